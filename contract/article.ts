@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/** One article as the API shows it. `url` is its identity; `id` the short stable id of its address. */
+export const Article = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  url: z.string(),
+  image: z.nullable(z.string()),
+  author: z.nullable(z.string()),
+  published_at: z.iso.datetime(),
+  source: z.string(),
+  language: z.string(),
+});
+export type Article = z.infer<typeof Article>;
+
+export const ArticleList = z.object({
+  data: z.array(Article),
+  pagination: z.object({
+    limit: z.int(),
+    offset: z.int(),
+    count: z.int(),
+    total: z.int(),
+  }),
+});
+export type ArticleList = z.infer<typeof ArticleList>;

@@ -1,0 +1,8 @@
+/** The categories of the navigation, in its order (product specification, section 9). */
+export const categories = ['technology', 'politics', 'fashion', 'culture', 'sports'] as const;
+
+export type Category = (typeof categories)[number];
+
+export function isCategory(value: string): value is Category {
+  return categories.some((category) => category === value);
+}

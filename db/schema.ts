@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** A publisher's feed of the catalogue, with the state of its polling. */
+export const feed = pgTable(
+  'feed',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Address in the catalogue: the feed's identity. */
+    url: text('url').notNull().unique(),
+    /** Where a permanent redirect has sent us; polled instead of `url`. */
+    movedTo: text('moved_to'),
+    publisher: text('publisher').notNull(),
+    site: text('site'),
+    /** BCP 47 tag. */
+    language: text('language').notNull(),
+    sections: text('sections').array().notNull(),
+    etag: text('etag'),
+    lastModified: text('last_modified'),
+    /** Hash of the last body, so that an unchanged 200 costs no parsing. */
+    bodyHash: text('body_hash'),
+    /** Null: not polled (410 Gone, or no longer in the catalogue). */
+    nextPollAt: instant('next_poll_at'),
+    claimedUntil: instant('claimed_until'),
+    intervalSeconds: integer('interval_seconds').notNull().default(900),
+    lastSuccessAt: instant('last_success_at'),
+    /** Items in the last body that was read. */
+    items: integer('items').notNull().default(0),
+    failures: integer('failures').notNull().default(0),
+    lastError: text('last_error'),
+  },
+  (table) => [index('feed_due').on(table.nextPollAt)],
+);
+
+/** A published article; `url` is its identity across all feeds. */
+export const article = pgTable(
+  'article',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    url: text('url').notNull().unique(),
+    /** Short stable id of its address, derived from `url`. */
+    slugId: text('slug_id').notNull().unique(),
+    title: text('title').notNull(),
+    /** Plain text, at most 1,000 characters. */
+    description: text('description'),
+    image: text('image'),
+    author: text('author'),
+    source: text('source').notNull(),
+    /** BCP 47 tag; `search_config(language)` names the stemmer. */
+    language: text('language').notNull(),
+    publishedAt: instant('published_at').notNull(),
+    firstSeenAt: instant('first_seen_at').notNull().defaultNow(),
+    search: tsvector('search')
+      .notNull()
+      .generatedAlwaysAs(sql`public.article_search(language, title, description)`),
+  },
+  (table) => [
+    index('article_words').using('gin', table.search),
+    index('article_newest').on(table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  ],
+);
+
+/** An article's place in a section; a list page is one scan of `placement_newest`. */
+export const placement = pgTable(
+  'placement',
+  {
+    section: text('section').notNull(),
+    articleId: bigint('article_id', { mode: 'number' })
+      .notNull()
+      .references(() => article.id, { onDelete: 'cascade' }),
+    publishedAt: instant('published_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.articleId, table.section] }),
+    index('placement_newest').on(
+      table.section,
+      table.publishedAt.desc().nullsFirst(),
+      table.articleId.desc().nullsFirst(),
+    ),
+  ],
+);
+
+/** What a feed called an item (guid, else link, else hash), so that a later edit updates its article. */
+export const feedItem = pgTable(
+  'feed_item',
+  {
+    feedId: bigint('feed_id', { mode: 'number' })
+      .notNull()
+      .references(() => feed.id, { onDelete: 'cascade' }),
+    identity: text('identity').notNull(),
+    articleId: bigint('article_id', { mode: 'number' })
+      .notNull()
+      .references(() => article.id, { onDelete: 'cascade' }),
+    /** Hash of the item as last saved from this feed. */
+    contentHash: text('content_hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.feedId, table.identity] }),
+    index('feed_item_article').on(table.articleId),
+  ],
+);
