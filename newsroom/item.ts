@@ -1,0 +1,31 @@
+/** One item of a feed, cleaned: what the newsroom stores. Texts are plain text on one line. */
+export type FeedItem = {
+  /** Identity within its feed: guid, else link, else a hash of title and date. Unique within a reading. */
+  identity: string;
+  /** Never empty, at most 300 characters. */
+  title: string;
+  /** Canonical absolute http(s) address without tracking parameters, at most 2,000 characters. */
+  url: string;
+  /** At most 1,000 characters, cut at a word boundary with an ellipsis. */
+  description: string | null;
+  /** Absolute https address. */
+  image: string | null;
+  author: string | null;
+  /** Null: missing, unreadable or in the future. The moment it was first seen stands in. */
+  publishedAt: Date | null;
+  /** The publisher's own terms. */
+  categories: string[];
+};
+
+/** An item that cannot be stored, and why, in words for the operator. */
+export type SkippedItem = { title: string | null; reason: string };
+
+export type ReadFeed = {
+  title: string | null;
+  language: string | null;
+  /** In the order of the feed. */
+  items: FeedItem[];
+  skipped: SkippedItem[];
+  /** The body was broken and has been read only after a repair. */
+  repaired: boolean;
+};
