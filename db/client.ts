@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import { Pool, type ClientConfig } from 'pg';
 import * as schema from './schema.ts';
 
 /** Where PostgreSQL answers; plain data, so that it can be handed to a worker thread. */
@@ -9,7 +9,7 @@ const statementTimeout = 30_000; // ms; not honoured by the embedded engine, whi
 
 /** A pool over either engine. Ends with `database.$client.end()`. */
 export function connectDatabase(connection: Connection, poolSize: number) {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     ...clientConfig(connection),
     max: poolSize,
     statement_timeout: statementTimeout,
@@ -23,7 +23,7 @@ export function connectDatabase(connection: Connection, poolSize: number) {
 export type Database = ReturnType<typeof connectDatabase>;
 
 /** What a single `pg` client needs to reach the database. */
-export function clientConfig(connection: Connection): pg.ClientConfig {
+export function clientConfig(connection: Connection): ClientConfig {
   if (connection.engine === 'postgresql') return { connectionString: connection.url };
   return { host: connection.socketDir, user: 'postgres', database: 'postgres' };
 }

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import { Client } from 'pg';
 import { clientConfig, type Connection } from './client.ts';
 
 const migrationsFolder = new URL('./migrations', import.meta.url).pathname;
@@ -8,7 +8,7 @@ const migrationLock = 4_870_337; // any number, the same in every process
 
 /** Brings the schema up to date; processes that start together on one database wait for the first. */
 export async function migrateDatabase(connection: Connection): Promise<void> {
-  const client = new pg.Client(clientConfig(connection));
+  const client = new Client(clientConfig(connection));
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);

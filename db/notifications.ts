@@ -1,5 +1,5 @@
 import { BroadcastChannel } from 'node:worker_threads';
-import pg from 'pg';
+import { Client } from 'pg';
 import * as z from 'zod/mini';
 import { clientConfig, type Connection } from './client.ts';
 
@@ -44,7 +44,7 @@ function betweenThreads(socketDir: string): Notifications {
     const notice = Notice.parse(data);
     for (const listener of listeners) listener(notice);
   };
-  channel.onmessage = (event) => deliver(event.data);
+  channel.addEventListener('message', (event) => deliver((event as MessageEvent<unknown>).data));
   channel.unref();
   return {
     publish: async (notice) => {
@@ -64,8 +64,8 @@ async function betweenProcesses(
   let closed = false;
   let client = await listen();
 
-  async function listen(): Promise<pg.Client> {
-    const fresh = new pg.Client({
+  async function listen(): Promise<Client> {
+    const fresh = new Client({
       ...clientConfig(connection),
       keepAlive: true,
       application_name: 'europe-news notices',

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { migrateDatabase } from './migrate.ts';
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+test('statements of many connections at once never mix', async () => {
+  const { database } = opened;
+  const one = async (client: number) => {
+    for (let round = 0; round < 40; round += 1) {
+      const text = `client ${client} round ${round}`;
+      const query =
+        client % 2
+          ? sql`select ${text}::text as answer`
+          : sql`select ${text}::text as answer, ${round}::int as round`;
+      expect((await database.execute(query)).rows[0]).toMatchObject({ answer: text });
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, (_, client) => one(client)));
+});
+
+test('a transaction is not seen by others before it commits, and leaves nothing when it fails', async () => {
+  const { database } = opened;
+  await database.execute(sql`create table ledger (entry int)`);
+  const failing = database.transaction(async (transaction) => {
+    await transaction.execute(sql`insert into ledger values (1)`);
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  await database.transaction((transaction) => transaction.execute(sql`insert into ledger values (2)`));
+  expect((await database.execute(sql`select entry from ledger`)).rows).toEqual([{ entry: 2 }]);
+});
+
+test('a statement that fails leaves the connection usable', async () => {
+  const { database } = opened;
+  const attempts = Array.from({ length: 24 }, (_, n) =>
+    database.execute(sql`select 1 / ${n % 2}::int as answer`).then(
+      () => 'answered',
+      () => 'failed',
+    ),
+  );
+  const outcomes = await Promise.all(attempts);
+  expect(outcomes).toEqual(outcomes.map((_, n) => (n % 2 ? 'answered' : 'failed')));
+});
+
+test('processes that start together migrate once', async () => {
+  const { connection } = opened;
+  const starts = [migrateDatabase(connection), migrateDatabase(connection), migrateDatabase(connection)];
+  await expect(Promise.all(starts)).resolves.toHaveLength(3);
+});

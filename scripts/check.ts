@@ -1,0 +1,90 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/**
+ * The gate: types, lint, format, unused code, unit and API tests on every engine that is here; with `--browser` the
+ * browser tests too. The last line is `N passed, N failed`; exit code 1 when anything failed.
+ */
+type Totals = { passed: number; failed: number };
+
+const reports = mkdtempSync(join(tmpdir(), 'europe-news-check-'));
+const totals: Totals = { passed: 0, failed: 0 };
+
+await runQuietly('Route types', 'react-router', ['typegen']);
+await Promise.all([
+  runQuietly('Types', 'tsc', []),
+  runQuietly('Lint', 'oxlint', ['--deny-warnings', '--report-unused-disable-directives']),
+  runQuietly('Format', 'oxfmt', ['--check']),
+  runQuietly('Unused code', 'knip', []),
+]);
+await runTests(
+  'Unit and API tests',
+  'vitest',
+  ['run', '--reporter=default', '--reporter=json'],
+  vitestTotals,
+);
+if (process.argv.includes('--browser')) {
+  await runTests(
+    'Browser tests',
+    'playwright',
+    ['test', '--config', 'tests/e2e/playwright.config.ts'],
+    playwrightTotals,
+  );
+}
+rmSync(reports, { recursive: true });
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed > 0 ? 1 : 0);
+
+/** One tool that counts as one check; its output is shown only when it complains. */
+async function runQuietly(title: string, tool: string, args: string[]): Promise<void> {
+  try {
+    await promisify(execFile)('npx', ['--no', tool, ...args], { maxBuffer: 2 ** 26 });
+    console.log(`✓ ${title}`);
+    totals.passed += 1;
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    console.log(`✗ ${title}\n${stdout}${stderr}`);
+    totals.failed += 1;
+  }
+}
+
+/** A test runner, shown as it goes; it writes a report that `count` reads. */
+async function runTests(
+  title: string,
+  tool: string,
+  args: string[],
+  count: (report: unknown) => Totals,
+): Promise<void> {
+  console.log(`\n${title}`);
+  const file = join(reports, `${tool}.json`);
+  const extra = tool === 'vitest' ? [`--outputFile.json=${file}`] : [];
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const child = spawn('npx', ['--no', tool, ...args, ...extra], { stdio: 'inherit', env });
+  const code = await new Promise<number>((done) => child.once('exit', (status) => done(status ?? 1)));
+  const counted = readTotals(file, count);
+  totals.passed += counted.passed;
+  // A runner that fails outside its tests (a broken setup, an unhandled error) must not pass for green.
+  totals.failed += code === 0 ? counted.failed : Math.max(counted.failed, 1);
+}
+
+function readTotals(file: string, count: (report: unknown) => Totals): Totals {
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    console.log(`No report: ${String(error)}`);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+function vitestTotals(report: unknown): Totals {
+  const { numPassedTests, numFailedTests } = report as { numPassedTests: number; numFailedTests: number };
+  return { passed: numPassedTests, failed: numFailedTests };
+}
+
+function playwrightTotals(report: unknown): Totals {
+  const { expected, unexpected } = (report as { stats: { expected: number; unexpected: number } }).stats;
+  return { passed: expected, failed: unexpected };
+}

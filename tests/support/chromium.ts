@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sparticuz, { inflate } from '@sparticuz/chromium';
+
+/**
+ * The Chromium for browser tests: CHROMIUM_PATH, else the system's, else the one inside the npm package, unpacked with
+ * the libraries and fonts that a bare machine lacks. `env` must be given to the browser's process.
+ */
+export async function findChromium(): Promise<{ executablePath: string; env: Record<string, string> }> {
+  const installed = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+  if (installed) return { executablePath: installed, env: {} };
+  const executablePath = await sparticuz.executablePath();
+  await inflate(join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin/al2023.tar.br'));
+  const env = { LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib'), FONTCONFIG_PATH: join(tmpdir(), 'fonts') };
+  return { executablePath, env };
+}
+
+/** No sandbox (tests often run as root in containers) and no calls home. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+/** The folder with PostgreSQL's server programs (Debian keeps them off the PATH), or undefined where there are none. */
+export function postgresBinaries(): string | undefined {
+  const onPath = (process.env.PATH ?? '').split(delimiter);
+  const debian = globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed();
+  return [...debian, ...onPath].find((folder) => existsSync(join(folder, 'initdb')));
+}
+
+/**
+ * Starts a PostgreSQL of our own on a Unix socket in a temporary folder.
+ * Returns its address and the function that stops and removes it.
+ */
+export function startPostgres(binaries: string): { url: string; stop: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'europe-news-pg-'));
+  const user = serverUser();
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid);
+  const run = (program: string, args: string[]) =>
+    execFileSync(join(binaries, program), args, {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  const data = join(folder, 'data');
+  run('initdb', [
+    '--pgdata',
+    data,
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ]);
+  const settings = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off -c max_connections=200`;
+  run('pg_ctl', ['start', '--wait', '--pgdata', data, '--log', join(folder, 'log'), '--options', settings]);
+  const stop = () => {
+    run('pg_ctl', ['stop', '--wait', '--mode=immediate', '--pgdata', data]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`, stop };
+}
+
+/** PostgreSQL refuses to run as root; Debian's package brings the user `postgres` for it. */
+function serverUser(): { uid?: number; gid?: number } {
+  return process.getuid?.() === 0 ? { uid: idOfPostgres('-u'), gid: idOfPostgres('-g') } : {};
+}
+
+function idOfPostgres(flag: '-u' | '-g'): number {
+  return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+}
