@@ -1,13 +1,11 @@
 import pino from 'pino';
+import pretty from 'pino-pretty';
 
 export type Logger = pino.Logger;
 
-/** JSON lines for machines; readable lines where a person watches (a terminal, `npm run dev`). */
+/** JSON lines for machines; readable lines where a person watches: a terminal. */
 export function createLogger(level: string, name: string): Logger {
-  const options = { level, base: { name } };
-  if (!process.stdout.isTTY) return pino({ ...options, timestamp: pino.stdTimeFunctions.isoTime });
-  return pino({
-    ...options,
-    transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname,name', translateTime: 'HH:MM:ss' } },
-  });
+  const options = { level, base: { name }, timestamp: pino.stdTimeFunctions.isoTime };
+  if (!process.stdout.isTTY) return pino(options);
+  return pino(options, pretty({ sync: true, ignore: 'pid,hostname,name', translateTime: 'SYS:HH:MM:ss' }));
 }

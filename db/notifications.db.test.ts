@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openNotifications, type Notice, type Notifications } from './notifications.ts';
+
+const unexpected = (error: Error) => {
+  throw error;
+};
+
+let opened: TestDatabase;
+let ours: Notifications;
+let others: Notifications;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  ours = await openNotifications(opened.connection, unexpected);
+  others = await openNotifications(opened.connection, unexpected);
+});
+afterAll(async () => {
+  await Promise.all([ours.close(), others.close()]);
+  await opened.close();
+});
+
+const next = (notifications: Notifications) =>
+  new Promise<Notice>((resolve) => {
+    const end = notifications.subscribe((notice) => {
+      end();
+      resolve(notice);
+    });
+  });
+
+test('a notice reaches its own process and every other', async () => {
+  const notice: Notice = { kind: 'news', sections: ['breaking', 'local/gr'], articles: ['abc'] };
+  const heard = Promise.all([next(ours), next(others)]);
+  await ours.publish(notice);
+  expect(await heard).toEqual([notice, notice]);
+});
+
+test('a notice with more articles than one message carries arrives whole', async () => {
+  const articles = Array.from({ length: 2_000 }, (_, n) => `article-${n}`);
+  const received = new Set<string>();
+  const complete = new Promise<void>((resolve) => {
+    const end = others.subscribe((notice) => {
+      for (const article of notice.articles) received.add(article);
+      if (received.size < articles.length) return;
+      end();
+      resolve();
+    });
+  });
+  await ours.publish({ kind: 'news', sections: ['world'], articles });
+  await complete;
+  expect(received).toEqual(new Set(articles));
+});
