@@ -22,7 +22,7 @@ const webAddress = (message: string) =>
     .check(z.refine((value) => ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? ''), message));
 
 const Environment = z.object({
-  PORT: z._default(wholeNumber(0, 65_535), 3000),
+  PORT: z._default(wholeNumber(1, 65_535), 3000),
   HOST: z._default(z.string(), '0.0.0.0'),
   ORIGIN: z.optional(
     z.pipe(

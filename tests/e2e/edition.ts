@@ -1,0 +1,85 @@
+import type { ServedFeed } from '#tests/support/feed-server.ts';
+import { rss, type RssItem } from '#tests/support/rss.ts';
+
+/** What the publishers of the browser tests print. Times count back from the start of the run, newest first. */
+const minute = 60_000;
+const started = Date.now();
+
+/** Pictures are answered by the tests themselves; see `servePictures`. */
+export const pictureHost = 'https://pictures.example';
+
+const sentence =
+  'The council met for nine hours and agreed on a plan that nobody had expected in the morning. ';
+
+function story(path: string, number: number, changes: Partial<RssItem> = {}): RssItem {
+  return {
+    title: `${path} story ${number}`,
+    link: `https://publisher.example/${path}/${number}`,
+    description: `${path} description ${number}. ${sentence}`,
+    image: `${pictureHost}/${path}-${number}.png`,
+    author: `Reporter ${number}`,
+    published: new Date(started - number * 7 * minute),
+    ...changes,
+  };
+}
+
+const stories = (path: string, count: number) => Array.from({ length: count }, (_, n) => story(path, n + 1));
+
+export const longTitle =
+  'A headline that goes on and on until even the most patient reader wonders where it will end';
+export const longText = sentence.repeat(5).trim();
+export const repeatedTitle = 'The same agency report in two papers';
+export const bareLink = 'https://publisher.example/breaking/bare';
+
+const breaking = [
+  story('breaking', 1, { title: longTitle, description: longText }),
+  story('breaking', 2, { title: repeatedTitle }),
+  story('breaking', 3, { title: repeatedTitle }),
+  story('breaking', 4, { image: `${pictureHost}/broken.png` }),
+  { title: 'Only a headline', link: bareLink, published: new Date(started - 30 * minute) },
+  ...stories('breaking', 70).slice(5),
+];
+const world = [story('world', 1), story('world', 2, { title: longTitle }), ...stories('world', 60).slice(2)];
+const german = [
+  story('deutschland', 1, {
+    title: 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz im Bundestag: Wahlen am Sonntag',
+  }),
+  ...stories('deutschland', 12).slice(1),
+];
+const greek = [
+  story('ellada', 1, { title: 'Ισχυρός σεισμός κοντά στην Κρήτη χωρίς ζημιές' }),
+  ...stories('ellada', 9).slice(1),
+];
+const ukrainian = [
+  story('ukraina', 1, { title: 'Київ відкриває нову лінію метро' }),
+  ...stories('ukraina', 9).slice(1),
+];
+
+function feed(
+  path: string,
+  publisher: string,
+  language: string,
+  sections: string[],
+  items: RssItem[],
+): ServedFeed {
+  return { path: `/${path}.xml`, publisher, language, sections, body: rss(publisher, items) };
+}
+
+export const edition: readonly ServedFeed[] = [
+  feed('breaking', 'The Breaking Post', 'en-GB', ['/scope/breaking'], breaking),
+  feed('europe', 'Europe Gazette', 'en', ['/scope/europe'], stories('europe', 55)),
+  feed('world', 'World Courier', 'en', ['/scope/world'], world),
+  feed('deutschland', 'Tageblatt', 'de', ['/region/de'], german),
+  feed('ellada', 'Εφημερίδα', 'el', ['/region/gr'], greek),
+  feed('ukraina', 'Газета', 'uk', ['/region/ua'], ukrainian),
+  feed('technology', 'Tech Weekly', 'en', ['/category/technology'], stories('technology', 120)),
+  feed('politics', 'Politics Daily', 'en', ['/category/politics'], stories('politics', 60)),
+  feed(
+    'culture',
+    'Culture Review',
+    'fr',
+    ['/category/culture'],
+    [story('culture', 1, { title: 'Une élection à l’Académie' })],
+  ),
+  feed('sports', 'Sports Echo', 'en', ['/category/sports'], stories('sports', 10)),
+];

@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, findChromium } from '#tests/support/chromium.ts';
+
+const { executablePath, env } = await findChromium();
+
+/** Every test runs at phone and at desktop width against one site that reads feeds of a local server. */
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './global-setup.ts',
+  outputDir: '../../test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  reporter: [['list'], ['json']],
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/Brussels',
+    launchOptions: {
+      executablePath,
+      args: chromiumFlags,
+      env: { ...process.env, ...env },
+    },
+    trace: 'off',
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});
