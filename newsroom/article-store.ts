@@ -1,0 +1,143 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { article, feedItem } from '#db/schema.ts';
+import {
+  insertArticles,
+  placeArticles,
+  rememberItems,
+  sectionsOf,
+  updateArticles,
+  type ItemSource,
+  type Row,
+  type Settled,
+  type Transaction,
+} from './article-writes.ts';
+import { contentHash, digest, type PlacedItem } from './fingerprint.ts';
+import { matchItems, type Draft, type KnownArticle, type Knowledge, type Match } from './match-items.ts';
+import { retryConflicts } from './retry-conflicts.ts';
+import { slugId } from './slug-id.ts';
+
+/** `sections`: where something came or changed. `articles`: slug ids of those that changed. */
+export type SavedItems = { created: number; updated: number; sections: string[]; articles: string[] };
+
+/**
+ * Saves a feed's items, all or none: new articles are added, changed ones updated, all of them placed into their
+ * sections. Items that are as they were when this feed was last saved cost one look.
+ */
+export async function saveItems(
+  database: Database,
+  source: ItemSource,
+  items: PlacedItem[],
+): Promise<SavedItems> {
+  const drafts = items.map((item) => ({
+    item,
+    identity: digest(item.identity),
+    contentHash: contentHash(item),
+    slugId: slugId(item.url),
+  }));
+  const saved = await savedHashes(database, source.id, drafts);
+  const changed = drafts.filter((draft) => saved.get(draft.identity) !== draft.contentHash);
+  if (changed.length === 0) return { created: 0, updated: 0, sections: [], articles: [] };
+  return retryConflicts(() => database.transaction((tx) => saveDrafts(tx, source, changed)));
+}
+
+async function savedHashes(
+  database: Database,
+  feedId: number,
+  drafts: Draft[],
+): Promise<Map<string, string>> {
+  const rows = await database
+    .select({ identity: feedItem.identity, contentHash: feedItem.contentHash })
+    .from(feedItem)
+    .where(and(eq(feedItem.feedId, feedId), inArray(feedItem.identity, identitiesOf(drafts))))
+    .limit(drafts.length);
+  return new Map(rows.map((row) => [row.identity, row.contentHash]));
+}
+
+async function saveDrafts(tx: Transaction, source: ItemSource, drafts: Draft[]): Promise<SavedItems> {
+  const matches = matchItems(drafts, await knowledgeOf(tx, source.id, drafts));
+  const created = await insertArticles(tx, source, matches);
+  const updated = await updateArticles(tx, matches);
+  const settled = await settle(tx, matches, created);
+  const sections = await placeArticles(tx, settled);
+  await rememberItems(tx, source.id, settled);
+  const alsoSeenIn = await sectionsOf(tx, updated);
+  return {
+    created: created.length,
+    updated: updated.length,
+    sections: [...new Set([...sections, ...alsoSeenIn])],
+    articles: updated.map((row) => row.slugId),
+  };
+}
+
+const knownColumns = {
+  id: article.id,
+  url: article.url,
+  slugId: article.slugId,
+  title: article.title,
+  publishedAt: article.publishedAt,
+};
+
+async function knowledgeOf(tx: Transaction, feedId: number, drafts: Draft[]): Promise<Knowledge> {
+  const named = await tx
+    .select({ identity: feedItem.identity, ...knownColumns })
+    .from(feedItem)
+    .innerJoin(article, eq(article.id, feedItem.articleId))
+    .where(and(eq(feedItem.feedId, feedId), inArray(feedItem.identity, identitiesOf(drafts))))
+    .limit(drafts.length);
+  const carried = sql<boolean>`exists (
+    select from ${feedItem} where ${feedItem.articleId} = ${article.id} and ${feedItem.feedId} = ${feedId}
+  )`;
+  const articles = await tx
+    .select({ ...knownColumns, carried })
+    .from(article)
+    .where(atAddressOf(drafts))
+    .limit(2 * drafts.length);
+  const byIdentity = named.map(({ identity, ...row }): [string, KnownArticle] => [
+    identity,
+    { ...row, carried: true },
+  ]);
+  return { byIdentity: new Map(byIdentity), articles };
+}
+
+/** Pairs every draft with the id of its article, new ones included. */
+async function settle(tx: Transaction, matches: Match[], created: Row[]): Promise<Settled[]> {
+  const ids = new Map(created.map((row) => [row.url, row.id]));
+  const unsettled = matches.filter(({ draft, article }) => !article && !ids.has(draft.item.url));
+  for (const row of await racedArticles(tx, unsettled)) {
+    for (const { draft } of unsettled)
+      if (draft.item.url === row.url || draft.slugId === row.slugId) ids.set(draft.item.url, row.id);
+  }
+  return matches.map(({ draft, article }) => {
+    const articleId = article?.id ?? ids.get(draft.item.url);
+    if (articleId === undefined) throw new Error(`No article was stored for ${draft.item.url}`);
+    return { draft, articleId };
+  });
+}
+
+/** Those that another process added between our look and our insert. */
+async function racedArticles(tx: Transaction, unsettled: Match[]): Promise<Row[]> {
+  if (unsettled.length === 0) return [];
+  return tx
+    .select({ id: article.id, url: article.url, slugId: article.slugId })
+    .from(article)
+    .where(atAddressOf(unsettled.map(({ draft }) => draft)))
+    .limit(2 * unsettled.length);
+}
+
+function atAddressOf(drafts: Draft[]) {
+  return or(
+    inArray(
+      article.url,
+      drafts.map(({ item }) => item.url),
+    ),
+    inArray(
+      article.slugId,
+      drafts.map((draft) => draft.slugId),
+    ),
+  );
+}
+
+function identitiesOf(drafts: Draft[]): string[] {
+  return drafts.map((draft) => draft.identity);
+}

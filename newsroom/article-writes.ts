@@ -1,0 +1,110 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Database } from '#db/client.ts';
+import { article, placement } from '#db/schema.ts';
+import type { Draft, Match } from './match-items.ts';
+
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+/** The feed that the items came from. */
+export type ItemSource = { id: number; publisher: string; language: string };
+
+export type Row = { id: number; url: string; slugId: string };
+
+/** A draft with the id of its article. */
+export type Settled = { draft: Draft; articleId: number };
+
+/** Adds the new articles, first to come first, except those that another process has added meanwhile. */
+export async function insertArticles(tx: Transaction, source: ItemSource, matches: Match[]): Promise<Row[]> {
+  const fresh = matches.filter((match) => match.article === null).map(({ draft }) => draft);
+  if (fresh.length === 0) return [];
+  const rows = fresh
+    .toSorted((a, b) => (a.item.url < b.item.url ? -1 : 1)) // the same order in every process: no deadlock
+    .map((draft) => ({ ...textsOf(draft), slug_id: draft.slugId, published_at: draft.item.publishedAt }));
+  const { rows: inserted } = await tx.execute<{ id: string; url: string; slug_id: string }>(sql`
+    insert into article (url, slug_id, title, description, image, author, source, language, published_at)
+    select url, slug_id, title, description, image, author, ${source.publisher}::text, ${source.language}::text,
+      coalesce(published_at, now())
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+      url text, slug_id text, title text, description text, image text, author text, published_at timestamptz
+    )
+    on conflict do nothing
+    returning id, url, slug_id`);
+  return inserted.map((row) => ({ id: Number(row.id), url: row.url, slugId: row.slug_id }));
+}
+
+/** Gives known articles the texts of their edited items; returns those that really changed. */
+export async function updateArticles(tx: Transaction, matches: Match[]): Promise<Row[]> {
+  const edits = matches.flatMap(({ draft, article, edits }) =>
+    article && edits ? [{ id: article.id, ...textsOf(draft) }] : [],
+  );
+  if (edits.length === 0) return [];
+  const rows = [...new Map(edits.toReversed().map((edit) => [edit.id, edit])).values()]; // the first of each
+  const ids = rows.map((row) => row.id);
+  // The same order in every process: no deadlock.
+  await tx
+    .select({ id: article.id })
+    .from(article)
+    .where(inArray(article.id, ids))
+    .orderBy(article.id)
+    .limit(ids.length)
+    .for('update');
+  const { rows: updated } = await tx.execute<{ id: string; url: string; slug_id: string }>(sql`
+    update article set url = row.url, title = row.title, description = row.description, image = row.image,
+      author = row.author
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+      id bigint, url text, title text, description text, image text, author text
+    )
+    where article.id = row.id
+      and (article.url, article.title, article.description, article.image, article.author)
+        is distinct from (row.url, row.title, row.description, row.image, row.author)
+    returning article.id, article.url, article.slug_id`);
+  return updated.map((row) => ({ id: Number(row.id), url: row.url, slugId: row.slug_id }));
+}
+
+/** Returns the sections that got something new. */
+export async function placeArticles(tx: Transaction, settled: Settled[]): Promise<string[]> {
+  const rows = settled.flatMap(({ draft, articleId }) =>
+    draft.item.sections.map((section) => ({ section, article_id: articleId })),
+  );
+  const { rows: placed } = await tx.execute<{ section: string }>(sql`
+    insert into placement (section, article_id, published_at)
+    select row.section, article.id, article.published_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (section text, article_id bigint)
+    join article on article.id = row.article_id
+    order by article.id, row.section
+    on conflict do nothing
+    returning section`);
+  return placed.map((row) => row.section);
+}
+
+export async function rememberItems(tx: Transaction, feedId: number, settled: Settled[]): Promise<void> {
+  const rows = settled.map(({ draft, articleId }) => ({
+    identity: draft.identity,
+    article_id: articleId,
+    content_hash: draft.contentHash,
+  }));
+  await tx.execute(sql`
+    insert into feed_item (feed_id, identity, article_id, content_hash)
+    select ${feedId}, identity, article_id, content_hash
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+      identity text, article_id bigint, content_hash text
+    )
+    on conflict (feed_id, identity)
+    do update set article_id = excluded.article_id, content_hash = excluded.content_hash`);
+}
+
+export async function sectionsOf(tx: Transaction, articles: Row[]): Promise<string[]> {
+  if (articles.length === 0) return [];
+  const ids = articles.map((row) => row.id);
+  const rows = await tx
+    .selectDistinct({ section: placement.section })
+    .from(placement)
+    .where(inArray(placement.articleId, ids))
+    .limit(100);
+  return rows.map((row) => row.section);
+}
+
+function textsOf({ item }: Draft) {
+  const { url, title, description, image, author } = item;
+  return { url, title, description, image, author };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { CatalogueError, parseCatalogue, readCatalogue } from './catalogue.ts';
+
+const opml = (outlines: string) =>
+  `<?xml version="1.0"?><opml version="2.0"><head/><body>${outlines}</body></opml>`;
+const outline = (attributes: string) => `<outline text="Daily" type="rss" ${attributes}/>`;
+
+test('an outline becomes a feed with its sections', () => {
+  const catalogue = opml(
+    outline(
+      'xmlUrl="https://daily.example/rss" htmlUrl="https://daily.example/" language="de-AT" category="/region/at, /scope/europe,/category/sports"',
+    ),
+  );
+  expect(parseCatalogue(catalogue)).toEqual([
+    {
+      url: 'https://daily.example/rss',
+      publisher: 'Daily',
+      site: 'https://daily.example/',
+      language: 'de-AT',
+      sections: ['local/at', 'europe', 'category/sports'],
+    },
+  ]);
+});
+
+test('an address that stands in several groups serves the sections of all of them', () => {
+  const feed = outline('xmlUrl="https://daily.example/rss"');
+  const catalogue = opml(
+    `<outline text="A" category="/scope/world">${feed}</outline><outline text="B" category="/scope/breaking,/scope/world">${feed}</outline>`,
+  );
+  expect(parseCatalogue(catalogue).map((found) => found.sections)).toEqual([['world', 'breaking']]);
+});
+
+test.each([
+  ['/region/zz', 'unknown category "/region/zz"'],
+  ['/scope/sports', 'unknown category "/scope/sports"'],
+  ['world', 'unknown category "world"'],
+  ['/category/', 'unknown category "/category/"'],
+  ['', 'has no category attribute'],
+])('the category "%s" is refused, naming the outline', (category, reason) => {
+  const read = () => parseCatalogue(opml(outline(`xmlUrl="https://a.example/" category="${category}"`)));
+  expect(read).toThrow(CatalogueError);
+  expect(read).toThrow(reason);
+  expect(read).toThrow('"Daily"');
+});
+
+test.each(['', 'feed', 'ftp://a.example/', 'javascript:alert(1)', 'https://'])(
+  'the address "%s" is refused, naming the outline',
+  (address) => {
+    const read = () => parseCatalogue(opml(outline(`xmlUrl="${address}" category="/scope/world"`)));
+    expect(read).toThrow('the xmlUrl of the outline "Daily" is not a web address');
+  },
+);
+
+test.each(['', 'not xml at all', '<html><body>hello</body></html>', opml('')])(
+  'a document without feeds is refused',
+  (document) => expect(() => parseCatalogue(document)).toThrow(CatalogueError),
+);
+
+test('a missing file is one clear sentence', async () => {
+  await expect(readCatalogue('/nowhere/feeds.opml')).rejects.toThrow(
+    /^The feed catalogue \/nowhere\/feeds\.opml cannot be used: .*no such file/,
+  );
+});

@@ -1,0 +1,173 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { feed } from '#db/schema.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import {
+  claimDueFeeds,
+  countDueFeeds,
+  failPoll,
+  finishPoll,
+  nextDueAt,
+  releaseClaim,
+  renewClaim,
+  retireFeed,
+  type ClaimedFeed,
+} from './feed-claims.ts';
+
+let opened: TestDatabase;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+beforeEach(() => opened.database.delete(feed));
+
+async function addFeeds(count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    url: `https://${index}.example/rss`,
+    publisher: `Publisher ${index}`,
+    language: 'en',
+    sections: ['world'],
+    nextPollAt: sql`now() - make_interval(secs => ${index})`,
+  }));
+  await opened.database.insert(feed).values(rows);
+}
+
+async function claimOne(): Promise<ClaimedFeed> {
+  const [claim] = await claimDueFeeds(opened.database, 1);
+  if (!claim) throw new Error('nothing was due');
+  return claim;
+}
+
+async function state() {
+  const [row] = await opened.database
+    .select({
+      etag: feed.etag,
+      items: feed.items,
+      failures: feed.failures,
+      lastError: feed.lastError,
+      movedTo: feed.movedTo,
+      claimedUntil: feed.claimedUntil,
+      bodyHash: feed.bodyHash,
+      secondsToPoll: sql<number>`extract(epoch from ${feed.nextPollAt} - now())::float8`,
+    })
+    .from(feed);
+  if (!row) throw new Error('no feed');
+  return row;
+}
+
+const success = {
+  movedTo: null,
+  etag: '"v1"',
+  lastModified: null,
+  bodyHash: 'hash',
+  items: 7,
+  intervalSeconds: 600,
+  delay: 600,
+};
+const crash = () => opened.database.update(feed).set({ claimedUntil: sql`now() - interval '1 second'` });
+
+test('due feeds are claimed, the most overdue first, and only once', async () => {
+  await addFeeds(3);
+  const urls = async () => (await claimDueFeeds(opened.database, 2)).map((claim) => claim.url).toSorted();
+  expect(await urls()).toEqual(['https://1.example/rss', 'https://2.example/rss']);
+  expect(await urls()).toEqual(['https://0.example/rss']);
+  expect(await urls()).toEqual([]);
+});
+
+test('two pollers that claim at once share the feeds', async () => {
+  await addFeeds(40);
+  const shares = await Promise.all(Array.from({ length: 8 }, () => claimDueFeeds(opened.database, 10)));
+  const ids = shares.flat().map((claim) => claim.id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const rest = await claimDueFeeds(opened.database, 40);
+  expect(ids.length + rest.length).toBe(40);
+});
+
+test('a feed whose poller died between claim and finish comes back after the lease', async () => {
+  await addFeeds(1);
+  const dead = await claimOne();
+  expect(await claimDueFeeds(opened.database, 1)).toEqual([]);
+  await crash();
+  const alive = await claimOne();
+  expect(alive.id).toBe(dead.id);
+  // The first poller was only slow: what it says no longer counts.
+  await finishPoll(opened.database, dead, { ...success, items: 999 });
+  expect(await renewClaim(opened.database, dead)).toBeNull();
+  expect(await state()).toMatchObject({ items: 0, claimedUntil: alive.claimedUntil });
+  await finishPoll(opened.database, alive, success);
+  expect(await state()).toMatchObject({ items: 7, claimedUntil: null });
+});
+
+test('a renewed claim goes on and ends as usual', async () => {
+  await addFeeds(1);
+  const renewed = await renewClaim(opened.database, await claimOne());
+  if (!renewed) throw new Error('the claim was lost');
+  await finishPoll(opened.database, renewed, success);
+  expect(await state()).toMatchObject({ items: 7, claimedUntil: null });
+});
+
+test('a success is due again after its delay and clears what failed before', async () => {
+  await addFeeds(1);
+  await failPoll(opened.database, await claimOne(), { reason: 'broken', delay: 0 });
+  await finishPoll(opened.database, await claimOne(), success);
+  const after = await state();
+  expect(after).toMatchObject({ etag: '"v1"', items: 7, failures: 0, lastError: null, bodyHash: 'hash' });
+  expect(after.secondsToPoll).toBeGreaterThan(590);
+  expect(after.secondsToPoll).toBeLessThanOrEqual(600);
+  expect(await countDueFeeds(opened.database)).toBe(0);
+});
+
+test('an unchanged feed keeps its items and body hash', async () => {
+  await addFeeds(1);
+  await finishPoll(opened.database, await claimOne(), { ...success, delay: 0 });
+  const { items: _items, bodyHash: _bodyHash, ...unchanged } = success;
+  await finishPoll(opened.database, await claimOne(), unchanged);
+  expect(await state()).toMatchObject({ items: 7, bodyHash: 'hash' });
+});
+
+test('a failure keeps the last good state, counts, gives the reason and forgets the new address', async () => {
+  await addFeeds(1);
+  await finishPoll(opened.database, await claimOne(), {
+    ...success,
+    movedTo: 'https://new.example/rss',
+    delay: 0,
+  });
+  const moved = await claimOne();
+  expect(moved.movedTo).toBe('https://new.example/rss');
+  await failPoll(opened.database, moved, { reason: 'It broke.', delay: 300 });
+  expect(await state()).toMatchObject({
+    etag: '"v1"',
+    items: 7,
+    failures: 1,
+    lastError: 'It broke.',
+    movedTo: null,
+    claimedUntil: null,
+  });
+});
+
+test('a retired feed is never due again', async () => {
+  await addFeeds(1);
+  await retireFeed(opened.database, await claimOne(), 'Gone.');
+  expect(await claimDueFeeds(opened.database, 1)).toEqual([]);
+  expect(await nextDueAt(opened.database)).toBeNull();
+  expect(await state()).toMatchObject({ lastError: 'Gone.' });
+});
+
+test('a released feed is due as before', async () => {
+  await addFeeds(1);
+  const claim = await claimOne();
+  await releaseClaim(opened.database, claim);
+  expect((await claimOne()).id).toBe(claim.id);
+});
+
+test('a feed that was taken out of the catalogue meanwhile stays out', async () => {
+  await addFeeds(1);
+  const claim = await claimOne();
+  await opened.database
+    .update(feed)
+    .set({ nextPollAt: null, claimedUntil: null })
+    .where(eq(feed.id, claim.id));
+  await finishPoll(opened.database, claim, success);
+  expect(await nextDueAt(opened.database)).toBeNull();
+});

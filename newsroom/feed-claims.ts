@@ -1,0 +1,152 @@
+import { and, eq, inArray, isNull, lte, min, or, sql } from 'drizzle-orm';
+import type { Section } from '#contract/sections.ts';
+import type { Database } from '#db/client.ts';
+import { feed } from '#db/schema.ts';
+
+/** A feed that this process has taken to poll, until `claimedUntil`, which also proves the claim. */
+export type ClaimedFeed = {
+  id: number;
+  url: string;
+  movedTo: string | null;
+  publisher: string;
+  language: string;
+  sections: Section[];
+  etag: string | null;
+  lastModified: string | null;
+  bodyHash: string | null;
+  intervalSeconds: number;
+  failures: number;
+  claimedUntil: Date;
+};
+
+/** What a successful poll leaves behind; times in seconds. */
+export type PollResult = {
+  movedTo: string | null;
+  etag: string | null;
+  lastModified: string | null;
+  /** With `items`, only after a body that was read. */
+  bodyHash?: string;
+  items?: number;
+  intervalSeconds: number;
+  delay: number;
+};
+
+// A crashed process's feeds come back after the lease. Whole milliseconds, because that is what a Date can repeat.
+const lease = sql`date_trunc('milliseconds', now()) + interval '2 minutes'`;
+const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+const claimColumns = {
+  id: feed.id,
+  url: feed.url,
+  movedTo: feed.movedTo,
+  publisher: feed.publisher,
+  language: feed.language,
+  sections: feed.sections,
+  etag: feed.etag,
+  lastModified: feed.lastModified,
+  bodyHash: feed.bodyHash,
+  intervalSeconds: feed.intervalSeconds,
+  failures: feed.failures,
+  claimedUntil: feed.claimedUntil,
+};
+
+/** Takes up to `limit` due feeds, the most overdue first, that no other process has taken. */
+export async function claimDueFeeds(database: Database, limit: number): Promise<ClaimedFeed[]> {
+  const due = database.$with('due').as(
+    database
+      .select({ id: feed.id })
+      .from(feed)
+      .where(and(lte(feed.nextPollAt, sql`now()`), unclaimed()))
+      .orderBy(feed.nextPollAt)
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  );
+  const claimed = await database
+    .with(due)
+    .update(feed)
+    .set({ claimedUntil: lease })
+    .where(inArray(feed.id, database.select({ id: due.id }).from(due)))
+    .returning(claimColumns);
+  return claimed as ClaimedFeed[]; // sections come from the catalogue, which checks them; the lease was just set
+}
+
+/** Prolongs a claim that had to wait. Null when the lease ran out and another process has the feed. */
+export async function renewClaim(database: Database, claim: ClaimedFeed): Promise<ClaimedFeed | null> {
+  const [renewed] = await database
+    .update(feed)
+    .set({ claimedUntil: lease })
+    .where(held(claim))
+    .returning({ claimedUntil: feed.claimedUntil });
+  return renewed?.claimedUntil ? { ...claim, claimedUntil: renewed.claimedUntil } : null;
+}
+
+/** Gives a feed back untouched. */
+export async function releaseClaim(database: Database, claim: ClaimedFeed): Promise<void> {
+  await database.update(feed).set({ claimedUntil: null }).where(held(claim));
+}
+
+/** Ends a poll that succeeded, whether it brought something or not. */
+export async function finishPoll(database: Database, claim: ClaimedFeed, result: PollResult): Promise<void> {
+  const { delay, ...state } = result;
+  await database
+    .update(feed)
+    .set({
+      ...state,
+      nextPollAt: fromNow(delay),
+      claimedUntil: null,
+      lastSuccessAt: sql`now()`,
+      failures: 0,
+      lastError: null,
+    })
+    .where(held(claim));
+}
+
+/** What a failed poll leaves behind; `delay` in seconds. */
+export type PollFailure = { reason: string; delay: number };
+
+/**
+ * Ends a poll that failed; what the last success left stays. Only the address that a redirect led to is forgotten:
+ * the one in the catalogue may say where the feed is now.
+ */
+export async function failPoll(database: Database, claim: ClaimedFeed, failure: PollFailure): Promise<void> {
+  await database
+    .update(feed)
+    .set({
+      movedTo: null,
+      nextPollAt: fromNow(failure.delay),
+      claimedUntil: null,
+      failures: claim.failures + 1,
+      lastError: failure.reason,
+    })
+    .where(held(claim));
+}
+
+/** Ends the polling of a feed that its publisher has given up (410 Gone). */
+export async function retireFeed(database: Database, claim: ClaimedFeed, reason: string): Promise<void> {
+  await database
+    .update(feed)
+    .set({ nextPollAt: null, claimedUntil: null, failures: claim.failures + 1, lastError: reason })
+    .where(held(claim));
+}
+
+/** How many feeds are due. */
+export async function countDueFeeds(database: Database): Promise<number> {
+  return database.$count(feed, lte(feed.nextPollAt, sql`now()`));
+}
+
+/** When the next feed that nobody has taken is due; null when none ever is. */
+export async function nextDueAt(database: Database): Promise<Date | null> {
+  const [row] = await database
+    .select({ due: min(feed.nextPollAt) })
+    .from(feed)
+    .where(unclaimed());
+  return row?.due ?? null;
+}
+
+function unclaimed() {
+  return or(isNull(feed.claimedUntil), lte(feed.claimedUntil, sql`now()`));
+}
+
+function held(claim: ClaimedFeed) {
+  return and(eq(feed.id, claim.id), eq(feed.claimedUntil, claim.claimedUntil));
+}

@@ -1,0 +1,105 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { feed } from '#db/schema.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import type { CatalogueFeed } from './catalogue.ts';
+import { claimDueFeeds, finishPoll, retireFeed } from './feed-claims.ts';
+import { listFeedStatus, makeAllDue, syncCatalogue } from './feed-store.ts';
+
+let opened: TestDatabase;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+beforeEach(() => opened.database.delete(feed));
+
+function entry(name: string, fields: Partial<CatalogueFeed> = {}): CatalogueFeed {
+  return {
+    url: `https://${name}.example/rss`,
+    publisher: name,
+    site: null,
+    language: 'en',
+    sections: ['world'],
+    ...fields,
+  };
+}
+
+async function pollAll(): Promise<void> {
+  for (const claim of await claimDueFeeds(opened.database, 100))
+    await finishPoll(opened.database, claim, {
+      movedTo: null,
+      etag: '"v1"',
+      lastModified: null,
+      bodyHash: 'hash',
+      items: 1,
+      intervalSeconds: 600,
+      delay: 600,
+    });
+}
+
+async function dueNames(): Promise<string[]> {
+  return (await claimDueFeeds(opened.database, 100)).map((claim) => claim.publisher).toSorted();
+}
+
+test('new feeds are due at once, known ones keep their time', async () => {
+  await syncCatalogue(opened.database, [entry('a')]);
+  await pollAll();
+  await syncCatalogue(opened.database, [entry('a'), entry('b')]);
+  expect(await dueNames()).toEqual(['b']);
+});
+
+test('a feed that left the catalogue is not polled, one that returns is', async () => {
+  await syncCatalogue(opened.database, [entry('a'), entry('b')]);
+  await syncCatalogue(opened.database, [entry('b')]);
+  expect(await dueNames()).toEqual(['b']);
+  await syncCatalogue(opened.database, [entry('a'), entry('b')]);
+  expect(await dueNames()).toEqual(['a']);
+});
+
+test('a retired feed stays retired when the catalogue is read again', async () => {
+  await syncCatalogue(opened.database, [entry('a')]);
+  const [claim] = await claimDueFeeds(opened.database, 1);
+  if (!claim) throw new Error('nothing was due');
+  await retireFeed(opened.database, claim, 'Gone.');
+  await syncCatalogue(opened.database, [entry('a')]);
+  expect(await dueNames()).toEqual([]);
+});
+
+test('a feed with other sections is read anew, one with another name is not', async () => {
+  await syncCatalogue(opened.database, [entry('a'), entry('b')]);
+  await pollAll();
+  await syncCatalogue(opened.database, [
+    entry('a', { sections: ['europe'] }),
+    entry('b', { site: 'https://b/' }),
+  ]);
+  const rows = await opened.database
+    .select({ sections: feed.sections, bodyHash: feed.bodyHash, etag: feed.etag, site: feed.site })
+    .from(feed)
+    .orderBy(feed.url);
+  expect(rows).toEqual([
+    { sections: ['europe'], bodyHash: null, etag: null, site: null },
+    { sections: ['world'], bodyHash: 'hash', etag: '"v1"', site: 'https://b/' },
+  ]);
+});
+
+test('all feeds of the catalogue can be made due, retired ones too', async () => {
+  await syncCatalogue(opened.database, [entry('a'), entry('b'), entry('c')]);
+  await syncCatalogue(opened.database, [entry('a'), entry('b')]);
+  await opened.database.update(feed).set({ nextPollAt: null }).where(eq(feed.publisher, 'a'));
+  expect(await makeAllDue(opened.database)).toBe(2);
+  expect(await dueNames()).toEqual(['a', 'b']);
+});
+
+test('the status lists the feeds of the catalogue', async () => {
+  await syncCatalogue(opened.database, [entry('old')]);
+  await syncCatalogue(opened.database, [
+    entry('b', { sections: ['world'] }),
+    entry('a', { sections: ['europe'] }),
+  ]);
+  await opened.database.update(feed).set({ lastError: 'It broke.', failures: 2, nextPollAt: sql`now()` });
+  expect(await listFeedStatus(opened.database)).toMatchObject([
+    { publisher: 'a', sections: ['europe'], failures: 2, lastError: 'It broke.', retired: false },
+    { publisher: 'b', sections: ['world'] },
+  ]);
+});

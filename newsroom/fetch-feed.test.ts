@@ -1,0 +1,260 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterEach, expect, test } from 'vitest';
+import { createFetcher, type Fetcher, type FetchedFeed } from './fetch-feed.ts';
+import type { FetchLimits } from './fetch-watch.ts';
+
+const feed = '<rss version="2.0"><channel><title>Ünïversal</title></channel></rss>';
+const limits: FetchLimits = { firstByte: 150, total: 400, redirects: 5 };
+const never = new AbortController().signal;
+const closers: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server: Server = createServer(answer).listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  closers.push(async () => {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function fetcher(privateNetworkAllowed = true, ownLimits = limits): Fetcher {
+  const created = createFetcher({ userAgent: 'EuropeNews/test', privateNetworkAllowed, limits: ownLimits });
+  closers.push(created.close);
+  return created;
+}
+
+function fetchFeed(url: string, validators: { etag?: string; lastModified?: string } = {}) {
+  return fetcher().fetchFeed({ url, etag: null, lastModified: null, ...validators }, never);
+}
+
+function failure(result: FetchedFeed): [string, string] {
+  if (result.state !== 'failed') throw new Error(`expected a failure, got ${result.state}`);
+  return [result.error.code, result.error.message];
+}
+
+function text(result: FetchedFeed): string {
+  if (result.state !== 'fetched')
+    throw new Error(
+      `expected a body, got ${result.state === 'failed' ? result.error.message : result.state}`,
+    );
+  return new TextDecoder().decode(result.body);
+}
+
+test('a feed comes with its type, validators and lifetime', async () => {
+  const origin = await serve((request, response) => {
+    response.setHeader('content-type', 'application/rss+xml; charset=utf-8');
+    response.setHeader('etag', '"v1"');
+    response.setHeader('last-modified', 'Sun, 01 Mar 2026 12:00:00 GMT');
+    response.setHeader('cache-control', 'public, max-age=600');
+    response.end(request.headers['user-agent'] === 'EuropeNews/test' ? feed : 'who are you?');
+  });
+  const result = await fetchFeed(`${origin}/feed`);
+  expect(result).toMatchObject({
+    state: 'fetched',
+    contentType: 'application/rss+xml; charset=utf-8',
+    etag: '"v1"',
+    lastModified: 'Sun, 01 Mar 2026 12:00:00 GMT',
+    maxAge: 600,
+    movedTo: null,
+    url: `${origin}/feed`,
+  });
+  expect(text(result)).toBe(feed);
+});
+
+test('validators of the last success are sent and 304 means unchanged', async () => {
+  const origin = await serve((request, response) => {
+    response.statusCode =
+      request.headers['if-none-match'] === '"v1"' && request.headers['if-modified-since'] === 'yesterday'
+        ? 304
+        : 500;
+    response.end();
+  });
+  expect(await fetchFeed(origin, { etag: '"v1"', lastModified: 'yesterday' })).toMatchObject({
+    state: 'unchanged',
+  });
+});
+
+test('a 304 that nobody asked for is a failure', async () => {
+  const origin = await serve((_, response) => void response.writeHead(304).end());
+  expect(failure(await fetchFeed(origin))[0]).toBe('http_status');
+});
+
+test('410 means gone', async () => {
+  const origin = await serve((_, response) => void response.writeHead(410).end('gone'));
+  expect(await fetchFeed(origin)).toEqual({ state: 'gone' });
+});
+
+test('429 comes with the wait that the server asks for', async () => {
+  const origin = await serve((_, response) => void response.writeHead(429, { 'retry-after': '7200' }).end());
+  const result = await fetchFeed(origin);
+  expect(failure(result)).toEqual(['http_status', 'The server answered 429 Too Many Requests.']);
+  expect(result).toMatchObject({ retryAfter: 7200 });
+});
+
+test('500 is a failure with its status', async () => {
+  const origin = await serve((_, response) => void response.writeHead(500).end('oops'));
+  expect(failure(await fetchFeed(origin))).toEqual([
+    'http_status',
+    'The server answered 500 Internal Server Error.',
+  ]);
+});
+
+/** Answers /1 with a redirect to /2 and so on, up to /last, which is the feed. */
+function redirecting(last: number, status: (hop: number) => number): RequestListener {
+  return (request, response) => {
+    const hop = Number(request.url?.slice(1));
+    if (hop >= last) response.end(feed);
+    else response.writeHead(status(hop), { location: `/${hop + 1}` }).end('see there');
+  };
+}
+
+test('five permanent redirects are followed and remembered', async () => {
+  const origin = await serve(redirecting(6, (hop) => (hop % 2 ? 301 : 308)));
+  expect(await fetchFeed(`${origin}/1`)).toMatchObject({ state: 'fetched', movedTo: `${origin}/6` });
+});
+
+test('a chain with one temporary redirect is followed and not remembered', async () => {
+  const origin = await serve(redirecting(4, (hop) => (hop === 2 ? 302 : 301)));
+  const result = await fetchFeed(`${origin}/1`);
+  expect(result).toMatchObject({ state: 'fetched', movedTo: null, url: `${origin}/4` });
+});
+
+test('six redirects and loops are too many', async () => {
+  const origin = await serve(redirecting(7, () => 301));
+  expect(failure(await fetchFeed(`${origin}/1`))[0]).toBe('too_many_redirects');
+  const loop = await serve((_, response) => void response.writeHead(302, { location: '/' }).end());
+  expect(failure(await fetchFeed(loop))[0]).toBe('too_many_redirects');
+});
+
+test('a redirect to nowhere or away from the web is a failure', async () => {
+  const nowhere = await serve((_, response) => void response.writeHead(302).end());
+  expect(failure(await fetchFeed(nowhere))[0]).toBe('bad_url');
+  const file = await serve(
+    (_, response) => void response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+  );
+  expect(failure(await fetchFeed(file))[0]).toBe('bad_url');
+});
+
+test('private addresses are refused, by number, by name and in disguise', async () => {
+  let asked = 0;
+  const origin = await serve((_, response) => {
+    asked += 1;
+    response.end(feed);
+  });
+  const { port } = new URL(origin);
+  const careful = fetcher(false);
+  for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1']) {
+    const request = { url: `http://${host}:${port}/`, etag: null, lastModified: null };
+    expect([host, failure(await careful.fetchFeed(request, never))[0]]).toEqual([host, 'private_address']);
+  }
+  expect(asked).toBe(0);
+});
+
+test('a server that does not answer in time is given up', async () => {
+  const origin = await serve(() => undefined);
+  const [code, message] = failure(await fetchFeed(origin));
+  expect(code).toBe('timeout');
+  expect(message).toContain('did not answer within 0.15 seconds');
+});
+
+test('a body that trickles beyond the time is given up', async () => {
+  const origin = await serve((_, response) => {
+    response.write('<rss>');
+    const trickle = setInterval(() => response.write(' '), 20);
+    response.on('close', () => clearInterval(trickle));
+  });
+  expect(failure(await fetchFeed(origin))).toEqual([
+    'timeout',
+    'The feed did not arrive within 0.4 seconds.',
+  ]);
+});
+
+test('the time counts over all redirects together', async () => {
+  const origin = await serve((_, response) => {
+    setTimeout(() => response.writeHead(302, { location: '/' }).end(), 100);
+  });
+  expect(failure(await fetchFeed(origin))[0]).toBe('timeout');
+});
+
+test('an endless body is cut off', async () => {
+  const piece = Buffer.alloc(256 * 1024, ' ');
+  const origin = await serve((_, response) => {
+    const pour = () => {
+      while (!response.destroyed && response.write(piece));
+    };
+    response.on('drain', pour);
+    pour();
+  });
+  const patient = fetcher(true, { ...limits, total: 20_000 });
+  const result = await patient.fetchFeed({ url: origin, etag: null, lastModified: null }, never);
+  expect(failure(result)[0]).toBe('too_large');
+});
+
+test.each([
+  ['gzip', gzipSync],
+  ['br', brotliCompressSync],
+  ['deflate', deflateSync],
+])('a %s bomb is cut off', async (encoding, compress) => {
+  const bomb = compress(Buffer.alloc(40 * 1024 * 1024));
+  const origin = await serve((_, response) => {
+    response.writeHead(200, { 'content-encoding': encoding }).end(bomb);
+  });
+  const patient = fetcher(true, { ...limits, total: 20_000 });
+  const result = await patient.fetchFeed({ url: origin, etag: null, lastModified: null }, never);
+  expect(failure(result)[0]).toBe('too_large');
+});
+
+test.each([
+  ['gzip', gzipSync(feed)],
+  ['x-gzip', gzipSync(feed)],
+  ['br', brotliCompressSync(feed)],
+  ['deflate', deflateSync(feed)],
+  ['deflate', deflateRawSync(feed)],
+  ['gzip, br', brotliCompressSync(gzipSync(feed))],
+  ['gzip', Buffer.from(feed)],
+  ['br', Buffer.from(feed)],
+  ['deflate', Buffer.from(feed)],
+  ['UTF-8', Buffer.from(feed)],
+])('a body under Content-Encoding %s is unpacked', async (encoding, body) => {
+  const origin = await serve((_, response) => {
+    response.writeHead(200, { 'content-encoding': encoding }).end(body);
+  });
+  expect(text(await fetchFeed(origin))).toBe(feed);
+});
+
+test('compressed rubbish is unreadable', async () => {
+  const origin = await serve((_, response) => {
+    response.writeHead(200, { 'content-encoding': 'br' }).end(Buffer.alloc(500, 0xff));
+  });
+  expect(failure(await fetchFeed(origin))[0]).toBe('unreadable');
+});
+
+test('a refused connection, an unknown host and a broken answer are network failures', async () => {
+  const origin = await serve((request) => void request.socket.end('nonsense\r\n\r\n'));
+  expect(failure(await fetchFeed(origin))[0]).toBe('network');
+  await closers.splice(0).reduce((before, close) => before.then(close), Promise.resolve<unknown>(null));
+  const [code, message] = failure(await fetchFeed(origin));
+  expect([code, message]).toEqual(['network', `${new URL(origin).host} refused the connection.`]);
+  expect(failure(await fetchFeed('http://nobody.invalid/feed'))[0]).toBe('network');
+});
+
+test('a connection that closes in the middle of the body is a network failure', async () => {
+  const origin = await serve((request, response) => {
+    response.writeHead(200, { 'content-length': '1000' }).write('<rss>', () => request.socket.destroy());
+  });
+  expect(failure(await fetchFeed(origin))[0]).toBe('network');
+});
+
+test('being stopped is not a failure of the feed', async () => {
+  const stop = new AbortController();
+  const origin = await serve(() => stop.abort(new Error('stopping')));
+  const request = { url: origin, etag: null, lastModified: null };
+  await expect(fetcher().fetchFeed(request, stop.signal)).rejects.toThrow('stopping');
+});

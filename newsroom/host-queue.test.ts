@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { createHostQueue } from './host-queue.ts';
+
+const noPause = () => 0;
+const never = new AbortController().signal;
+
+/** A task that notes when it starts and ends only when told. */
+function controlled(started: string[], name: string) {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const task = () => {
+    started.push(name);
+    return promise;
+  };
+  return { task, finish: () => resolve(name) };
+}
+
+test('one host is asked one thing at a time while others go on', async () => {
+  const queue = createHostQueue(10, noPause, never);
+  const started: string[] = [];
+  const first = controlled(started, 'a1');
+  const second = controlled(started, 'a2');
+  const other = controlled(started, 'b1');
+  const done = [queue.run('a', first.task), queue.run('a', second.task), queue.run('b', other.task)] as const;
+  other.finish();
+  await done[2];
+  expect(started).toEqual(['a1', 'b1']);
+  first.finish();
+  second.finish();
+  expect(await Promise.all(done)).toEqual(['a1', 'a2', 'b1']);
+  expect(started).toEqual(['a1', 'b1', 'a2']);
+});
+
+test('no more tasks run at once than there are slots', async () => {
+  const queue = createHostQueue(3, noPause, never);
+  let running = 0;
+  let most = 0;
+  const task = async () => {
+    most = Math.max(most, (running += 1));
+    await Promise.resolve();
+    running -= 1;
+  };
+  await Promise.all(Array.from({ length: 20 }, (_, host) => queue.run(String(host), task)));
+  expect(most).toBe(3);
+});
+
+test('a failing task is reported and does not hold its host', async () => {
+  const queue = createHostQueue(1, noPause, never);
+  const failing = queue.run('a', () => Promise.reject(new Error('broken')));
+  const next = queue.run('a', () => Promise.resolve('fine'));
+  await expect(failing).rejects.toThrow('broken');
+  expect(await next).toBe('fine');
+});
+
+test('a host is left in peace between two tasks, until everything is to stop', async () => {
+  const stop = new AbortController();
+  const queue = createHostQueue(2, (host) => (host === 'resting' ? 3_600_000 : 0), stop.signal);
+  const started: string[] = [];
+  const note = (name: string) => async () => void started.push(name);
+  await queue.run('resting', note('first'));
+  const second = queue.run('resting', note('second'));
+  await queue.run('other', note('other'));
+  await queue.run('other', note('other again'));
+  expect(started).toEqual(['first', 'other', 'other again']);
+  stop.abort();
+  await second;
+  expect(started.at(-1)).toBe('second');
+});

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '#db/client.ts';
+import type { Notifications } from '#db/notifications.ts';
+import type { Config } from '#server/config.ts';
+import type { Logger } from '#server/logger.ts';
+import { createAnnouncer } from './announcer.ts';
+import { readCatalogue } from './catalogue.ts';
+import { countDueFeeds } from './feed-claims.ts';
+import { syncCatalogue } from './feed-store.ts';
+import { createFetcher, type Fetcher } from './fetch-feed.ts';
+import { logFirstRound } from './first-round.ts';
+import { pollForever } from './poll-loop.ts';
+import { removeOldArticles } from './retention.ts';
+
+const cleanEvery = 3_600_000; // ms
+const firstCleanAfter = 60_000; // ms; a start has enough to do
+
+export type NewsroomParts = {
+  config: Config;
+  database: Database;
+  notifications: Pick<Notifications, 'publish'>;
+  log: Logger;
+};
+
+export type Newsroom = { stop: () => Promise<void> };
+
+/**
+ * Takes over the catalogue and starts polling. `stop` calls off what has not arrived yet, finishes what has, and
+ * leaves the database and the notifications open. @throws CatalogueError
+ */
+export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
+  const { config, database, log } = parts;
+  const catalogue = await readCatalogue(config.feeds);
+  await syncCatalogue(database, catalogue);
+  const due = await countDueFeeds(database);
+  log.info(`The newsroom watches ${catalogue.length} feeds, ${due} of them due now`);
+  const stopping = new AbortController();
+  const fetcher = createNewsFetcher(config);
+  const announcer = createAnnouncer(parts.notifications, log);
+  const tools = { database, fetcher, announcer, log, retentionDays: config.retentionDays };
+  const onFirstPolled = logFirstRound(due, log);
+  const work = Promise.all([
+    pollForever({ tools, stop: stopping.signal, onPolled: (_, refreshed) => onFirstPolled(refreshed) }),
+    cleanHourly(parts, stopping.signal),
+  ]);
+  return {
+    stop: async () => {
+      stopping.abort(new Error('The newsroom is stopping'));
+      await work;
+      await announcer.close();
+      await fetcher.close();
+    },
+  };
+}
+
+/** A fetcher that says who we are and where the operator can be found. */
+export function createNewsFetcher({ origin, privateNetworkAllowed }: Config): Fetcher {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  return createFetcher({ userAgent: `EuropeNews/${version} (+${origin})`, privateNetworkAllowed });
+}
+
+async function cleanHourly({ config, database, log }: NewsroomParts, stop: AbortSignal): Promise<void> {
+  for (let wait = firstCleanAfter; ; wait = cleanEvery) {
+    await Promise.allSettled([pause(wait, undefined, { signal: stop })]);
+    if (stop.aborted) return;
+    try {
+      const removed = await removeOldArticles(database, config.retentionDays, stop);
+      if (removed > 0) log.info(`Removed ${removed} articles older than ${config.retentionDays} days`);
+    } catch (error) {
+      log.error({ err: error }, 'Old articles could not be removed; trying again in an hour');
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { isIP } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { claimDueFeeds, nextDueAt, renewClaim, type ClaimedFeed } from './feed-claims.ts';
+import { createHostQueue, type HostQueue } from './host-queue.ts';
+import { isPublicAddress } from './public-address.ts';
+import { refreshFeed, type Refreshed, type RefreshTools } from './refresh.ts';
+
+const concurrency = 16;
+const claimedAtOnce = 64;
+const claimWhenRoomFor = 16;
+const hostPause = 1000; // ms
+const hostPauseJitter = 500; // ms
+const claimAgainAfter = 1000; // ms, while feeds are being polled
+const longestRest = 30_000; // ms; another process may add feeds
+const troublePause = 5000; // ms
+const renewAfter = 60_000; // ms; half the lease, and a poll takes up to half a minute
+
+export type PollSettings = {
+  tools: RefreshTools;
+  stop: AbortSignal;
+  onPolled?: (claim: ClaimedFeed, refreshed: Refreshed) => void;
+};
+
+/** Polls feeds whenever they are due, until stopped; a database that is away for a while is waited for. */
+export async function pollForever(settings: PollSettings): Promise<void> {
+  const { tools, stop } = settings;
+  while (!stop.aborted) {
+    try {
+      await pollDueFeeds(settings);
+      const due = await nextDueAt(tools.database);
+      await rest(due ? due.getTime() - Date.now() : longestRest, stop);
+    } catch (error) {
+      tools.log.error({ err: error }, 'The newsroom cannot reach its feeds in the database; trying again');
+      await rest(troublePause, stop);
+    }
+  }
+}
+
+/** Polls feeds until none is due that no other process has taken, or until stopped. */
+export async function pollDueFeeds(settings: PollSettings): Promise<void> {
+  const { tools, stop } = settings;
+  const queue = createHostQueue(concurrency, pauseFor, stop);
+  const running = new Set<Promise<void>>();
+  while (!stop.aborted) {
+    const room = claimedAtOnce - running.size;
+    const claims = room >= claimWhenRoomFor ? await claimDueFeeds(tools.database, room) : [];
+    for (const claim of claims) {
+      const poll = pollInTurn(settings, queue, claim).finally(() => running.delete(poll));
+      running.add(poll);
+    }
+    if (running.size === 0) return;
+    if (claims.length < room) await Promise.race([...running, rest(claimAgainAfter, stop)]);
+  }
+  await Promise.all(running);
+}
+
+async function pollInTurn(settings: PollSettings, queue: HostQueue, claim: ClaimedFeed): Promise<void> {
+  const claimedAt = performance.now();
+  const { tools, stop, onPolled } = settings;
+  try {
+    const refreshed = await queue.run(new URL(claim.movedTo ?? claim.url).host, async () => {
+      const waited = performance.now() - claimedAt;
+      const current = waited > renewAfter ? await renewClaim(tools.database, claim) : claim;
+      return current && refreshFeed(tools, current, stop);
+    });
+    if (refreshed) onPolled?.(claim, refreshed);
+  } catch (error) {
+    // The claim runs out and the feed is polled again.
+    tools.log.error({ err: error, feed: claim.url }, 'A poll was lost');
+  }
+}
+
+/** Our own network needs no sparing; an address of it is polled only where that is allowed. */
+function pauseFor(host: string): number {
+  const { hostname } = new URL(`http://${host}`);
+  const address = hostname.replace(/^\[|\]$/g, '');
+  const own = address === 'localhost' || (isIP(address) !== 0 && !isPublicAddress(address));
+  return own ? 0 : hostPause + Math.random() * hostPauseJitter;
+}
+
+/** Ends early when stopped. */
+async function rest(milliseconds: number, stop: AbortSignal): Promise<void> {
+  const duration = Math.min(Math.max(milliseconds, claimAgainAfter), longestRest);
+  await Promise.allSettled([pause(duration, undefined, { signal: stop })]);
+}

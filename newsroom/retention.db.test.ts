@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { article, placement } from '#db/schema.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { removeOldArticles } from './retention.ts';
+
+let opened: TestDatabase;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+async function addArticles(count: number, daysAgo: number): Promise<void> {
+  await opened.database.execute(sql`
+    with added as (
+      insert into article (url, slug_id, title, source, language, published_at)
+      select 'https://a.example/' || ${daysAgo}::int || '/' || n, ${daysAgo}::int || '-' || n, 'Title', 'Daily', 'en',
+        now() - make_interval(days => ${daysAgo}::int)
+      from generate_series(1, ${count}::int) as n
+      returning id, published_at
+    )
+    insert into placement (section, article_id, published_at) select 'world', id, published_at from added`);
+}
+
+test('old articles go with their placements, in more than one batch; newer ones stay', async () => {
+  await addArticles(2300, 91);
+  await addArticles(5, 89);
+  const removed = await removeOldArticles(opened.database, 90, new AbortController().signal);
+  expect(removed).toBe(2300);
+  expect(await opened.database.$count(article)).toBe(5);
+  expect(await opened.database.$count(placement)).toBe(5);
+});
+
+test('nothing is removed once the newsroom is to stop', async () => {
+  await addArticles(1, 400);
+  expect(await removeOldArticles(opened.database, 90, AbortSignal.abort())).toBe(0);
+});

@@ -1,0 +1,43 @@
+import { Worker } from 'node:worker_threads';
+import type { Connection } from '#db/client.ts';
+import type { Config } from '#server/config.ts';
+import { CatalogueError } from './catalogue.ts';
+
+const stopWithin = 8000; // ms
+
+/** What the thread is started with. */
+export type ThreadData = { config: Config; connection: Connection };
+
+/** What the thread says: once, whether it works. */
+export type ThreadMessage = { state: 'working' } | { state: 'refused'; reason: string };
+
+export type NewsroomThread = {
+  /** Rejects when the thread dies. */
+  crashed: Promise<never>;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts the newsroom in a thread of its own, so that parsing a huge feed never stalls a page. Resolves when it
+ * works. @throws CatalogueError when its catalogue cannot be used
+ */
+export async function startNewsroom(config: Config, connection: Connection): Promise<NewsroomThread> {
+  const data: ThreadData = { config, connection };
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: data });
+  const exited = new Promise<void>((done) => worker.once('exit', () => done()));
+  const crashed = new Promise<never>((_, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`The newsroom stopped (exit code ${code}).`)));
+  });
+  crashed.catch(() => undefined); // also reported through the race below and by whoever watches `crashed`
+  const started = new Promise<ThreadMessage>((resolve) => worker.once('message', resolve));
+  const message = await Promise.race([started, crashed]);
+  if (message.state === 'refused') throw new CatalogueError(message.reason);
+  const stop = async () => {
+    worker.postMessage('stop');
+    const timer = setTimeout(() => void worker.terminate(), stopWithin);
+    await exited;
+    clearTimeout(timer);
+  };
+  return { crashed, stop };
+}

@@ -1,0 +1,39 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { connectDatabase } from '#db/client.ts';
+import { openNotifications } from '#db/notifications.ts';
+import { createLogger } from '#server/logger.ts';
+import { CatalogueError } from './catalogue.ts';
+import { openNewsroom } from './newsroom.ts';
+import type { ThreadData, ThreadMessage } from './thread.ts';
+
+const poolSize = 4;
+
+/** The thread of the newsroom; started by `startNewsroom` and told to stop by any message. */
+const { config, connection } = workerData as ThreadData;
+const log = createLogger(config.logLevel, 'newsroom');
+const database = connectDatabase(connection, poolSize);
+const notifications = await openNotifications(connection, (error) =>
+  log.warn({ err: error }, 'Notices from other processes are interrupted; trying again'),
+);
+try {
+  const newsroom = await openNewsroom({ config, database, notifications, log });
+  parentPort?.once('message', async () => {
+    await newsroom.stop();
+    await close();
+  });
+  tell({ state: 'working' });
+} catch (error) {
+  if (!(error instanceof CatalogueError)) throw error;
+  tell({ state: 'refused', reason: error.message });
+  await close();
+}
+
+function tell(message: ThreadMessage): void {
+  parentPort?.postMessage(message);
+}
+
+async function close(): Promise<void> {
+  await notifications.close();
+  await database.$client.end();
+  parentPort?.close();
+}
