@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Database } from '#db/client.ts';
+import { articleRoutes } from './articles/article-routes.ts';
+import { crawlerRoutes } from './articles/crawler-routes.ts';
+import type { Config } from './config.ts';
+import { apiDocs } from './http/api-docs.ts';
+import { AppError } from './http/app-error.ts';
+import { replyToError, replyToUnknown } from './http/error-replies.ts';
+import { healthRoutes } from './http/health-routes.ts';
+import type { Metrics } from './http/metrics.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import type { Logger } from './logger.ts';
+
+const bodyBytesMax = 64 * 1024;
+
+export type AppDeps = {
+  config: Pick<Config, 'origin' | 'productName'>;
+  database: Database;
+  metrics: Metrics;
+  isDraining: () => boolean;
+  log: Logger;
+};
+
+/** Everything that answers but the pages and their files. */
+export function createApp({ config, database, metrics, isDraining, log }: AppDeps): Hono {
+  const app = new Hono();
+  app.onError(replyToError(log));
+  app.notFound(replyToUnknown(app));
+  app.use(async (c, next) => {
+    for (const [name, value] of Object.entries(securityHeaders(config.origin))) c.header(name, value);
+    c.header('cache-control', 'no-store');
+    await next();
+  });
+  app.use('/api/*', bodyLimit({ maxSize: bodyBytesMax, onError: refuseBody }));
+
+  app.route('/api', articleRoutes(database));
+  app.route('/api', apiDocs(app, config));
+  app.route('/', crawlerRoutes(database, config.origin));
+  app.route('/', healthRoutes(database, metrics, isDraining));
+  return app;
+}
+
+function refuseBody(): never {
+  throw new AppError('too_large', 413, `A request may hold at most ${bodyBytesMax / 1024} KB.`);
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { lastPage, queryLengthMax } from '#contract/limits.ts';
+import { regions } from '#contract/regions.ts';
+
+const text = () => z.string({ error: 'must be given once' });
+const pageMessage = `must be a whole number from 1 to ${lastPage}`;
+
+/** Page of a list, from 1; none is the first. Documented as the number that it spells. */
+const page = z._default(
+  z.pipe(
+    text().check(
+      z.refine(
+        (value) => /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= lastPage,
+        pageMessage,
+      ),
+      z.meta({ type: 'integer', minimum: 1, maximum: lastPage, description: 'Page of 50 articles' }),
+    ),
+    z.transform(Number),
+  ),
+  1,
+);
+
+const regionValues = regions.map((region) => region.value);
+const region = z
+  .enum(regionValues, { error: `must be one of ${regionValues.join(', ')}` })
+  .check(z.meta({ description: 'Region of the local news' }));
+
+const query = text().check(
+  z.refine((value) => /[^\s,]/.test(value), 'must not be blank'),
+  z.refine(
+    (value) => Array.from(value).length <= queryLengthMax,
+    `must be at most ${queryLengthMax} characters long`,
+  ),
+  z.meta({
+    description:
+      'A category, or words to search for: commas and spaces separate them, all must match, a leading hyphen excludes',
+  }),
+);
+
+const articleId = text().check(
+  z.regex(/^[0-9a-z]{1,32}$/, 'must be a short id of letters and digits'),
+  z.meta({ description: 'Short id of the article' }),
+);
+const articleUrl = text().check(
+  z.refine((value) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value), 'must be a web address'),
+  z.meta({ description: 'Address of the article at its publisher' }),
+);
+
+export const ListRequest = z.object({ page });
+export const LocalListRequest = z.object({ page, region });
+export const QueryRequest = z.object({ query });
+export const ArticleRequest = z.object({ id: z.optional(articleId), url: z.optional(articleUrl) }).check(
+  z.refine((by) => by.id !== undefined || by.url !== undefined, {
+    error: 'or "url" must be given',
+    path: ['id'],
+  }),
+);

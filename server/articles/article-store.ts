@@ -1,0 +1,129 @@
+import { desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { Article, ArticleList } from '#contract/article.ts';
+import { articlesPerPage, listedArticlesMax } from '#contract/limits.ts';
+import type { Section } from '#contract/sections.ts';
+import type { Database } from '#db/client.ts';
+import { article, placement } from '#db/schema.ts';
+import type { SearchQuery } from './search-query.ts';
+
+const columns = {
+  id: article.slugId,
+  title: article.title,
+  description: article.description,
+  url: article.url,
+  image: article.image,
+  author: article.author,
+  publishedAt: article.publishedAt,
+  source: article.source,
+  language: article.language,
+};
+
+type Row = Omit<Article, 'published_at'> & { publishedAt: Date };
+
+/** One page (from 1) of a section, newest first. */
+export async function listSection(database: Database, section: Section, page: number): Promise<ArticleList> {
+  const placed = sql`from ${placement} where ${placement.section} = ${section}`;
+  const newest = sql`
+    select ${placement.articleId} as id, ${placement.publishedAt} as published_at ${placed}
+    order by ${placement.publishedAt} desc, ${placement.articleId} desc`;
+  const rows = await readPage(database, newest, page);
+  return toList(rows, page, countedBy(rows, page) ?? (await countUpToMax(database, placed)));
+}
+
+/**
+ * One page (from 1) of the articles that hold every word and no excluded one, newest first. Words that no language
+ * indexes, such as punctuation, are ignored; a query of nothing else finds nothing.
+ */
+export async function searchArticles(
+  database: Database,
+  query: SearchQuery,
+  page: number,
+): Promise<ArticleList> {
+  const tsquery = toTsquery(query);
+  const matching = sql`from ${article} where ${article.search} @@ (${tsquery})`;
+  const total = await countUpToMax(database, matching);
+  // The planner knows little about how frequent a word is, least of all in the embedded engine; the count does. Rare
+  // words are collected from the word index and sorted. Common ones are soon found walking down from the newest: the
+  // function behind @@ leaves the planner no other way.
+  const newest =
+    total < listedArticlesMax
+      ? sql`
+        with found as materialized (select ${article.id}, ${article.publishedAt} ${matching})
+        select id, published_at from found order by published_at desc, id desc`
+      : sql`
+        select ${article.id}, ${article.publishedAt} from ${article}
+        where ts_match_vq(${article.search}, ${tsquery})
+        order by ${article.publishedAt} desc, ${article.id} desc`;
+  const rows = total === 0 ? [] : await readPage(database, newest, page);
+  return toList(rows, page, total);
+}
+
+/** One article by its short id or its canonical URL. */
+export async function findArticle(
+  database: Database,
+  by: { id: string } | { url: string },
+): Promise<Article | undefined> {
+  const rows = await database
+    .select(columns)
+    .from(article)
+    .where('id' in by ? eq(article.slugId, by.id) : eq(article.url, by.url))
+    .limit(1);
+  return rows.map(toArticle)[0];
+}
+
+/** What a site map needs of the newest articles of all sections. */
+export async function listNewestAddresses(
+  database: Database,
+  limit: number,
+): Promise<{ id: string; title: string; publishedAt: Date }[]> {
+  return database
+    .select({ id: article.slugId, title: article.title, publishedAt: article.publishedAt })
+    .from(article)
+    .orderBy(desc(article.publishedAt), desc(article.id))
+    .limit(limit);
+}
+
+/** `newest` selects (id, published_at) of articles in their order. */
+async function readPage(database: Database, newest: SQL, page: number): Promise<Row[]> {
+  const slice = sql`(${newest} limit ${articlesPerPage} offset ${offsetOf(page)}) as newest`;
+  return database
+    .select(columns)
+    .from(article)
+    .innerJoin(slice, sql`newest.id = ${article.id}`)
+    .orderBy(sql`newest.published_at desc, newest.id desc`)
+    .limit(articlesPerPage);
+}
+
+/** A page that is not full tells the total by itself, unless it lies beyond the end. */
+function countedBy(rows: Row[], page: number): number | undefined {
+  const isLast = rows.length < articlesPerPage && (rows.length > 0 || page === 1);
+  return isLast ? offsetOf(page) + rows.length : undefined;
+}
+
+async function countUpToMax(database: Database, matching: SQL): Promise<number> {
+  const counted = await database.execute<{ total: number }>(
+    sql`select count(*)::int as total from (select 1 ${matching} limit ${listedArticlesMax}) as matching`,
+  );
+  return counted.rows[0]?.total ?? 0;
+}
+
+function toTsquery({ words, excluded }: SearchQuery): SQL {
+  const terms = [
+    ...words.map((word) => sql`public.search_word(${word})`),
+    ...excluded.map((word) => sql`!!public.search_word(${word})`),
+  ];
+  return terms.length === 0 ? sql`''::tsquery` : sql.join(terms, sql` && `);
+}
+
+function toList(rows: Row[], page: number, total: number): ArticleList {
+  const pagination = { limit: articlesPerPage, offset: offsetOf(page), count: rows.length, total };
+  return { data: rows.map(toArticle), pagination };
+}
+
+function toArticle({ publishedAt, ...rest }: Row): Article {
+  return { ...rest, published_at: publishedAt.toISOString() };
+}
+
+function offsetOf(page: number): number {
+  return (page - 1) * articlesPerPage;
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import { articlePath } from '#contract/article-address.ts';
+import { categories } from '#contract/categories.ts';
+import type { Database } from '#db/client.ts';
+import { listNewestAddresses } from './article-store.ts';
+
+const articlesListed = 10_000; // a site map may hold 50,000 addresses
+const cacheControl = 'public, max-age=3600';
+
+/** What search engines ask for. The API repeats what the pages say, so they are asked to leave it alone. */
+export function crawlerRoutes(database: Database, origin: string): Hono {
+  return new Hono()
+    .get('/robots.txt', (c) => {
+      c.header('cache-control', cacheControl);
+      return c.text(`User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`);
+    })
+    .get('/sitemap.xml', async (c) => {
+      const articles = await listNewestAddresses(database, articlesListed);
+      const urls = [
+        ...['/', ...categories.map((category) => `/articles/${category}`)].map((path) =>
+          urlElement(origin + path),
+        ),
+        ...articles.map((article) => urlElement(origin + articlePath(article), article.publishedAt)),
+      ];
+      c.header('cache-control', cacheControl);
+      return c.body(siteMap(urls), 200, { 'content-type': 'application/xml; charset=utf-8' });
+    });
+}
+
+/** sitemaps.org/protocol. Paths are percent-encoded and the origin is parsed: neither holds an XML delimiter but "'". */
+function urlElement(address: string, lastModified?: Date): string {
+  const location = `<loc>${address.replaceAll("'", '&apos;')}</loc>`;
+  return `<url>${location}${lastModified ? `<lastmod>${lastModified.toISOString()}</lastmod>` : ''}</url>`;
+}
+
+function siteMap(urls: string[]): string {
+  const head =
+    '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n';
+  return `${head}${urls.join('\n')}\n</urlset>\n`;
+}

@@ -1,0 +1,42 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseSearchQuery } from './search-query.ts';
+
+test('commas and white space separate words alike', () => {
+  const expected = { words: ['climate', 'change'], excluded: [] };
+  expect(parseSearchQuery('climate,change')).toEqual(expected);
+  expect(parseSearchQuery(' climate \t change,,')).toEqual(expected);
+});
+
+test('a leading hyphen excludes, a hyphen inside a word does not', () => {
+  expect(parseSearchQuery('Baden-Württemberg -wahl')).toEqual({
+    words: ['baden-württemberg'],
+    excluded: ['wahl'],
+  });
+});
+
+test('words are lower-cased and composed', () => {
+  expect(parseSearchQuery('E\u0301LECTION ΣΕΙΣΜΌΣ').words).toEqual(['élection', 'σεισμός']);
+});
+
+test('a word is looked for once', () => {
+  expect(parseSearchQuery('Rome rome ROME').words).toEqual(['rome']);
+});
+
+test('control characters separate words and lone surrogates are replaced', () => {
+  expect(parseSearchQuery('a\u0000b \ud800')).toEqual({ words: ['a', 'b', '\ufffd'], excluded: [] });
+});
+
+test('any text gives at most twenty well-formed words of at most a hundred characters', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+      const { words, excluded } = parseSearchQuery(text);
+      expect(words.length + excluded.length).toBeLessThanOrEqual(20);
+      for (const word of [...words, ...excluded]) {
+        expect(Array.from(word).length).toBeLessThanOrEqual(100);
+        expect(word).not.toMatch(/[\s,\p{Cc}]/u);
+        expect(word.isWellFormed()).toBe(true);
+      }
+    }),
+  );
+});

@@ -1,0 +1,94 @@
+import { Hono } from 'hono';
+import { generateSpecs } from 'hono-openapi';
+import { html, raw } from 'hono/html';
+import { sourceHash } from './security-headers.ts';
+
+type Document = Awaited<ReturnType<typeof generateSpecs>>;
+type Operation = NonNullable<Document['paths'][string]['get']>;
+type About = { productName: string; origin: string };
+
+const cacheControl = 'public, max-age=300';
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 50rem; margin: 2rem auto; padding: 0 1rem; }
+code { font-family: ui-monospace, monospace; }
+section { border-top: 1px solid color-mix(in srgb, currentcolor 25%, transparent); margin-top: 2rem; }
+dt { font-weight: 600; margin-top: .5rem; } dd { margin-left: 1.5rem; }`;
+
+/** The OpenAPI 3.1 document of `api`'s described routes, and the same as a page for people. */
+export function apiDocs(api: Hono, about: About): Hono {
+  let made: Promise<Document> | undefined;
+  const describe = () => (made ??= describeApi(api, about));
+  return new Hono()
+    .get('/openapi.json', async (c) => {
+      c.header('cache-control', cacheControl);
+      return c.json(await describe());
+    })
+    .get('/docs', async (c) => {
+      c.header(
+        'content-security-policy',
+        `default-src 'none'; style-src ${sourceHash(style)}; frame-ancestors 'none'`,
+      );
+      c.header('cache-control', cacheControl);
+      return c.html(docsPage(await describe()));
+    });
+}
+
+async function describeApi(api: Hono, { productName, origin }: About): Promise<Document> {
+  const description =
+    'European news as JSON. Every list is newest first, 50 articles a page; totals are exact up to 10,000 and capped there. ' +
+    'Replies carry an ETag. Errors are {"error": a sentence for a person, "code": a word for a program}.';
+  return generateSpecs(api, {
+    documentation: {
+      info: { title: `${productName} API`, version: '1', description },
+      servers: [{ url: origin }],
+    },
+  });
+}
+
+function docsPage({ info, paths }: Document) {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) =>
+      operationSection(path, method, operation as Operation),
+    ),
+  );
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${info.title}</title>
+        <style>
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <h1>${info.title}</h1>
+        <p>${info.description}</p>
+        <p>The same for programs: <a href="/api/openapi.json">openapi.json</a></p>
+        ${operations}
+      </body>
+    </html>`;
+}
+
+function operationSection(path: string, method: string, { summary, parameters = [], responses }: Operation) {
+  const rows = parameters.map((parameter) =>
+    'name' in parameter
+      ? html`<dt><code>${parameter.name}</code>${parameter.required ? ' (required)' : ''}</dt>
+          <dd>${parameter.description ?? ''}</dd>`
+      : '',
+  );
+  const statuses = Object.entries(responses).map(
+    ([status, response]) =>
+      html`<dt>${status}</dt>
+        <dd>${'description' in response ? response.description : ''}</dd>`,
+  );
+  return html`<section>
+    <h2>${summary}</h2>
+    <p><code>${method.toUpperCase()} ${path}</code></p>
+    <h3>Parameters</h3>
+    <dl>${rows}</dl>
+    <h3>Replies</h3>
+    <dl>${statuses}</dl>
+  </section>`;
+}

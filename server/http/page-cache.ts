@@ -1,0 +1,125 @@
+import { LRUCache } from 'lru-cache';
+import { StoredReply, type Reply } from './stored-reply.ts';
+
+type Settings = {
+  /** Bytes that successful replies may take. */
+  bytes: number;
+  /** Milliseconds that a reply counts as new, unless news about it arrive. */
+  freshFor: number;
+  /** Milliseconds after that in which it is still sent, while a newer one is made. */
+  staleFor: number;
+  clock?: () => number;
+  /** A newer reply could not be made in the background. */
+  onTrouble: (error: unknown) => void;
+};
+
+type Load = (address: string) => Promise<Reply>;
+type Entry = { reply: StoredReply; staleAt: number; deadAt: number };
+type Flight = { expired: Set<string>; landed: Promise<StoredReply> };
+
+export type CacheCounts = { hit: number; stale: number; miss: number };
+
+const missingFreshFor = 10_000; // ms; a 404 may become an article at any moment
+const missingBytes = 4 * 1024 * 1024;
+const brotliQuality = 5; // quick enough to compress while somebody waits
+
+/**
+ * Replies as bytes, keyed by address. Each is made by one call of `load` at a time, however many wait for it, and is
+ * never sent later than `freshFor + staleFor` after it was made, nor `staleFor` after news made it stale.
+ */
+export class PageCache {
+  readonly counts: CacheCounts = { hit: 0, stale: 0, miss: 0 };
+  readonly #settings: Settings;
+  readonly #clock: () => number;
+  readonly #found: LRUCache<string, Entry>;
+  /** 404s have room of their own: made-up addresses never push real pages out. */
+  readonly #missing: LRUCache<string, Entry>;
+  readonly #flights = new Map<string, Flight>();
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+    this.#clock = settings.clock ?? Date.now;
+    this.#found = createStore(settings.bytes);
+    this.#missing = createStore(Math.min(missingBytes, settings.bytes));
+  }
+
+  get bytes(): number {
+    return this.#found.calculatedSize + this.#missing.calculatedSize;
+  }
+
+  /** The reply for an address: at once where one is held, else as soon as it is made. */
+  find(address: string, load: Load): StoredReply | Promise<StoredReply> {
+    const now = this.#clock();
+    const entry = this.#found.get(address) ?? this.#missing.get(address);
+    if (!entry || now >= entry.deadAt) {
+      this.counts.miss++;
+      return this.#fly(address, load).landed;
+    }
+    if (now < entry.staleAt) {
+      this.counts.hit++;
+    } else {
+      this.counts.stale++;
+      if (!this.#flights.has(address)) this.#fly(address, load).landed.catch(this.#settings.onTrouble);
+    }
+    return entry.reply;
+  }
+
+  /** Makes every reply stale that shows something of these tags, those being made now included. */
+  expire(tags: ReadonlySet<string>): void {
+    const now = this.#clock();
+    for (const store of [this.#found, this.#missing]) {
+      for (const entry of store.values()) if (isTagged(entry.reply, tags)) this.#expireEntry(entry, now);
+    }
+    for (const flight of this.#flights.values()) for (const tag of tags) flight.expired.add(tag);
+  }
+
+  #expireEntry(entry: Entry, now: number): void {
+    entry.staleAt = Math.min(entry.staleAt, now);
+    entry.deadAt = Math.min(entry.deadAt, now + this.#settings.staleFor);
+  }
+
+  #fly(address: string, load: Load): Flight {
+    const flying = this.#flights.get(address);
+    if (flying) return flying;
+    const expired = new Set<string>();
+    const landed = load(address)
+      .then((reply) => this.#store(address, reply, expired))
+      .finally(() => this.#flights.delete(address));
+    const flight = { expired, landed };
+    this.#flights.set(address, flight);
+    return flight;
+  }
+
+  #store(address: string, made: Reply, expired: ReadonlySet<string>): StoredReply {
+    const fresh = new StoredReply(made, brotliQuality);
+    const isMissing = fresh.status === 404;
+    if (!isMissing && !isLasting(fresh.status)) return fresh;
+    const [store, other] = isMissing ? [this.#missing, this.#found] : [this.#found, this.#missing];
+    const held = store.peek(address)?.reply;
+    // The same bytes again: the compressed ones are kept.
+    const reply = held?.etag === fresh.etag && held.status === fresh.status ? held : fresh;
+    const now = this.#clock();
+    const staleAt = now + (isMissing ? missingFreshFor : this.#settings.freshFor);
+    const entry = { reply, staleAt, deadAt: isMissing ? staleAt : staleAt + this.#settings.staleFor };
+    if (isTagged(fresh, expired)) this.#expireEntry(entry, now);
+    other.delete(address);
+    store.set(address, entry);
+    return reply;
+  }
+}
+
+function createStore(bytes: number): LRUCache<string, Entry> {
+  return new LRUCache({
+    maxSize: bytes,
+    sizeCalculation: ({ reply }, address) => reply.size + address.length * 2,
+  });
+}
+
+/** Neither refusals, which cost little and are without number, nor failures, which pass. */
+function isLasting(status: number): boolean {
+  return status === 200 || status === 301 || status === 302 || status === 308;
+}
+
+function isTagged(reply: StoredReply, tags: ReadonlySet<string>): boolean {
+  return reply.tags.some((tag) => tags.has(tag));
+}

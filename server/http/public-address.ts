@@ -1,0 +1,71 @@
+type Parameters = readonly string[];
+
+const none: Parameters = [];
+
+/** Addresses outside the pages that are the same for everybody, with the parameters they read. */
+const exact: ReadonlyMap<string, Parameters> = new Map([
+  ['/api/breaking_news', ['page']],
+  ['/api/europe', ['page']],
+  ['/api/world_news', ['page']],
+  ['/api/local_news', ['page', 'region']],
+  ['/api/article', ['id', 'url']],
+  ['/api/docs', none],
+  ['/api/openapi.json', none],
+  ['/sitemap.xml', none],
+  ['/robots.txt', none],
+  ['/articles', ['q']],
+  ['/__manifest', ['paths', 'version']],
+]);
+
+/** About this process or this reader: never cached. */
+const personal = /^\/(api\/|healthz$|readyz$|metrics$)/;
+const ofTheApp = /^\/(api\/|healthz$|readyz$|metrics$|sitemap\.xml$|robots\.txt$)/;
+
+/**
+ * What a GET address means: its path and the parameters that its reply depends on, in one order. Everything else,
+ * such as campaign marks, is dropped, so that no two cached replies differ only in that. Null: not to be cached.
+ */
+export function publicAddress(url: string): string | null {
+  const path = pathOf(url);
+  const known = parametersOf(path);
+  if (known === null) return null;
+  if (known.length === 0 || path.length === url.length) return path;
+  const given = new URLSearchParams(url.slice(path.length + 1));
+  const kept = new URLSearchParams();
+  for (const name of known) {
+    const value = given.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept.size === 0 ? path : `${path}?${kept}`;
+}
+
+export function pathOf(url: string): string {
+  const mark = url.indexOf('?');
+  return mark === -1 ? url : url.slice(0, mark);
+}
+
+/** Whether the reader's pages answer at an address, rather than the API or what serves machines. */
+export function isPage(address: string): boolean {
+  return !ofTheApp.test(pathOf(address));
+}
+
+/** The kind of an address, for metrics and logs: few and without anything that a reader typed. */
+export function routeOf(url: string): string {
+  const path = pathOf(url);
+  if (path === '/') return 'home';
+  if (path.startsWith('/assets/')) return 'asset';
+  if (path.startsWith('/article/')) return 'article';
+  if (path.startsWith('/articles')) return 'list';
+  if (path.startsWith('/api/')) return 'api';
+  return isPage(path) ? 'page' : 'system';
+}
+
+function parametersOf(path: string): Parameters | null {
+  const own = exact.get(path);
+  if (own) return own;
+  if (path.startsWith('/api/articles/')) return ['page'];
+  if (personal.test(path)) return null;
+  const page: Parameters = path.startsWith('/articles/') ? ['page', 'region'] : none;
+  // The data of a page, as its client code asks for it.
+  return path.endsWith('.data') ? [...page, 'q', '_routes'] : page;
+}

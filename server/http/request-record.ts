@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from '#server/logger.ts';
+import type { Metrics } from './metrics.ts';
+import { routeOf } from './public-address.ts';
+
+const slow = 1; // s
+
+/** Measures and logs a request once it is answered. Kinds of addresses only: what readers look for is theirs. */
+export function recordRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { metrics, log }: { metrics: Metrics; log: Logger },
+): void {
+  const started = performance.now();
+  response.once('close', () => {
+    const seconds = (performance.now() - started) / 1_000;
+    const route = routeOf(request.url ?? '');
+    const status = response.statusCode;
+    metrics.observe(route, status, seconds);
+    if (seconds >= slow) log.warn({ route, method: request.method, status, seconds }, 'A slow request');
+    else if (log.isLevelEnabled('debug'))
+      log.debug({ route, method: request.method, status, seconds }, 'Answered');
+  });
+}

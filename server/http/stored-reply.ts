@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { compress, isCompressible, pickEncoding, type Encoding } from './encoding.ts';
+
+/** A whole reply as it was rendered. Header names are in lower case; tags say what it shows. */
+export type Reply = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer<ArrayBuffer>;
+  tags: readonly string[];
+};
+
+type Variant = { head: string[]; body: Buffer<ArrayBuffer> };
+
+/** A reply ready to be sent any number of times: headers laid out, compressed once for each encoding asked for. */
+export class StoredReply {
+  readonly status: number;
+  readonly etag: string;
+  readonly tags: readonly string[];
+  /** Bytes that it may come to hold, all encodings together. */
+  readonly size: number;
+  readonly #body: Buffer<ArrayBuffer>;
+  readonly #head: string[];
+  readonly #quality: number;
+  readonly #compressible: boolean;
+  readonly #ready = new Map<Encoding, Variant>();
+  readonly #pending = new Map<Encoding, Promise<Variant>>();
+
+  /** `quality` of brotli, 0 to 11. */
+  constructor(reply: Reply, quality: number) {
+    const hash = createHash('sha256').update(JSON.stringify(reply.headers)).update(reply.body);
+    this.status = reply.status;
+    this.etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
+    this.tags = reply.tags;
+    this.#body = reply.body;
+    this.#quality = quality;
+    this.#compressible = isCompressible(reply.headers['content-type'] ?? '');
+    this.#head = Object.entries(reply.headers).flat();
+    if (this.#compressible) this.#head.push('vary', 'accept-encoding');
+    if (this.status === 200) this.#head.push('etag', this.etag);
+    this.size = reply.body.length * (this.#compressible ? 2 : 1) + this.#head.join('').length * 4;
+  }
+
+  /** Answers with 304 where the client has these bytes, with no body to HEAD. */
+  send(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && this.status === 200 && this.#isKnown(known)) {
+      response.writeHead(304, this.#head).end();
+      return;
+    }
+    const encoding = this.#compressible ? pickEncoding(request.headers['accept-encoding']) : 'identity';
+    const variant = this.#ready.get(encoding);
+    if (variant) write(request, response, this.status, variant);
+    else return this.#prepare(encoding).then((made) => write(request, response, this.status, made));
+  }
+
+  /** Compresses now what `send` would compress when first asked. */
+  async prepareAll(): Promise<void> {
+    await this.#prepare('identity');
+    if (!this.#compressible) return;
+    await this.#prepare('br');
+    await this.#prepare('gzip');
+  }
+
+  #prepare(encoding: Encoding): Promise<Variant> {
+    const pending = this.#pending.get(encoding) ?? this.#make(encoding);
+    this.#pending.set(encoding, pending);
+    return pending;
+  }
+
+  async #make(encoding: Encoding): Promise<Variant> {
+    const body = await compress(this.#body, encoding, this.#quality);
+    const head = [...this.#head, 'content-length', String(body.length)];
+    if (encoding !== 'identity') head.push('content-encoding', encoding);
+    const variant = { head, body };
+    this.#ready.set(encoding, variant);
+    return variant;
+  }
+
+  /** Weak comparison (RFC 9110, 13.1.2). */
+  #isKnown(ifNoneMatch: string): boolean {
+    if (ifNoneMatch === this.etag || ifNoneMatch.trim() === '*') return true;
+    const opaque = this.etag.slice(2);
+    return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque);
+  }
+}
+
+function write(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  { head, body }: Variant,
+): void {
+  response.writeHead(status, head);
+  if (request.method === 'HEAD') response.end();
+  else response.end(body);
+}

@@ -1,0 +1,47 @@
+import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router';
+import { pagePolicy } from '#server/http/security-headers.ts';
+import type { Reply } from '#server/http/stored-reply.ts';
+
+/** What the pages need from the server; the twin of Site in app/site-context.ts. */
+export type Site = { productName: string; origin: string; api: (path: string) => Promise<Response> };
+
+/** Renders the page at an address (path and parameters). Tags of the reply are the caller's to add. */
+export type Render = (address: string, site: Site) => Promise<Omit<Reply, 'tags'>>;
+
+/**
+ * The parts of the router that the entry of the server build hands out. A request handler works only with a context
+ * of the same module graph, and the build may bring its own copy of the router.
+ */
+type EntryModule = {
+  createRequestHandler: typeof createRequestHandler;
+  RouterContextProvider: typeof RouterContextProvider;
+  siteContext: RouterContext<Site>;
+};
+
+const cacheControl = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
+
+/** Renders with one server build. */
+export function createRenderer(build: ServerBuild, mode: 'production' | 'development'): Render {
+  const entry = build.entry.module as ServerBuild['entry']['module'] & EntryModule;
+  const handle = entry.createRequestHandler(build, mode);
+  return async (address, site) => {
+    const context = new entry.RouterContextProvider();
+    context.set(entry.siteContext, site);
+    const response = await handle(new Request(site.origin + address), context);
+    const body = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: headersOf(response, body, mode), body };
+  };
+}
+
+function headersOf(
+  response: Response,
+  body: Buffer,
+  mode: 'production' | 'development',
+): Record<string, string> {
+  const headers = Object.fromEntries(response.headers);
+  headers['cache-control'] = response.status < 400 ? cacheControl : 'no-store';
+  if (!headers['content-type']?.startsWith('text/html')) return headers;
+  // In development Vite's client needs inline scripts, injected styles and a socket.
+  headers['content-security-policy'] = mode === 'production' ? pagePolicy(body.toString()) : '';
+  return headers;
+}
