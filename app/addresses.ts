@@ -1,0 +1,40 @@
+import { articlePath } from '#contract/article-address.ts';
+import type { Article } from '#contract/article.ts';
+
+/** What a list screen shows; links pass it as navigation state. */
+type ListState = { title: string; query: string };
+
+/** Where an article was found, so that its page can show it from the query cache at once. */
+type ArticleState = { cacheKey: string; cacheLocation: string; page: number };
+
+const namedLists: ReadonlyMap<string, ListState> = new Map([
+  ['init_breaking', { title: 'Additional Breaking News', query: 'breaking' }],
+  ['initial_local', { title: 'Additional Local News', query: 'local' }],
+  ['initial_world', { title: 'Addition World News', query: 'world' }],
+]);
+
+/** Title and query of /articles/{name}: from navigation state where there is one, else from the address. */
+export function listStateOf(name: string, navigationState?: unknown): ListState {
+  if (hasText(navigationState, 'title', 'query')) return navigationState;
+  return namedLists.get(name) ?? { title: name, query: name };
+}
+
+export function articleStateOf(navigationState: unknown): ArticleState | undefined {
+  if (!hasText(navigationState, 'cacheKey', 'cacheLocation') || !('page' in navigationState)) return undefined;
+  const { cacheKey, cacheLocation, page } = navigationState;
+  return typeof page === 'number' ? { cacheKey, cacheLocation, page } : undefined;
+}
+
+function hasText<Key extends string>(value: unknown, ...keys: Key[]): value is Record<Key, string> {
+  return typeof value === 'object' && value !== null && keys.every((key) => typeof Reflect.get(value, key) === 'string');
+}
+
+/** Props of a link to the list with this name: a category, a search text or one of the home page's lists. */
+export function listLink(name: string): { to: string; state: ListState } {
+  return { to: `/articles/${encodeURIComponent(name)}`, state: listStateOf(name) };
+}
+
+/** Props of a link to an article found on a page (from 1) of the list with this query. */
+export function articleLink(article: Article, query: string, page: number): { to: string; state: ArticleState } {
+  return { to: articlePath(article), state: { cacheKey: article.url, cacheLocation: query, page } };
+}

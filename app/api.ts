@@ -1,0 +1,76 @@
+import type { Article, ArticleList } from '#contract/article.ts';
+import type { ErrorReply } from '#contract/error.ts';
+
+/** Answers a GET of an API path: in process on the server, by fetch in the browser. */
+export type Api = (path: string) => Promise<Response>;
+
+/** A list of the API: a section or category by its name, or a search by its words. */
+export type ListSource = { query: string; region?: string | undefined };
+
+/** A refusal by the API; the message is a sentence for a person. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, reply: ErrorReply) {
+    super(reply.error);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = reply.code;
+  }
+}
+
+const browserApi: Api = (path) => fetch(path, { headers: { accept: 'application/json' } });
+
+/** One page (from 1) of a list. Throws ApiError, and TypeError when the network fails. */
+export async function fetchArticles(
+  source: ListSource,
+  page: number,
+  api: Api = browserApi,
+): Promise<ArticleList> {
+  const reply = await fetchJson(listPath(source, page), api);
+  const { parseList } = await import('./replies.ts');
+  return parseList(reply);
+}
+
+/** One article by its short id or its publisher's address. Throws as fetchArticles does. */
+export async function fetchArticle(
+  by: { id: string } | { url: string },
+  api: Api = browserApi,
+): Promise<Article> {
+  const reply = await fetchJson(`/api/article?${new URLSearchParams(by)}`, api);
+  const { parseArticle } = await import('./replies.ts');
+  return parseArticle(reply);
+}
+
+/** Lower-cased, with spaces turned into commas (product specification, section 5). */
+export function apiQuery(text: string): string {
+  return text.trim().toLowerCase().replaceAll(/\s+/g, ',');
+}
+
+function listPath({ query, region }: ListSource, page: number): string {
+  switch (query) {
+    case 'breaking':
+      return `/api/breaking_news?page=${page}`;
+    case 'world':
+      return `/api/world_news?page=${page}`;
+    case 'local':
+      return region === undefined
+        ? `/api/europe?page=${page}`
+        : `/api/local_news?page=${page}&region=${encodeURIComponent(region)}`;
+    default:
+      return `/api/articles/${encodeURIComponent(apiQuery(query))}?page=${page}`;
+  }
+}
+
+async function fetchJson(path: string, api: Api): Promise<unknown> {
+  const response = await api(path);
+  if (response.ok) return response.json();
+  throw new ApiError(response.status, await errorReply(response));
+}
+
+async function errorReply(response: Response): Promise<ErrorReply> {
+  const body: unknown = await response.json().catch(() => null);
+  const { parseError } = await import('./replies.ts');
+  return parseError(body) ?? { error: `The server answered ${response.status}.`, code: 'unreadable' };
+}

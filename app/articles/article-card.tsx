@@ -1,0 +1,45 @@
+import type { Article } from '#contract/article.ts';
+import { Link } from 'react-router';
+import { articleLink } from '#app/addresses.ts';
+import { ArticleByline } from './article-byline.tsx';
+import { truncate } from './truncate.ts';
+import { ArticleImage, type ImageLoading } from './article-image.tsx';
+
+/** The list an article is shown in: its query and page (from 1). */
+export type ListPlace = { query: string; page: number };
+
+type ArticleCardProps = {
+  article: Article;
+  place: ListPlace;
+  /** Characters shown; undefined: all. */
+  titleLength?: number | undefined;
+  descriptionLength: number;
+  /** The first one of a section is larger. */
+  size?: 'lead' | 'normal';
+  loading: ImageLoading;
+  headingLevel: 2 | 3;
+};
+
+/** An article with its picture; the whole card is the link. */
+export function ArticleCard({ article, place, size = 'normal', loading, ...shown }: ArticleCardProps) {
+  const Heading = `h${shown.headingLevel}` as const;
+  const title = shown.titleLength === undefined ? article.title : truncate(article.title, shown.titleLength);
+  return (
+    <article className={`card card-${size}`}>
+      <ArticleImage image={article.image} loading={loading} className="card-image" />
+      <div className="min-w-0">
+        <Heading className="card-title" lang={article.language}>
+          <Link {...articleLink(article, place.query, place.page)} className="card-link">
+            {title}
+          </Link>
+        </Heading>
+        {article.description !== null && (
+          <p className="card-text" lang={article.language}>
+            {truncate(article.description, shown.descriptionLength)}
+          </p>
+        )}
+        <ArticleByline article={article} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,49 @@
+import { articlePath } from '#contract/article-address.ts';
+import type { Article } from '#contract/article.ts';
+import { ExternalLink } from 'lucide-react';
+import { ArticleImage } from './article-image.tsx';
+import { CopyLink } from './copy-link.tsx';
+import { publishTime } from './publish-date.ts';
+
+/** An article with the way to its publisher; `origin` is the site's public address. */
+export function ArticlePage({ article, origin }: { article: Article; origin: string }) {
+  return (
+    <article className="article-page">
+      <ArticleImage image={article.image} loading="first" className="article-image" />
+      <dl className="article-facts">
+        <div>
+          <dt>Author</dt>
+          <dd>{article.author ?? 'Unknown'}</dd>
+        </div>
+        <div>
+          <dt>Published</dt>
+          <dd>
+            <time dateTime={article.published_at}>{publishTime(article.published_at)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>Source</dt>
+          <dd>{article.source}</dd>
+        </div>
+      </dl>
+      <h1 className="article-title" lang={article.language}>
+        {article.title}
+      </h1>
+      {article.description === null ? (
+        <p className="article-text">No content available.</p>
+      ) : (
+        <p className="article-text" lang={article.language}>
+          {article.description}
+        </p>
+      )}
+      <p className="mt-8 flex flex-wrap items-center gap-3">
+        <a href={article.url} target="_blank" rel="noopener noreferrer" className="button button-strong">
+          Read the full article at {article.source}
+          <ExternalLink aria-hidden className="size-4" />
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        <CopyLink address={origin + articlePath(article)} />
+      </p>
+    </article>
+  );
+}

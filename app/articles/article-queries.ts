@@ -1,0 +1,27 @@
+import type { Article, ArticleList } from '#contract/article.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { findArticle } from './find-article.ts';
+import { listKey } from './list-queries.ts';
+
+/** An article that need not be fetched, and when (ms) it was loaded; undefined: with this page. */
+type KnownArticle = { article: Article; updatedAt?: number };
+
+/** The article of the page /article/{address}; `known` when the page or a cached list has brought it. */
+export function articleQuery(address: string, known: KnownArticle | undefined) {
+  return queryOptions({
+    queryKey: ['article', address],
+    queryFn: () => findArticle(address),
+    initialData: known?.article,
+    initialDataUpdatedAt: () => known?.updatedAt,
+  });
+}
+
+/** An article from a list in the query cache, with the time (ms) when that list was loaded. */
+export function cachedArticle(
+  client: QueryClient,
+  place: { cacheKey: string; cacheLocation: string; page: number },
+): KnownArticle | undefined {
+  const list = client.getQueryState<ArticleList>(listKey({ query: place.cacheLocation }, place.page));
+  const article = list?.data?.data.find(({ url }) => url === place.cacheKey);
+  return list && article && { article, updatedAt: list.dataUpdatedAt };
+}

@@ -1,0 +1,34 @@
+import { idInAddress, slugOf } from '#contract/article-address.ts';
+import type { Article } from '#contract/article.ts';
+import { queryLengthMax } from '#contract/limits.ts';
+
+import { type Api, ApiError, fetchArticle, fetchArticles } from '#app/api.ts';
+
+/**
+ * The article that an address means: '{slug}-{id}', an id, a publisher's URL or a bare title.
+ * Throws ApiError 404 when there is none.
+ */
+export async function findArticle(address: string, api?: Api): Promise<Article> {
+  const by = /^https?:\/\//.test(address) ? { url: address } : { id: idInAddress(address) };
+  try {
+    return await fetchArticle(by, api);
+  } catch (error) {
+    if (!isUnknown(error)) throw error;
+    const titled = await findByTitle(address, api);
+    if (titled === undefined) throw error;
+    return titled;
+  }
+}
+
+async function findByTitle(title: string, api?: Api): Promise<Article | undefined> {
+  const slug = slugOf(title);
+  if (slug === '') return undefined;
+  const words = slug.replaceAll('-', ' ').slice(0, queryLengthMax);
+  const found = await fetchArticles({ query: words }, 1, api);
+  return found.data.find((article) => slugOf(article.title) === slug);
+}
+
+/** 400: no article can have such an id. */
+function isUnknown(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}

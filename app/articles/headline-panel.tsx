@@ -1,0 +1,42 @@
+import type { Category } from '#contract/categories.ts';
+import { useQuery } from '@tanstack/react-query';
+import { NavigationMenu } from 'radix-ui';
+import { Link } from 'react-router';
+import { articleLink } from '#app/addresses.ts';
+import { listQuery } from './list-queries.ts';
+import { collapseRepeats } from './collapse-repeats.ts';
+
+const headlinesShown = 4;
+
+/** The latest headlines of a category. */
+export function HeadlinePanel({ category }: { category: Category }) {
+  const { data, isPending } = useQuery(listQuery({ query: category }, 1));
+  if (isPending) return <HeadlineSkeleton />;
+  const headlines = collapseRepeats(data?.data ?? []).slice(0, headlinesShown);
+  if (headlines.length === 0) return <p className="text-muted">No articles yet.</p>;
+  return (
+    <ul className="space-y-3">
+      {headlines.map((article) => (
+        <li key={article.url}>
+          <NavigationMenu.Link asChild>
+            <Link {...articleLink(article, category, 1)} lang={article.language} className="headline">
+              {article.title}
+            </Link>
+          </NavigationMenu.Link>
+          <p className="text-sm text-muted">{article.source}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function HeadlineSkeleton() {
+  return (
+    <div role="status" className="space-y-4">
+      <span className="sr-only">Loading...</span>
+      {Array.from({ length: headlinesShown }, (_, index) => (
+        <div key={index} className="skeleton h-5 w-full" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Article } from '#contract/article.ts';
+import { homeFeaturedItems } from '#contract/limits.ts';
+import { Link } from 'react-router';
+import { listLink } from '#app/addresses.ts';
+import { ArticleCard, type ListPlace } from './article-card.tsx';
+import { homeArticles } from './home-articles.ts';
+import { HomeSkeleton } from './skeletons.tsx';
+import { TextItem } from './text-item.tsx';
+
+/** 'failed' shows nothing: the failure is only logged (product specification, section 8). */
+export type SectionNews = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; articles: readonly Article[] };
+
+type HomeSectionProps = {
+  id: string;
+  title: string;
+  /** Query of the section's list. */
+  query: string;
+  /** Name of the list that 'Load More' leads to. */
+  more: string;
+  /** Characters of featured items; undefined: all. */
+  titleLength?: number;
+  descriptionLength: number;
+  news: SectionNews;
+  /** The first section of the page holds its most important picture. */
+  first?: boolean;
+};
+
+export function HomeSection({ id, title, news, ...shown }: HomeSectionProps) {
+  return (
+    <section aria-labelledby={id} className="mt-10 first:mt-2" aria-busy={news.state === 'loading'}>
+      <h2 id={id} className="section-title">
+        {title}
+      </h2>
+      {news.state === 'loading' && <HomeSkeleton />}
+      {news.state === 'ready' && <SectionArticles id={id} articles={homeArticles(news.articles)} {...shown} />}
+    </section>
+  );
+}
+
+type SectionArticlesProps = Omit<HomeSectionProps, 'title' | 'news'> & { articles: readonly Article[] };
+
+function SectionArticles({ id, articles, query, more, titleLength, descriptionLength, first }: SectionArticlesProps) {
+  if (articles.length === 0) return <p className="py-8 text-muted">No articles yet.</p>;
+  const place: ListPlace = { query, page: 1 };
+  const listed = articles.slice(homeFeaturedItems);
+  return (
+    <>
+      <div className="featured-grid">
+        {articles.slice(0, homeFeaturedItems).map((article, index) => (
+          <ArticleCard
+            key={article.url}
+            article={article}
+            place={place}
+            titleLength={titleLength}
+            descriptionLength={descriptionLength}
+            size={index === 0 ? 'lead' : 'normal'}
+            loading={first !== true ? 'late' : index === 0 ? 'first' : 'soon'}
+            headingLevel={3}
+          />
+        ))}
+      </div>
+      {listed.length > 0 && (
+        <ul className="text-list">
+          {listed.map((article) => (
+            <li key={article.url}>
+              <TextItem article={article} place={place} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-6 text-center">
+        <Link {...listLink(more)} className="button" aria-describedby={id}>
+          Load More
+        </Link>
+      </p>
+    </>
+  );
+}

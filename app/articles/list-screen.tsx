@@ -1,0 +1,76 @@
+import type { ArticleList } from '#contract/article.ts';
+import { descriptionLengthShown, titleLengthShown } from '#contract/limits.ts';
+import type { ReactNode } from 'react';
+import { ArticleCard, type ListPlace } from './article-card.tsx';
+import { collapseRepeats } from './collapse-repeats.ts';
+import { ListSkeleton } from './skeletons.tsx';
+
+export type ListNews =
+  | { state: 'loading' }
+  /** Only logged (product specification, section 8); the reader may try again. */
+  | { state: 'failed'; retry: () => void }
+  /** The query is none that can be answered; the reason is a sentence for the reader. */
+  | { state: 'refused'; reason: string }
+  /** `outdated`: still the page before, while the asked one loads. */
+  | { state: 'ready'; list: ArticleList; outdated: boolean };
+
+type ListScreenProps = {
+  head: ReactNode;
+  title: string;
+  news: ListNews;
+  place?: ListPlace;
+  /** Follows the articles. */
+  children?: ReactNode;
+};
+
+export function ListScreen({ head, title, news, place, children }: ListScreenProps) {
+  return (
+    <div className="px-4 py-8">
+      {head}
+      <h1 className="page-title border-b border-line pb-4">{title === '' ? 'Articles' : title.toUpperCase()}</h1>
+      <ListContent news={news} place={place} />
+      {children}
+    </div>
+  );
+}
+
+function ListContent({ news, place = { query: '', page: 1 } }: { news: ListNews; place: ListPlace | undefined }) {
+  switch (news.state) {
+    case 'loading':
+      return <ListSkeleton />;
+    case 'refused':
+      return <p className="py-12 text-lg text-muted">{news.reason}</p>;
+    case 'failed':
+      return (
+        <p className="py-12">
+          <button type="button" className="button" onClick={news.retry}>
+            Try again
+          </button>
+        </p>
+      );
+    case 'ready':
+      return <Cards list={news.list} place={place} outdated={news.outdated} />;
+  }
+}
+
+/** Cards of the first row are on the first screen. */
+const cardsOfFirstRow = 4;
+
+function Cards({ list, place, outdated }: { list: ArticleList; place: ListPlace; outdated: boolean }) {
+  if (list.data.length === 0) return <p className="py-12 text-lg text-muted">No articles found.</p>;
+  return (
+    <div className="card-grid" aria-busy={outdated}>
+      {collapseRepeats(list.data).map((article, index) => (
+        <ArticleCard
+          key={article.url}
+          article={article}
+          place={place}
+          titleLength={titleLengthShown}
+          descriptionLength={descriptionLengthShown}
+          loading={index === 0 ? 'first' : index < cardsOfFirstRow ? 'soon' : 'late'}
+          headingLevel={2}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { ArticleList } from '#contract/article.ts';
+import { queryCachedFor } from '#contract/limits.ts';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+
+import { isListKey } from './list-queries.ts';
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const storageKey = 'articles';
+const listsKept = 20;
+const writeDelay = 1_000;
+
+const Stored = z.object({
+  build: z.string(),
+  lists: z.array(
+    z.object({
+      key: z.array(z.union([z.string(), z.number()])),
+      updatedAt: z.number(),
+      list: ArticleList,
+    }),
+  ),
+});
+
+/**
+ * Fills the cache with the lists that this build stored less than 40 minutes ago, and keeps the storage up to
+ * date from then on. What the cache holds already is left alone. Returns the function that stops it.
+ */
+export function persistLists(client: QueryClient, storage: Store, build: string): () => void {
+  restoreLists(client, storage, build);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !isPersisted(event.query)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => storeLists(client, storage, build), writeDelay);
+  });
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}
+
+function restoreLists(client: QueryClient, storage: Store, build: string): void {
+  const stored = readStored(storage);
+  if (stored?.build !== build) return;
+  const oldest = Date.now() - queryCachedFor;
+  for (const { key, updatedAt, list } of stored.lists) {
+    if (updatedAt < oldest || updatedAt > Date.now()) continue;
+    if (client.getQueryState(key) === undefined) client.setQueryData(key, list, { updatedAt });
+  }
+}
+
+/** Undefined when there is nothing, or nothing that can be read. */
+function readStored(storage: Store): z.infer<typeof Stored> | undefined {
+  try {
+    return Stored.safeParse(JSON.parse(storage.getItem(storageKey) ?? 'null')).data;
+  } catch (error) {
+    console.warn('Stored articles could not be read:', error);
+    return undefined;
+  }
+}
+
+function storeLists(client: QueryClient, storage: Store, build: string): void {
+  const lists = client
+    .getQueryCache()
+    .findAll({ predicate: isPersisted })
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .slice(0, listsKept)
+    .map(({ queryKey, state }) => ({ key: queryKey, updatedAt: state.dataUpdatedAt, list: state.data }));
+  try {
+    storage.setItem(storageKey, JSON.stringify({ build, lists }));
+  } catch (error) {
+    console.warn('Articles could not be stored:', error);
+    storage.removeItem(storageKey);
+  }
+}
+
+function isPersisted({ queryKey, state }: Query): boolean {
+  return isListKey(queryKey) && state.status === 'success';
+}

@@ -1,0 +1,26 @@
+import type { Article } from '#contract/article.ts';
+import { descriptionLengthShownLong } from '#contract/limits.ts';
+import { Link } from 'react-router';
+import { articleLink } from '#app/addresses.ts';
+import { ArticleByline } from './article-byline.tsx';
+import type { ListPlace } from './article-card.tsx';
+import { truncate } from './truncate.ts';
+
+/** An article of the home page's text-only lists. */
+export function TextItem({ article, place }: { article: Article; place: ListPlace }) {
+  return (
+    <article className="card text-item">
+      <h3 className="card-title" lang={article.language}>
+        <Link {...articleLink(article, place.query, place.page)} className="card-link">
+          {article.title}
+        </Link>
+      </h3>
+      {article.description !== null && (
+        <p className="card-text" lang={article.language}>
+          {truncate(article.description, descriptionLengthShownLong)}
+        </p>
+      )}
+      <ArticleByline article={article} />
+    </article>
+  );
+}

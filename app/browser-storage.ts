@@ -1,0 +1,9 @@
+/** The browser's local storage; undefined where the reader forbids it. */
+export function browserStorage(): Storage | undefined {
+  try {
+    return window.localStorage;
+  } catch (error) {
+    console.warn('Nothing can be stored in this browser:', error);
+    return undefined;
+  }
+}

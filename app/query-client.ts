@@ -1,0 +1,36 @@
+import { queryCachedFor, queryFreshFor } from '#contract/limits.ts';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+
+import { ApiError } from './api.ts';
+
+const retriesMax = 3;
+
+let browserClient: QueryClient | undefined;
+
+/** The browser's one query client; on the server a new one for every page. */
+export function queryClient(): QueryClient {
+  if (import.meta.env.SSR) return createQueryClient();
+  browserClient ??= createQueryClient();
+  return browserClient;
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => console.error(`Could not load ${query.queryHash}:`, error),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: queryFreshFor,
+        // A finite time would keep a timer, and with it every rendered page, alive on the server.
+        gcTime: import.meta.env.SSR ? Infinity : queryCachedFor,
+        refetchOnReconnect: 'always',
+        retry: (failures, error) => !isRefusal(error) && failures < retriesMax,
+      },
+    },
+  });
+}
+
+function isRefusal(error: Error): boolean {
+  return error instanceof ApiError && error.status < 500;
+}

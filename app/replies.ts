@@ -1,0 +1,22 @@
+import { Article, ArticleList } from '#contract/article.ts';
+import { ErrorReply } from '#contract/error.ts';
+import * as z from 'zod/mini';
+
+// Loaded with the first reply: schemas are no part of what a page needs to come alive.
+
+const ArticleReply = z.object({ data: Article });
+
+/** Throws when the reply is not a list of articles. */
+export function parseList(reply: unknown): ArticleList {
+  return ArticleList.parse(reply);
+}
+
+/** Throws when the reply is not an article. */
+export function parseArticle(reply: unknown): Article {
+  return ArticleReply.parse(reply).data;
+}
+
+/** Undefined when the reply is none of ours: a proxy in between may answer too. */
+export function parseError(reply: unknown): ErrorReply | undefined {
+  return ErrorReply.safeParse(reply).data;
+}

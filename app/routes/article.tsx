@@ -1,0 +1,59 @@
+import { articlePath } from '#contract/article-address.ts';
+import type { Article } from '#contract/article.ts';
+import { descriptionLengthShown } from '#contract/limits.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { redirect, useLocation } from 'react-router';
+import { articleStateOf } from '#app/addresses.ts';
+import { ApiError } from '#app/api.ts';
+import { ArticlePage } from '#app/articles/article-page.tsx';
+import { articleQuery, cachedArticle } from '#app/articles/article-queries.ts';
+import { findArticle } from '#app/articles/find-article.ts';
+import { newsArticleData } from '#app/articles/news-article-data.ts';
+import { ArticleSkeleton } from '#app/articles/skeletons.tsx';
+import { truncate } from '#app/articles/truncate.ts';
+import { throwAsStatus } from '#app/route-errors.ts';
+import { PageHead } from '#app/shell/page-head.tsx';
+import { FailurePage, NotFoundPage } from '#app/shell/status-page.tsx';
+import { siteContext } from '#app/site-context.ts';
+import { useSite } from '#app/site.ts';
+import type { Route } from './+types/article.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const article = await findArticle(params.address, context.get(siteContext).api).catch(throwAsStatus);
+  const canonical = articlePath(article);
+  // Not a permanent redirect: publishers change titles back, and browsers would then go round in circles.
+  if (canonical !== `/article/${encodeURIComponent(params.address)}`) throw redirect(canonical);
+  return { article };
+}
+
+/** In the browser the article comes from the list it was found in, or loads by itself. */
+export function clientLoader() {
+  return null;
+}
+
+export default function ArticleRoute({ loaderData, params }: Route.ComponentProps) {
+  const place = articleStateOf(useLocation().state);
+  const client = useQueryClient();
+  const known = loaderData ?? (place && cachedArticle(client, place));
+  const { data: article, error } = useQuery(articleQuery(params.address, known));
+  if (article) return <LoadedArticle article={article} />;
+  if (error) return error instanceof ApiError && error.status === 404 ? <NotFoundPage /> : <FailurePage />;
+  return <ArticleSkeleton />;
+}
+
+function LoadedArticle({ article }: { article: Article }) {
+  const { origin } = useSite();
+  return (
+    <>
+      <PageHead
+        type="article"
+        title={article.title}
+        description={article.description === null ? undefined : truncate(article.description, descriptionLengthShown)}
+        path={articlePath(article)}
+        image={article.image}
+      />
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: newsArticleData(article, origin) }} />
+      <ArticlePage article={article} origin={origin} />
+    </>
+  );
+}

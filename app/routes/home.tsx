@@ -1,0 +1,81 @@
+import type { ArticleList } from '#contract/article.ts';
+import { descriptionLengthShown, descriptionLengthShownLong, titleLengthShown } from '#contract/limits.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { fetchArticles } from '#app/api.ts';
+import { homeQuery } from '#app/articles/list-queries.ts';
+import { homeArticles } from '#app/articles/home-articles.ts';
+import { HomeSection, type SectionNews } from '#app/articles/home-section.tsx';
+import { throwAsStatus } from '#app/route-errors.ts';
+import { PageHead } from '#app/shell/page-head.tsx';
+import { siteContext } from '#app/site-context.ts';
+import type { Route } from './+types/home.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(siteContext);
+  const shownOf = async (query: string): Promise<ArticleList> => {
+    const list = await fetchArticles({ query }, 1, api);
+    return { ...list, data: homeArticles(list.data) };
+  };
+  const sections = Promise.all([shownOf('breaking'), shownOf('local'), shownOf('world')]);
+  const [breaking, local, world] = await sections.catch(throwAsStatus);
+  return { breaking, local, world };
+}
+
+/** In the browser the sections load by themselves, behind skeletons. */
+export function clientLoader() {
+  return null;
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const breaking = useQuery(homeQuery('breaking', loaderData?.breaking));
+  const local = useQuery(homeQuery('local', loaderData?.local));
+  const world = useQuery(homeQuery('world', loaderData?.world));
+  useTopOnLoad(loaderData !== null);
+  return (
+    <div className="px-4 py-6">
+      <PageHead
+        path="/"
+        description="Breaking, local and world news from European publishers, in one calm and readable place."
+      />
+      <HomeSection
+        id="breaking"
+        title="Recently Breaking"
+        query="breaking"
+        more="init_breaking"
+        descriptionLength={descriptionLengthShownLong}
+        news={newsOf(breaking)}
+        first
+      />
+      <HomeSection
+        id="local"
+        title="Local News"
+        query="local"
+        more="initial_local"
+        descriptionLength={descriptionLengthShown}
+        news={newsOf(local)}
+      />
+      <HomeSection
+        id="world"
+        title="World News"
+        query="world"
+        more="initial_world"
+        titleLength={titleLengthShown}
+        descriptionLength={descriptionLengthShown}
+        news={newsOf(world)}
+      />
+    </div>
+  );
+}
+
+function newsOf({ data, isPending }: UseQueryResult<ArticleList | undefined>): SectionNews {
+  if (data !== undefined) return { state: 'ready', articles: data.data };
+  return isPending ? { state: 'loading' } : { state: 'failed' };
+}
+
+/** A loaded page starts at its top, also after a reload; following links and coming back is the router's business. */
+function useTopOnLoad(loaded: boolean): void {
+  useEffect(() => {
+    if (loaded) window.scrollTo(0, 0);
+  }, [loaded]);
+}

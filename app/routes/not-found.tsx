@@ -1,0 +1,14 @@
+import { data } from 'react-router';
+
+export function loader(): never {
+  throw data(null, { status: 404 });
+}
+
+export function clientLoader(): never {
+  throw data(null, { status: 404 });
+}
+
+/** The error boundary shows the page; but a route without a component would not be a page at all. */
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,9 @@
+import { redirect } from 'react-router';
+import { listLink } from '#app/addresses.ts';
+import type { Route } from './+types/search.ts';
+
+/** Where the search box leads without scripts; blank text leads nowhere. */
+export function loader({ url }: Route.LoaderArgs) {
+  const text = url.searchParams.get('q')?.trim() ?? '';
+  return redirect(text === '' ? '/' : listLink(text).to);
+}

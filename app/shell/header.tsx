@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { MobileMenu } from './mobile-menu.tsx';
+import { SearchBox } from './search-box.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** The masthead, which scrolls away, and the bar below it, which stays. */
+export function Header({ productName, nav }: { productName: string; nav: ReactNode }) {
+  const atHome = useLocation().pathname === '/';
+  // The name heads the home page; every other page has a heading of its own.
+  const Heading = atHome ? 'h1' : 'h2';
+  return (
+    <header className="contents">
+      <div className="mx-auto max-w-page px-4 pt-5 pb-4 text-center lg:pt-8 lg:pb-6">
+        <Heading className="masthead">
+          <Link to="/">{productName}</Link>
+        </Heading>
+      </div>
+      <div className="site-bar">
+        <div className="mx-auto flex max-w-page items-center gap-2 px-4 py-1.5 lg:gap-3">
+          <MobileMenu productName={productName} />
+          <div className="hidden flex-1 lg:block">{nav}</div>
+          <SearchBox />
+          <div className="hidden items-center gap-2 lg:flex">
+            <ThemeSwitch />
+            <Link to="/signup" className="bar-action">
+              Sign Up
+            </Link>
+            <Link to="/login" className="bar-action bar-action-strong">
+              Login
+            </Link>
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,66 @@
+import { Menu, X } from 'lucide-react';
+import { useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { categoryLinks } from '#app/site-links.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+// Opens the dialog before and without scripts, in browsers that know invoker commands.
+const opensMenu = { command: 'show-modal', commandfor: 'site-menu' };
+
+/** The hamburger of small screens and the full-screen menu behind it. */
+export function MobileMenu({ productName }: { productName: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { pathname } = useLocation();
+  const close = () => dialog.current?.close();
+  const links = [
+    { label: 'Home', to: '/', state: null },
+    ...categoryLinks,
+    { label: 'Sign Up', to: '/signup', state: null },
+    { label: 'Log In', to: '/login', state: null },
+  ];
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        className="bar-button -ml-2 size-11 lg:hidden"
+        onClick={() => dialog.current?.showModal()}
+        {...opensMenu}
+      >
+        <Menu aria-hidden className="size-6" />
+      </button>
+      <dialog id="site-menu" ref={dialog} aria-label="Menu" className="site-menu">
+        <div className="flex items-center justify-between border-b border-bar-line px-4 py-2">
+          <span className="font-serif text-xl font-bold">{productName}</span>
+          <form method="dialog">
+            <button aria-label="Close menu" className="bar-button -mr-2 size-11">
+              <X aria-hidden className="size-6" />
+            </button>
+          </form>
+        </div>
+        <nav aria-label="Menu" className="px-4 py-2">
+          <ul>
+            {links.map(({ label, to, state }) => (
+              <li key={to} className="border-b border-bar-line">
+                <Link
+                  to={to}
+                  state={state}
+                  aria-current={to === pathname ? 'page' : undefined}
+                  onClick={close}
+                  className="menu-link"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="needs-scripting flex items-center gap-2 px-4">
+          <ThemeSwitch />
+          <span aria-hidden>Dark theme</span>
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Search } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+
+import { listLink } from '#app/addresses.ts';
+
+/** A plain form, so that searching works before and without scripts. */
+export function SearchBox() {
+  const navigate = useNavigate();
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('q')).trim();
+    if (text === '') return;
+    event.currentTarget.reset();
+    const { to, state } = listLink(text);
+    void navigate(to, { state });
+  }
+
+  return (
+    <form action="/articles" method="get" role="search" onSubmit={search} className="relative min-w-0 flex-1 lg:w-60 lg:flex-none">
+      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-bar-muted" />
+      <input
+        type="search"
+        name="q"
+        aria-label="Search News"
+        placeholder="Search Europe News..."
+        enterKeyHint="search"
+        autoComplete="off"
+        className="search-input h-11 w-full rounded-full pr-4 pl-9 text-base"
+      />
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { PageHead } from './page-head.tsx';
+
+/** The whole page when there is nothing at an address. */
+export function NotFoundPage() {
+  return (
+    <StatusPage
+      title="Page not found"
+      text="There is nothing at this address. The page may have moved, or the article is no longer kept."
+    >
+      <Link to="/" className="button">
+        Go to the home page
+      </Link>
+    </StatusPage>
+  );
+}
+
+/** The whole page when something failed that the reader cannot help. */
+export function FailurePage() {
+  return (
+    <StatusPage title="Something went wrong" text="This page could not be loaded. Please try again in a moment.">
+      {/* An empty address is this page; a link reloads it with and without scripts. */}
+      <a href="" className="button">
+        Try again
+      </a>
+    </StatusPage>
+  );
+}
+
+function StatusPage({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+  return (
+    <div className="mx-auto max-w-xl px-4 py-20 text-center">
+      <PageHead title={title} />
+      <h1 className="page-title">{title}</h1>
+      <p className="mt-4 mb-8 text-muted">{text}</p>
+      {children}
+    </div>
+  );
+}
