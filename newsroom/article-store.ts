@@ -20,9 +20,13 @@ import { slugId } from './slug-id.ts';
 /** `sections`: where something came or changed. `articles`: slug ids of those that changed. */
 export type SavedItems = { created: number; updated: number; sections: string[]; articles: string[] };
 
+// The embedded database is one session: readers wait while a transaction lasts.
+const batchSize = 50;
+
 /**
- * Saves a feed's items, all or none: new articles are added, changed ones updated, all of them placed into their
- * sections. Items that are as they were when this feed was last saved cost one look.
+ * Saves a feed's items: new articles are added, changed ones updated, all of them placed into their sections. Items
+ * that are as they were when this feed was last saved cost one look. Saved in batches, each of them all or none; what
+ * is lost with a crash is saved by the next poll.
  */
 export async function saveItems(
   database: Database,
@@ -37,8 +41,17 @@ export async function saveItems(
   }));
   const saved = await savedHashes(database, source.id, drafts);
   const changed = drafts.filter((draft) => saved.get(draft.identity) !== draft.contentHash);
-  if (changed.length === 0) return { created: 0, updated: 0, sections: [], articles: [] };
-  return retryConflicts(() => database.transaction((tx) => saveDrafts(tx, source, changed)));
+  const batches: SavedItems[] = [];
+  for (let start = 0; start < changed.length; start += batchSize) {
+    const batch = changed.slice(start, start + batchSize);
+    batches.push(await retryConflicts(() => database.transaction((tx) => saveDrafts(tx, source, batch))));
+  }
+  return {
+    created: batches.reduce((sum, batch) => sum + batch.created, 0),
+    updated: batches.reduce((sum, batch) => sum + batch.updated, 0),
+    sections: [...new Set(batches.flatMap((batch) => batch.sections))],
+    articles: batches.flatMap((batch) => batch.articles),
+  };
 }
 
 async function savedHashes(

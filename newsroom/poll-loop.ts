@@ -39,7 +39,7 @@ export async function pollForever(settings: PollSettings): Promise<void> {
 /** Polls feeds until none is due that no other process has taken, or until stopped. */
 export async function pollDueFeeds(settings: PollSettings): Promise<void> {
   const { tools, stop } = settings;
-  const queue = createHostQueue(concurrency, pauseFor, stop);
+  const queue = createHostQueue(concurrency, () => hostPause + Math.random() * hostPauseJitter, stop);
   const running = new Set<Promise<void>>();
   while (!stop.aborted) {
     const room = claimedAtOnce - running.size;
@@ -49,7 +49,7 @@ export async function pollDueFeeds(settings: PollSettings): Promise<void> {
       running.add(poll);
     }
     if (running.size === 0) return;
-    if (claims.length < room) await Promise.race([...running, rest(claimAgainAfter, stop)]);
+    await Promise.race([...running, pause(claimAgainAfter, undefined, { ref: false })]);
   }
   await Promise.all(running);
 }
@@ -58,7 +58,7 @@ async function pollInTurn(settings: PollSettings, queue: HostQueue, claim: Claim
   const claimedAt = performance.now();
   const { tools, stop, onPolled } = settings;
   try {
-    const refreshed = await queue.run(new URL(claim.movedTo ?? claim.url).host, async () => {
+    const refreshed = await queue.run(laneOf(claim), async () => {
       const waited = performance.now() - claimedAt;
       const current = waited > renewAfter ? await renewClaim(tools.database, claim) : claim;
       return current && refreshFeed(tools, current, stop);
@@ -70,12 +70,15 @@ async function pollInTurn(settings: PollSettings, queue: HostQueue, claim: Claim
   }
 }
 
-/** Our own network needs no sparing; an address of it is polled only where that is allowed. */
-function pauseFor(host: string): number {
-  const { hostname } = new URL(`http://${host}`);
+/**
+ * Feeds in one lane are polled one at a time, with pauses. Those of a host share one, except on our own network, which
+ * needs no sparing (and is polled only where that is allowed).
+ */
+function laneOf(claim: ClaimedFeed): string {
+  const { host, hostname, href } = new URL(claim.movedTo ?? claim.url);
   const address = hostname.replace(/^\[|\]$/g, '');
   const own = address === 'localhost' || (isIP(address) !== 0 && !isPublicAddress(address));
-  return own ? 0 : hostPause + Math.random() * hostPauseJitter;
+  return own ? href : host;
 }
 
 /** Ends early when stopped. */

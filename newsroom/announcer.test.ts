@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Notice } from '#db/notifications.ts';
+import { createLogger } from '#server/logger.ts';
+import { createAnnouncer } from './announcer.ts';
+
+const log = createLogger('silent', 'test');
+const saved = (sections: string[], articles: string[] = []) => ({
+  created: 1,
+  updated: 0,
+  sections,
+  articles,
+});
+
+test('what several feeds bring is gathered into one notice', async () => {
+  const notices: Notice[] = [];
+  const announcer = createAnnouncer({ publish: async (notice) => void notices.push(notice) }, log);
+  announcer.add(saved(['world', 'local/de'], ['a']));
+  announcer.add(saved(['world', 'europe'], ['b']));
+  await announcer.close();
+  expect(notices).toEqual([
+    { kind: 'news', sections: ['world', 'local/de', 'europe'], articles: ['a', 'b'] },
+  ]);
+});
+
+test('nothing new is announced to nobody', async () => {
+  const notices: Notice[] = [];
+  const announcer = createAnnouncer({ publish: async (notice) => void notices.push(notice) }, log);
+  announcer.add(saved([]));
+  await announcer.close();
+  expect(notices).toEqual([]);
+});
+
+test('a notice that cannot be sent does not stop the newsroom', async () => {
+  const announcer = createAnnouncer({ publish: () => Promise.reject(new Error('no line')) }, log);
+  announcer.add(saved(['world']));
+  await expect(announcer.close()).resolves.toBeUndefined();
+});

@@ -1,0 +1,89 @@
+import { SingleBar } from 'cli-progress';
+import { openNotifications } from '#db/notifications.ts';
+import { openOrJoinDatabase } from '#db/open.ts';
+import { ConfigError, readConfig, type Config } from '#server/config.ts';
+import { createLogger } from '#server/logger.ts';
+import { createAnnouncer } from './announcer.ts';
+import { CatalogueError, readCatalogue } from './catalogue.ts';
+import { checkSubjects } from './check-feeds.ts';
+import { checkReport, hasFailed } from './check-report.ts';
+import { subjectsOf, type Subject } from './check-subjects.ts';
+import { listFeedStatus } from './feed-store.ts';
+import { createNewsFetcher } from './newsroom.ts';
+import { refreshNow, roundReport } from './refresh-now.ts';
+import { statusReport } from './status-report.ts';
+
+const usage = `Usage:
+  npm run feeds -- check <file, folder, URL or OPML catalogue> ...
+      Reads feeds without storing anything and says what is wrong with them. Exit 1 if any failed.
+  npm run feeds -- refresh
+      Polls every feed of the catalogue now.
+  npm run feeds -- status
+      Shows when each feed was last read, how often it is polled and what failed.
+`;
+
+const poolSize = 4;
+
+/** Returns the exit code. */
+async function main([command, ...rest]: string[]): Promise<number> {
+  if (command === 'check' && rest.length > 0) return check(readConfig(process.env), rest);
+  if (command === 'refresh' && rest.length === 0) return refresh(readConfig(process.env));
+  if (command === 'status' && rest.length === 0) return status(readConfig(process.env));
+  process.stderr.write(usage);
+  return 2;
+}
+
+async function check(config: Config, targets: string[]): Promise<number> {
+  const subjects: Subject[] = [];
+  for (const target of targets) subjects.push(...(await subjectsOf(target)));
+  const fetcher = createNewsFetcher(config);
+  const bar = new SingleBar({ format: '{bar} {value}/{total} feeds', clearOnComplete: true });
+  if (process.stderr.isTTY) bar.start(subjects.length, 0);
+  const checked = await checkSubjects(subjects, fetcher, () => bar.increment());
+  bar.stop();
+  await fetcher.close();
+  console.log(checkReport(checked));
+  return checked.some(hasFailed) ? 1 : 0;
+}
+
+async function refresh(config: Config): Promise<number> {
+  const catalogue = await readCatalogue(config.feeds);
+  const log = createLogger('silent', 'feeds'); // the report tells what a log would
+  const { database, connection, close } = await openOrJoinDatabase({ ...config, poolSize });
+  const notifications = await openNotifications(connection, () => undefined);
+  const announcer = createAnnouncer(notifications, log);
+  const fetcher = createNewsFetcher(config);
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort(new Error('Interrupted')));
+  const tools = { database, fetcher, announcer, log, retentionDays: config.retentionDays };
+  const round = await refreshNow(tools, catalogue, stop.signal);
+  await announcer.close();
+  await fetcher.close();
+  await notifications.close();
+  await close();
+  console.log(roundReport(round));
+  const failed = round.polled.filter(({ refreshed }) => refreshed.state === 'failed').length;
+  return failed > 0 && failed === round.polled.length ? 1 : 0;
+}
+
+async function status(config: Config): Promise<number> {
+  const { database, close } = await openOrJoinDatabase({ ...config, poolSize });
+  const feeds = await listFeedStatus(database);
+  await close();
+  console.log(statusReport(feeds, new Date()));
+  return 0;
+}
+
+/** Told in one sentence: bad settings, a bad catalogue, files that are not there. */
+function isExpected(error: unknown): error is Error {
+  const isOurs = error instanceof ConfigError || error instanceof CatalogueError;
+  return isOurs || (error instanceof Error && 'code' in error && error.code === 'ENOENT');
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!isExpected(error)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

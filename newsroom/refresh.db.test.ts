@@ -1,0 +1,246 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Notice } from '#db/notifications.ts';
+import { article, feed } from '#db/schema.ts';
+import { createLogger } from '#server/logger.ts';
+import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
+import { rss, type RssItem } from '#tests/support/rss.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { createAnnouncer } from './announcer.ts';
+import { syncCatalogue } from './feed-store.ts';
+import { createFetcher, type Fetcher } from './fetch-feed.ts';
+import { pollDueFeeds } from './poll-loop.ts';
+import type { Refreshed } from './refresh.ts';
+
+const log = createLogger('silent', 'test');
+let opened: TestDatabase;
+let publisher: Publisher;
+let fetcher: Fetcher;
+let answer: RequestListener;
+let notices: Notice[];
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  publisher = await startPublisher((request, response) => answer(request, response));
+  fetcher = createFetcher({ userAgent: 'EuropeNews/test', privateNetworkAllowed: true });
+});
+afterAll(async () => {
+  await fetcher.close();
+  await publisher.stop();
+  await opened.close();
+});
+beforeEach(() => {
+  notices = [];
+});
+afterEach(async () => {
+  await opened.database.delete(article);
+  await opened.database.delete(feed);
+});
+
+async function addFeed(path = '/feed', sections: 'world'[] = ['world']): Promise<void> {
+  const url = `${publisher.origin}${path}`;
+  await syncCatalogue(opened.database, [{ url, publisher: 'Daily', site: null, language: 'en', sections }]);
+}
+
+/** Polls what is due; everything is due again at once. */
+async function poll(stop = new AbortController().signal): Promise<Refreshed[]> {
+  const polled: Refreshed[] = [];
+  await opened.database.update(feed).set({ nextPollAt: sql`now()` });
+  const announcer = createAnnouncer({ publish: async (notice) => void notices.push(notice) }, log);
+  const tools = { database: opened.database, fetcher, announcer, log, retentionDays: 90 };
+  await pollDueFeeds({ tools, stop, onPolled: (_, refreshed) => polled.push(refreshed) });
+  await announcer.close();
+  return polled;
+}
+
+function serving(...items: RssItem[]): RequestListener {
+  return (_, response) => void response.end(rss('Daily', items));
+}
+
+function item(name: string, fields: Partial<RssItem> = {}): RssItem {
+  return { title: `Title ${name}`, link: `https://daily.example/${name}`, published: new Date(), ...fields };
+}
+
+async function titles(): Promise<string[]> {
+  const rows = await opened.database.select({ title: article.title }).from(article).orderBy(article.title);
+  return rows.map(({ title }) => title);
+}
+
+async function feedState() {
+  const [row] = await opened.database.select().from(feed);
+  if (!row) throw new Error('no feed');
+  return row;
+}
+
+test('a feed is fetched, read, placed and saved, and the others hear of it', async () => {
+  answer = serving(item('a'), item('b'));
+  await addFeed();
+  expect(await poll()).toEqual([{ state: 'saved', items: 2, skipped: 0, created: 2, updated: 0 }]);
+  expect(await titles()).toEqual(['Title a', 'Title b']);
+  expect(notices).toEqual([{ kind: 'news', sections: ['world'], articles: [] }]);
+  expect(await feedState()).toMatchObject({ items: 2, failures: 0, lastError: null, claimedUntil: null });
+});
+
+test('the same body again, or a 304, brings nothing and is announced to nobody', async () => {
+  const conditions: (string | undefined)[] = [];
+  answer = (request, response) => {
+    conditions.push(request.headers['if-none-match']);
+    if (conditions.length === 3) response.writeHead(304).end();
+    else response.setHeader('etag', '"v1"').end(rss('Daily', [item('a', { published: new Date(0) })]));
+  };
+  await addFeed();
+  await poll();
+  notices = [];
+  expect(await poll()).toEqual([{ state: 'unchanged' }]);
+  expect(await poll()).toEqual([{ state: 'unchanged' }]);
+  expect(conditions).toEqual([undefined, '"v1"', '"v1"']);
+  expect(notices).toEqual([]);
+});
+
+test('an item that is retitled updates its article', async () => {
+  answer = serving(item('a'));
+  await addFeed();
+  await poll();
+  answer = serving(item('a', { title: 'A better title' }));
+  expect(await poll()).toMatchObject([{ state: 'saved', created: 0, updated: 1 }]);
+  expect(await titles()).toEqual(['A better title']);
+});
+
+test('an item from the future is dated when it was first seen', async () => {
+  const before = Date.now();
+  answer = serving(item('a', { published: new Date('2035-01-01T00:00:00Z') }));
+  await addFeed();
+  await poll();
+  const [row] = await opened.database.select({ publishedAt: article.publishedAt }).from(article);
+  expect(row?.publishedAt.getTime()).toBeGreaterThan(before - 60_000);
+  expect(row?.publishedAt.getTime()).toBeLessThan(Date.now() + 60_000);
+});
+
+test('items older than the retention are not taken in', async () => {
+  answer = serving(item('old', { published: new Date('2020-01-01T00:00:00Z') }), item('new'));
+  await addFeed();
+  await poll();
+  expect(await titles()).toEqual(['Title new']);
+});
+
+test('a feed of 10,000 items is cut to 500', async () => {
+  answer = serving(...Array.from({ length: 10_000 }, (_, index) => item(String(index))));
+  await addFeed();
+  expect(await poll()).toMatchObject([{ state: 'saved', items: 500, created: 500 }]);
+});
+
+test.each<[string, (request: IncomingMessage, response: ServerResponse) => unknown, RegExp]>([
+  ['500', (_, response) => response.writeHead(500).end(), /500/],
+  ['HTML', (_, response) => response.end('<!doctype html><html><body>Hello</body></html>'), /./],
+  ['nothing', (_, response) => response.end(), /./],
+  ['a hung up line', (request) => request.socket.destroy(), /closed the connection/],
+])(
+  'a feed that answers %s fails with the reason and keeps its last good state',
+  async (_, broken, reason) => {
+    answer = serving(item('a'));
+    await addFeed();
+    await poll();
+    answer = (request, response) => void broken(request, response);
+    expect(await poll()).toMatchObject([{ state: 'failed' }]);
+    expect(await feedState()).toMatchObject({
+      items: 1,
+      failures: 1,
+      lastError: expect.stringMatching(reason),
+    });
+    expect(await titles()).toEqual(['Title a']);
+    answer = serving(item('a'), item('b'));
+    expect(await poll()).toMatchObject([{ state: 'saved', created: 1 }]);
+    expect(await feedState()).toMatchObject({ failures: 0, lastError: null });
+  },
+);
+
+test('one bad feed does not stop the others', async () => {
+  answer = (request, response) =>
+    request.url === '/bad' ? request.socket.destroy() : response.end(rss('Daily', [item(request.url ?? '')]));
+  const entry = { publisher: 'Daily', site: null, language: 'en', sections: ['world' as const] };
+  const urls = ['/a', '/bad', '/b'].map((path) => `${publisher.origin}${path}`);
+  await syncCatalogue(
+    opened.database,
+    urls.map((url) => ({ ...entry, url })),
+  );
+  const states = (await poll()).map(({ state }) => state);
+  expect(states.toSorted()).toEqual(['failed', 'saved', 'saved']);
+});
+
+test('a feed that is gone is retired', async () => {
+  answer = (_, response) => void response.writeHead(410).end();
+  await addFeed();
+  expect(await poll()).toEqual([{ state: 'retired' }]);
+  expect(await feedState()).toMatchObject({ nextPollAt: null, lastError: expect.stringContaining('410') });
+});
+
+test('Retry-After puts the next poll off', async () => {
+  answer = (_, response) => void response.writeHead(429, { 'retry-after': '36000' }).end();
+  await addFeed();
+  await poll();
+  const { nextPollAt } = await feedState();
+  expect(nextPollAt?.getTime()).toBeGreaterThan(Date.now() + 35_000_000);
+});
+
+test('a feed that has moved for good is polled at its new address, and at the old one when that fails', async () => {
+  const asked: (string | undefined)[] = [];
+  let newIsUp = true;
+  answer = (request, response) => {
+    asked.push(request.url);
+    if (request.url === '/feed') response.writeHead(301, { location: '/new' }).end();
+    else if (newIsUp) response.end(rss('Daily', [item('a')]));
+    else response.writeHead(404).end();
+  };
+  await addFeed();
+  await poll();
+  expect(await feedState()).toMatchObject({ movedTo: `${publisher.origin}/new` });
+  await poll();
+  newIsUp = false;
+  await poll();
+  newIsUp = true;
+  expect(await poll()).toMatchObject([{ state: 'unchanged' }]);
+  expect(asked).toEqual(['/feed', '/new', '/new', '/new', '/feed', '/new']);
+});
+
+test('a redirect for the moment is not remembered', async () => {
+  answer = (request, response) =>
+    request.url === '/feed'
+      ? response.writeHead(302, { location: '/elsewhere' }).end()
+      : response.end(rss('Daily', [item('a')]));
+  await addFeed();
+  await poll();
+  expect(await feedState()).toMatchObject({ movedTo: null, failures: 0 });
+});
+
+test('polls that are called off give their feeds back as they were', async () => {
+  const stop = new AbortController();
+  answer = () => stop.abort(new Error('stopping'));
+  await addFeed();
+  expect(await poll(stop.signal)).toEqual([{ state: 'stopped' }]);
+  expect(await feedState()).toMatchObject({ claimedUntil: null, failures: 0, lastError: null });
+});
+
+test('two pollers share the feeds and ask for none twice', async () => {
+  const asked = new Map<string, number>();
+  answer = (request, response) => {
+    const path = request.url ?? '';
+    asked.set(path, (asked.get(path) ?? 0) + 1);
+    response.end(rss('Daily', [item(path)]));
+  };
+  const catalogue = Array.from({ length: 100 }, (_, index) => ({
+    url: `${publisher.origin}/${index}`,
+    publisher: `Publisher ${index}`,
+    site: null,
+    language: 'en',
+    sections: ['world' as const],
+  }));
+  await syncCatalogue(opened.database, catalogue);
+  const announcer = createAnnouncer({ publish: async () => undefined }, log);
+  const tools = { database: opened.database, fetcher, announcer, log, retentionDays: 90 };
+  const stop = new AbortController().signal;
+  await Promise.all([pollDueFeeds({ tools, stop }), pollDueFeeds({ tools, stop })]);
+  await announcer.close();
+  expect(asked.size).toBe(100);
+  expect(new Set(asked.values())).toEqual(new Set([1]));
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { statusReport } from './status-report.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const feed = {
+  publisher: 'Daily',
+  url: 'https://daily.example/rss',
+  sections: ['local/de', 'category/sports'],
+  lastSuccessAt: new Date('2026-03-01T11:55:00Z'),
+  items: 40,
+  intervalSeconds: 900,
+  failures: 0,
+  lastError: null,
+  retired: false,
+};
+
+test('a feed is shown with its state in words', () => {
+  const report = statusReport([feed], now);
+  for (const part of ['Daily', 'local/de', 'category/sports', '5 min ago', '40', '15 min'])
+    expect(report).toContain(part);
+  expect(report).toContain('1 feeds, 0 failing');
+});
+
+test('failing and retired feeds say so', () => {
+  const failing = { ...feed, failures: 3, lastError: 'The server answered 500.', lastSuccessAt: null };
+  const report = statusReport([failing, { ...feed, failures: 1, retired: true }], now);
+  for (const part of ['never', 'The server answered 500.', 'not polled', '2 failing'])
+    expect(report).toContain(part);
+});
+
+test('before the first start there is nothing to show', () => {
+  expect(statusReport([], now)).toContain('No feeds yet');
+});

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openNotifications } from '#db/notifications.ts';
+import { article } from '#db/schema.ts';
+import { readConfig } from '#server/config.ts';
+import { serveFeeds } from '#tests/support/feed-server.ts';
+import { rss } from '#tests/support/rss.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { CatalogueError } from './catalogue.ts';
+import { startNewsroom } from './thread.ts';
+
+let opened: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'europe-news-thread-'));
+});
+afterAll(async () => {
+  await opened.close();
+  rmSync(folder, { recursive: true });
+});
+
+function configFor(opml: string) {
+  const feeds = join(folder, 'feeds.opml');
+  writeFileSync(feeds, opml);
+  return readConfig({ FEEDS: feeds, FEED_PRIVATE_NETWORK: 'allow', LOG_LEVEL: 'silent' });
+}
+
+test('the newsroom works in its own thread, tells the others and stops', async () => {
+  const body = rss('Daily', [{ title: 'News', link: 'https://daily.example/a', published: new Date() }]);
+  const feeds = await serveFeeds([
+    { path: '/rss', publisher: 'Daily', language: 'en', sections: ['/scope/world'], body },
+  ]);
+  const trouble: Error[] = [];
+  const notifications = await openNotifications(opened.connection, (error) => trouble.push(error));
+  const heard = new Promise((resolve) => notifications.subscribe(resolve));
+  const newsroom = await startNewsroom(configFor(feeds.opml), opened.connection);
+  expect(await heard).toEqual({ kind: 'news', sections: ['world'], articles: [] });
+  expect(await opened.database.$count(article)).toBe(1);
+  await newsroom.stop();
+  await notifications.close();
+  await feeds.stop();
+  expect(trouble).toEqual([]);
+});
+
+test('a catalogue that cannot be used refuses the start in one sentence', async () => {
+  const start = startNewsroom(configFor('<html>'), opened.connection);
+  await expect(start).rejects.toThrow(CatalogueError);
+  await expect(start).rejects.toThrow(/feeds\.opml cannot be used: it is not valid OPML\.$/);
+});
