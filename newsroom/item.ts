@@ -18,7 +18,12 @@ export type FeedItem = {
 };
 
 /** An item that cannot be stored, and why, in words for the operator. */
-export type SkippedItem = { title: string | null; reason: string };
+export type SkippedItem = {
+  title: string | null;
+  reason: string;
+  /** It was complete, but its link or guid is that of an item before it. */
+  repeats: boolean;
+};
 
 export type ReadFeed = {
   title: string | null;

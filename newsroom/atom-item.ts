@@ -1,0 +1,53 @@
+import type { AtomFeed } from 'feedsmith';
+import {
+  alternateLinks,
+  dublinCoreDates,
+  enclosureLinks,
+  mediaCategories,
+  mediaImages,
+} from './item-extensions.ts';
+import { given, type RawItem } from './raw-item.ts';
+
+/**
+ * An entry of Atom 0.3 or 1.0. Without an author of its own it takes those of its source or its feed
+ * (RFC 4287, section 4.2.1).
+ */
+export function atomItem(entry: AtomFeed.Entry<string>, feedAuthors: string[]): RawItem {
+  const { dc, dcterms, media } = entry;
+  return {
+    guid: entry.id ?? null,
+    titles: given(entry.title?.value, ...(dc?.titles ?? []), media?.title?.value),
+    links: given(...(dcterms?.isFormatOf ?? []), ...alternateLinks(entry.links), ...otherLinks(entry)),
+    base: entry.xml?.base ?? null,
+    texts: given(
+      entry.summary?.value,
+      ...(dc?.descriptions ?? []),
+      media?.description?.value,
+      ...(media?.groups ?? []).map(({ description }) => description?.value),
+      entry.content?.value,
+    ),
+    dates: given(entry.published, ...dublinCoreDates(dc, dcterms), entry.updated),
+    authors: [
+      names(entry.authors),
+      given(...(dc?.creators ?? [])),
+      given(entry.itunes?.author),
+      names(entry.source?.authors),
+      feedAuthors,
+    ],
+    images: [...mediaImages(media), enclosureLinks(entry.links)],
+    categories: given(
+      ...(entry.categories ?? []).map(({ label, term }) => label ?? term),
+      ...(dc?.subjects ?? []),
+      ...mediaCategories(media),
+    ),
+  };
+}
+
+function otherLinks({ id, links = [] }: AtomFeed.Entry<string>): string[] {
+  const enclosures = links.filter(({ rel }) => rel === 'enclosure').map(({ href }) => href);
+  return given(id !== undefined && /^https?:\/\//i.test(id) ? id : undefined, ...enclosures);
+}
+
+function names(people: AtomFeed.Person[] = []): string[] {
+  return given(...people.map(({ name }) => name));
+}

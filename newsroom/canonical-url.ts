@@ -1,0 +1,53 @@
+import { soundCharacters } from './sound-characters.ts';
+import { isTracking } from './tracking-parameters.ts';
+
+/** Room in a database index for the longest address; real ones stay far below. */
+export const urlLengthMax = 2_000;
+
+/**
+ * An absolute http(s) address out of what a feed says: relative ones resolved against `base`, credentials
+ * dropped, `&amp;` undone. Null when it is none or longer than `urlLengthMax`.
+ */
+export function absoluteUrl(link: string, base: string): URL | null {
+  const cleaned = soundCharacters(link.slice(0, urlLengthMax * 2))
+    .replace(/[\t\n\r]/g, '')
+    .replace(/&(?:(?:amp|#0*38);)+/gi, '&')
+    .trim();
+  if (cleaned === '') return null;
+  const url = URL.parse(/^www\.[^/\s]+\.[^/\s]/i.test(cleaned) ? `https://${cleaned}` : cleaned, base);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
+  url.username = '';
+  url.password = '';
+  return url.href.length > urlLengthMax ? null : url;
+}
+
+/**
+ * The one form of an article's address by which it is known across feeds: as `absoluteUrl`, without tracking
+ * parameters and fragment. Everything else keeps its bytes and order, since publishers' servers care.
+ * `keepFragment` is for feeds in which only the fragment tells items apart.
+ */
+export function canonicalUrl(link: string, base: string, options?: { keepFragment: boolean }): string | null {
+  const url = absoluteUrl(link, base);
+  if (url === null) return null;
+  url.search = withoutTracking(url.search.slice(1));
+  if (!options?.keepFragment && !isRoute(url.hash)) url.hash = '';
+  return url.href;
+}
+
+function withoutTracking(query: string): string {
+  if (query === '') return '';
+  return query
+    .split('&')
+    .filter((pair) => pair !== '' && !isTracking(...decodedPair(pair)))
+    .join('&');
+}
+
+function decodedPair(pair: string): [name: string, value: string] {
+  const [name = '', value = ''] = new URLSearchParams(pair).entries().next().value ?? [];
+  return [name, value];
+}
+
+/** Pages of some applications live behind `#!` or `#/`. */
+function isRoute(hash: string): boolean {
+  return hash.startsWith('#!') || hash.startsWith('#/');
+}

@@ -1,0 +1,86 @@
+import { isUtf8 } from 'node:buffer';
+
+const declarationBytes = 512;
+/** Their two-byte sequences can look like UTF-8 by accident, so that the declaration has to be believed. */
+const eastAsian = new Set(['big5', 'euc-jp', 'euc-kr', 'gb18030', 'gbk', 'iso-2022-jp', 'shift_jis']);
+/** Sound sequences for one broken byte that make a text UTF-8 with a scratch instead of something else. */
+const soundPerBroken = 10;
+
+/**
+ * The text of a body, from the first of these that fits: byte order mark or the look of UTF-16; UTF-8 by its
+ * own evidence; the charset of the HTTP header; that of the XML declaration; windows-1252.
+ *
+ * Sound UTF-8 goes before any declared single-byte charset: text in one of those is hardly ever sound UTF-8,
+ * while feeds that declare ISO-8859-1 and send UTF-8 are common (RFC 7303 wants the header believed first).
+ * The result has no replacement character (U+FFFD) that the source does not have.
+ */
+export function decodeText(body: Uint8Array, contentType: string | null): string {
+  const marked = markedEncoding(body);
+  if (marked) return withoutReplacements(new TextDecoder(marked).decode(body));
+  const declared = [headerCharset(contentType), declaredCharset(body)].filter((label) => label !== null);
+  const asian = declared.find((encoding) => eastAsian.has(encoding));
+  if (asian === undefined && isUtf8(body)) return new TextDecoder('utf-8').decode(body);
+  const sound = asian === undefined ? scratchedUtf8(body) : null;
+  if (sound !== null) return sound;
+  for (const encoding of declared) {
+    const text = decodeStrictly(body, encoding);
+    if (text !== null) return text;
+  }
+  return decodeStrictly(body, 'utf-8') ?? new TextDecoder('windows-1252').decode(body);
+}
+
+function markedEncoding(body: Uint8Array): string | null {
+  const [a, b, c] = body;
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  // Without a mark: XML and JSON begin with ASCII, and ASCII in UTF-16 has a zero in every pair of bytes.
+  if (a === 0 && b !== undefined && b > 0 && b < 0x80) return 'utf-16be';
+  if (b === 0 && a !== undefined && a > 0 && a < 0x80 && c !== 0) return 'utf-16le';
+  return null;
+}
+
+/** A text cut in the middle of a character, or with a few foreign bytes pasted in; the broken bytes go. */
+function scratchedUtf8(body: Uint8Array): string | null {
+  const text = new TextDecoder('utf-8').decode(body);
+  const broken = text.match(/\uFFFD/g)?.length ?? 0;
+  const sound = (text.match(/\P{ASCII}/gu)?.length ?? 0) - broken;
+  return sound >= broken * soundPerBroken ? withoutReplacements(text) : null;
+}
+
+function withoutReplacements(text: string): string {
+  return text.replaceAll('\uFFFD', '');
+}
+
+function decodeStrictly(body: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(body);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+function headerCharset(contentType: string | null): string | null {
+  return knownEncoding(/charset\s*=\s*["']?([^"';\s]+)/i.exec(contentType ?? '')?.[1]);
+}
+
+function declaredCharset(body: Uint8Array): string | null {
+  const start = new TextDecoder('latin1').decode(body.subarray(0, declarationBytes));
+  return knownEncoding(/<\?xml[^>]*?encoding\s*=\s*["']([^"']+)["']/i.exec(start)?.[1]);
+}
+
+/**
+ * The decoder's name for a label; null when it has none. Declared UTF-16 is not believed either: a declaration
+ * that could be read byte by byte is not in UTF-16.
+ */
+function knownEncoding(label: string | undefined): string | null {
+  if (label === undefined) return null;
+  try {
+    const { encoding } = new TextDecoder(label);
+    return encoding.startsWith('utf-16') ? null : encoding;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}

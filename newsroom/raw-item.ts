@@ -1,0 +1,36 @@
+/** A picture that a feed offers; `type` is a media type or a medium such as `image`. */
+export type RawImage = { url: string; type: string | null; width: number | null };
+
+/**
+ * What an item of any format says, before cleaning. Lists are in order of preference; strings are as the
+ * publisher wrote them, markup and all.
+ */
+export type RawItem = {
+  guid: string | null;
+  titles: string[];
+  /** Candidates for the article's address, possibly relative to `base`. */
+  links: string[];
+  base: string | null;
+  /** Summaries first, then whole contents. */
+  texts: string[];
+  dates: string[];
+  /** One list per kind of field; the fields say the same in different ways. */
+  authors: string[][];
+  /** One list of alternatives per place in the item where pictures are found. */
+  images: RawImage[][];
+  categories: string[];
+};
+
+export type RawFeed = {
+  title: string | null;
+  language: string | null;
+  /** The publisher's site. */
+  link: string | null;
+  base: string | null;
+  items: RawItem[];
+};
+
+/** The strings among some values that may be missing. */
+export function given(...values: (string | null | undefined)[]): string[] {
+  return values.filter((value) => value !== undefined && value !== null && value.trim() !== '') as string[];
+}

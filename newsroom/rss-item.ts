@@ -1,0 +1,74 @@
+import type { RdfFeed, RssFeed } from 'feedsmith';
+import {
+  alternateLinks,
+  dublinCoreDates,
+  enclosureLinks,
+  mediaCategories,
+  mediaImages,
+} from './item-extensions.ts';
+import { given, type RawItem } from './raw-item.ts';
+
+type Shared = RdfFeed.Item<string>;
+
+/** An item of RSS 0.9x or 2.0. */
+export function rssItem(item: RssFeed.Item<string>): RawItem {
+  const shared = rdfItem(item);
+  const enclosures = item.enclosures ?? [];
+  return {
+    ...shared,
+    guid: item.guid?.value ?? null,
+    titles: given(...shared.titles, item.itunes?.title),
+    links: given(...shared.links, ...guidLinks(item.guid), ...enclosures.map(({ url }) => url)),
+    texts: given(item.description, item.itunes?.summary, item.itunes?.subtitle, ...shared.texts),
+    dates: given(item.pubDate, ...shared.dates),
+    authors: [...shared.authors, given(item.itunes?.author)],
+    images: [
+      ...shared.images,
+      enclosures.map(({ url, type }) => ({ url: url ?? '', type: type ?? '', width: null })),
+      given(item.itunes?.image).map((url) => ({ url, type: 'image', width: null })),
+    ],
+    categories: given(
+      ...(item.categories ?? []).map(({ name }) => name),
+      ...shared.categories,
+      ...(item.itunes?.keywords ?? []),
+    ),
+  };
+}
+
+/** An item of RSS 1.0 (RDF), which is also what all RSS items share. */
+export function rdfItem(item: Shared): RawItem {
+  const { atom, dc, dcterms, media } = item;
+  return {
+    guid: item.rdf?.about ?? null,
+    titles: given(item.title, ...(dc?.titles ?? []), media?.title?.value, atom?.title?.value),
+    links: given(...(dcterms?.isFormatOf ?? []), item.link, ...alternateLinks(atom?.links), item.rdf?.about),
+    base: item.xml?.base ?? null,
+    texts: given(
+      item.description,
+      ...(dc?.descriptions ?? []),
+      atom?.summary?.value,
+      media?.description?.value,
+      item.content?.encoded,
+      atom?.content?.value,
+    ),
+    dates: given(...dublinCoreDates(dc, dcterms), atom?.published, atom?.updated),
+    authors: [
+      given(...(dc?.creators ?? [])),
+      given(...(dcterms?.creators ?? [])),
+      given(...(atom?.authors ?? []).map(({ name }) => name)),
+    ],
+    images: [...mediaImages(media), enclosureLinks(atom?.links)],
+    categories: given(
+      ...(dc?.subjects ?? []),
+      ...(dcterms?.subjects ?? []),
+      ...mediaCategories(media),
+      ...(atom?.categories ?? []).map(({ label, term }) => label ?? term),
+    ),
+  };
+}
+
+/** A guid is an address unless it says otherwise (RSS 2.0), and many that say otherwise are one all the same. */
+function guidLinks(guid: RssFeed.Guid | undefined): string[] {
+  if (guid?.value === undefined) return [];
+  return /^https?:\/\//i.test(guid.value) ? [guid.value] : [];
+}

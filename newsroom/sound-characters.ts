@@ -1,0 +1,30 @@
+const forbidden = /[[\p{Cc}\uFFFE\uFFFF]--[\t\n\r\u0080-\u009F]]/gv;
+const loneSurrogate = /[\u{D800}-\u{DFFF}]/gu;
+const misplacedC1 = /[\u0080-\u009F]/g;
+const numericReference = /&#(?:x([0-9a-f]+)|([0-9]+));?/gi;
+const windows1252 = new TextDecoder('windows-1252');
+
+/**
+ * Takes out what no reader can show: characters that XML 1.0 (section 2.2) forbids, lone surrogates, and
+ * numeric references to either, which a decoder would turn into U+FFFD.
+ */
+export function soundCharacters(text: string): string {
+  return text
+    .replace(numericReference, soundReference)
+    .replace(forbidden, '')
+    .replace(loneSurrogate, '')
+    .replace(misplacedC1, asWindows1252);
+}
+
+/** Some publishers write an emoji as two references to UTF-16 halves; as characters the halves join up again. */
+function soundReference(reference: string, hex: string | undefined, decimal: string | undefined): string {
+  const codePoint = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  if (codePoint >= 0xd800 && codePoint <= 0xdfff) return String.fromCharCode(codePoint);
+  if (codePoint > 0x10ffff) return '';
+  return String.fromCodePoint(codePoint).replace(forbidden, '') === '' ? '' : reference;
+}
+
+/** C1 controls in a text are bytes of windows-1252 that somebody passed on as Latin-1: quotes and dashes. */
+function asWindows1252(control: string): string {
+  return windows1252.decode(Uint8Array.of(control.charCodeAt(0)));
+}
