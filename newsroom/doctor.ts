@@ -15,7 +15,7 @@ export type Diagnosis = {
   /** Why nothing could be read. */
   failed: string | null;
   /** The first item that would be stored. */
-  sample?: FeedItem;
+  sample: FeedItem | null;
 };
 
 /** Reads a body as the newsroom would and says what is wrong with it. Never throws, whatever the bytes are. */
@@ -28,12 +28,11 @@ export function examine(
     return diagnosis(name, readFeed(body, options));
   } catch (error) {
     const failed = error instanceof FeedError ? error.message : `Unexpected: ${String(error)}`;
-    return { name, items: 0, withTitleAndLink: 0, skipped: 0, problems: [], failed };
+    return { name, items: 0, withTitleAndLink: 0, skipped: 0, problems: [], failed, sample: null };
   }
 }
 
 function diagnosis(name: string, feed: ReadFeed): Diagnosis {
-  const [sample] = feed.items;
   const repeated = feed.skipped.filter(({ repeats }) => repeats).length;
   return {
     name,
@@ -42,7 +41,7 @@ function diagnosis(name: string, feed: ReadFeed): Diagnosis {
     skipped: feed.skipped.length,
     problems: problems(feed),
     failed: null,
-    ...(sample === undefined ? {} : { sample }),
+    sample: feed.items[0] ?? null,
   };
 }
 
