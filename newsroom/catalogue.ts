@@ -19,9 +19,13 @@ export async function readCatalogue(path: string): Promise<CatalogueFeed[]> {
   try {
     return parseCatalogue(await readFile(path, 'utf8'));
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CatalogueError(`The feed catalogue ${path} cannot be used: ${reason}`, { cause });
+    throw new CatalogueError(`The feed catalogue ${path} cannot be used: ${reasonOf(cause)}`, { cause });
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error && error.code === 'ENOENT' ? 'there is no such file.' : error.message;
 }
 
 /**

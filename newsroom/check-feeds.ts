@@ -15,16 +15,17 @@ export async function checkSubjects(
   fetcher: Fetcher,
   onChecked: () => void,
 ): Promise<Checked[]> {
-  const stop = new AbortController().signal;
-  const queue = createHostQueue(concurrency, (host) => (host === '' ? 0 : hostPause), stop);
-  return Promise.all(
-    subjects.map(async (subject) => {
-      const host = subject.kind === 'address' ? new URL(subject.url).host : '';
-      const checked = await queue.run(host, () => checkSubject(subject, fetcher, stop));
-      onChecked();
-      return checked;
-    }),
-  );
+  const done = new AbortController();
+  const queue = createHostQueue(concurrency, (host) => (host === '' ? 0 : hostPause), done.signal);
+  const checks = subjects.map(async (subject) => {
+    const host = subject.kind === 'address' ? new URL(subject.url).host : '';
+    const checked = await queue.run(host, () => checkSubject(subject, fetcher, done.signal));
+    onChecked();
+    return checked;
+  });
+  const checked = await Promise.all(checks);
+  done.abort(); // nobody waits for the last pauses
+  return checked;
 }
 
 async function checkSubject(subject: Subject, fetcher: Fetcher, signal: AbortSignal): Promise<Checked> {
@@ -44,5 +45,5 @@ async function checkSubject(subject: Subject, fetcher: Fetcher, signal: AbortSig
 }
 
 function notFetched(name: string, failed: string): Diagnosis {
-  return { name, items: 0, withTitleAndLink: 0, skipped: 0, problems: [], failed };
+  return { name, items: 0, withTitleAndLink: 0, skipped: 0, problems: [], failed, sample: null };
 }

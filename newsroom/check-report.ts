@@ -1,20 +1,38 @@
 import { dirname } from 'node:path';
-import Table from 'cli-table3';
 import type { Checked } from './check-feeds.ts';
+import { textTable, type Column } from './text-table.ts';
 
 const shownWhole = 40;
-const resultWidth = 70;
+const feedColumns: Column[] = [
+  { name: 'Feed' },
+  { name: 'Items', align: 'right' },
+  { name: 'Title and link', align: 'right' },
+  { name: 'Skipped', align: 'right' },
+  { name: 'Result', width: 70 },
+];
+const folderColumns: Column[] = [
+  { name: '' },
+  { name: 'Checked', align: 'right' },
+  { name: 'No feed', align: 'right' },
+  { name: 'Failed', align: 'right' },
+  { name: 'With items', align: 'right' },
+  { name: 'All complete', align: 'right' },
+  { name: 'Items', align: 'right' },
+  { name: 'Skipped', align: 'right' },
+];
 
 /**
- * What the doctor found, as text: a table with a row per feed (of many only those with something wrong) and, where
- * folders were checked, one with a row per folder.
+ * What the doctor found, as text: a table with a row per feed (of many only those with something wrong) and, for
+ * several, totals by folder; for one, its first item as it would be stored.
  */
 export function checkReport(checked: Checked[]): string {
   const judged = checked.filter(({ passedOver }) => !passedOver);
   const shown = judged.length > shownWhole ? judged.filter((each) => verdict(each) !== 'ok') : judged;
-  const parts = [feedTable(shown)];
-  if (checked.length > 1) parts.push(folderTable(checked));
-  parts.push(conclusion(checked));
+  const parts = [
+    feedTable(shown),
+    checked.length > 1 ? folderTable(checked) : sampleOf(checked),
+    conclusion(checked),
+  ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
@@ -24,18 +42,11 @@ export function hasFailed({ diagnosis, passedOver }: Checked): boolean {
 
 function feedTable(checked: Checked[]): string {
   if (checked.length === 0) return '';
-  const table = new Table({
-    head: ['Feed', 'Items', 'Title and link', 'Skipped', 'Result'],
-    colAligns: ['left', 'right', 'right', 'right', 'left'],
-    colWidths: [null, null, null, null, resultWidth],
-    wordWrap: true,
-    style: { head: [], border: [] },
-  });
-  for (const each of checked) {
+  const rows = checked.map((each) => {
     const { name, items, withTitleAndLink, skipped } = each.diagnosis;
-    table.push([name, items, withTitleAndLink, skipped, verdict(each)]);
-  }
-  return table.toString();
+    return [name, items, withTitleAndLink, skipped, verdict(each)];
+  });
+  return textTable(feedColumns, rows);
 }
 
 function verdict({ diagnosis }: Checked): string {
@@ -43,31 +54,41 @@ function verdict({ diagnosis }: Checked): string {
   return diagnosis.problems.length > 0 ? diagnosis.problems.join('\n') : 'ok';
 }
 
+function sampleOf([only]: Checked[]): string {
+  const sample = only?.diagnosis.sample;
+  if (!sample) return '';
+  const { publishedAt, categories, ...texts } = sample;
+  const fields = {
+    ...texts,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    categories: categories.join(', '),
+  };
+  const rows = Object.entries(fields).map(([name, value]) => [name, value ?? '']);
+  return textTable([{ name: 'First item' }, { name: '', width: 110 }], rows);
+}
+
 function folderTable(checked: Checked[]): string {
   const groups = Map.groupBy(checked, ({ subject }) =>
     subject.kind === 'file' ? dirname(subject.path) : 'addresses',
   );
-  const table = new Table({
-    head: ['', 'Checked', 'No feed', 'Failed', 'With items', 'All complete', 'Items', 'Skipped'],
-    colAligns: ['left', 'right', 'right', 'right', 'right', 'right', 'right', 'right'],
-    style: { head: [], border: [] },
-  });
-  for (const [name, group] of groups) table.push([name, ...totals(group)]);
-  if (groups.size > 1) table.push(['together', ...totals(checked)]);
-  return table.toString();
+  const rows = [...groups].map(([name, group]) => [name, ...totals(group)]);
+  if (groups.size > 1) rows.push(['together', ...totals(checked)]);
+  return textTable(folderColumns, rows);
 }
 
 function totals(group: Checked[]): (number | string)[] {
   const judged = group.filter(({ passedOver }) => !passedOver).map(({ diagnosis }) => diagnosis);
-  const withItems = judged.filter(({ items }) => items > 0);
-  const complete = withItems.filter(({ items, withTitleAndLink }) => withTitleAndLink === items).length;
-  const share = withItems.length > 0 ? ` (${((100 * complete) / withItems.length).toFixed(1)} %)` : '';
+  const withItems = judged.filter(({ items, skipped }) => items + skipped > 0);
+  const complete = withItems.filter(
+    ({ items, skipped, withTitleAndLink }) => withTitleAndLink === items + skipped,
+  );
+  const share = withItems.length > 0 ? ` (${((100 * complete.length) / withItems.length).toFixed(1)} %)` : '';
   return [
     group.length,
     group.length - judged.length,
     group.filter(hasFailed).length,
     withItems.length,
-    `${complete}${share}`,
+    `${complete.length}${share}`,
     judged.reduce((sum, { items }) => sum + items, 0),
     judged.reduce((sum, { skipped }) => sum + skipped, 0),
   ];

@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { basename, extname, join, relative } from 'node:path';
 import { readCatalogue } from './catalogue.ts';
 
 /** Something to check: a file or an address. `walked`: found in a folder, not named by the operator. */
@@ -27,7 +27,7 @@ async function subjectsIn(folder: string): Promise<Subject[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && feedLike.has(extname(entry.name).toLowerCase()));
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).toSorted();
-  return paths.map((path) => ({ kind: 'file', name: path, path, walked: true }));
+  return paths.map((path) => ({ kind: 'file', name: relative(folder, path), path, walked: true }));
 }
 
 /** The bytes of a file, under the address that its relative links are read against. */

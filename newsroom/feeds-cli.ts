@@ -57,6 +57,7 @@ async function refresh(config: Config): Promise<number> {
   process.once('SIGINT', () => stop.abort(new Error('Interrupted')));
   const tools = { database, fetcher, announcer, log, retentionDays: config.retentionDays };
   const round = await refreshNow(tools, catalogue, stop.signal);
+  stop.abort(); // nobody waits for the last pauses
   await announcer.close();
   await fetcher.close();
   await notifications.close();
@@ -74,16 +75,18 @@ async function status(config: Config): Promise<number> {
   return 0;
 }
 
-/** Told in one sentence: bad settings, a bad catalogue, files that are not there. */
-function isExpected(error: unknown): error is Error {
-  const isOurs = error instanceof ConfigError || error instanceof CatalogueError;
-  return isOurs || (error instanceof Error && 'code' in error && error.code === 'ENOENT');
+/** What the operator can mend, in one sentence; null for what is our own fault. */
+function sentenceFor(error: unknown): string | null {
+  if (error instanceof ConfigError || error instanceof CatalogueError) return error.message;
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return null;
+  return error.code === 'ENOENT' ? `There is no file or folder ${String(error.path)}.` : error.message;
 }
 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  if (!isExpected(error)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const sentence = sentenceFor(error);
+  if (sentence === null) throw error;
+  process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;
 }

@@ -21,7 +21,7 @@ export function createHostQueue(
   const turn = async (host: string, before: Promise<void> | undefined, work: () => Promise<unknown>) => {
     await before;
     await Promise.allSettled([slots.run(work)]); // how it ended is told to whoever asked for it
-    await Promise.allSettled([pause(pauseFor(host), undefined, { ref: false, signal: stop })]);
+    await Promise.allSettled([pause(pauseFor(host), undefined, { signal: stop })]);
   };
 
   const run = <Result>(host: string, task: () => Promise<Result>): Promise<Result> => {

@@ -32,6 +32,7 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal, 0));
   opened.crashed?.catch((error: unknown) => {
+    if (stopping) return;
     log.fatal({ err: error }, 'The database died');
     void stop('crash', 1);
   });

@@ -1,10 +1,10 @@
 import { SingleBar } from 'cli-progress';
-import Table from 'cli-table3';
 import type { Announcer } from './announcer.ts';
 import type { CatalogueFeed } from './catalogue.ts';
 import { makeAllDue, syncCatalogue } from './feed-store.ts';
 import { pollDueFeeds } from './poll-loop.ts';
 import type { Refreshed, RefreshTools } from './refresh.ts';
+import { textTable } from './text-table.ts';
 
 export type Round = { polled: { publisher: string; url: string; refreshed: Refreshed }[]; elsewhere: number };
 
@@ -41,13 +41,12 @@ export async function refreshNow(
 
 /** A round as text: the feeds that failed with the reason, and a table of totals. */
 export function roundReport({ polled, elsewhere }: Round): string {
-  const table = new Table({ style: { head: [], border: [] }, colAligns: ['left', 'right'] });
   const saved = polled.flatMap(({ refreshed }) => (refreshed.state === 'saved' ? [refreshed] : []));
   const count = (state: Refreshed['state']) =>
     polled.filter(({ refreshed }) => refreshed.state === state).length;
   const sum = (field: 'items' | 'skipped' | 'created' | 'updated') =>
     saved.reduce((total, each) => total + each[field], 0);
-  table.push(
+  const rows = [
     ['Feeds with a new body', saved.length],
     ['Feeds unchanged', count('unchanged')],
     ['Feeds failed', count('failed')],
@@ -57,9 +56,10 @@ export function roundReport({ polled, elsewhere }: Round): string {
     ['Items skipped', sum('skipped')],
     ['Articles new', sum('created')],
     ['Articles updated', sum('updated')],
-  );
+  ];
+  const table = textTable([{ name: 'This round' }, { name: 'Count', align: 'right' }], rows);
   const failures = polled.flatMap(({ publisher, url, refreshed }) =>
     refreshed.state === 'failed' ? [`${publisher} <${url}>: ${refreshed.reason}`] : [],
   );
-  return [...failures.toSorted(), table.toString()].join('\n');
+  return [...failures.toSorted(), table].join('\n');
 }

@@ -1,30 +1,30 @@
-import Table from 'cli-table3';
 import type { FeedStatus } from './feed-store.ts';
+import { textTable, type Column } from './text-table.ts';
 
-const errorWidth = 50;
+const columns: Column[] = [
+  { name: 'Publisher' },
+  { name: 'Section' },
+  { name: 'Last success', align: 'right' },
+  { name: 'Items', align: 'right' },
+  { name: 'Interval', align: 'right' },
+  { name: 'Failures', align: 'right' },
+  { name: 'Last error', width: 60 },
+];
 
 /** The polling state of the feeds as a table; times are told relative to `now`. */
 export function statusReport(feeds: FeedStatus[], now: Date): string {
   if (feeds.length === 0) return 'No feeds yet: the catalogue is taken over when the newsroom starts.';
-  const table = new Table({
-    head: ['Publisher', 'Section', 'Last success', 'Items', 'Interval', 'Failures', 'Last error'],
-    colAligns: ['left', 'left', 'right', 'right', 'right', 'right', 'left'],
-    colWidths: [null, null, null, null, null, null, errorWidth],
-    wordWrap: true,
-    style: { head: [], border: [] },
-  });
-  for (const feed of feeds)
-    table.push([
-      feed.publisher,
-      feed.sections.join('\n'),
-      feed.lastSuccessAt ? `${duration((now.getTime() - feed.lastSuccessAt.getTime()) / 1000)} ago` : 'never',
-      feed.items,
-      feed.retired ? 'not polled' : duration(feed.intervalSeconds),
-      feed.failures,
-      feed.lastError ?? '',
-    ]);
+  const rows = feeds.map((feed) => [
+    feed.publisher,
+    feed.sections.join('\n'),
+    feed.lastSuccessAt ? `${duration((now.getTime() - feed.lastSuccessAt.getTime()) / 1000)} ago` : 'never',
+    feed.items,
+    feed.retired ? 'not polled' : duration(feed.intervalSeconds),
+    feed.failures,
+    feed.lastError ?? '',
+  ]);
   const failing = feeds.filter((feed) => feed.failures > 0).length;
-  return `${table.toString()}\n${feeds.length} feeds, ${failing} failing`;
+  return `${textTable(columns, rows)}\n${feeds.length} feeds, ${failing} failing`;
 }
 
 /** `90` -> `2 min`: seconds in the unit that a person would use. */

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPublisher } from '#tests/support/publisher.ts';
+import { rss } from '#tests/support/rss.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'europe-news-cli-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function feeds(args: string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'feeds-cli.ts'), ...args], {
+    env: { ...process.env, DATA_DIR: join(folder, 'data'), ...environment },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
+}
+
+const news = rss('Daily', [
+  { title: 'Bread is cheaper', link: 'https://daily.example/bread', published: new Date() },
+]);
+
+test('wrong arguments are answered with the usage', async () => {
+  for (const args of [['check'], ['sing']]) {
+    const { code, output } = await feeds(args);
+    expect([args, code]).toEqual([args, 2]);
+    expect(output).toContain('Usage:');
+  }
+});
+
+test('bad settings and missing files are told in one sentence', async () => {
+  expect(await feeds(['status'], { PORT: 'x' })).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^PORT .*\n$/),
+  });
+  expect(await feeds(['check', '/nowhere'])).toEqual({
+    code: 1,
+    output: 'There is no file or folder /nowhere.\n',
+  });
+});
+
+test('check tells what would be stored, and fails when a feed does', async () => {
+  const good = join(folder, 'good.xml');
+  writeFileSync(good, news);
+  const one = await feeds(['check', good]);
+  expect(one.code).toBe(0);
+  expect(one.output).toContain('Bread is cheaper');
+  expect(one.output).toContain('1 readable, 0 failed');
+  writeFileSync(join(folder, 'page.html'), '<!doctype html><html><body>Hello</body></html>');
+  const both = await feeds(['check', folder]);
+  expect(both.code).toBe(1);
+  expect(both.output).toContain('1 readable, 1 failed');
+});
+
+test('refresh polls the catalogue and status shows what it found', async () => {
+  const publisher = await startPublisher((request, response) => {
+    if (request.url === '/good') response.end(news);
+    else response.writeHead(500).end();
+  });
+  const opml = join(folder, 'catalogue.opml');
+  const outline = (name: string) => `<outline text="${name}" xmlUrl="${publisher.origin}/${name}"/>`;
+  writeFileSync(
+    opml,
+    `<opml version="2.0"><body><outline text="World" category="/scope/world">
+      ${outline('good')}${outline('bad')}</outline></body></opml>`,
+  );
+  const environment = { FEEDS: opml, FEED_PRIVATE_NETWORK: 'allow', DATABASE_URL: '' };
+  const round = await feeds(['refresh'], environment);
+  expect(round.output).toContain('The server answered 500 Internal Server Error.');
+  expect(round.output).toMatch(/Articles new +│ +1 /);
+  expect(round.code).toBe(0);
+  const status = await feeds(['status'], environment);
+  expect(status.output).toMatch(/good +│ world +│ +\d+ s ago │ +1 │/);
+  expect(status.output).toContain('2 feeds, 1 failing');
+  await publisher.stop();
+});

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveFeeds } from '#tests/support/feed-server.ts';
+import { rss } from '#tests/support/rss.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'europe-news-main-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function startNewsroom(opml: string) {
+  const catalogue = join(folder, 'feeds.opml');
+  writeFileSync(catalogue, opml);
+  const environment = {
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: '',
+    FEEDS: catalogue,
+    FEED_PRIVATE_NETWORK: 'allow',
+    LOG_LEVEL: 'info',
+  };
+  return spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...process.env, ...environment },
+  });
+}
+
+test('a process of its own polls, tells how it comes along, and drains when asked', async () => {
+  const body = rss('Daily', [{ title: 'News', link: 'https://daily.example/a', published: new Date() }]);
+  const feeds = await serveFeeds([
+    { path: '/rss', publisher: 'Daily', language: 'en', sections: ['/scope/world'], body },
+  ]);
+  const child = startNewsroom(feeds.opml);
+  let output = '';
+  await new Promise<void>((done) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('First round done')) done();
+    });
+  });
+  child.kill('SIGTERM');
+  const [code] = (await once(child, 'close')) as [number];
+  await feeds.stop();
+  expect(code).toBe(0);
+  expect(output).toContain('The newsroom watches 1 feeds, 1 of them due now');
+  expect(output).toContain('First round done: 1 of 1 feeds polled, 1 new articles, 0 feeds failed');
+  expect(output).not.toContain('"level":60');
+});
+
+test('a catalogue that cannot be used stops the start in one sentence', async () => {
+  const child = startNewsroom('<html>');
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  expect(code).toBe(1);
+  expect(complaint).toMatch(/^The feed catalogue .*feeds\.opml cannot be used: it is not valid OPML\.\n$/);
+});
