@@ -20,13 +20,18 @@ export function listStateOf(name: string, navigationState?: unknown): ListState 
 }
 
 export function articleStateOf(navigationState: unknown): ArticleState | undefined {
-  if (!hasText(navigationState, 'cacheKey', 'cacheLocation') || !('page' in navigationState)) return undefined;
+  if (!hasText(navigationState, 'cacheKey', 'cacheLocation') || !('page' in navigationState))
+    return undefined;
   const { cacheKey, cacheLocation, page } = navigationState;
   return typeof page === 'number' ? { cacheKey, cacheLocation, page } : undefined;
 }
 
 function hasText<Key extends string>(value: unknown, ...keys: Key[]): value is Record<Key, string> {
-  return typeof value === 'object' && value !== null && keys.every((key) => typeof Reflect.get(value, key) === 'string');
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    keys.every((key) => typeof Reflect.get(value, key) === 'string')
+  );
 }
 
 /** Props of a link to the list with this name: a category, a search text or one of the home page's lists. */
@@ -35,6 +40,10 @@ export function listLink(name: string): { to: string; state: ListState } {
 }
 
 /** Props of a link to an article found on a page (from 1) of the list with this query. */
-export function articleLink(article: Article, query: string, page: number): { to: string; state: ArticleState } {
+export function articleLink(
+  article: Article,
+  query: string,
+  page: number,
+): { to: string; state: ArticleState } {
   return { to: articlePath(article), state: { cacheKey: article.url, cacheLocation: query, page } };
 }

@@ -44,7 +44,7 @@ export async function fetchArticle(
 }
 
 /** Lower-cased, with spaces turned into commas (product specification, section 5). */
-export function apiQuery(text: string): string {
+function apiQuery(text: string): string {
   return text.trim().toLowerCase().replaceAll(/\s+/g, ',');
 }
 

@@ -1,6 +1,5 @@
-import { queryCachedFor, queryFreshFor } from '#contract/limits.ts';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-
+import { queryCachedFor, queryFreshFor } from '#contract/limits.ts';
 import { ApiError } from './api.ts';
 
 const retriesMax = 3;

@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import { Article, ArticleList } from '#contract/article.ts';
 import { ErrorReply } from '#contract/error.ts';
-import * as z from 'zod/mini';
 
 // Loaded with the first reply: schemas are no part of what a page needs to come alive.
 

@@ -1,5 +1,4 @@
 import { createContext } from 'react-router';
-
 import type { Api } from './api.ts';
 
 /** What the server gives every loader: the site's name and public address, and the news API in process. */

@@ -1,9 +1,9 @@
-import type { Article } from '#contract/article.ts';
 import { Link } from 'react-router';
 import { articleLink } from '#app/addresses.ts';
+import type { Article } from '#contract/article.ts';
 import { ArticleByline } from './article-byline.tsx';
-import { truncate } from './truncate.ts';
 import { ArticleImage, type ImageLoading } from './article-image.tsx';
+import { truncate } from './truncate.ts';
 
 /** The list an article is shown in: its query and page (from 1). */
 export type ListPlace = { query: string; page: number };

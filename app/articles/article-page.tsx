@@ -1,6 +1,6 @@
+import { ExternalLink } from 'lucide-react';
 import { articlePath } from '#contract/article-address.ts';
 import type { Article } from '#contract/article.ts';
-import { ExternalLink } from 'lucide-react';
 import { ArticleImage } from './article-image.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { publishTime } from './publish-date.ts';

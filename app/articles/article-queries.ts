@@ -1,5 +1,5 @@
-import type { Article, ArticleList } from '#contract/article.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Article, ArticleList } from '#contract/article.ts';
 import { findArticle } from './find-article.ts';
 import { listKey } from './list-queries.ts';
 

@@ -1,8 +1,7 @@
+import { type Api, ApiError, fetchArticle, fetchArticles } from '#app/api.ts';
 import { idInAddress, slugOf } from '#contract/article-address.ts';
 import type { Article } from '#contract/article.ts';
 import { queryLengthMax } from '#contract/limits.ts';
-
-import { type Api, ApiError, fetchArticle, fetchArticles } from '#app/api.ts';
 
 /**
  * The article that an address means: '{slug}-{id}', an id, a publisher's URL or a bare title.

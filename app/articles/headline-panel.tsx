@@ -1,10 +1,10 @@
-import type { Category } from '#contract/categories.ts';
 import { useQuery } from '@tanstack/react-query';
 import { NavigationMenu } from 'radix-ui';
 import { Link } from 'react-router';
 import { articleLink } from '#app/addresses.ts';
-import { listQuery } from './list-queries.ts';
+import type { Category } from '#contract/categories.ts';
 import { collapseRepeats } from './collapse-repeats.ts';
+import { listQuery } from './list-queries.ts';
 
 const headlinesShown = 4;
 
@@ -32,8 +32,8 @@ export function HeadlinePanel({ category }: { category: Category }) {
 
 function HeadlineSkeleton() {
   return (
-    <div role="status" className="space-y-4">
-      <span className="sr-only">Loading...</span>
+    <div className="space-y-4">
+      <output className="sr-only">Loading...</output>
       {Array.from({ length: headlinesShown }, (_, index) => (
         <div key={index} className="skeleton h-5 w-full" />
       ))}

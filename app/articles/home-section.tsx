@@ -1,14 +1,17 @@
-import type { Article } from '#contract/article.ts';
-import { homeFeaturedItems } from '#contract/limits.ts';
 import { Link } from 'react-router';
 import { listLink } from '#app/addresses.ts';
+import type { Article } from '#contract/article.ts';
+import { homeFeaturedItems } from '#contract/limits.ts';
 import { ArticleCard, type ListPlace } from './article-card.tsx';
 import { homeArticles } from './home-articles.ts';
-import { HomeSkeleton } from './skeletons.tsx';
+import { HomeSkeleton } from './home-skeleton.tsx';
 import { TextItem } from './text-item.tsx';
 
 /** 'failed' shows nothing: the failure is only logged (product specification, section 8). */
-export type SectionNews = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; articles: readonly Article[] };
+export type SectionNews =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'ready'; articles: readonly Article[] };
 
 type HomeSectionProps = {
   id: string;
@@ -32,14 +35,24 @@ export function HomeSection({ id, title, news, ...shown }: HomeSectionProps) {
         {title}
       </h2>
       {news.state === 'loading' && <HomeSkeleton />}
-      {news.state === 'ready' && <SectionArticles id={id} articles={homeArticles(news.articles)} {...shown} />}
+      {news.state === 'ready' && (
+        <SectionArticles id={id} articles={homeArticles(news.articles)} {...shown} />
+      )}
     </section>
   );
 }
 
 type SectionArticlesProps = Omit<HomeSectionProps, 'title' | 'news'> & { articles: readonly Article[] };
 
-function SectionArticles({ id, articles, query, more, titleLength, descriptionLength, first }: SectionArticlesProps) {
+function SectionArticles({
+  id,
+  articles,
+  query,
+  more,
+  titleLength,
+  descriptionLength,
+  first,
+}: SectionArticlesProps) {
   if (articles.length === 0) return <p className="py-8 text-muted">No articles yet.</p>;
   const place: ListPlace = { query, page: 1 };
   const listed = articles.slice(homeFeaturedItems);

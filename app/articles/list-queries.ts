@@ -1,9 +1,8 @@
-import type { ArticleList } from '#contract/article.ts';
-import { homeRefetchInterval } from '#contract/limits.ts';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
-
 import { fetchArticles, type ListSource } from '#app/api.ts';
 import { visitorId } from '#app/visitor.ts';
+import type { ArticleList } from '#contract/article.ts';
+import { homeRefetchInterval } from '#contract/limits.ts';
 
 /** [query, page, reader], and the region where the address names one. */
 export function listKey({ query, region }: ListSource, page: number): QueryKey {

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
 import type { ArticleList } from '#contract/article.ts';
 import { descriptionLengthShown, titleLengthShown } from '#contract/limits.ts';
-import type { ReactNode } from 'react';
 import { ArticleCard, type ListPlace } from './article-card.tsx';
 import { collapseRepeats } from './collapse-repeats.ts';
-import { ListSkeleton } from './skeletons.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
 
 export type ListNews =
   | { state: 'loading' }
@@ -16,7 +16,8 @@ export type ListNews =
 
 type ListScreenProps = {
   head: ReactNode;
-  title: string;
+  /** Undefined: the list has no name. */
+  title: string | undefined;
   news: ListNews;
   place?: ListPlace;
   /** Follows the articles. */
@@ -27,30 +28,30 @@ export function ListScreen({ head, title, news, place, children }: ListScreenPro
   return (
     <div className="px-4 py-8">
       {head}
-      <h1 className="page-title border-b border-line pb-4">{title === '' ? 'Articles' : title.toUpperCase()}</h1>
+      <h1 className="page-title border-b border-line pb-4">{title?.toUpperCase() ?? 'Articles'}</h1>
       <ListContent news={news} place={place} />
       {children}
     </div>
   );
 }
 
-function ListContent({ news, place = { query: '', page: 1 } }: { news: ListNews; place: ListPlace | undefined }) {
-  switch (news.state) {
-    case 'loading':
-      return <ListSkeleton />;
-    case 'refused':
-      return <p className="py-12 text-lg text-muted">{news.reason}</p>;
-    case 'failed':
-      return (
-        <p className="py-12">
-          <button type="button" className="button" onClick={news.retry}>
-            Try again
-          </button>
-        </p>
-      );
-    case 'ready':
-      return <Cards list={news.list} place={place} outdated={news.outdated} />;
-  }
+function ListContent({
+  news,
+  place = { query: '', page: 1 },
+}: {
+  news: ListNews;
+  place: ListPlace | undefined;
+}) {
+  if (news.state === 'loading') return <ListSkeleton />;
+  if (news.state === 'refused') return <p className="py-12 text-lg text-muted">{news.reason}</p>;
+  if (news.state === 'ready') return <Cards list={news.list} place={place} outdated={news.outdated} />;
+  return (
+    <p className="py-12">
+      <button type="button" className="button" onClick={news.retry}>
+        Try again
+      </button>
+    </p>
+  );
 }
 
 /** Cards of the first row are on the first screen. */

@@ -25,13 +25,13 @@ export function Pager({ page, pages, addressOf, state }: PagerProps) {
 
 type StepProps = { label: string; to: string | undefined; state: unknown; rel: string };
 
-/** A link, so that paging works without scripts; without an address where there is no further page. */
+/** A link, so that paging works without scripts; a disabled button where there is no further page. */
 function Step({ label, to, state, rel }: StepProps) {
   if (to === undefined) {
     return (
-      <a role="link" aria-disabled className="button">
+      <button type="button" disabled className="button">
         {label}
-      </a>
+      </button>
     );
   }
   return (

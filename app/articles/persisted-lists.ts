@@ -1,15 +1,14 @@
-import { ArticleList } from '#contract/article.ts';
-import { queryCachedFor } from '#contract/limits.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-
+import { ArticleList } from '#contract/article.ts';
+import { queryCachedFor } from '#contract/limits.ts';
 import { isListKey } from './list-queries.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const storageKey = 'articles';
 const listsKept = 20;
-const writeDelay = 1_000;
+const writeDelay = 100; // ms: the lists of one page are stored together
 
 const Stored = z.object({
   build: z.string(),

@@ -1,7 +1,7 @@
-import type { Article } from '#contract/article.ts';
-import { descriptionLengthShownLong } from '#contract/limits.ts';
 import { Link } from 'react-router';
 import { articleLink } from '#app/addresses.ts';
+import type { Article } from '#contract/article.ts';
+import { descriptionLengthShownLong } from '#contract/limits.ts';
 import { ArticleByline } from './article-byline.tsx';
 import type { ListPlace } from './article-card.tsx';
 import { truncate } from './truncate.ts';

@@ -16,7 +16,8 @@ async function keepLists(client: QueryClient, until: AbortSignal): Promise<void>
   if (!storage) return;
   try {
     const { persistLists } = await import('./persisted-lists.ts');
-    if (!until.aborted) until.addEventListener('abort', persistLists(client, storage, import.meta.env.BUILD_ID));
+    if (!until.aborted)
+      until.addEventListener('abort', persistLists(client, storage, import.meta.env.BUILD_ID));
   } catch (error) {
     console.warn('Articles will not be stored:', error);
   }

@@ -1,7 +1,6 @@
-import type { ArticleList } from '#contract/article.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { data, useLocation, useSearchParams } from 'react-router';
+import { data, useLocation } from 'react-router';
 import { listLink, listStateOf } from '#app/addresses.ts';
 import { ApiError, fetchArticles, type ListSource } from '#app/api.ts';
 import { listQuery } from '#app/articles/list-queries.ts';
@@ -12,6 +11,7 @@ import { throwAsStatus } from '#app/route-errors.ts';
 import { PageHead } from '#app/shell/page-head.tsx';
 import { NotFoundPage } from '#app/shell/status-page.tsx';
 import { siteContext } from '#app/site-context.ts';
+import type { ArticleList } from '#contract/article.ts';
 import type { Route } from './+types/article-list.ts';
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -34,17 +34,18 @@ export function clientLoader() {
 }
 
 export default function ArticleListRoute({ loaderData, params }: Route.ComponentProps) {
-  const { state } = useLocation();
-  const [search] = useSearchParams();
-  const { title, query } = listStateOf(params.query, state);
+  const { state, search: parameters } = useLocation();
+  const search = new URLSearchParams(parameters);
+  const { title: named, query } = listStateOf(params.query, state);
+  const title = named.trim() === '' ? undefined : named;
   const page = pageNumberOf(search);
   if (page === undefined) return <NotFoundPage />;
   const source = sourceOf(query, search);
   const addressOf = (other: number) => listAddress(params.query, source, other);
   const head = (
     <PageHead
-      title={page === 1 ? title : `${title}, page ${page}`}
-      description={`${title}: articles from European publishers.`}
+      title={page === 1 ? (title ?? 'Articles') : `${title ?? 'Articles'}, page ${page}`}
+      description={`${title ?? 'Articles'}: news from European publishers.`}
       path={addressOf(page)}
     />
   );
@@ -54,7 +55,7 @@ export default function ArticleListRoute({ loaderData, params }: Route.Component
 
 type LoadedListProps = {
   head: ReactNode;
-  title: string;
+  title: string | undefined;
   source: ListSource;
   page: number;
   addressOf: (page: number) => string;
@@ -73,7 +74,13 @@ function LoadedList({ head, title, source, page, addressOf, state, rendered }: L
   );
 }
 
-function newsOf({ data: list, error, isPending, isPlaceholderData, refetch }: UseQueryResult<ArticleList | undefined>): ListNews {
+function newsOf({
+  data: list,
+  error,
+  isPending,
+  isPlaceholderData,
+  refetch,
+}: UseQueryResult<ArticleList | undefined>): ListNews {
   if (list !== undefined) return { state: 'ready', list, outdated: isPlaceholderData };
   if (isPending) return { state: 'loading' };
   if (error instanceof ApiError && error.status === 400) return { state: 'refused', reason: error.message };

@@ -1,21 +1,21 @@
-import { articlePath } from '#contract/article-address.ts';
-import type { Article } from '#contract/article.ts';
-import { descriptionLengthShown } from '#contract/limits.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { redirect, useLocation } from 'react-router';
 import { articleStateOf } from '#app/addresses.ts';
 import { ApiError } from '#app/api.ts';
 import { ArticlePage } from '#app/articles/article-page.tsx';
 import { articleQuery, cachedArticle } from '#app/articles/article-queries.ts';
+import { ArticleSkeleton } from '#app/articles/article-skeleton.tsx';
 import { findArticle } from '#app/articles/find-article.ts';
 import { newsArticleData } from '#app/articles/news-article-data.ts';
-import { ArticleSkeleton } from '#app/articles/skeletons.tsx';
 import { truncate } from '#app/articles/truncate.ts';
 import { throwAsStatus } from '#app/route-errors.ts';
 import { PageHead } from '#app/shell/page-head.tsx';
 import { FailurePage, NotFoundPage } from '#app/shell/status-page.tsx';
 import { siteContext } from '#app/site-context.ts';
 import { useSite } from '#app/site.ts';
+import { articlePath } from '#contract/article-address.ts';
+import type { Article } from '#contract/article.ts';
+import { descriptionLengthShown } from '#contract/limits.ts';
 import type { Route } from './+types/article.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -48,11 +48,16 @@ function LoadedArticle({ article }: { article: Article }) {
       <PageHead
         type="article"
         title={article.title}
-        description={article.description === null ? undefined : truncate(article.description, descriptionLengthShown)}
+        description={
+          article.description === null ? undefined : truncate(article.description, descriptionLengthShown)
+        }
         path={articlePath(article)}
         image={article.image}
       />
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: newsArticleData(article, origin) }} />
+      <script
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{ __html: newsArticleData(article, origin) }}
+      />
       <ArticlePage article={article} origin={origin} />
     </>
   );

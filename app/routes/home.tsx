@@ -1,14 +1,14 @@
-import type { ArticleList } from '#contract/article.ts';
-import { descriptionLengthShown, descriptionLengthShownLong, titleLengthShown } from '#contract/limits.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fetchArticles } from '#app/api.ts';
-import { homeQuery } from '#app/articles/list-queries.ts';
 import { homeArticles } from '#app/articles/home-articles.ts';
 import { HomeSection, type SectionNews } from '#app/articles/home-section.tsx';
+import { homeQuery } from '#app/articles/list-queries.ts';
 import { throwAsStatus } from '#app/route-errors.ts';
 import { PageHead } from '#app/shell/page-head.tsx';
 import { siteContext } from '#app/site-context.ts';
+import type { ArticleList } from '#contract/article.ts';
+import { descriptionLengthShown, descriptionLengthShownLong, titleLengthShown } from '#contract/limits.ts';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { categoryLinks } from '#app/site-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-// Opens the dialog before and without scripts, in browsers that know invoker commands.
+// Opens the dialog before and without scripts; where a browser does not know commands, the click handler does.
 const opensMenu = { command: 'show-modal', commandfor: 'site-menu' };
 
 /** The hamburger of small screens and the full-screen menu behind it. */
@@ -12,6 +12,9 @@ export function MobileMenu({ productName }: { productName: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
   const close = () => dialog.current?.close();
+  const open = () => {
+    if (!('command' in HTMLButtonElement.prototype)) dialog.current?.showModal();
+  };
   const links = [
     { label: 'Home', to: '/', state: null },
     ...categoryLinks,
@@ -25,7 +28,7 @@ export function MobileMenu({ productName }: { productName: string }) {
         aria-label="Open menu"
         aria-haspopup="dialog"
         className="bar-button -ml-2 size-11 lg:hidden"
-        onClick={() => dialog.current?.showModal()}
+        onClick={open}
         {...opensMenu}
       >
         <Menu aria-hidden className="size-6" />

@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-
 import { listLink } from '#app/addresses.ts';
 
 /** A plain form, so that searching works before and without scripts. */
@@ -10,7 +9,8 @@ export function SearchBox() {
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get('q')).trim();
+    const typed = new FormData(event.currentTarget).get('q');
+    const text = typeof typed === 'string' ? typed.trim() : '';
     if (text === '') return;
     event.currentTarget.reset();
     const { to, state } = listLink(text);
@@ -18,17 +18,22 @@ export function SearchBox() {
   }
 
   return (
-    <form action="/articles" method="get" role="search" onSubmit={search} className="relative min-w-0 flex-1 lg:w-60 lg:flex-none">
-      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-bar-muted" />
-      <input
-        type="search"
-        name="q"
-        aria-label="Search News"
-        placeholder="Search Europe News..."
-        enterKeyHint="search"
-        autoComplete="off"
-        className="search-input h-11 w-full rounded-full pr-4 pl-9 text-base"
-      />
-    </form>
+    <search className="min-w-0 flex-1 lg:w-60 lg:flex-none">
+      <form action="/articles" method="get" onSubmit={search} className="relative">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-bar-muted"
+        />
+        <input
+          type="search"
+          name="q"
+          aria-label="Search News"
+          placeholder="Search Europe News..."
+          enterKeyHint="search"
+          autoComplete="off"
+          className="search-input h-11 w-full rounded-full pr-4 pl-9 text-base"
+        />
+      </form>
+    </search>
   );
 }

@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { PageHead } from './page-head.tsx';
 
 /** The whole page when there is nothing at an address. */
@@ -17,17 +18,20 @@ export function NotFoundPage() {
 
 /** The whole page when something failed that the reader cannot help. */
 export function FailurePage() {
+  const { pathname, search } = useLocation();
   return (
-    <StatusPage title="Something went wrong" text="This page could not be loaded. Please try again in a moment.">
-      {/* An empty address is this page; a link reloads it with and without scripts. */}
-      <a href="" className="button">
+    <StatusPage
+      title="Something went wrong"
+      text="This page could not be loaded. Please try again in a moment."
+    >
+      <a href={pathname + search} className="button">
         Try again
       </a>
     </StatusPage>
   );
 }
 
-function StatusPage({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+function StatusPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-xl px-4 py-20 text-center">
       <PageHead title={title} />

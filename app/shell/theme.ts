@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-
 import { browserStorage } from '#app/browser-storage.ts';
 
 export type Theme = 'light' | 'dark';
@@ -8,11 +7,9 @@ const storageKey = 'theme';
 const listeners = new Set<() => void>();
 
 /** Runs before the first paint, so that nobody sees the other theme flash by. */
-export const themeScript = `(function () {
-  var theme = null;
-  try { theme = localStorage.getItem('${storageKey}'); } catch (error) { console.warn(error); }
-  document.documentElement.className = theme === 'dark' ? 'dark' : 'light';
-})()`;
+export const themeScript = `document.documentElement.className = (() => {
+  try { return localStorage.${storageKey} } catch (error) { console.warn(error) }
+})() === 'dark' ? 'dark' : 'light'`;
 
 /** The theme that is shown: a class of the document's root. The server renders 'light'. */
 export function useTheme(): Theme {

@@ -1,0 +1,112 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ArticleList } from '#contract/article.ts';
+import { sampleArticle } from '#tests/support/sample-article.ts';
+import { listKey } from './list-queries.ts';
+import { persistLists } from './persisted-lists.ts';
+
+const list: ArticleList = {
+  data: [sampleArticle()],
+  pagination: { limit: 50, offset: 0, count: 1, total: 1 },
+};
+const minute = 60_000;
+
+/** A store of limited size (characters). */
+function createStore(limit = Infinity) {
+  const entries = new Map<string, string>();
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    removeItem: (key: string) => void entries.delete(key),
+    setItem(key: string, value: string) {
+      if (value.length > limit) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      entries.set(key, value);
+    },
+    entries,
+  };
+}
+
+/** Loads a list while its client is kept in the store. */
+async function loadInto(store: ReturnType<typeof createStore>, query = 'sports', build = 'one') {
+  const client = new QueryClient();
+  const stop = persistLists(client, store, build);
+  await client.fetchQuery({ queryKey: listKey({ query }, 1), queryFn: async () => list });
+  await vi.advanceTimersByTimeAsync(minute);
+  stop();
+}
+
+function reopened(store: ReturnType<typeof createStore>, build = 'one') {
+  const client = new QueryClient();
+  persistLists(client, store, build)();
+  return client.getQueryData(listKey({ query: 'sports' }, 1));
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('a list is there again when the site is opened the next time', async () => {
+  const store = createStore();
+  await loadInto(store);
+  expect(reopened(store)).toEqual(list);
+});
+
+test('what was restored is kept along with what is loaded later', async () => {
+  const store = createStore();
+  await loadInto(store);
+  await loadInto(store, 'culture');
+  expect(reopened(store)).toEqual(list);
+});
+
+test('a list older than 40 minutes is not shown again', async () => {
+  const store = createStore();
+  await loadInto(store);
+  await vi.advanceTimersByTimeAsync(40 * minute);
+  expect(reopened(store)).toBeUndefined();
+});
+
+test('lists of another build are ignored', async () => {
+  const store = createStore();
+  await loadInto(store);
+  expect(reopened(store, 'two')).toBeUndefined();
+});
+
+test.each(['{', 'null', '{"build":"one","lists":[{"key":["sports",1,"default"]}]}'])(
+  'stored text %j is ignored',
+  (text) => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    const store = createStore();
+    store.setItem('articles', text);
+    expect(reopened(store)).toBeUndefined();
+    warned.mockRestore();
+  },
+);
+
+test('a full store is emptied of our lists', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  const store = createStore(1_000);
+  store.setItem('articles', 'old');
+  store.setItem('theme', 'dark');
+  await loadInto(store, 'long '.repeat(300));
+  expect(warned).toHaveBeenCalled();
+  expect([...store.entries]).toEqual([['theme', 'dark']]);
+  warned.mockRestore();
+});
+
+test('queries that are not lists are not stored', async () => {
+  const store = createStore();
+  const client = new QueryClient();
+  const stop = persistLists(client, store, 'one');
+  await client.fetchQuery({ queryKey: ['session'], queryFn: async () => 'secret' });
+  await vi.advanceTimersByTimeAsync(minute);
+  stop();
+  expect(store.entries.size).toBe(0);
+});
+
+test('a list that is already there stays as it is', async () => {
+  const store = createStore();
+  await loadInto(store);
+  const client = new QueryClient();
+  const newer = { ...list, data: [] };
+  client.setQueryData(listKey({ query: 'sports' }, 1), newer);
+  persistLists(client, store, 'one')();
+  expect(client.getQueryData(listKey({ query: 'sports' }, 1))).toEqual(newer);
+});

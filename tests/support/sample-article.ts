@@ -1,0 +1,18 @@
+import type { Article } from '#contract/article.ts';
+
+/** An article as the API shows it, with what a test wants to be different. */
+export function sampleArticle(given: Partial<Article> = {}): Article {
+  const id = given.id ?? 'a1';
+  return {
+    id,
+    title: 'Bridges of Europe',
+    description: 'How they were built.',
+    url: `https://example.org/${id}`,
+    image: null,
+    author: null,
+    published_at: '2026-11-20T14:05:00.000Z',
+    source: 'The Example',
+    language: 'en',
+    ...given,
+  };
+}
