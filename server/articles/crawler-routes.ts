@@ -4,7 +4,7 @@ import { categories } from '#contract/categories.ts';
 import type { Database } from '#db/client.ts';
 import { listNewestAddresses } from './article-store.ts';
 
-const articlesListed = 10_000; // a site map may hold 50,000 addresses
+const articlesListed = 2_000; // older ones are known by then, and ten times as many would hold up other requests
 const cacheControl = 'public, max-age=3600';
 
 /** What search engines ask for. The API repeats what the pages say, so they are asked to leave it alone. */

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 /** Content codings that we send, best first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
@@ -8,15 +9,20 @@ export type Encoding = (typeof encodings)[number];
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
+const picked = new LRUCache<string, Encoding>({ max: 200 }); // browsers send few different headers
+
 /** The best coding that an Accept-Encoding header allows (RFC 9110, 12.5.3). */
-export function pickEncoding(acceptEncoding: string | undefined): Encoding {
-  if (acceptEncoding === undefined) return 'identity';
+export function pickEncoding(acceptEncoding = ''): Encoding {
+  const known = picked.get(acceptEncoding);
+  if (known) return known;
   const accepted = acceptEncoding
     .toLowerCase()
     .split(',')
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
     .map((part) => part.split(';', 1)[0]?.trim());
-  return encodings.find((encoding) => accepted.includes(encoding)) ?? 'identity';
+  const best = encodings.find((encoding) => accepted.includes(encoding)) ?? 'identity';
+  picked.set(acceptEncoding, best);
+  return best;
 }
 
 /** Whether bytes of this media type shrink: text does, images and fonts are compressed already. */

@@ -29,7 +29,8 @@ export function replyToError(log: Logger): ErrorHandler {
 export function replyToUnknown(app: Hono): NotFoundHandler {
   return (c) => {
     const allowed = methodsOf(app, c.req.url);
-    if (allowed.length === 0)
+    // A page that is asked for here is a file that is not there.
+    if (allowed.length === 0 || allowed.includes(c.req.method))
       return reply(c, new AppError('not_found', 404, 'There is nothing at this address.'));
     c.header('allow', allowed.join(', '));
     const message = `This address does not answer ${c.req.method} requests.`;

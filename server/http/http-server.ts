@@ -48,14 +48,14 @@ export async function createServer({
   pages,
   log,
 }: ServerDeps): Promise<Server> {
-  let draining = false;
+  let drained: Promise<void> | undefined;
   // In development every request renders what the sources say now.
   const [freshFor, staleFor] = pages.mode === 'production' ? [60_000, 30_000] : [0, 0];
   const onTrouble = (error: unknown) => log.error({ err: error }, 'A stale reply could not be renewed');
   const cache = new PageCache({ bytes: cacheBytes, freshFor, staleFor, onTrouble });
   const unsubscribe = notifications.subscribe((notice) => cache.expire(tagsOf(notice)));
   const metrics = createMetrics(database, cache, log);
-  const app = createApp({ config, database, metrics, isDraining: () => draining, log });
+  const app = createApp({ config, database, metrics, isDraining: () => drained !== undefined, log });
   const makeReply = createReplyMaker(app, pages, config);
   const listener = createListener({
     app,
@@ -68,19 +68,20 @@ export async function createServer({
   });
 
   const server = createNodeServer(limits, (request, response) => {
-    if (draining) response.shouldKeepAlive = false;
+    if (drained) response.shouldKeepAlive = false;
     listener(request, response);
   });
   server.on('clientError', answerMalformed);
+
+  async function drain(): Promise<void> {
+    unsubscribe();
+    await close(server);
+    await pages.close();
+  }
   return {
     listen: () => listen(server, config),
     address: () => server.address() as AddressInfo,
-    drain: async () => {
-      draining = true;
-      unsubscribe();
-      await close(server);
-      await pages.close();
-    },
+    drain: () => (drained ??= drain()),
   };
 }
 

@@ -42,16 +42,25 @@ export class StoredReply {
   }
 
   /** Answers with 304 where the client has these bytes, with no body to HEAD. */
-  send(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
+  async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.sendNow(request, response)) return;
+    write(request, response, this.status, await this.#prepare(this.#encodingFor(request)));
+  }
+
+  /** Like `send`, but does nothing and says false where something must be compressed first. */
+  sendNow(request: IncomingMessage, response: ServerResponse): boolean {
     const known = request.headers['if-none-match'];
     if (known !== undefined && this.status === 200 && this.#isKnown(known)) {
       response.writeHead(304, this.#head).end();
-      return;
+      return true;
     }
-    const encoding = this.#compressible ? pickEncoding(request.headers['accept-encoding']) : 'identity';
-    const variant = this.#ready.get(encoding);
+    const variant = this.#ready.get(this.#encodingFor(request));
     if (variant) write(request, response, this.status, variant);
-    else return this.#prepare(encoding).then((made) => write(request, response, this.status, made));
+    return variant !== undefined;
+  }
+
+  #encodingFor(request: IncomingMessage): Encoding {
+    return this.#compressible ? pickEncoding(request.headers['accept-encoding']) : 'identity';
   }
 
   /** Compresses now what `send` would compress when first asked. */

@@ -1,0 +1,204 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Article, ArticleList } from '#contract/article.ts';
+import { ErrorReply } from '#contract/error.ts';
+import { storeArticle } from '#tests/support/stored-article.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let opened: TestDatabase;
+let app: Hono;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  app = createTestApp(opened.database);
+  for (let minute = 0; minute < 120; minute++) {
+    await storeArticle(opened.database, {
+      slugId: `world${minute}`,
+      title: `World ${minute}`,
+      sections: ['world', 'category/sports'],
+      publishedAt: new Date(Date.UTC(2026, 10, 1, 0, minute)),
+    });
+  }
+  await storeArticle(opened.database, {
+    slugId: 'full',
+    title: 'Rain over Vienna',
+    description: 'It rained.',
+    url: 'https://news.example/rain?id=1',
+    image: 'https://img.example/rain.jpg',
+    author: 'Ada',
+    source: 'Der Beispielbote',
+    language: 'de',
+    sections: ['local/at', 'europe', 'breaking'],
+  });
+});
+
+afterAll(() => opened.close());
+
+async function listOf(path: string) {
+  const response = await app.request(path);
+  expect(response.status).toBe(200);
+  return ArticleList.parse(await response.json());
+}
+
+async function idsOf(path: string): Promise<string[]> {
+  return (await listOf(path)).data.map(({ id }) => id);
+}
+
+async function refusalOf(path: string, init?: RequestInit) {
+  const response = await app.request(path, init);
+  return { status: response.status, ...ErrorReply.parse(await response.json()) };
+}
+
+test('a list has 50 articles a page, newest first, and tells where it is', async () => {
+  const first = await listOf('/api/world_news');
+  expect(first.pagination).toEqual({ limit: 50, offset: 0, count: 50, total: 120 });
+  expect(first.data.map(({ id }) => id).slice(0, 2)).toEqual(['world119', 'world118']);
+  const last = await listOf('/api/world_news?page=3');
+  expect(last.pagination).toEqual({ limit: 50, offset: 100, count: 20, total: 120 });
+  expect(last.data.at(-1)?.id).toBe('world0');
+});
+
+test('a page beyond the last is empty and still knows the total', async () => {
+  const { data, pagination } = await listOf('/api/world_news?page=200');
+  expect(data).toEqual([]);
+  expect(pagination).toEqual({ limit: 50, offset: 9_950, count: 0, total: 120 });
+});
+
+test('an article says everything that the screens show', async () => {
+  const [article] = (await listOf('/api/breaking_news')).data;
+  expect(article).toEqual({
+    id: 'full',
+    title: 'Rain over Vienna',
+    description: 'It rained.',
+    url: 'https://news.example/rain?id=1',
+    image: 'https://img.example/rain.jpg',
+    author: 'Ada',
+    published_at: '2026-11-01T12:00:00.000Z',
+    source: 'Der Beispielbote',
+    language: 'de',
+  });
+});
+
+test('every news call lists its own section', async () => {
+  expect(await idsOf('/api/europe')).toEqual(['full']);
+  expect(await idsOf('/api/local_news?region=at')).toEqual(['full']);
+  expect(await idsOf('/api/local_news?region=de')).toEqual([]);
+  expect(await idsOf('/api/articles/sports')).toHaveLength(50);
+  expect(await idsOf('/api/articles/fashion')).toEqual([]);
+});
+
+test('anything but a category is a search, written by a person or by a program', async () => {
+  for (const query of [
+    'vienna,rain',
+    'Rain%20Vienna',
+    'vienna',
+    '%20vienna%2C',
+    '%22vienna%22',
+    'rain%2520vienna',
+  ])
+    expect(await idsOf(`/api/articles/${query}`)).toEqual(query.includes('%25') ? [] : ['full']);
+});
+
+test('one article is found by its id and by its address', async () => {
+  for (const by of ['id=full', `url=${encodeURIComponent('https://news.example/rain?id=1')}`]) {
+    const response = await app.request(`/api/article?${by}`);
+    const { data } = (await response.json()) as { data: unknown };
+    expect(Article.parse(data).title).toBe('Rain over Vienna');
+  }
+  expect(await refusalOf('/api/article?id=gone')).toMatchObject({ status: 404, code: 'article_not_found' });
+});
+
+test.each(['0', '-1', 'x', '1000000000', '1e9', '1.5', '', '201', '%00', '٣'])(
+  'page=%s is refused by name',
+  async (page) => {
+    for (const path of ['/api/breaking_news', '/api/articles/sports', '/api/articles/rain'])
+      expect(await refusalOf(`${path}?page=${page}`)).toEqual({
+        status: 400,
+        code: 'invalid_page',
+        error: 'The parameter "page" must be a whole number from 1 to 200.',
+      });
+  },
+);
+
+test('a missing or unknown region is refused with the regions there are', async () => {
+  for (const path of ['/api/local_news', '/api/local_news?region=', '/api/local_news?region=atlantis']) {
+    const refusal = await refusalOf(path);
+    expect(refusal).toMatchObject({ status: 400, code: 'invalid_region' });
+    expect(refusal.error).toMatch(/^The parameter "region" must be one of at, be, .*uk\.$/);
+  }
+});
+
+test('a query that is blank, too long or not text is refused', async () => {
+  const tooLong = encodeURIComponent('é'.repeat(201));
+  for (const query of ['%20', ',', '%20,%20', tooLong, '%E0%A4%A'])
+    expect(await refusalOf(`/api/articles/${query}`)).toMatchObject({ status: 400, code: 'invalid_query' });
+  expect((await listOf(`/api/articles/${encodeURIComponent('🦊'.repeat(200))}`)).data).toEqual([]);
+});
+
+test('an article is asked for by an id or an address that can be one', async () => {
+  for (const by of ['', '?id=', '?id=%00', '?id=../x', '?url=ftp://x', '?url=%00'])
+    expect(await refusalOf(`/api/article${by}`)).toMatchObject({ status: 400 });
+});
+
+test('an unknown address is a JSON 404, a wrong method a 405 that says what works', async () => {
+  expect(await refusalOf('/api/nothing')).toMatchObject({ status: 404, code: 'not_found' });
+  const response = await app.request('/api/articles/sports', { method: 'POST', body: '{}' });
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('GET, HEAD');
+  expect(ErrorReply.parse(await response.json()).code).toBe('method_not_allowed');
+});
+
+test('a body above the limit is refused before it is read', async () => {
+  const init = { method: 'POST', body: 'x'.repeat(65 * 1024) };
+  expect(await refusalOf('/api/anything', init)).toMatchObject({ status: 413, code: 'too_large' });
+});
+
+test('replies may be cached, errors may not', async () => {
+  const list = await app.request('/api/europe');
+  expect(list.headers.get('cache-control')).toBe('public, max-age=30, stale-while-revalidate=60');
+  expect((await app.request('/api/europe?page=x')).headers.get('cache-control')).toBe('no-store');
+});
+
+test('the OpenAPI document describes every news call and its refusals', async () => {
+  const document = (await (await app.request('/api/openapi.json')).json()) as {
+    openapi: string;
+    paths: Record<string, { get: { parameters?: { name: string; schema: object }[]; responses: object } }>;
+  };
+  expect(document.openapi).toMatch(/^3\.1/);
+  expect(Object.keys(document.paths)).toEqual([
+    '/api/breaking_news',
+    '/api/europe',
+    '/api/world_news',
+    '/api/local_news',
+    '/api/articles/{query}',
+    '/api/article',
+  ]);
+  const local = document.paths['/api/local_news']?.get;
+  expect(local?.parameters?.map(({ name }) => name)).toEqual(['page', 'region']);
+  expect(local?.parameters?.[0]?.schema).toMatchObject({
+    type: 'integer',
+    minimum: 1,
+    maximum: 200,
+    default: 1,
+  });
+  expect(Object.keys(local?.responses ?? {})).toEqual(['200', '304', '400', '503']);
+});
+
+test('the documentation page needs no script and nothing from elsewhere', async () => {
+  const response = await app.request('/api/docs');
+  const page = await response.text();
+  expect(page).toContain('/api/local_news');
+  expect(page).not.toMatch(/<script|https?:\/\/(?!news\.example)/);
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+});
+
+test('search engines are told of the lists and the newest articles', async () => {
+  const robots = await (await app.request('/robots.txt')).text();
+  expect(robots).toContain('Sitemap: https://news.example/sitemap.xml');
+  const sitemap = await (await app.request('/sitemap.xml')).text();
+  expect(sitemap).toContain('<loc>https://news.example/articles/sports</loc>');
+  expect(sitemap).toContain(
+    '<loc>https://news.example/article/rain-over-vienna-full</loc><lastmod>2026-11-01T12:00:00.000Z</lastmod>',
+  );
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+
+test('a process is ready while its database answers and it is not draining', async () => {
+  const { database, close } = await openTestDatabase();
+  let draining = false;
+  const app = createTestApp(database, () => draining);
+  expect((await app.request('/readyz')).status).toBe(200);
+  draining = true;
+  expect((await app.request('/readyz')).status).toBe(503);
+  draining = false;
+  await close();
+  expect((await app.request('/readyz')).status).toBe(503);
+  expect((await app.request('/healthz')).status).toBe(200);
+});
+
+test('without its database the API says so and the metrics still answer', async () => {
+  const { database, close } = await openTestDatabase();
+  const app = createTestApp(database);
+  const before = await (await app.request('/metrics')).text();
+  expect(before).toContain('news{of="articles"} 0');
+  expect(before).toContain('http_request_duration_seconds');
+  await close();
+  const response = await app.request('/api/europe');
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({
+    error: 'The news are not reachable at the moment. Please try again soon.',
+    code: 'unavailable',
+  });
+  expect((await app.request('/metrics')).status).toBe(200);
+});

@@ -1,0 +1,209 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request, type IncomingMessage, type RequestOptions } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Notice } from '#db/notifications.ts';
+import type { Pages } from '#server/pages/pages.ts';
+import { storeArticle } from '#tests/support/stored-article.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { createServer, type Server } from './http-server.ts';
+
+let opened: TestDatabase;
+let server: Server;
+let folder: string;
+let port: number;
+let renders = 0;
+const listeners = new Set<(notice: Notice) => void>();
+
+/** A page that says what its address is and how many world news there are; /slow waits to be let go. */
+const held = Promise.withResolvers<void>();
+const arrived = Promise.withResolvers<void>();
+const render: Pages['render'] = async (address, { api, productName }) => {
+  renders++;
+  if (address === '/broken') throw new Error('This page cannot be rendered.');
+  if (address === '/slow') {
+    arrived.resolve();
+    await held.promise;
+  }
+  const list = (await (await api('/api/world_news')).json()) as { pagination: { total: number } };
+  const html = `<title>${productName}</title>${address} ${list.pagination.total}`;
+  return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html) };
+};
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'europe-news-pages-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), 'console.log("news");'.repeat(200));
+  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  server = await createServer({
+    config: { host: '127.0.0.1', port: 0, origin: 'https://news.example', productName: 'Europe News' },
+    database: opened.database,
+    notifications: {
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    pages: { mode: 'production', clientFolder: folder, render, close: async () => undefined },
+    log: pino({ level: 'silent' }),
+  });
+  await server.listen();
+  port = server.address().port;
+});
+
+afterAll(async () => {
+  await server.drain();
+  await opened.close();
+  rmSync(folder, { recursive: true });
+});
+
+type Answer = { status: number | undefined; headers: IncomingMessage['headers']; body: Buffer };
+
+async function ask(path: string, options: RequestOptions = {}): Promise<Answer> {
+  const sent = request({ host: '127.0.0.1', port, path, ...options }).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const body = Buffer.concat((await response.toArray()) as Buffer[]);
+  return { status: response.statusCode, headers: response.headers, body };
+}
+
+/** Sends bytes as they are and returns the first line of the answer. */
+async function askRaw(text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(text);
+  const answer = Buffer.concat((await socket.toArray()) as Buffer[]).toString();
+  return answer.slice(0, answer.indexOf('\r\n'));
+}
+
+test('a page is rendered once for all addresses that mean it', async () => {
+  const before = renders;
+  const first = await ask('/articles/sports?page=2');
+  const second = await ask('/articles/sports?utm_source=x&page=2');
+  expect(first.body.toString()).toContain('/articles/sports?page=2');
+  expect(second.body).toEqual(first.body);
+  expect(renders).toBe(before + 1);
+});
+
+test('a page comes compressed as the reader can read it', async () => {
+  const plain = await ask('/articles/plain');
+  const brotli = await ask('/articles/plain', { headers: { 'accept-encoding': 'gzip, br' } });
+  const gzip = await ask('/articles/plain', { headers: { 'accept-encoding': 'gzip' } });
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+  expect(gunzipSync(gzip.body)).toEqual(plain.body);
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+});
+
+test('who has a page already is told so, and HEAD gets no body', async () => {
+  for (const path of ['/articles/known', '/api/world_news']) {
+    const { headers, body } = await ask(path);
+    const again = await ask(path, { headers: { 'if-none-match': `"x", ${headers.etag}` } });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    const head = await ask(path, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(head.headers['content-length']).toBe(String(body.length));
+    expect(head.body).toHaveLength(0);
+  }
+});
+
+test('news change the pages and replies that show them', async () => {
+  expect((await ask('/articles/fresh')).body.toString()).toMatch(/fresh 0$/);
+  await ask('/api/world_news?page=1');
+  const articles = [await storeArticle(opened.database, { title: 'News', sections: ['world'] })];
+  for (const listener of listeners) listener({ kind: 'news', sections: ['world'], articles });
+  await expect.poll(async () => (await ask('/articles/fresh')).body.toString()).toMatch(/fresh 1$/);
+  await expect
+    .poll(async () => (await ask('/api/world_news?page=1')).body.toString())
+    .toContain('"title":"News"');
+});
+
+test('every reply carries the security headers and none tells its cache tags', async () => {
+  for (const path of [
+    '/',
+    '/api/world_news',
+    '/api/nothing',
+    '/assets/app-1a2b.js',
+    '/favicon.svg',
+    '/healthz',
+  ]) {
+    const { headers } = await ask(path);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000',
+    });
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+    expect(headers).not.toHaveProperty('cache-tags');
+  }
+});
+
+test('built files are sent from memory: hashed ones for ever, others for a day', async () => {
+  const script = await ask('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'br' } });
+  expect(script.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+  });
+  expect(brotliDecompressSync(script.body).toString()).toMatch(/^console\.log/);
+  const icon = await ask('/favicon.svg?x=1');
+  expect(icon.headers['cache-control']).toBe('public, max-age=86400');
+  const again = await ask('/favicon.svg', { headers: { 'if-none-match': icon.headers.etag } });
+  expect(again.status).toBe(304);
+});
+
+test('a missing file is a plain 404, not a page', async () => {
+  const before = renders;
+  for (const path of ['/assets/none.js', '/assets/../../package.json', '/assets/%2e%2e/x'])
+    expect((await ask(path)).status).toBe(404);
+  expect(renders).toBe(before);
+});
+
+test('a page that cannot be rendered is a 500 that tells nothing of the reason', async () => {
+  const { status, body } = await ask('/broken');
+  expect(status).toBe(500);
+  expect(JSON.parse(body.toString())).toEqual({
+    error: 'Something went wrong on our side. Please try again.',
+    code: 'internal',
+  });
+});
+
+test('a page can only be read', async () => {
+  const { status, headers } = await ask('/', { method: 'POST' });
+  expect(status).toBe(405);
+  expect(headers.allow).toBe('GET, HEAD');
+});
+
+test('requests without measure or form are refused politely', async () => {
+  expect((await ask(`/articles/${'x'.repeat(9_000)}`)).status).toBe(414);
+  expect((await ask('/', { headers: { 'x-much': 'x'.repeat(20_000) } })).status).toBe(431);
+  expect(await askRaw('nonsense\r\n\r\n')).toBe('HTTP/1.1 400 Bad Request');
+  expect(await askRaw('GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/);
+  expect(await askRaw('GET //evil.example HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
+    /200 OK$/,
+  );
+});
+
+test('the metrics tell requests by kind and what the cache held', async () => {
+  await ask('/articles/measured');
+  await ask('/articles/measured');
+  const text = (await ask('/metrics')).body.toString();
+  expect(text).toMatch(/page_cache_requests_total\{result="hit"\} [1-9]/);
+  expect(text).toMatch(/http_request_duration_seconds_count\{route="list",status="200"\} [1-9]/);
+});
+
+test('draining finishes what is under way and takes nothing new', async () => {
+  const slow = ask('/slow', { agent: false });
+  await arrived.promise;
+  const drained = server.drain();
+  await expect(ask('/healthz', { agent: false })).rejects.toThrow(/ECONNREFUSED|socket hang up/);
+  held.resolve();
+  expect((await slow).status).toBe(200);
+  await drained;
+});

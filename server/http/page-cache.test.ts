@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { PageCache } from './page-cache.ts';
+import type { Reply } from './stored-reply.ts';
+
+const minute = 60_000;
+
+/** A cache on a clock of its own; `load` counts its calls and replies with the number of each. */
+function openCache({ bytes = 1_000_000, status = 200, tags = ['europe'] } = {}) {
+  const state = { now: 0, loads: 0, status, failures: 0 };
+  const cache = new PageCache({
+    bytes,
+    freshFor: minute,
+    staleFor: minute / 2,
+    clock: () => state.now,
+    onTrouble: () => state.failures++,
+  });
+  const load = async (address: string): Promise<Reply> => {
+    const body = Buffer.from(`${address} ${++state.loads}`);
+    if (state.status === 0) throw new Error('nothing could be rendered');
+    return { status: state.status, headers: { 'content-type': 'text/plain' }, body, tags };
+  };
+  return { cache, load, state };
+}
+
+/** Lets replies that are being made in the background arrive. */
+const settled = () => new Promise((resume) => setImmediate(resume));
+
+test('a reply is made once and then held', async () => {
+  const { cache, load, state } = openCache();
+  const first = await cache.find('/', load);
+  state.now = minute - 1;
+  expect(cache.find('/', load)).toBe(first);
+  expect(state.loads).toBe(1);
+  expect(cache.counts).toEqual({ hit: 1, stale: 0, miss: 1 });
+});
+
+test('however many wait for a reply, it is made once', async () => {
+  const { cache, load, state } = openCache();
+  const replies = await Promise.all(Array.from({ length: 50 }, async () => cache.find('/', load)));
+  expect(new Set(replies).size).toBe(1);
+  expect(state.loads).toBe(1);
+});
+
+test('a stale reply is sent while one newer is made', async () => {
+  const { cache, load, state } = openCache();
+  const first = await cache.find('/', load);
+  state.now = minute;
+  expect(cache.find('/', load)).toBe(first);
+  expect(cache.find('/', load)).toBe(first);
+  await settled();
+  expect(state.loads).toBe(2);
+  expect((await cache.find('/', load)).etag).not.toBe(first.etag);
+});
+
+test('a reply is never sent once its stale time is over', async () => {
+  const { cache, load, state } = openCache();
+  const first = await cache.find('/', load);
+  state.now = 1.5 * minute;
+  expect(await cache.find('/', load)).not.toBe(first);
+});
+
+test('news make the replies stale that show them, and no others', async () => {
+  const { cache, load, state } = openCache();
+  const first = await cache.find('/', load);
+  cache.expire(new Set(['world']));
+  expect(cache.find('/', load)).toBe(first);
+  await settled();
+  expect(state.loads).toBe(1);
+  cache.expire(new Set(['europe']));
+  expect(cache.find('/', load)).toBe(first);
+  await settled();
+  expect(state.loads).toBe(2);
+});
+
+test('repeated news do not keep an old reply alive', async () => {
+  const { cache, load, state } = openCache();
+  const first = await cache.find('/', load);
+  cache.expire(new Set(['europe']));
+  state.now = minute / 4;
+  cache.expire(new Set(['europe']));
+  state.now = minute / 2;
+  expect(await cache.find('/', load)).not.toBe(first);
+});
+
+test('news that come while a reply is made count for it', async () => {
+  const { cache, load, state } = openCache();
+  const making = cache.find('/', load);
+  cache.expire(new Set(['europe']));
+  await making;
+  await cache.find('/', load);
+  await settled();
+  expect(state.loads).toBe(2);
+});
+
+test('failures are not held; a held reply outlives them until its time is over', async () => {
+  const { cache, load, state } = openCache();
+  const first = await cache.find('/', load);
+  state.status = 503;
+  state.now = minute;
+  expect(cache.find('/', load)).toBe(first);
+  await settled();
+  expect(cache.find('/', load)).toBe(first);
+  state.now = 1.5 * minute;
+  expect((await cache.find('/', load)).status).toBe(503);
+  state.status = 200;
+  expect((await cache.find('/', load)).status).toBe(200);
+});
+
+test('a reply that cannot be made fails for who waits and is reported in the background', async () => {
+  const { cache, load, state } = openCache();
+  await cache.find('/', load);
+  state.status = 0;
+  await expect(cache.find('/other', load)).rejects.toThrow('nothing could be rendered');
+  state.now = minute;
+  await cache.find('/', load);
+  await settled();
+  expect(state.failures).toBe(1);
+});
+
+test('a 404 is held for ten seconds only', async () => {
+  const { cache, load, state } = openCache({ status: 404, tags: [] });
+  await cache.find('/nothing', load);
+  state.now = 9_999;
+  await cache.find('/nothing', load);
+  expect(state.loads).toBe(1);
+  state.status = 200;
+  state.now = 10_000;
+  expect((await cache.find('/nothing', load)).status).toBe(200);
+  expect((await cache.find('/nothing', load)).status).toBe(200);
+  expect(state.loads).toBe(2);
+});
+
+test('a refusal is not held', async () => {
+  const { cache, load, state } = openCache({ status: 400 });
+  await cache.find('/', load);
+  await cache.find('/', load);
+  expect(state.loads).toBe(2);
+  expect(cache.bytes).toBe(0);
+});
+
+test('any number of addresses takes no more than its share of memory', async () => {
+  const { cache, load, state } = openCache({ bytes: 100_000 });
+  for (const status of [200, 404]) {
+    state.status = status;
+    for (let at = 0; at < 2_000; at++) await cache.find(`/articles/${status}-${at}`, load);
+  }
+  expect(cache.bytes).toBeGreaterThan(50_000);
+  expect(cache.bytes).toBeLessThanOrEqual(200_000);
+});
+
+test('404s do not push real pages out', async () => {
+  const { cache, load, state } = openCache({ bytes: 100_000 });
+  await cache.find('/', load);
+  state.status = 404;
+  for (let at = 0; at < 2_000; at++) await cache.find(`/made-up-${at}`, load);
+  const { loads } = state;
+  await cache.find('/', load);
+  expect(state.loads).toBe(loads);
+});

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import {
+  createContext,
+  createRequestHandler,
+  data,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
+import { expect, test } from 'vitest';
+import { createRenderer, type Site } from './render-page.ts';
+
+const siteContext = createContext<Site>();
+const script = 'document.documentElement.classList.add("dark")';
+
+/** A build of one page as the bundler would write it: /{name} greets by name with what the API says. */
+const entry = {
+  default: (
+    _request: Request,
+    status: number,
+    headers: Headers,
+    context: { staticHandlerContext: { loaderData: Record<string, unknown> } },
+  ) => {
+    headers.set('content-type', 'text/html');
+    const greeting = String(context.staticHandlerContext.loaderData.page);
+    return new Response(`<script>${script}</script><h1>${greeting}</h1>`, { status, headers });
+  },
+  createRequestHandler,
+  RouterContextProvider,
+  siteContext,
+};
+const loader = async ({
+  params,
+  context,
+}: {
+  params: { name?: string };
+  context: Readonly<RouterContextProvider>;
+}) => {
+  const { productName, api } = context.get(siteContext);
+  if (params.name === 'nobody') throw data(null, { status: 404 });
+  if (params.name === 'old') return Response.redirect('https://news.example/new', 301);
+  return `${productName} ${await (await api(`/api/${params.name}`)).text()}`;
+};
+const build = {
+  entry: { module: entry },
+  routes: { page: { id: 'page', path: '/:name', module: { default: () => null, loader } } },
+  assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+} as unknown as ServerBuild;
+
+const site: Site = {
+  productName: 'Europe News',
+  origin: 'https://news.example',
+  api: async (path) => new Response(`asked ${path}`),
+};
+
+test('a page is rendered to bytes from what the API answers in process', async () => {
+  const page = await createRenderer(build, 'production')('/vienna', site);
+  expect(page.status).toBe(200);
+  expect(page.body.toString()).toContain('<h1>Europe News asked /api/vienna</h1>');
+  expect(page.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=/);
+});
+
+test('the policy of a page covers its inline scripts, in development there is none', async () => {
+  const page = await createRenderer(build, 'production')('/vienna', site);
+  const hash = createHash('sha256').update(script).digest('base64');
+  expect(page.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+  const draft = await createRenderer(build, 'development')('/vienna', site);
+  expect(draft.headers['content-security-policy']).toBe('');
+});
+
+test('redirects keep their address, missing pages their status', async () => {
+  const render = createRenderer(build, 'production');
+  const moved = await render('/old', site);
+  expect(moved.status).toBe(301);
+  expect(moved.headers.location).toBe('https://news.example/new');
+  const missing = await render('/nobody', site);
+  expect(missing.status).toBe(404);
+  expect(missing.headers['cache-control']).toBe('no-store');
+});
