@@ -8,7 +8,7 @@ import { networkFailure } from './network-failure.ts';
 import { createConnector } from './public-connector.ts';
 
 /** What to fetch, with the validators of the last success (RFC 9110, section 13.1). */
-export type FeedRequest = { url: string; etag: string | null; lastModified: string | null };
+type FeedRequest = { url: string; etag: string | null; lastModified: string | null };
 
 /** `movedTo`: where redirects led that were all permanent. `maxAge`, `retryAfter`: seconds asked for by the server. */
 export type FetchedFeed =
