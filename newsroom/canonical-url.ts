@@ -29,17 +29,15 @@ export function absoluteUrl(link: string, base: string): URL | null {
 export function canonicalUrl(link: string, base: string, options?: { keepFragment: boolean }): string | null {
   const url = absoluteUrl(link, base);
   if (url === null) return null;
-  url.search = withoutTracking(url.search.slice(1));
+  url.search = withoutTracking(url.search);
   if (!options?.keepFragment && !isRoute(url.hash)) url.hash = '';
   return url.href;
 }
 
-function withoutTracking(query: string): string {
-  if (query === '') return '';
-  return query
-    .split('&')
-    .filter((pair) => pair !== '' && !isTracking(...decodedPair(pair)))
-    .join('&');
+function withoutTracking(search: string): string {
+  const pairs = search.slice(1).split('&');
+  const kept = pairs.filter((pair) => pair !== '' && !isTracking(...decodedPair(pair)));
+  return kept.length === 0 ? '' : `?${kept.join('&')}`;
 }
 
 function decodedPair(pair: string): [name: string, value: string] {

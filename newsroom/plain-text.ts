@@ -28,7 +28,7 @@ const passesMax = 3;
 /** Far beyond what a title or description can show. */
 const sourceLengthMax = 100_000;
 /** Zero-width characters, soft hyphens and bidirectional overrides: they hide words from search or turn them. */
-const invisible = /[\p{Cc}\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
+const invisible = /[[\p{Cc}\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]--[\t\n\r]]/gv;
 const dangerous = /<(?=\/?(?:script|style|iframe|!--))/gi;
 
 /** Plain text on one line (NFC) out of a publisher's HTML or text, escaped however often. */
@@ -39,13 +39,7 @@ export function plainText(source: string): string {
     else if (entity.test(text)) text = soundCharacters(decodeHTMLStrict(text));
     else break;
   }
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(invisible, '')
-    .replace(dangerous, ' ')
-    .replace(/ {2,}/g, ' ')
-    .normalize('NFC')
-    .trim();
+  return text.replace(invisible, '').replace(dangerous, ' ').replace(/\s+/g, ' ').normalize('NFC').trim();
 }
 
 function textOfHtml(html: string): string {

@@ -30,7 +30,8 @@ export type RawFeed = {
   items: RawItem[];
 };
 
-/** The strings among some values that may be missing. */
+/** The strings among some values that may be missing, each once. */
 export function given(...values: (string | null | undefined)[]): string[] {
-  return values.filter((value) => value !== undefined && value !== null && value.trim() !== '') as string[];
+  const strings = values.filter((value) => typeof value === 'string' && value.trim() !== '');
+  return [...new Set(strings)] as string[];
 }

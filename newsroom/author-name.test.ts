@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { authorName } from './author-name.ts';
+
+test.each([
+  ['Ada Lovelace', 'Ada Lovelace'],
+  ['ada@example.org (Ada Lovelace)', 'Ada Lovelace'],
+  ['Ada Lovelace (ada@example.org)', 'Ada Lovelace'],
+  ['Ada Lovelace <ada@example.org>', 'Ada Lovelace'],
+  ['mailto:ada@example.org Ada Lovelace', 'Ada Lovelace'],
+  ['By <a href="/ada">Ada Lovelace</a>', 'Ada Lovelace'],
+  ['<name>Ada Lovelace</name><email>ada@example.org</email>', 'Ada Lovelace'],
+  ['Ada Lovelace (Reuters)', 'Ada Lovelace (Reuters)'],
+  ['M&#252;ller &amp; S&ouml;hne', 'Müller & Söhne'],
+  ['Byron', 'Byron'],
+])('%j is %j', (author, name) => {
+  expect(authorName([[author]])).toBe(name);
+});
+
+test.each(['ada@example.org', '<ada@example.org>', 'https://example.org/ada', '()', ' '])(
+  '%j names nobody',
+  (author) => {
+    expect(authorName([[author]])).toBeNull();
+  },
+);
+
+test('several authors are listed once each', () => {
+  expect(authorName([['Ada', 'Grace', 'Ada']])).toBe('Ada, Grace');
+});
+
+test('fields that say the same in another way are not added up', () => {
+  expect(authorName([['a@example.org'], ['Ada'], ['News Desk']])).toBe('Ada');
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { baseOf, cleanItem } from './clean.ts';
+import type { RawItem } from './raw-item.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const base = 'https://news.example/';
+const raw = (fields: Partial<RawItem>): RawItem => ({
+  guid: null,
+  titles: [],
+  links: [],
+  base: null,
+  texts: [],
+  dates: [],
+  authors: [],
+  images: [],
+  categories: [],
+  ...fields,
+});
+const clean = (fields: Partial<RawItem>) => cleanItem(raw(fields), { base, now });
+
+test('an item comes out as plain text with absolute addresses', () => {
+  const item = clean({
+    titles: ['<b>Markets</b> &amp;amp; more'],
+    links: ['/1?utm_source=rss'],
+    texts: ['<p>First.</p><p>Second.</p><img src="a.jpg">'],
+    dates: ['Fri, 20 Nov 2026 10:00:00 GMT'],
+    authors: [['desk@news.example (The Desk)']],
+    categories: ['Sport &amp; Spiel', 'Sport &amp; Spiel', ' '],
+  });
+  expect(item).toMatchObject({
+    title: 'Markets & more',
+    url: 'https://news.example/1',
+    description: 'First. Second.',
+    image: 'https://news.example/a.jpg',
+    author: 'The Desk',
+    publishedAt: new Date('2026-11-20T10:00:00Z'),
+    categories: ['Sport & Spiel'],
+  });
+});
+
+test('the first link that is an address is taken', () => {
+  expect(clean({ links: ['javascript:void(0)', 'tag:news.example,2026:1', '/2'] }).url).toBe(
+    'https://news.example/2',
+  );
+});
+
+test("an item's own base goes before that of its feed", () => {
+  expect(clean({ base: 'sport/', links: ['1'] }).url).toBe('https://news.example/sport/1');
+});
+
+const described = (...texts: string[]) => clean({ titles: ['Title'], texts }).description;
+
+test('a summary goes before the content, which stands in when the summary says nothing new', () => {
+  expect(described('Summary', 'Content')).toBe('Summary');
+  expect(described('<img src="x.jpg">', 'Content')).toBe('Content');
+  expect(described('Title', 'Content')).toBe('Content');
+});
+
+test('an item without a title gets the first words of its text', () => {
+  const words =
+    'Rain in the north, sun in the south and wind everywhere in between, say the forecasters of four countries';
+  expect(clean({ texts: [`<p>${words}</p>`] })).toMatchObject({
+    title: 'Rain in the north, sun in the south and wind everywhere in between, say the forecasters of four…',
+    description: words,
+  });
+});
+
+test('a text that became the title as a whole is not repeated below it', () => {
+  expect(clean({ texts: ['Good morning!'] })).toMatchObject({ title: 'Good morning!', description: null });
+});
+
+test('long texts are cut behind a word', () => {
+  const item = clean({ titles: ['word '.repeat(100)], texts: ['word '.repeat(1_000)] });
+  expect(item.title?.length).toBeLessThanOrEqual(300);
+  expect(item.description?.length).toBeLessThanOrEqual(1_000);
+  expect(item.description).toMatch(/word…$/);
+});
+
+test('relative links start at xml:base, else the site, else the feed', () => {
+  const feed = { title: null, language: null, items: [], link: null, base: null };
+  expect(baseOf(feed, 'https://a.example/feed')).toBe('https://a.example/feed');
+  expect(baseOf({ ...feed, link: 'https://b.example/' }, 'https://a.example/feed')).toBe(
+    'https://b.example/',
+  );
+  expect(baseOf({ ...feed, link: 'not:an address' }, 'https://a.example/feed')).toBe(
+    'https://a.example/feed',
+  );
+  expect(baseOf({ ...feed, link: '/x', base: '/y/' }, 'https://a.example/feed')).toBe('https://a.example/y/');
+});

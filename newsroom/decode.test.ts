@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { decodeText } from './decode.ts';
+
+const utf8 = (text: string) => Buffer.from(text, 'utf8');
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16();
+
+test('a byte order mark decides and is not part of the text', () => {
+  expect(decodeText(utf8('\uFEFF<a>é</a>'), 'text/xml; charset=iso-8859-1')).toBe('<a>é</a>');
+  expect(decodeText(Buffer.from('\uFEFF<a>é</a>', 'utf16le'), null)).toBe('<a>é</a>');
+  expect(decodeText(swapped('\uFEFF<a>é</a>'), null)).toBe('<a>é</a>');
+});
+
+test('UTF-16 is recognised without a mark', () => {
+  expect(decodeText(Buffer.from('<a>Київ</a>', 'utf16le'), null)).toBe('<a>Київ</a>');
+  expect(decodeText(swapped('<a>Київ</a>'), 'application/xml')).toBe('<a>Київ</a>');
+});
+
+test('the charset of the header goes before that of the XML declaration', () => {
+  const body = Buffer.concat([
+    latin1('<?xml version="1.0" encoding="iso-8859-1"?><a>'),
+    Buffer.of(0xea, 0xe8),
+  ]);
+  expect(decodeText(body, 'text/xml; charset="windows-1251"')).toMatch(/ки$/);
+  expect(decodeText(body, 'text/xml')).toMatch(/êè$/);
+});
+
+test.each([
+  ['windows-1250', [0x9a, 0xe8], 'šč'],
+  ['windows-1253', [0xe1, 0xf9], 'αω'],
+  ['windows-1257', [0xf0, 0xfe], 'šž'],
+  ['iso-8859-2', [0xb9, 0xbe], 'šž'],
+  ['koi8-u', [0xcb, 0xc9, 0xa7, 0xd7], 'київ'],
+])('the XML declaration of %s is believed', (encoding, bytes, text) => {
+  const body = Buffer.concat([latin1(`<?xml version="1.0" encoding="${encoding}"?><a>`), Buffer.from(bytes)]);
+  expect(decodeText(body, null)).toMatch(new RegExp(`${text}$`));
+});
+
+test('UTF-8 that claims to be ISO-8859-1 is read as UTF-8', () => {
+  const body = utf8('<?xml version="1.0" encoding="ISO-8859-1"?><a>Überraschung – café</a>');
+  expect(decodeText(body, 'text/xml; charset=iso-8859-1')).toContain('Überraschung – café');
+});
+
+test('windows-1252 that claims to be UTF-8 is read as windows-1252', () => {
+  const body = Buffer.concat([latin1('<?xml version="1.0" encoding="utf-8"?><a>caf\xe9 '), Buffer.of(0x80)]);
+  expect(decodeText(body, 'text/xml; charset=utf-8')).toMatch(/café €$/);
+});
+
+test('a declaration of UTF-16 that can be read byte by byte is not believed', () => {
+  expect(decodeText(utf8('<?xml version="1.0" encoding="utf-16"?><a>é</a>'), null)).toContain('<a>é</a>');
+});
+
+test('an unknown charset is passed over', () => {
+  expect(decodeText(latin1('<a>\xe9</a>'), 'text/xml; charset=klingon')).toBe('<a>é</a>');
+});
+
+test('UTF-8 with a character cut in half loses that character and nothing else', () => {
+  const text = 'Łódź, Kraków, Gdańsk, Wrocław, Poznań, źdźbło, żółw ';
+  const body = Buffer.concat([utf8(text), utf8('ż').subarray(0, 1)]);
+  expect(decodeText(body, null)).toBe(text);
+});
+
+test('a replacement character of the source stays', () => {
+  expect(decodeText(utf8('a\uFFFDb'), null)).toBe('a\uFFFDb');
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { examine } from './doctor.ts';
+
+const options = {
+  url: 'https://news.example/feed',
+  contentType: null,
+  now: new Date('2026-11-20T12:00:00Z'),
+};
+
+test('a sound feed has no problems', () => {
+  const body = `<rss version="2.0"><channel><item><title>One</title><link>/1</link>
+    <pubDate>Fri, 20 Nov 2026 10:00:00 GMT</pubDate></item></channel></rss>`;
+  expect(examine('news', Buffer.from(body), options)).toMatchObject({
+    name: 'news',
+    items: 1,
+    withTitleAndLink: 1,
+    skipped: 0,
+    problems: [],
+    failed: null,
+    sample: { title: 'One' },
+  });
+});
+
+test('what is wrong is counted and named', () => {
+  const body = `<rss version="2.0"><channel><item><title>One</title><link>/1</link></b></item>
+    <item><title>Two</title><link>/1</link></item><item><title>Three</title></item></channel></rss>`;
+  expect(examine('news', Buffer.from(body), options)).toMatchObject({
+    items: 1,
+    withTitleAndLink: 2,
+    skipped: 2,
+    problems: [
+      'read only after a repair',
+      '1 without a usable date',
+      '1 skipped: no usable link',
+      '1 skipped: same link or guid as an item before',
+    ],
+  });
+});
+
+test('what is no feed has failed with the reason', () => {
+  expect(examine('page', Buffer.from('<!doctype html><p>Hello'), options)).toMatchObject({
+    items: 0,
+    problems: [],
+    sample: null,
+    failed: 'The body is an HTML page, not a feed.',
+  });
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { categories } from '#contract/categories.ts';
+import { categoryTerms } from './category-terms.ts';
+import { fold } from './fold.ts';
+import type { FeedItem } from './item.ts';
+import { placeItem } from './place.ts';
+
+const item = (...terms: string[]): FeedItem => ({
+  identity: '1',
+  title: 'Football and politics',
+  url: 'https://news.example/1',
+  description: 'Sport',
+  image: null,
+  author: null,
+  publishedAt: null,
+  categories: terms,
+});
+
+test('an item is in the sections of its feed', () => {
+  expect(placeItem(item(), ['europe', 'local/de'])).toEqual(['europe', 'local/de']);
+});
+
+test.each([
+  ['Technology', 'technology'],
+  ['Künstliche Intelligenz', 'technology'],
+  ['TECHNOLOGIES', 'technology'],
+  ['Innenpolitik', 'politics'],
+  ['élections', 'politics'],
+  ['Πολιτική', 'politics'],
+  ['moda e bellezza', 'fashion'],
+  ['Divat', 'fashion'],
+  ['Kultúra', 'culture'],
+  ['Θέατρο', 'culture'],
+  ['fussball', 'sports'],
+  ['ΑΘΛΗΤΙΚΑ', 'sports'],
+  ['Спорт', 'sports'],
+  ['piłka_nożna', 'sports'],
+  ['#sport', 'sports'],
+])('the term %s is %s', (term, category) => {
+  expect(placeItem(item(term), [])).toEqual([`category/${category}`]);
+});
+
+test('paths and lists are read step by step', () => {
+  expect(placeItem(item('News/Sport/Tennis', 'Inland > Politik'), [])).toEqual([
+    'category/sports',
+    'category/politics',
+  ]);
+  expect(placeItem(item('Kultur, Technik'), [])).toEqual(['category/culture', 'category/technology']);
+});
+
+test('a term that only contains a known word says nothing', () => {
+  expect(placeItem(item('Sportsbar', 'Transport', 'Political economy of Mars', 'Unterhaltung'), [])).toEqual(
+    [],
+  );
+});
+
+test('no section is named twice', () => {
+  expect(placeItem(item('Sport', 'Fußball'), ['category/sports'])).toEqual(['category/sports']);
+});
+
+test('no term means two categories', () => {
+  const meanings = new Map<string, string>();
+  for (const category of categories) {
+    for (const term of Object.values(categoryTerms[category]).flatMap((terms) => terms.split('|'))) {
+      expect(term.trim()).not.toBe('');
+      expect(meanings.get(fold(term)) ?? category).toBe(category);
+      meanings.set(fold(term), category);
+    }
+  }
+});
+
+test('every language of the catalogue has words for every category', () => {
+  const languages = 'bg cs de el en es fr ga hu it lt lv nb nl nn pl pt sk sl sv uk'.split(' ');
+  for (const category of categories)
+    expect(Object.keys(categoryTerms[category]).toSorted()).toEqual(languages);
+});

@@ -1,0 +1,45 @@
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { plainText } from './plain-text.ts';
+
+test.each([
+  ['<p>One</p><p>Two<br>three</p>', 'One Two three'],
+  ['wo<b>rd</b>s', 'words'],
+  ['Fish &amp; chips &#8211; caf&eacute;', 'Fish & chips – café'],
+  ['&lt;p&gt;Escaped &amp;amp; twice&lt;/p&gt;', 'Escaped & twice'],
+  ['&amp;lt;b&amp;gt;thrice&amp;lt;/b&amp;gt;', 'thrice'],
+  ['a < b and c > d', 'a < b and c > d'],
+  ['List<String> in Java', 'List<String> in Java'],
+  ['AT&T & Q&A', 'AT&T & Q&A'],
+  ['<p>Text<script>alert("x")</script><style>p { color: red }</style></p>', 'Text'],
+  ['<figure><img src="a.jpg"></figure><p>Text</p>', 'Text'],
+  ['<![CDATA[wrapped]]>', 'wrapped'],
+  ['<!-- hidden -->shown', 'shown'],
+  ['Cut off in <a href="https://exa', 'Cut off in'],
+  ['  much \n\t white\u00A0 \u2028space ', 'much white space'],
+  ['Bun\u00ADdes\u200Bre\uFEFFgierung', 'Bundesregierung'],
+  ['\u202Eevil\u202C and \u2066good\u2069', 'evil and good'],
+  ['e\u0301', 'é'],
+  ['It&#146;s 5 &#128;', 'It’s 5 €'],
+  ['👨‍👩‍👧 stays whole', '👨‍👩‍👧 stays whole'],
+  ['<p></p>', ''],
+])('%j is read as %j', (source, text) => {
+  expect(plainText(source)).toBe(text);
+});
+
+const pieces =
+  '< > script style / &lt; &gt; &amp; amp; lt; &#60; &#x3c; &#0; p " <![CDATA[ ]]> <!-- --> \u200B \u202E \uD83D &#55357; é';
+const markup = array(constantFrom(...pieces.split(' '), ' '), { maxLength: 25 }).map((parts) =>
+  parts.join(''),
+);
+const unwanted = /<\/?script|[\p{Cc}\u202A-\u202E\u2066-\u2069]|\s\s|^\s|\s$/iu;
+
+function isClean(source: string): boolean {
+  const text = plainText(source);
+  const replaced = text.includes('\uFFFD') && !source.includes('\uFFFD');
+  return !unwanted.test(text) && text.isWellFormed() && !replaced;
+}
+
+test('however markup is put together, no script tag, no control and no broken character comes out', () => {
+  expect(() => assert(property(oneof(markup, string({ unit: 'binary' })), isClean))).not.toThrow();
+});

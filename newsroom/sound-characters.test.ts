@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { soundCharacters } from './sound-characters.ts';
+
+test('characters that XML forbids and references to them are taken out', () => {
+  expect(soundCharacters('a\0b\u0008c\uFFFFd&#0;e&#x1F;f&#xFFFE;g&#99999999;h')).toBe('abcdefgh');
+});
+
+test('tabs, line breaks and references to sound characters stay', () => {
+  expect(soundCharacters('a\tb\nc\rd&#233;&#x20AC;&amp;')).toBe('a\tb\nc\rd&#233;&#x20AC;&amp;');
+});
+
+test('an emoji written as two UTF-16 references becomes one character', () => {
+  expect(soundCharacters('&#55357;&#56832; &#xD83D;&#xDE00;')).toBe('😀 😀');
+});
+
+test('half a surrogate pair is taken out', () => {
+  expect(soundCharacters('a\uD83Db&#55357;c')).toBe('abc');
+});
+
+test('C1 controls are the windows-1252 characters they were meant to be', () => {
+  expect(soundCharacters('It\u0092s 5\u0080')).toBe('It’s 5€');
+});
