@@ -2,7 +2,7 @@ import { soundCharacters } from './sound-characters.ts';
 import { isTracking } from './tracking-parameters.ts';
 
 /** Room in a database index for the longest address; real ones stay far below. */
-export const urlLengthMax = 2_000;
+const urlLengthMax = 2_000;
 
 /**
  * An absolute http(s) address out of what a feed says: relative ones resolved against `base`, credentials
