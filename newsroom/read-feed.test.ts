@@ -35,6 +35,15 @@ test('items that lack what an article needs are skipped with the reason', () => 
   ]);
 });
 
+test('a feed of which no item can be stored is a failure, not an empty feed', () => {
+  expect(() => read(rss('<title>No link</title>', '<title>None here</title>'))).toThrow(
+    expect.objectContaining({
+      code: 'empty_but_has_items',
+      message: expect.stringContaining('no usable link'),
+    }),
+  );
+});
+
 test('of items that share a link the first is taken', () => {
   const { items, skipped } = read(
     rss(

@@ -1,6 +1,7 @@
 import { baseOf, cleanItem, type CleanedItem } from './clean.ts';
 import { publishedAt } from './dates.ts';
 import { decodeText } from './decode.ts';
+import { FeedError } from './feed-error.ts';
 import { identities } from './identity.ts';
 import { inflate } from './inflate.ts';
 import type { FeedItem, ReadFeed, SkippedItem } from './item.ts';
@@ -28,9 +29,10 @@ export function readFeed(
   const { feed, repaired } = parseFeedText(text);
   const base = baseOf(feed, url);
   const cleaned = newest(feed.items, now).map((raw) => cleanItem(raw, { base, now }));
-  const incomplete = cleaned.filter((item) => !isComplete(item));
-  const skipped = incomplete.map(({ title }) => ({ title, reason: lacks(title), repeats: false }));
-  const distinct = withDistinctItems(distinguished(cleaned.filter(isComplete)));
+  const complete = cleaned.filter(isComplete);
+  const skipped = cleaned.filter((item) => !isComplete(item)).map(incomplete);
+  if (complete.length === 0 && skipped[0]) throw useless(skipped.length, skipped[0].reason);
+  const distinct = withDistinctItems(distinguished(complete));
   return {
     title: plainText(feed.title ?? '') || null,
     language: plainText(feed.language ?? '') || null,
@@ -53,8 +55,17 @@ function isComplete(item: CleanedItem): item is Complete {
   return item.title !== null && item.url !== null;
 }
 
-function lacks(title: string | null): string {
-  return title === null ? 'neither title nor text' : 'no usable link';
+function incomplete({ title }: CleanedItem): SkippedItem {
+  return { title, reason: title === null ? 'neither title nor text' : 'no usable link', repeats: false };
+}
+
+/** A feed that has items, but none to store, is broken; as an empty success nobody would notice. */
+function useless(count: number, reason: string): FeedError {
+  const which = count === 1 ? 'The only item' : `Each of the ${count} items`;
+  return new FeedError(
+    'empty_but_has_items',
+    `${which} lacks what an article needs, the first has ${reason}.`,
+  );
 }
 
 /**
