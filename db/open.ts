@@ -40,8 +40,18 @@ export async function openOrJoinDatabase(settings: DatabaseSettings): Promise<Op
   }
 }
 
+/** The message says what the server, or the way to it, objected to. */
+export class DatabaseUnreachable extends Error {}
+
 async function attach(connection: Connection, poolSize: number): Promise<OpenDatabase> {
-  await migrateDatabase(connection);
+  try {
+    await migrateDatabase(connection);
+  } catch (cause) {
+    if (connection.engine === 'embedded' || !(cause instanceof Error)) throw cause;
+    // Refused at every address of the host: Node reports an AggregateError without a message.
+    const reason = cause.message || ('code' in cause ? String(cause.code) : cause.name);
+    throw new DatabaseUnreachable(`The database in DATABASE_URL cannot be used: ${reason}.`, { cause });
+  }
   const database = connectDatabase(connection, poolSize);
   return { database, connection, created: false, crashed: null, close: () => database.$client.end() };
 }

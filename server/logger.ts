@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import pino from 'pino';
 import pretty from 'pino-pretty';
 
@@ -6,6 +7,7 @@ export type Logger = pino.Logger;
 /** JSON lines for machines; readable lines where a person watches: a terminal. */
 export function createLogger(level: string, name: string): Logger {
   const options = { level, base: { name }, timestamp: pino.stdTimeFunctions.isoTime };
-  if (!process.stdout.isTTY) return pino(options);
+  // Not process.stdout.isTTY, which threads do not have.
+  if (!isatty(1)) return pino(options);
   return pino(options, pretty({ sync: true, ignore: 'pid,hostname,name', translateTime: 'SYS:HH:MM:ss' }));
 }

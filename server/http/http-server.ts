@@ -92,13 +92,20 @@ function filesOf(pages: Pages, { origin }: Pick<Config, 'origin'>, log: Logger):
   return files;
 }
 
+/** Another program listens there, or we may not. */
+export class PortUnavailable extends Error {}
+
 function listen(server: NodeServer, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once('error', reject);
-  server.listen(port, host, () => {
-    server.off('error', reject);
-    resolve();
-  });
+  server.once('error', (cause) =>
+    reject(
+      new PortUnavailable(
+        `Cannot listen on port ${port} of ${host}: ${cause.message}. Choose another with PORT.`,
+        { cause },
+      ),
+    ),
+  );
+  server.listen(port, host, resolve);
   return promise;
 }
 
