@@ -14,7 +14,8 @@ const chunks = [
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), toastsWithoutStyleElement()],
   define: { 'import.meta.env.BUILD_ID': JSON.stringify(hashOfSources()) },
-  build: { target: 'baseline-widely-available' },
+  // What loads later is small and one or two files deep: no need for a table of what needs what.
+  build: { target: 'baseline-widely-available', modulePreload: false },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
 });
 

@@ -20,6 +20,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Schemas are no part of what a page needs to come alive; they come along with the first reply. */
+const loadSchemas = () => import('./replies.ts');
+
 const browserApi: Api = (path) => fetch(path, { headers: { accept: 'application/json' } });
 
 /** One page (from 1) of a list. Throws ApiError, and TypeError when the network fails. */
@@ -28,8 +31,7 @@ export async function fetchArticles(
   page: number,
   api: Api = browserApi,
 ): Promise<ArticleList> {
-  const reply = await fetchJson(listPath(source, page), api);
-  const { parseList } = await import('./replies.ts');
+  const [reply, { parseList }] = await Promise.all([fetchJson(listPath(source, page), api), loadSchemas()]);
   return parseList(reply);
 }
 
@@ -38,8 +40,8 @@ export async function fetchArticle(
   by: { id: string } | { url: string },
   api: Api = browserApi,
 ): Promise<Article> {
-  const reply = await fetchJson(`/api/article?${new URLSearchParams(by)}`, api);
-  const { parseArticle } = await import('./replies.ts');
+  const path = `/api/article?${new URLSearchParams(by)}`;
+  const [reply, { parseArticle }] = await Promise.all([fetchJson(path, api), loadSchemas()]);
   return parseArticle(reply);
 }
 
@@ -71,6 +73,6 @@ async function fetchJson(path: string, api: Api): Promise<unknown> {
 
 async function errorReply(response: Response): Promise<ErrorReply> {
   const body: unknown = await response.json().catch(() => null);
-  const { parseError } = await import('./replies.ts');
+  const { parseError } = await loadSchemas();
   return parseError(body) ?? { error: `The server answered ${response.status}.`, code: 'unreadable' };
 }

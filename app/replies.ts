@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { Article, ArticleList } from '#contract/article.ts';
 import { ErrorReply } from '#contract/error.ts';
 
-// Loaded with the first reply: schemas are no part of what a page needs to come alive.
-
 const ArticleReply = z.object({ data: Article });
 
 /** Throws when the reply is not a list of articles. */

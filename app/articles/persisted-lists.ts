@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { browserStorage } from '#app/browser-storage.ts';
 import { ArticleList } from '#contract/article.ts';
 import { queryCachedFor } from '#contract/limits.ts';
 import { isListKey } from './list-queries.ts';
@@ -20,6 +21,13 @@ const Stored = z.object({
     }),
   ),
 });
+
+/** Keeps the lists of the cache in local storage, where there is one, until the signal comes. */
+export function keepLists(client: QueryClient, until: AbortSignal): void {
+  const storage = browserStorage();
+  if (!storage || until.aborted) return;
+  until.addEventListener('abort', persistLists(client, storage, import.meta.env.BUILD_ID));
+}
 
 /**
  * Fills the cache with the lists that this build stored less than 40 minutes ago, and keeps the storage up to
