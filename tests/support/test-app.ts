@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { PageCache } from '#server/http/page-cache.ts';
 
-export const origin = 'https://news.example';
+const origin = 'https://news.example';
 const log = pino({ level: 'silent' });
 
 /** Everything but the pages, on the given database. */
