@@ -47,7 +47,7 @@ export async function fetchArticle(
 
 /** Lower-cased, with spaces turned into commas (product specification, section 5). */
 function apiQuery(text: string): string {
-  return text.trim().toLowerCase().replaceAll(/\s+/g, ',');
+  return text.toLowerCase().replaceAll(/\s+/g, ',');
 }
 
 function listPath({ query, region }: ListSource, page: number): string {
