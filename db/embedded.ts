@@ -29,14 +29,18 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { dataDir: databaseDir, socketDir },
   });
+  let stopping = false;
   const exited = new Promise<void>((done) => worker.once('exit', () => done()));
   const crashed = new Promise<never>((_, reject) => {
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`The embedded database stopped (exit code ${code}).`)));
+    worker.once('exit', (code) => {
+      if (!stopping) reject(new Error(`The embedded database stopped (exit code ${code}).`));
+    });
   });
   crashed.catch(() => undefined); // also reported through `await` below and by whoever watches `crashed`
   await Promise.race([new Promise((ready) => worker.once('message', ready)), crashed]);
   const stop = async () => {
+    stopping = true;
     worker.postMessage('stop');
     const timer = setTimeout(() => void worker.terminate(), stopWithin);
     await exited;

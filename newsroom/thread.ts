@@ -24,16 +24,20 @@ export type NewsroomThread = {
 export async function startNewsroom(config: Config, connection: Connection): Promise<NewsroomThread> {
   const data: ThreadData = { config, connection };
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: data });
+  let stopping = false;
   const exited = new Promise<void>((done) => worker.once('exit', () => done()));
   const crashed = new Promise<never>((_, reject) => {
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`The newsroom stopped (exit code ${code}).`)));
+    worker.once('exit', (code) => {
+      if (!stopping) reject(new Error(`The newsroom stopped (exit code ${code}).`));
+    });
   });
   crashed.catch(() => undefined); // also reported through the race below and by whoever watches `crashed`
   const started = new Promise<ThreadMessage>((resolve) => worker.once('message', resolve));
   const message = await Promise.race([started, crashed]);
   if (message.state === 'refused') throw new CatalogueError(message.reason);
   const stop = async () => {
+    stopping = true;
     worker.postMessage('stop');
     const timer = setTimeout(() => void worker.terminate(), stopWithin);
     await exited;
