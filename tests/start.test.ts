@@ -61,13 +61,6 @@ test('a database that does not answer stops the start with one sentence that kee
   expect(started.output).not.toContain('secret');
 });
 
-test('a catalogue that is not there stops the start with one sentence', async () => {
-  const started = run('newsroom/main.ts', { FEEDS: join(folder, 'missing.opml') });
-  expect(await started.exited).toBe(1);
-  expect(started.output).toContain('missing.opml');
-  expect(started.output).not.toContain('    at ');
-});
-
 test('a second process on one data folder is refused, and the first stops in order when told to', async () => {
   const first = run('newsroom/main.ts');
   await says(first, 'The newsroom watches');
