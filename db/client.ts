@@ -1,5 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, type ClientConfig } from 'pg';
+import { drizzle } from './drizzle.ts';
 import * as schema from './schema.ts';
 
 /** Where PostgreSQL answers; plain data, so that it can be handed to a worker thread. */

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { sql } from './drizzle.ts';
 import { migrateDatabase } from './migrate.ts';
 
 let opened: TestDatabase;

@@ -1,7 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 import { clientConfig, type Connection } from './client.ts';
+import { drizzle, migrate } from './drizzle.ts';
 
 const migrationsFolder = new URL('./migrations', import.meta.url).pathname;
 const migrationLock = 4_870_337; // any number, the same in every process

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eq } from '#db/drizzle.ts';
 import { article, feed, feedItem, placement } from '#db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { saveItems } from './article-store.ts';

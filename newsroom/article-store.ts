@@ -1,5 +1,5 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { and, eq, inArray, or, sql } from '#db/drizzle.ts';
 import { article, feedItem } from '#db/schema.ts';
 import {
   insertArticles,

@@ -1,5 +1,5 @@
-import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { inArray, sql } from '#db/drizzle.ts';
 import { article, placement } from '#db/schema.ts';
 import type { Draft, Match } from './match-items.ts';
 

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eq, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import {

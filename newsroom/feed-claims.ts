@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, lte, min, or, sql } from 'drizzle-orm';
 import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
+import { and, eq, inArray, isNull, lte, min, or, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 
 /** A feed that this process has taken to poll, until `claimedUntil`, which also proves the claim. */

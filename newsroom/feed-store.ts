@@ -1,5 +1,5 @@
-import { isNull, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '#db/client.ts';
+import { isNull, notInArray, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import type { CatalogueFeed } from './catalogue.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
 import { article, feed } from '#db/schema.ts';
 import { createLogger } from '#server/logger.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
 import { article, placement } from '#db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { removeOldArticles } from './retention.ts';

@@ -1,8 +1,8 @@
-import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Article, ArticleList } from '#contract/article.ts';
 import { articlesPerPage, listedArticlesMax } from '#contract/limits.ts';
 import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
+import { desc, eq, sql, type SQL } from '#db/drizzle.ts';
 import { article, placement } from '#db/schema.ts';
 import type { SearchQuery } from './search-query.ts';
 

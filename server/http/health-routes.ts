@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Database } from '#db/client.ts';
+import { sql } from '#db/drizzle.ts';
 import type { Metrics } from './metrics.ts';
 
 const answerWithin = 2_000; // ms; a load balancer asks again soon

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#db/client.ts';
+import { sql } from '#db/drizzle.ts';
 import type { Logger } from '#server/logger.ts';
 import type { PageCache } from './page-cache.ts';
 

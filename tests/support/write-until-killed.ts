@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#db/drizzle.ts';
 import { openDatabase } from '#db/open.ts';
 
 /** Writes one row after another and prints each number once the database has acknowledged it. */
