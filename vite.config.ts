@@ -13,6 +13,18 @@ const chunks = [
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), toastsWithoutStyleElement()],
+  // Named, because finding them while the first pages load makes those pages reload.
+  optimizeDeps: {
+    include: [
+      '@tanstack/react-query',
+      'lucide-react',
+      'radix-ui',
+      'react-dom/client',
+      'react-router/dom',
+      'sonner',
+      'zod/mini',
+    ],
+  },
   define: { 'import.meta.env.BUILD_ID': JSON.stringify(hashOfSources()) },
   // What loads later is small and one or two files deep: no need for a table of what needs what.
   build: { target: 'baseline-widely-available', modulePreload: false },

@@ -6,7 +6,8 @@ test.each([
   ['init_breaking', 'Additional Breaking News', 'breaking'],
   ['initial_local', 'Additional Local News', 'local'],
   ['initial_world', 'Addition World News', 'world'],
-  ['technology', 'technology', 'technology'],
+  ['technology', 'Technology', 'technology'],
+  ['Brexit talks', 'Brexit talks', 'Brexit talks'],
   ['constructor', 'constructor', 'constructor'],
 ])('the address /articles/%s means the list "%s"', (name, title, query) => {
   expect(listStateOf(name)).toEqual({ title, query });
@@ -19,7 +20,7 @@ test('navigation state comes before the address', () => {
 test.each([null, 'text', { title: 'No query' }, { title: 1, query: 2 }])(
   'foreign state %j is ignored',
   (state) => {
-    expect(listStateOf('sports', state)).toEqual({ title: 'sports', query: 'sports' });
+    expect(listStateOf('sports', state)).toEqual({ title: 'Sports', query: 'sports' });
     expect(articleStateOf(state)).toBeUndefined();
   },
 );
