@@ -1,7 +1,7 @@
 import { DetectError, ParseError, parseAtomFeed, parseJsonFeed, parseRdfFeed, parseRssFeed } from 'feedsmith';
+import { FeedError } from '#newsroom/feed-error.ts';
 import { atomItem } from './atom-item.ts';
 import { documentRoot, type DocumentRoot } from './document-root.ts';
-import { FeedError } from './feed-error.ts';
 import { jsonDocument } from './json-document.ts';
 import { jsonItem } from './json-item.ts';
 import { given, type RawFeed } from './raw-item.ts';

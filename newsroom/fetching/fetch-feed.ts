@@ -1,9 +1,9 @@
 import { Agent, request as sendRequest, type Dispatcher } from 'undici';
+import { FeedError } from '#newsroom/feed-error.ts';
+import { bodyBytesMax } from '#newsroom/reading/inflate.ts';
 import { acceptedEncodings, undoContentEncoding } from './content-encoding.ts';
-import { FeedError } from './feed-error.ts';
 import { startWatch, type FetchLimits, type FetchWatch } from './fetch-watch.ts';
 import { maxAgeSeconds, retryAfterSeconds } from './freshness.ts';
-import { bodyBytesMax } from './inflate.ts';
 import { networkFailure } from './network-failure.ts';
 import { createConnector } from './public-connector.ts';
 

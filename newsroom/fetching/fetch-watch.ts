@@ -1,4 +1,4 @@
-import { FeedError } from './feed-error.ts';
+import { FeedError } from '#newsroom/feed-error.ts';
 
 /** Milliseconds, except `redirects`. */
 export type FetchLimits = { firstByte: number; total: number; redirects: number };

@@ -1,4 +1,4 @@
-import { FeedError } from './feed-error.ts';
+import { FeedError } from '#newsroom/feed-error.ts';
 
 const sentences: Record<string, string> = {
   ENOTFOUND: 'does not exist (its name is not known)',

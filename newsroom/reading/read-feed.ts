@@ -1,10 +1,10 @@
+import { FeedError } from '#newsroom/feed-error.ts';
+import type { FeedItem, ReadFeed, SkippedItem } from '#newsroom/item.ts';
 import { baseOf, cleanItem, type CleanedItem } from './clean.ts';
 import { publishedAt } from './dates.ts';
 import { decodeText } from './decode.ts';
-import { FeedError } from './feed-error.ts';
 import { identities } from './identity.ts';
 import { inflate } from './inflate.ts';
-import type { FeedItem, ReadFeed, SkippedItem } from './item.ts';
 import { parseFeedText } from './parse.ts';
 import { plainText } from './plain-text.ts';
 import type { RawItem } from './raw-item.ts';

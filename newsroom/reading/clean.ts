@@ -1,7 +1,7 @@
+import type { FeedItem } from '#newsroom/item.ts';
 import { authorName } from './author-name.ts';
 import { absoluteUrl, canonicalUrl } from './canonical-url.ts';
 import { publishedAt } from './dates.ts';
-import type { FeedItem } from './item.ts';
 import { pickImage } from './pick-image.ts';
 import { plainText } from './plain-text.ts';
 import type { RawFeed, RawItem } from './raw-item.ts';

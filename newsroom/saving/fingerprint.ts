@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Section } from '#contract/sections.ts';
-import type { FeedItem } from './item.ts';
+import type { FeedItem } from '#newsroom/item.ts';
 
 /** An item of a feed with the sections that it belongs to. */
 export type PlacedItem = FeedItem & { sections: Section[] };

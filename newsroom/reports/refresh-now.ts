@@ -1,9 +1,9 @@
 import { SingleBar } from 'cli-progress';
-import type { Announcer } from './announcer.ts';
-import type { CatalogueFeed } from './catalogue.ts';
-import { makeAllDue, syncCatalogue } from './feed-store.ts';
-import { pollDueFeeds } from './poll-loop.ts';
-import type { Refreshed, RefreshTools } from './refresh.ts';
+import type { Announcer } from '#newsroom/announcer.ts';
+import type { CatalogueFeed } from '#newsroom/catalogue.ts';
+import { makeAllDue, syncCatalogue } from '#newsroom/feed-store.ts';
+import { pollDueFeeds } from '#newsroom/poll-loop.ts';
+import type { Refreshed, RefreshTools } from '#newsroom/refresh.ts';
 import { textTable } from './text-table.ts';
 
 export type Round = { polled: { publisher: string; url: string; refreshed: Refreshed }[]; elsewhere: number };

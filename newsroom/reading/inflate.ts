@@ -1,5 +1,5 @@
 import { constants, gunzipSync } from 'node:zlib';
-import { FeedError } from './feed-error.ts';
+import { FeedError } from '#newsroom/feed-error.ts';
 
 /** Bytes of a body after decompression; no honest feed comes near. */
 export const bodyBytesMax = 10 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { isIP } from 'node:net';
 import { buildConnector } from 'undici';
-import { FeedError } from './feed-error.ts';
+import { FeedError } from '#newsroom/feed-error.ts';
 import { isPublicAddress } from './public-address.ts';
 
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { array, assert, constantFrom, oneof, property, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
-import { FeedError } from './feed-error.ts';
+import { FeedError } from '#newsroom/feed-error.ts';
 import { readFeed } from './read-feed.ts';
 
 const options = {

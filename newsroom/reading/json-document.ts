@@ -1,4 +1,4 @@
-import { FeedError } from './feed-error.ts';
+import { FeedError } from '#newsroom/feed-error.ts';
 
 /**
  * The value of a JSON text. One that was cut off is read up to its last whole item, raw line breaks inside strings

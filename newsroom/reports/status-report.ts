@@ -1,4 +1,4 @@
-import type { FeedStatus } from './feed-store.ts';
+import type { FeedStatus } from '#newsroom/feed-store.ts';
 import { textTable, type Column } from './text-table.ts';
 
 const columns: Column[] = [

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join, relative } from 'node:path';
-import { readCatalogue } from './catalogue.ts';
+import { readCatalogue } from '#newsroom/catalogue.ts';
 
 /** Something to check: a file or an address. `walked`: found in a folder, not named by the operator. */
 export type Subject =

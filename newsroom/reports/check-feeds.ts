@@ -1,7 +1,7 @@
+import type { Fetcher } from '#newsroom/fetching/fetch-feed.ts';
+import { createHostQueue } from '#newsroom/fetching/host-queue.ts';
+import { examine, type Diagnosis } from '#newsroom/reading/doctor.ts';
 import { readSubject, type Subject } from './check-subjects.ts';
-import { examine, type Diagnosis } from './doctor.ts';
-import type { Fetcher } from './fetch-feed.ts';
-import { createHostQueue } from './host-queue.ts';
 
 /** `passedOver`: a JSON file in a folder that is no feed, which is what most JSON files are. */
 export type Checked = { subject: Subject; diagnosis: Diagnosis; passedOver: boolean };

@@ -1,5 +1,5 @@
-import { FeedError } from './feed-error.ts';
-import type { FeedItem, ReadFeed } from './item.ts';
+import { FeedError } from '#newsroom/feed-error.ts';
+import type { FeedItem, ReadFeed } from '#newsroom/item.ts';
 import { readFeed } from './read-feed.ts';
 
 /** What the feed doctor found in one body: what would be stored, and what is wrong. */

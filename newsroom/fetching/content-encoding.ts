@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw } from 'node:zlib';
-import { FeedError } from './feed-error.ts';
-import { bodyBytesMax } from './inflate.ts';
+import { FeedError } from '#newsroom/feed-error.ts';
+import { bodyBytesMax } from '#newsroom/reading/inflate.ts';
 
 /** What we can undo; sent as Accept-Encoding. */
 export const acceptedEncodings = 'gzip, deflate, br';

@@ -1,4 +1,4 @@
-import { FeedError } from './feed-error.ts';
+import { FeedError } from '#newsroom/feed-error.ts';
 
 export type DocumentRoot = { format: 'rss' | 'atom' | 'rdf' | 'json'; text: string };
 
