@@ -134,8 +134,9 @@ async function fail(
     error instanceof FeedError ? error.message : 'An error of the newsroom itself; the log has it.';
   const delay = retryDelay(claim.failures + 1, retryAfter, Math.random());
   await failPoll(database, claim, { reason, delay });
-  if (claim.failures === 0) log.warn({ feed: claim.url, reason }, 'Feed failed');
-  else log.debug({ feed: claim.url, reason, failures: claim.failures + 1 }, 'Feed failed again');
+  // Worth a warning when it begins; the rest is for `npm run feeds -- status`.
+  const begins = claim.failures === 0 && claim.bodyHash !== null;
+  log[begins ? 'warn' : 'debug']({ feed: claim.url, reason, failures: claim.failures + 1 }, 'Feed failed');
   return { state: 'failed', reason };
 }
 

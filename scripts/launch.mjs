@@ -71,7 +71,11 @@ function build() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sources) return;
   console.log('Building the site (once; about 20 seconds) …');
   const reactRouter = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  run(node, [reactRouter, 'build'], 'The site could not be built; the reason stands above.');
+  run(
+    node,
+    [reactRouter, 'build', '--logLevel', 'warn'],
+    'The site could not be built; the reason stands above.',
+  );
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, sources);
 }
