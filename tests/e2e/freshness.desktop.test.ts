@@ -67,6 +67,7 @@ test('a list is forgotten after forty minutes', async ({ page }) => {
 
 test('what is shown is fetched anew when the connection comes back', async ({ page, context }) => {
   await open(page, '/articles/sports');
+  await page.waitForLoadState('networkidle');
   const asked = watchRequests(page, '/api/articles/');
   await context.setOffline(true);
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
