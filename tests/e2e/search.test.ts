@@ -27,7 +27,11 @@ test('Enter searches and clears the box', async ({ page }) => {
 
 test('Enter with blank text does nothing', async ({ page }) => {
   await open(page, '/articles/sports');
+  await page.waitForLoadState('networkidle');
+  const asked = watchRequests(page, '/');
   await search(page, '   ');
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  expect(asked).toEqual([]);
   await expect(page).toHaveURL('/articles/sports');
   await expect(heading(page)).toHaveText('SPORTS');
 });
