@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import type { Database } from '#db/client.ts';
+import { sql } from '#db/drizzle.ts';
+import { until } from '#tests/support/site.ts';
+import { startProgram } from './child-program.ts';
+import { joinDatabase } from './join-database.ts';
+import { milliseconds, seconds, type Row } from './report.ts';
+import { startSite } from './site-process.ts';
+import { quantile } from './statistics.ts';
+import { startVisits, type Visit } from './visits.ts';
+import { workspace } from './workspace.ts';
+
+const arrivals = 4;
+const apart = 7; // s
+const visitEvery = 20; // ms
+const warmUpFor = 2_000; // ms
+const arriveWithin = 120_000; // ms
+const pages = ['/', '/articles/sports', '/articles/init_world'];
+
+/** When a feed was polled, in milliseconds of the wall clock. */
+type Poll = { due: number; done: number };
+
+/** A feed of 5 MB, every item new, arriving several times while readers come, and the quiet between. */
+export async function measureBigFeed(): Promise<Row[]> {
+  const publishers = await startProgram(join(import.meta.dirname, 'publishers.ts'), []);
+  const dataDir = workspace('big-feed');
+  const start = () => startSite(catalogue(publishers.origin), { DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  const first = await start();
+  const due = await planArrivals(first.dataDir);
+  await first.stop();
+
+  const site = await start();
+  const ready = Date.now();
+  const endVisits = startVisits(site.url, pages, visitEvery);
+  const polls = await watchArrivals(site.dataDir, due);
+  const visits = (await endVisits()).filter(({ at }) => wallClock(at) > ready + warmUpFor);
+  await site.stop();
+  await publishers.stop();
+  return compare(visits, polls);
+}
+
+/** Waits until every feed has been polled once, then lets them come again one after the other; when they are due. */
+async function planArrivals(dataDir: string): Promise<Map<string, number>> {
+  const database = joinDatabase(dataDir);
+  await until(async () => (await findPolled(database)).length === arrivals, arriveWithin);
+  const { rows } = await database.execute<{ url: string; due: number }>(sql`
+    update feed set last_success_at = null, claimed_until = null,
+      next_poll_at = now() + make_interval(secs => ${apart}::int * (1 + (select count(*) from feed other where other.id < feed.id)))
+    returning url, extract(epoch from next_poll_at)::float8 * 1000 as due`);
+  await database.$client.end();
+  return new Map(rows.map((row) => [row.url, row.due]));
+}
+
+async function watchArrivals(dataDir: string, due: Map<string, number>): Promise<Poll[]> {
+  const started = Date.now();
+  const database = joinDatabase(dataDir);
+  await until(async () => (await findPolled(database)).length === arrivals, arriveWithin);
+  const polls = (await findPolled(database)).map(({ url, done }) => ({
+    due: Math.max(due.get(url) ?? 0, started),
+    done,
+  }));
+  await database.$client.end();
+  return polls;
+}
+
+/** Feeds that have been polled, and when, in milliseconds of the wall clock. */
+async function findPolled(database: Database): Promise<{ url: string; done: number }[]> {
+  const { rows } = await database.execute<{ url: string; done: number }>(sql`
+    select url, extract(epoch from last_success_at)::float8 * 1000 as done
+    from feed where last_success_at is not null`);
+  return rows;
+}
+
+function compare(visits: Visit[], polls: Poll[]): Row[] {
+  const [during, between] = [true, false].map((wanted) =>
+    visits.filter(
+      ({ at }) => polls.some(({ due, done }) => wallClock(at) >= due && wallClock(at) <= done) === wanted,
+    ),
+  ) as [Visit[], Visit[]];
+  const handling = quantile(
+    polls.map(({ due, done }) => done - due),
+    0.5,
+  );
+  const [p99, quiet] = [during, between].map((some) =>
+    quantile(
+      some.map(({ took }) => took),
+      0.99,
+    ),
+  ) as [number, number];
+  return [
+    { what: 'a feed of 5 MB with 500 new articles', measured: `${seconds(handling)} from due to saved` },
+    shown('pages between arrivals', between),
+    {
+      ...shown('pages while it arrives', during),
+      comparedWith: `p99 between arrivals ${milliseconds(quiet)}`,
+      ratio: p99 / quiet,
+    },
+  ];
+}
+
+function shown(what: string, visits: Visit[]): Row {
+  const took = visits.map((visit) => visit.took);
+  return {
+    what: `${what} (${visits.length} requests)`,
+    measured: `p50 ${milliseconds(quantile(took, 0.5))}, p99 ${milliseconds(quantile(took, 0.99))}`,
+  };
+}
+
+function wallClock(at: number): number {
+  return performance.timeOrigin + at;
+}
+
+function catalogue(origin: string): string {
+  const outlines = Array.from(
+    { length: arrivals },
+    (_, n) =>
+      `<outline type="rss" text="Big ${n}" xmlUrl="${origin}/big/${n}" language="en" category="/scope/world"/>`,
+  );
+  return `<opml version="2.0"><head><title>Big</title></head><body>${outlines.join('\n')}</body></opml>`;
+}

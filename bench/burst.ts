@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '#db/client.ts';
+import { sql } from '#db/drizzle.ts';
+import { until, type Site } from '#tests/support/site.ts';
+import { startProgram } from './child-program.ts';
+import { getRaw } from './http-client.ts';
+import { joinDatabase } from './join-database.ts';
+import { megabytes, milliseconds, perSecond, seconds, type Row } from './report.ts';
+import { loopDelayOf, memoryOf, startSite, type LoopDelay } from './site-process.ts';
+import { quantile } from './statistics.ts';
+import { startVisits, type Visit } from './visits.ts';
+import { workspace } from './workspace.ts';
+
+const feeds = 1_000;
+const visitEvery = 50; // ms
+const quietFor = 5_000; // ms
+const roundWithin = 180_000; // ms
+const pages = ['/', '/articles/sports', '/articles/init_world'];
+
+type Round = { took: number; visits: Visit[]; delay: LoopDelay };
+
+/** A thousand feeds due at once, then again unchanged, while readers come. */
+export async function measureBurst(): Promise<Row[]> {
+  const publishers = await startProgram(join(import.meta.dirname, 'publishers.ts'), []);
+  const dataDir = workspace('burst');
+  const start = () => startSite(catalogue(publishers.origin), { DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  let site = await start();
+  let database = joinDatabase(dataDir);
+  const first = await watchRound(site, database);
+  const articles = await count(database, sql`select count(*)::int as count from article`);
+  const memory = memoryOf(site);
+  const quiet = await watchQuiet(site);
+  // Started anew the newsroom looks at once for what is due.
+  await database.execute(sql`update feed set next_poll_at = now(), last_success_at = null`);
+  await database.$client.end();
+  await site.stop();
+  site = await start();
+  database = joinDatabase(dataDir);
+  const second = await watchRound(site, database);
+  await database.$client.end();
+  await site.stop();
+  await publishers.stop();
+  return [
+    ...rowsOf('first poll', first, `${perSecond(articles / (first.took / 1000))} of ${articles} articles`),
+    {
+      what: 'first poll: memory of the process',
+      measured: memory ? `at most ${megabytes(memory.peak)}` : 'this system does not say',
+    },
+    ...rowsOf('second poll', second, `${perSecond(feeds / (second.took / 1000))} unchanged feeds`),
+    visitsRow('no poll', quiet),
+  ];
+}
+
+async function watchRound(site: Site, database: Database): Promise<Round> {
+  for (const page of pages) await getRaw(site.url + page); // the very first readers wait for code to be compiled
+  await loopDelayOf(site); // starts it anew
+  const endVisits = startVisits(site.url, pages, visitEvery);
+  const begun = performance.now();
+  const polled = () => count(database, sql`select count(last_success_at)::int as count from feed`);
+  await until(async () => (await polled()) >= feeds, roundWithin);
+  const took = performance.now() - begun;
+  return { took, visits: await endVisits(), delay: await loopDelayOf(site) };
+}
+
+async function watchQuiet(site: Site): Promise<Visit[]> {
+  const endVisits = startVisits(site.url, pages, visitEvery);
+  await pause(quietFor);
+  return endVisits();
+}
+
+async function count(database: Database, query: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(query);
+  return rows[0]?.count ?? 0;
+}
+
+function rowsOf(what: string, { took, visits, delay }: Round, rate: string): Row[] {
+  return [
+    { what: `${what} of 1,000 feeds of 30 items`, measured: rate, comparedWith: `${seconds(took)} in all` },
+    visitsRow(what, visits),
+    {
+      what: `${what}: event loop of the web thread`,
+      measured: `p99 ${milliseconds(delay.p99)}, at most ${milliseconds(delay.max)} late`,
+    },
+  ];
+}
+
+function visitsRow(what: string, visits: Visit[]): Row {
+  const took = visits.map((visit) => visit.took);
+  const failed = visits.filter(({ ok }) => !ok).length;
+  return {
+    what: `${what}: pages meanwhile, 20/s`,
+    measured: `p50 ${milliseconds(quantile(took, 0.5))}, p99 ${milliseconds(quantile(took, 0.99))}`,
+    comparedWith: `${visits.length} requests, ${failed} failed`,
+    goal: 'none fails',
+    met: failed === 0,
+  };
+}
+
+function catalogue(origin: string): string {
+  const sections = ['/scope/breaking', '/scope/world', '/scope/europe', '/region/de'];
+  const outlines = Array.from(
+    { length: feeds },
+    (_, n) =>
+      `<outline type="rss" text="Publisher ${n}" xmlUrl="${origin}/feed/${n}" language="en" category="${sections[n % 4]}"/>`,
+  );
+  return `<opml version="2.0"><head><title>Burst</title></head><body>${outlines.join('\n')}</body></opml>`;
+}

@@ -1,0 +1,91 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startProgram } from './child-program.ts';
+import { cpuTimeOf } from './cpu-time.ts';
+import { embeddedFolder } from './editions.ts';
+import { getRaw } from './http-client.ts';
+import { kilobytes, perSecond, type Row } from './report.ts';
+import { pidOf, startReadingSite } from './site-process.ts';
+import { median } from './statistics.ts';
+import { workspace } from './workspace.ts';
+import { runWrk, wrkIsHere } from './wrk.ts';
+
+const rounds = 5;
+const roundDuration = 2; // s
+const goal = 0.9;
+
+/**
+ * Cached replies against node:http that serves the same bytes with the same headers, measured in turns. The ratio is
+ * that of the processor time of one request, which other work on the machine disturbs least.
+ */
+export async function measureCached(): Promise<Row[]> {
+  if (!wrkIsHere) return [missing];
+  const { dataDir } = await embeddedFolder();
+  const site = await startReadingSite(dataDir);
+  const pid = pidOf(site);
+  const rows = [
+    await compare('cached home page', { url: `${site.url}/`, pid }),
+    await compare('cached API list', { url: `${site.url}/api/world_news`, pid }),
+  ];
+  await site.stop();
+  return rows;
+}
+
+const missing: Row = {
+  what: 'cached home page and API list',
+  measured: 'left out',
+  comparedWith: 'needs wrk on the PATH (Debian: apt-get install wrk)',
+};
+
+type Target = { url: string; pid: number };
+
+async function compare(what: string, site: Target): Promise<Row> {
+  const { raw, bytes } = await startCeiling(site.url);
+  const ours: Load[] = [];
+  const ceilings: Load[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await load(site));
+    ceilings.push(await load({ url: raw.origin, pid: raw.pid }));
+  }
+  await raw.stop();
+  const ratio = median(ours.map((our, round) => (ceilings[round]?.cost ?? NaN) / our.cost));
+  return {
+    what: `${what} (${kilobytes(bytes)})`,
+    measured: shown(ours),
+    comparedWith: `node:http ${shown(ceilings)}`,
+    ratio,
+    goal: `>= ${goal}`,
+    met: ratio >= goal,
+  };
+}
+
+/** `cost`: microseconds of processor time per request; wall-clock time where the system does not tell. */
+type Load = { rate: number; cost: number };
+
+async function load({ url, pid }: Target): Promise<Load> {
+  const before = cpuTimeOf(pid);
+  const { requests, rate } = await runWrk(url, roundDuration);
+  const after = cpuTimeOf(pid);
+  const known = before !== undefined && after !== undefined;
+  return { rate, cost: known ? ((after - before) * 1000) / requests : 1e6 / rate };
+}
+
+function shown(loads: Load[]): string {
+  const cost = median(loads.map((each) => each.cost));
+  return `${perSecond(median(loads.map(({ rate }) => rate)))}, ${cost.toFixed(0)} µs each`;
+}
+
+/** A server of its own for the bytes that the site sends at an address. The first request makes them. */
+async function startCeiling(url: string) {
+  await getRaw(url);
+  const { headers, body } = await getRaw(url);
+  const own = new Set(['connection', 'date', 'keep-alive']); // node:http adds these itself
+  const given = Object.entries(headers).filter(([name]) => !own.has(name));
+  const folder = workspace('ceiling');
+  mkdirSync(folder, { recursive: true });
+  const [headersFile, bodyFile] = [join(folder, 'headers.json'), join(folder, 'body')];
+  writeFileSync(headersFile, JSON.stringify(given.flat()));
+  writeFileSync(bodyFile, body);
+  const raw = await startProgram(join(import.meta.dirname, 'raw-server.ts'), [headersFile, bodyFile]);
+  return { raw, bytes: body.length };
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import type { Database } from '#db/client.ts';
+import { sql } from '#db/drizzle.ts';
+import { openDatabase, type OpenDatabase } from '#db/open.ts';
+import { postgresBinaries, startPostgres } from '#tests/support/postgres-cluster.ts';
+import { loadArticles } from './load-articles.ts';
+import { workspace } from './workspace.ts';
+
+const poolSize = 10;
+
+export type Edition = OpenDatabase & { loadedIn: number };
+
+let folder: Promise<{ dataDir: string; loadedIn: number }> | undefined;
+
+/** The data folder with 100,000 articles in the embedded database, made when first asked for; nobody has it open. */
+export async function embeddedFolder(): Promise<{ dataDir: string; loadedIn: number }> {
+  folder ??= fillFolder(workspace('articles'));
+  return folder;
+}
+
+async function fillFolder(dataDir: string) {
+  const opened = await openDatabase({ databaseUrl: undefined, dataDir, poolSize });
+  const loadedIn = await timeLoading(opened.database);
+  await opened.close();
+  return { dataDir, loadedIn };
+}
+
+/** 100,000 articles in the embedded database. */
+export async function openEmbeddedEdition(): Promise<Edition> {
+  const { dataDir, loadedIn } = await embeddedFolder();
+  return { ...(await openDatabase({ databaseUrl: undefined, dataDir, poolSize })), loadedIn };
+}
+
+/** The same in PostgreSQL, from DATABASE_URL or started for this; undefined where there is none. */
+export async function openPostgresEdition(): Promise<Edition | undefined> {
+  const server = findPostgres();
+  if (!server) return undefined;
+  const name = `europe_news_bench_${randomBytes(6).toString('hex')}`;
+  await administer(server.url, `create database ${name}`);
+  const databaseUrl = Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
+  const opened = await openDatabase({ databaseUrl, dataDir: '', poolSize });
+  const loadedIn = await timeLoading(opened.database);
+  const close = async () => {
+    await opened.close();
+    await administer(server.url, `drop database ${name} with (force)`);
+    server.stop();
+  };
+  return { ...opened, loadedIn, close };
+}
+
+function findPostgres(): { url: string; stop: () => void } | undefined {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: () => undefined };
+  const binaries = postgresBinaries();
+  return binaries ? startPostgres(binaries) : undefined;
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+async function timeLoading(database: Database): Promise<number> {
+  const start = performance.now();
+  await loadArticles(database);
+  await database.execute(sql`vacuum (analyze)`); // as the newsroom or autovacuum does
+  return performance.now() - start;
+}

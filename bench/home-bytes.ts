@@ -1,0 +1,81 @@
+import { chromium } from '@playwright/test';
+import { chromiumFlags, findChromium } from '#tests/support/chromium.ts';
+import { embeddedFolder } from './editions.ts';
+import { getRaw, textOf, type RawReply } from './http-client.ts';
+import { kilobytes, type Row } from './report.ts';
+import { startReadingSite } from './site-process.ts';
+
+const goal = 110 * 1024; // bytes of JavaScript
+
+type Loaded = { path: string; reply: RawReply };
+
+/** The bytes that the home page costs a first visitor, as the server sends them with brotli. */
+export async function measureHomeBytes(): Promise<Row[]> {
+  const { dataDir } = await embeddedFolder();
+  const site = await startReadingSite(dataDir);
+  const home = await getRaw(`${site.url}/`);
+  const named = await load(site.url, filesNamedIn(textOf(home)));
+  const visited = await pathsOfVisit(`${site.url}/`);
+  const later = await load(site.url, visited.difference(new Set(named.map(({ path }) => path))));
+  await site.stop();
+  return [
+    { what: 'HTML', measured: kilobytes(home.body.length) },
+    { what: 'CSS', measured: sum([...named, ...later], '.css') },
+    javascript([...named, ...later]),
+    { what: 'JavaScript that the page itself names', measured: sum(named, '.js') },
+    { what: 'JavaScript after hydration', measured: sum(later, '.js') },
+    { what: 'fonts that a browser fetched', measured: sum([...named, ...later], '.woff2') },
+  ];
+}
+
+function javascript(all: Loaded[]): Row {
+  const bytes = bytesOf(all, '.js');
+  return {
+    what: 'JavaScript in all',
+    measured: kilobytes(bytes),
+    comparedWith: kilobytes(goal),
+    ratio: bytes / goal,
+    goal: '<= 1',
+    met: bytes <= goal,
+  };
+}
+
+/** Scripts, modules, styles and fonts in the markup, those that an inline module imports included. */
+function filesNamedIn(html: string): Set<string> {
+  return new Set(html.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g) ?? []);
+}
+
+/** Files that a browser asks for until the network is quiet; nothing is clicked. */
+async function pathsOfVisit(url: string): Promise<Set<string>> {
+  const { executablePath, env } = await findChromium();
+  const browser = await chromium.launch({
+    executablePath,
+    args: chromiumFlags,
+    env: { ...process.env, ...env },
+  });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const paths = new Set<string>();
+  page.on('response', (response) => {
+    const { origin, pathname } = new URL(response.url());
+    if (origin === new URL(url).origin) paths.add(pathname);
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await browser.close();
+  return paths;
+}
+
+async function load(origin: string, paths: Set<string>): Promise<Loaded[]> {
+  const files = [...paths].filter((path) => /\.(js|css|woff2)$/.test(path));
+  return Promise.all(files.map(async (path) => ({ path, reply: await getRaw(origin + path) })));
+}
+
+function bytesOf(files: Loaded[], extension: string): number {
+  return files
+    .filter(({ path, reply }) => path.endsWith(extension) && reply.status === 200)
+    .reduce((total, { reply }) => total + reply.body.length, 0);
+}
+
+function sum(files: Loaded[], extension: string): string {
+  const count = files.filter(({ path }) => path.endsWith(extension)).length;
+  return `${kilobytes(bytesOf(files, extension))} in ${count} files`;
+}

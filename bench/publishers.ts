@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { rss, type RssItem } from '#tests/support/rss.ts';
+import { languages, writer } from './words.ts';
+
+/**
+ * Publishers on loopback: /feed/<number> is a feed of 30 items that never changes and says so when asked with its
+ * ETag; /big/<number> is one of 5 MB, with other articles at every request. usage: publishers.ts
+ */
+const itemsPerFeed = 30;
+const bigItems = 500; // what is taken from one feed at most
+const bigBytes = 5_000_000;
+const hour = 3_600_000; // ms
+
+const writers = languages.map(writer);
+const started = Date.now();
+let bigRequests = 0;
+
+const server = createServer((request, response) => {
+  const [, kind, number = ''] = (request.url ?? '').split('/');
+  if (kind === 'feed') sendFeed(request, response, Number(number));
+  else if (kind === 'big') send(response, bigFeed(number), {});
+  else response.writeHead(404).end();
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
+
+function sendFeed(request: IncomingMessage, response: ServerResponse, number: number): void {
+  const etag = `"feed-${number}"`;
+  if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
+  else
+    send(response, rss(`Publisher ${number}`, items(`feed-${number}`, number, itemsPerFeed, 20)), { etag });
+}
+
+function send(response: ServerResponse, body: string, headers: Record<string, string>): void {
+  response.writeHead(200, { 'content-type': 'application/rss+xml; charset=utf-8', ...headers }).end(body);
+}
+
+function bigFeed(number: string): string {
+  bigRequests += 1;
+  const wordsEach = bigBytes / bigItems / 14; // a word and its space, on average, as UTF-8
+  return rss(`Big publisher ${number}`, items(`big-${number}-${bigRequests}`, 0, bigItems, wordsEach));
+}
+
+function items(name: string, language: number, count: number, words: number): RssItem[] {
+  const write = writers[language % writers.length] ?? (() => '');
+  return Array.from({ length: count }, (_, n) => ({
+    title: write(7),
+    link: `https://publisher.example/${name}/${n}`,
+    description: write(Math.round(words)),
+    image: `https://images.publisher.example/${name}/${n}.jpg`,
+    published: new Date(started - (n * hour) / 2),
+    categories: ['Sport'],
+  }));
+}

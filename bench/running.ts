@@ -1,0 +1,13 @@
+type Stop = () => Promise<unknown>;
+
+const stops = new Set<Stop>();
+
+/** Remembers how to end a process that a part has started, should the part fail. Ending one twice must do no harm. */
+export function endWithPart(stop: Stop): void {
+  stops.add(stop);
+}
+
+export async function endAll(): Promise<void> {
+  await Promise.allSettled([...stops].map((stop) => stop()));
+  stops.clear();
+}

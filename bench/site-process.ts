@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startSite as start, type Site } from '#tests/support/site.ts';
+import { getRaw, textOf } from './http-client.ts';
+import { endWithPart } from './running.ts';
+
+/** A catalogue for sites whose newsroom is off, or should have nothing to do. */
+export const idleCatalogue =
+  '<opml version="2.0"><head><title>Idle</title></head><body><outline type="rss" text="Nobody" ' +
+  'xmlUrl="http://127.0.0.1:9/" language="en" category="/scope/world"/></body></opml>';
+
+/** The whole product, as `npm start` starts it; it ends with the part at the latest. */
+export async function startSite(opml: string, environment: Record<string, string>): Promise<Site> {
+  const site = await start(opml, environment);
+  endWithPart(site.stop);
+  return site;
+}
+
+/** The site on a data folder, reading only. */
+export function startReadingSite(dataDir: string): Promise<Site> {
+  return startSite(idleCatalogue, { DATA_DIR: dataDir, NEWSROOM: 'off', LOG_LEVEL: 'warn' });
+}
+
+/** The site's process; a running embedded database writes it down. */
+export function pidOf(site: Site): number {
+  return Number(readFileSync(join(site.dataDir, 'pid'), 'utf8'));
+}
+
+export type Memory = { now: number; peak: number };
+
+/** Resident bytes of the site's whole process, now and at its highest; undefined where the system has no /proc. */
+export function memoryOf(site: Site): Memory | undefined {
+  const status = `/proc/${pidOf(site)}/status`;
+  if (!existsSync(status)) return undefined;
+  const text = readFileSync(status, 'utf8');
+  const bytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(text)?.[1]) * 1024;
+  return { now: bytes('VmRSS'), peak: bytes('VmHWM') };
+}
+
+export type LoopDelay = { p99: number; max: number };
+
+/** How late the web thread's event loop was since the last call, in milliseconds. */
+export async function loopDelayOf(site: Site): Promise<LoopDelay> {
+  const metrics = textOf(await getRaw(`${site.url}/metrics`));
+  const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1]) * 1000;
+  return { p99: value('nodejs_eventloop_lag_p99_seconds'), max: value('nodejs_eventloop_lag_max_seconds') };
+}

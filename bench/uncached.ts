@@ -1,0 +1,64 @@
+import pino from 'pino';
+import { articlePath } from '#contract/article-address.ts';
+import { categories } from '#contract/categories.ts';
+import { lastPage } from '#contract/limits.ts';
+import { createApp } from '#server/app.ts';
+import { listSection } from '#server/articles/article-store.ts';
+import { createMetrics } from '#server/http/metrics.ts';
+import { PageCache } from '#server/http/page-cache.ts';
+import { createReplyMaker } from '#server/http/reply-maker.ts';
+import { createPages } from '#server/pages/pages.ts';
+import { openEmbeddedEdition } from './editions.ts';
+import { milliseconds, perSecond, type Row } from './report.ts';
+import { quantile, timeRepeatedly } from './statistics.ts';
+
+const measureFor = 3_000; // ms
+const warmUpFor = 1_000; // ms; until the compiler has seen the code
+const atOnce = 8;
+
+/** Pages made from the database each time, as on a cache miss: data, rendering, hashes of scripts; not compressed. */
+export async function measureUncached(): Promise<Row[]> {
+  const edition = await openEmbeddedEdition();
+  const pages = await createPages('production');
+  const config = { origin: 'http://localhost', productName: 'Europe News' };
+  const log = pino({ level: 'warn' });
+  const cache = new PageCache({ bytes: 1, freshFor: 1, staleFor: 1, onTrouble: (error) => log.error(error) });
+  const metrics = createMetrics(edition.database, cache, log);
+  const app = createApp({ config, database: edition.database, metrics, isDraining: () => false, log });
+  const makeReply = createReplyMaker(app, pages, config);
+  const make = async (address: string) => {
+    const { status } = await makeReply(address);
+    if (status !== 200) throw new Error(`${address} was answered with ${status}.`);
+  };
+
+  const { data } = await listSection(edition.database, 'world', 1);
+  const articles = data.map(articlePath);
+  const rows = [
+    await measure('home', () => make('/')),
+    await measure('list', (n) => make(listAddress(n))),
+    await measure('article', (n) => make(articles[n % articles.length] ?? '/')),
+  ];
+  await pages.close();
+  await edition.close();
+  return rows;
+}
+
+/** Another page of another category each time. */
+function listAddress(n: number): string {
+  return `/articles/${categories[n % categories.length]}?page=${1 + (n % lastPage)}`;
+}
+
+async function measure(what: string, make: (n: number) => Promise<void>): Promise<Row> {
+  await timeRepeatedly(warmUpFor, make);
+  const alone = await timeRepeatedly(measureFor, make);
+  const start = performance.now();
+  const crowd = await Promise.all(
+    Array.from({ length: atOnce }, (_, lane) => timeRepeatedly(measureFor, (n) => make(n * atOnce + lane))),
+  );
+  const rate = crowd.flat().length / ((performance.now() - start) / 1000);
+  return {
+    what: `${what} page, made anew`,
+    measured: `p50 ${milliseconds(quantile(alone, 0.5))}, p99 ${milliseconds(quantile(alone, 0.99))}`,
+    comparedWith: `${atOnce} at once: ${perSecond(rate)}`,
+  };
+}

@@ -1,0 +1,35 @@
+import { getRaw } from './http-client.ts';
+
+/** One request of a light load: when it was due (performance.now()), how long it took from then, whether it got a 200. */
+export type Visit = { at: number; took: number; ok: boolean };
+
+/**
+ * A light steady load: one request every `every` milliseconds over the paths in turn, whether or not the earlier ones
+ * are answered. Call the returned function to end it and get all visits.
+ */
+export function startVisits(origin: string, paths: readonly string[], every: number): () => Promise<Visit[]> {
+  const visits: Promise<Visit>[] = [];
+  const start = performance.now();
+  const nextDue = () => start + visits.length * every;
+  // All that have become due, so that a late timer hides no wait.
+  const go = () => {
+    while (nextDue() <= performance.now()) {
+      const path = paths[visits.length % paths.length] ?? '/';
+      visits.push(visit(`${origin}${path}`, nextDue()));
+    }
+    timer = setTimeout(go, Math.max(0, nextDue() - performance.now()));
+  };
+  let timer = setTimeout(go, 0);
+  return async () => {
+    clearTimeout(timer);
+    return Promise.all(visits);
+  };
+}
+
+async function visit(url: string, at: number): Promise<Visit> {
+  const ok = await getRaw(url).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+  return { at, took: performance.now() - at, ok };
+}
