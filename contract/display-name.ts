@@ -1,7 +1,7 @@
 import { displayNameLengthMax } from './limits.ts';
 
 /** Joiners and emoji presentation shape visible text; every other invisible character only misleads. */
-const invisible = /(?![\u200C\u200D\uFE0F])[\p{Cc}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]/gu;
+const invisible = /(?!\u200C|\u200D|\uFE0F)[\p{Cc}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]/gu;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** A name as it is stored: NFC, without control, bidi and other invisible characters, single spaces. */

@@ -19,6 +19,10 @@ export const toastDuration = 4_000;
 export const toastsVisible = 3;
 export const menuDelays = { open: 200, skip: 300, close: 150 } as const;
 
+/** How long an alert of an account screen stays. */
+export const signInAlertDuration = 5_000;
+export const resetAlertDuration = 10_000;
+
 export const passwordLengthMin = 8;
 export const passwordLengthMax = 128;
 export const emailLengthMax = 254;

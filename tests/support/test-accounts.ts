@@ -1,0 +1,46 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import type { Database } from '#db/client.ts';
+import type { Notifications } from '#db/notifications.ts';
+import { openAccounts, type Accounts, type AccountsConfig } from '#server/account/accounts.ts';
+import type { PasswordHasher } from '#server/account/identity-options.ts';
+
+export const testOrigin = 'https://news.example';
+
+type Given = {
+  config?: Partial<AccountsConfig>;
+  notifications?: Pick<Notifications, 'publish' | 'subscribe'>;
+  passwords?: PasswordHasher;
+  heartbeat?: number;
+};
+
+/** For a process that is alone. */
+export const nobodyElse: Pick<Notifications, 'publish' | 'subscribe'> = {
+  publish: async () => undefined,
+  subscribe: () => () => undefined,
+};
+
+/** The parts of accounts on the given database, with an outbox of their own and no limits unless asked for. */
+export function openTestAccounts(database: Database, { config, ...given }: Given = {}): Accounts {
+  return openAccounts({
+    config: {
+      authSecret: 'a secret of the tests, long enough',
+      databaseUrl: undefined,
+      dataDir: mkdtempSync(join(tmpdir(), 'europe-news-accounts-')),
+      google: null,
+      mailFrom: undefined,
+      origin: testOrigin,
+      productName: 'Europe News',
+      rateLimits: false,
+      smtpUrl: undefined,
+      trustedProxies: 0,
+      ...config,
+    },
+    database,
+    notifications: nobodyElse,
+    log: pino({ level: 'silent' }),
+    ...given,
+  });
+}
