@@ -5,19 +5,15 @@ import { DisplayName, PictureUrl } from '#contract/profile.ts';
 /** Bodies of the identity endpoints: the library's own, as far as this site has a use for them. */
 const Address = z.pipe(Email, z.email({ error: accountMessages.email }));
 
+const blankAsNone = z.transform((value) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value,
+);
+
 export const SignUp = z.object({
   email: Address,
   password: Password,
-  /** None, or a blank one: the server makes one. */
-  name: z.optional(
-    z.union([
-      z.pipe(
-        z.string().check(z.regex(/^\s*$/)),
-        z.transform(() => ''),
-      ),
-      DisplayName,
-    ]),
-  ),
+  /** None: the server makes one. */
+  name: z.optional(z.pipe(blankAsNone, z.optional(DisplayName))),
   image: z.optional(PictureUrl),
 });
 export const SignIn = z.object({ email: Address, password: Password, rememberMe: z.optional(z.boolean()) });
