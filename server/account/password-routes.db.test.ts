@@ -114,10 +114,7 @@ test('an unknown address gets the same reply and no mail', async () => {
 test('the reply waits for nothing that depends on whether the address exists', async () => {
   await newMember(app, 'slow@example.org');
   const held = Promise.withResolvers<void>();
-  const slow = openTestAccounts(opened.database, {
-    config: { dataDir },
-    passwords: { hash: async () => 'x', verify: async () => true },
-  });
+  const slow = openTestAccounts(opened.database, { config: { dataDir } });
   const identity = { ...slow.identity, call: () => held.promise.then(() => new Response('{}')) };
   const reader = new Reader(createTestApp(opened.database, { accounts: { ...slow, identity } }));
   const answer = await reader.post('/api/auth/request-password-reset', { email: 'slow@example.org' });

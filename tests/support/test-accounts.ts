@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,12 @@ import { openAccounts, type Accounts, type AccountsConfig } from '#server/accoun
 import type { PasswordHasher } from '#server/account/identity-options.ts';
 
 export const testOrigin = 'https://news.example';
+
+/** Real ones take a processor a twentieth of a second each, and tests sign up hundreds of readers. */
+const quickPasswords: PasswordHasher = {
+  hash: async (password) => createHash('sha256').update(password).digest('hex'),
+  verify: async ({ hash, password }) => hash === createHash('sha256').update(password).digest('hex'),
+};
 
 type Given = {
   config?: Partial<AccountsConfig>;
@@ -41,6 +48,7 @@ export function openTestAccounts(database: Database, { config, ...given }: Given
     database,
     notifications: nobodyElse,
     log: pino({ level: 'silent' }),
+    passwords: quickPasswords,
     ...given,
   });
 }
