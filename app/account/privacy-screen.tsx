@@ -19,6 +19,26 @@ export function PrivacyScreen({ productName, origin }: { productName: string; or
         on.
       </p>
 
+      <OfMembers />
+      <InBrowsers />
+
+      <h2 className="profile-title">What you can do</h2>
+      <p>
+        On your{' '}
+        <Link to="/profile" className="link">
+          profile
+        </Link>{' '}
+        you can see and correct your data, download all of them in one file, and delete your account. Deleting
+        removes everything of it from the database at once. You may also complain to the data protection
+        authority of your country.
+      </p>
+    </div>
+  );
+}
+
+function OfMembers() {
+  return (
+    <>
       <h2 className="profile-title">If you have an account</h2>
       <Stored>
         <Row what="Email address" why="To log you in and to send you a link when you forgot your password" />
@@ -54,7 +74,13 @@ export function PrivacyScreen({ productName, origin }: { productName: string; or
         that you asked for the account (Article 6(1)(b) of the General Data Protection Regulation) and, for
         the last line, that your account must be protected (Article 6(1)(f)).
       </p>
+    </>
+  );
+}
 
+function InBrowsers() {
+  return (
+    <>
       <h2 className="profile-title">In your browser</h2>
       <Stored>
         <Row what="Cookie: session" why="To keep you logged in" howLong="30 days, or until you log out" />
@@ -78,18 +104,7 @@ export function PrivacyScreen({ productName, origin }: { productName: string; or
       <p>
         All of it is strictly necessary for what you asked for. That is why no banner asks for your consent.
       </p>
-
-      <h2 className="profile-title">What you can do</h2>
-      <p>
-        On your{' '}
-        <Link to="/profile" className="link">
-          profile
-        </Link>{' '}
-        you can see and correct your data, download all of them in one file, and delete your account. Deleting
-        removes everything of it from the database at once. You may also complain to the data protection
-        authority of your country.
-      </p>
-    </div>
+    </>
   );
 }
 
