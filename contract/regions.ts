@@ -26,7 +26,3 @@ export const regions = [
 ] as const;
 
 export type Region = (typeof regions)[number]['value'];
-
-export function isRegion(value: string): value is Region {
-  return regions.some((region) => region.value === value);
-}

@@ -4,7 +4,7 @@ import { regions, type Region } from './regions.ts';
 /** A list that articles are placed into; the value stored in `placement.section`. */
 export type Section = 'breaking' | 'europe' | 'world' | `local/${Region}` | `category/${Category}`;
 
-export const sections: readonly Section[] = [
+const sections: readonly Section[] = [
   'breaking',
   'europe',
   'world',

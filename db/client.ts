@@ -6,6 +6,7 @@ import * as news from './schema.ts';
 /** Where PostgreSQL answers; plain data, so that it can be handed to a worker thread. */
 export type Connection = { engine: 'embedded'; socketDir: string } | { engine: 'postgresql'; url: string };
 
+const connectWithin = 10_000; // ms
 const statementTimeout = 30_000; // ms; not honoured by the embedded engine, which cannot be interrupted
 
 /** A pool over either engine. Ends with `database.$client.end()`. */
@@ -25,6 +26,7 @@ export type Database = ReturnType<typeof connectDatabase>;
 
 /** What a single `pg` client needs to reach the database. */
 export function clientConfig(connection: Connection): ClientConfig {
-  if (connection.engine === 'postgresql') return { connectionString: connection.url };
+  if (connection.engine === 'postgresql')
+    return { connectionString: connection.url, connectionTimeoutMillis: connectWithin };
   return { host: connection.socketDir, user: 'postgres', database: 'postgres' };
 }

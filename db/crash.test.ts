@@ -38,4 +38,4 @@ test('the embedded database keeps every acknowledged row when its process is kil
   expect(next).toBeGreaterThan(rounds * rowsBeforeKill);
   await close();
   rmSync(dataDir, { recursive: true });
-});
+}, 180_000);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { createDatabase } from './create-database.ts';
 import { lockDataFolder } from './data-lock.ts';
 
 const socketPathMax = 100; // sun_path holds 108 bytes, 104 on macOS
@@ -25,6 +26,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   const lock = lockDataFolder(dataDir);
   const databaseDir = join(dataDir, 'database');
   const created = !existsSync(databaseDir);
+  if (created) await createDatabase(databaseDir);
   const socketDir = socketFolder(dataDir);
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { dataDir: databaseDir, socketDir },

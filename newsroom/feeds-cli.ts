@@ -1,17 +1,17 @@
 import { SingleBar } from 'cli-progress';
 import { openNotifications } from '#db/notifications.ts';
 import { openOrJoinDatabase } from '#db/open.ts';
+import { checkSubjects } from '#newsroom/reports/check-feeds.ts';
+import { checkReport, hasFailed } from '#newsroom/reports/check-report.ts';
+import { subjectsOf, type Subject } from '#newsroom/reports/check-subjects.ts';
+import { refreshNow, roundReport } from '#newsroom/reports/refresh-now.ts';
+import { statusReport } from '#newsroom/reports/status-report.ts';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import { createLogger } from '#server/logger.ts';
 import { createAnnouncer } from './announcer.ts';
 import { CatalogueError, readCatalogue } from './catalogue.ts';
-import { checkSubjects } from './check-feeds.ts';
-import { checkReport, hasFailed } from './check-report.ts';
-import { subjectsOf, type Subject } from './check-subjects.ts';
 import { listFeedStatus } from './feed-store.ts';
 import { createNewsFetcher } from './newsroom.ts';
-import { refreshNow, roundReport } from './refresh-now.ts';
-import { statusReport } from './status-report.ts';
 
 const usage = `Usage:
   npm run feeds -- check <file, folder, URL or OPML catalogue> ...

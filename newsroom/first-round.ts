@@ -17,6 +17,7 @@ export function logFirstRound(total: number, log: Logger): (refreshed: Refreshed
     if (polled < total && performance.now() - loggedAt < logEvery) return;
     loggedAt = performance.now();
     const soFar = `${polled} of ${total} feeds polled, ${articles} new articles, ${failed} feeds failed`;
-    log.info(polled === total ? `First round done: ${soFar}` : `First round: ${soFar}`);
+    const reasons = failed > 0 ? '; "npm run feeds -- status" says why' : '';
+    log.info(polled === total ? `First round done: ${soFar}${reasons}` : `First round: ${soFar}`);
   };
 }

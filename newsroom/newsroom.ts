@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
+import { createFetcher, type Fetcher } from '#newsroom/fetching/fetch-feed.ts';
 import type { Config } from '#server/config.ts';
 import type { Logger } from '#server/logger.ts';
 import { createAnnouncer } from './announcer.ts';
 import { readCatalogue } from './catalogue.ts';
 import { countDueFeeds } from './feed-claims.ts';
 import { syncCatalogue } from './feed-store.ts';
-import { createFetcher, type Fetcher } from './fetch-feed.ts';
 import { logFirstRound } from './first-round.ts';
 import { pollForever } from './poll-loop.ts';
-import { removeOldArticles } from './retention.ts';
+import { removeOldArticles, vacuum } from './retention.ts';
 
 const cleanEvery = 3_600_000; // ms
 const firstCleanAfter = 60_000; // ms; a start has enough to do
@@ -69,8 +69,9 @@ async function cleanHourly({ config, database, log }: NewsroomParts, stop: Abort
     try {
       const removed = await removeOldArticles(database, config.retentionDays, stop);
       if (removed > 0) log.info(`Removed ${removed} articles older than ${config.retentionDays} days`);
+      if (!config.databaseUrl) await vacuum(database);
     } catch (error) {
-      log.error({ err: error }, 'Old articles could not be removed; trying again in an hour');
+      log.error({ err: error }, 'The database could not be tidied; trying again in an hour');
     }
   }
 }

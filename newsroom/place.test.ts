@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { categories } from '#contract/categories.ts';
+import { fold } from '#newsroom/reading/fold.ts';
 import { categoryTerms } from './category-terms.ts';
-import { fold } from './fold.ts';
 import type { FeedItem } from './item.ts';
 import { placeItem } from './place.ts';
 

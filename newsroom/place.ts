@@ -1,7 +1,7 @@
 import { categories, type Category } from '#contract/categories.ts';
 import type { Section } from '#contract/sections.ts';
+import { fold } from '#newsroom/reading/fold.ts';
 import { categoryTerms } from './category-terms.ts';
-import { fold } from './fold.ts';
 import type { FeedItem } from './item.ts';
 
 const categoryByTerm = new Map<string, Category>(

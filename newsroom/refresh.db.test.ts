@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
 import { article, feed } from '#db/schema.ts';
+import { createFetcher, type Fetcher } from '#newsroom/fetching/fetch-feed.ts';
 import { createLogger } from '#server/logger.ts';
 import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { createAnnouncer } from './announcer.ts';
 import { syncCatalogue } from './feed-store.ts';
-import { createFetcher, type Fetcher } from './fetch-feed.ts';
 import { pollDueFeeds } from './poll-loop.ts';
 import type { Refreshed } from './refresh.ts';
 

@@ -1,14 +1,14 @@
 import type { Database } from '#db/client.ts';
+import type { FetchedFeed, Fetcher } from '#newsroom/fetching/fetch-feed.ts';
+import { readFeed } from '#newsroom/reading/read-feed.ts';
+import { saveItems, type SavedItems } from '#newsroom/saving/article-store.ts';
+import { digest } from '#newsroom/saving/fingerprint.ts';
 import type { Logger } from '#server/logger.ts';
 import type { Announcer } from './announcer.ts';
-import { saveItems, type SavedItems } from './article-store.ts';
 import { failPoll, finishPoll, releaseClaim, retireFeed, type ClaimedFeed } from './feed-claims.ts';
 import { FeedError } from './feed-error.ts';
-import type { FetchedFeed, Fetcher } from './fetch-feed.ts';
-import { digest } from './fingerprint.ts';
 import type { FeedItem } from './item.ts';
 import { placeItem } from './place.ts';
-import { readFeed } from './read-feed.ts';
 import { nextInterval, pollDelay, retryDelay } from './schedule.ts';
 
 export type RefreshTools = {
@@ -134,8 +134,9 @@ async function fail(
     error instanceof FeedError ? error.message : 'An error of the newsroom itself; the log has it.';
   const delay = retryDelay(claim.failures + 1, retryAfter, Math.random());
   await failPoll(database, claim, { reason, delay });
-  if (claim.failures === 0) log.warn({ feed: claim.url, reason }, 'Feed failed');
-  else log.debug({ feed: claim.url, reason, failures: claim.failures + 1 }, 'Feed failed again');
+  // Worth a warning when it begins; the rest is for `npm run feeds -- status`.
+  const begins = claim.failures === 0 && claim.bodyHash !== null;
+  log[begins ? 'warn' : 'debug']({ feed: claim.url, reason, failures: claim.failures + 1 }, 'Feed failed');
   return { state: 'failed', reason };
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { article, placement } from '#db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { removeOldArticles } from './retention.ts';
+import { removeOldArticles, vacuum } from './retention.ts';
 
 let opened: TestDatabase;
 
@@ -35,4 +35,12 @@ test('old articles go with their placements, in more than one batch; newer ones 
 test('nothing is removed once the newsroom is to stop', async () => {
   await addArticles(1, 400);
   expect(await removeOldArticles(opened.database, 90, AbortSignal.abort())).toBe(0);
+});
+
+test('a vacuum counts the rows anew', async () => {
+  await vacuum(opened.database);
+  const { rows } = await opened.database.execute(sql`
+    select reltuples::int as counted, (select count(*)::int from article) as present
+    from pg_class where oid = 'article'::regclass`);
+  expect(rows[0]?.counted).toBe(rows[0]?.present);
 });

@@ -39,12 +39,24 @@ const breaking = [
   { title: 'Only a headline', link: bareLink, published: new Date(started - 30 * minute) },
   ...stories('breaking', 70).slice(5),
 ];
-const world = [story('world', 1), story('world', 2, { title: longTitle }), ...stories('world', 60).slice(2)];
+const europe = [story('europe', 1, { description: longText }), ...stories('europe', 55).slice(1)];
+const world = [
+  story('world', 1, { description: longText }),
+  story('world', 2, { title: longTitle }),
+  ...stories('world', 60).slice(2, 5),
+  story('world', 6, { title: `${longTitle}, sixth`, description: longText }),
+  ...stories('world', 60).slice(6),
+];
+const technology = [
+  story('technology', 1, { title: `${longTitle}, in bits`, description: longText }),
+  ...stories('technology', 120).slice(1),
+];
 const german = [
   story('deutschland', 1, {
-    title: 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz im Bundestag: Wahlen am Sonntag',
+    title: 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz vor dem Bundestag',
   }),
-  ...stories('deutschland', 12).slice(1),
+  story('deutschland', 2, { title: 'Wahlen am Sonntag' }),
+  ...stories('deutschland', 12).slice(2),
 ];
 const greek = [
   story('ellada', 1, { title: 'Ισχυρός σεισμός κοντά στην Κρήτη χωρίς ζημιές' }),
@@ -67,12 +79,12 @@ function feed(
 
 export const edition: readonly ServedFeed[] = [
   feed('breaking', 'The Breaking Post', 'en-GB', ['/scope/breaking'], breaking),
-  feed('europe', 'Europe Gazette', 'en', ['/scope/europe'], stories('europe', 55)),
+  feed('europe', 'Europe Gazette', 'en', ['/scope/europe'], europe),
   feed('world', 'World Courier', 'en', ['/scope/world'], world),
   feed('deutschland', 'Tageblatt', 'de', ['/region/de'], german),
   feed('ellada', 'Εφημερίδα', 'el', ['/region/gr'], greek),
   feed('ukraina', 'Газета', 'uk', ['/region/ua'], ukrainian),
-  feed('technology', 'Tech Weekly', 'en', ['/category/technology'], stories('technology', 120)),
+  feed('technology', 'Tech Weekly', 'en', ['/category/technology'], technology),
   feed('politics', 'Politics Daily', 'en', ['/category/politics'], stories('politics', 60)),
   feed(
     'culture',

@@ -1,0 +1,27 @@
+import { FeedError } from '#newsroom/feed-error.ts';
+
+/** Milliseconds, except `redirects`. */
+export type FetchLimits = { firstByte: number; total: number; redirects: number };
+
+/** The clocks of one fetch; they abort `signal` with the FeedError `timeout` that says which limit was passed. */
+export function startWatch(limits: FetchLimits, stop: AbortSignal) {
+  const controller = new AbortController();
+  const expire = (after: number, sentence: string) =>
+    setTimeout(() => controller.abort(new FeedError('timeout', sentence)), after);
+  const total = expire(limits.total, `The feed did not arrive within ${limits.total / 1000} seconds.`);
+  return {
+    signal: AbortSignal.any([controller.signal, stop]),
+    /** Starts waiting for the first byte from `url`; returns what to call when it is there. */
+    expectAnswer: (url: string) => {
+      const seconds = limits.firstByte / 1000;
+      const timer = expire(
+        limits.firstByte,
+        `${new URL(url).host} did not answer within ${seconds} seconds.`,
+      );
+      return () => clearTimeout(timer);
+    },
+    stop: () => clearTimeout(total),
+  };
+}
+
+export type FetchWatch = ReturnType<typeof startWatch>;

@@ -1,0 +1,34 @@
+import { FeedError } from '#newsroom/feed-error.ts';
+
+const sentences: Record<string, string> = {
+  ENOTFOUND: 'does not exist (its name is not known)',
+  EAI_AGAIN: 'could not be looked up (no answer from the name server)',
+  ECONNREFUSED: 'refused the connection',
+  ECONNRESET: 'closed the connection',
+  EPIPE: 'closed the connection',
+  UND_ERR_SOCKET: 'closed the connection before the answer was complete',
+  EHOSTUNREACH: 'cannot be reached from here',
+  ENETUNREACH: 'cannot be reached from here',
+  CERT_HAS_EXPIRED: 'has an expired certificate',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'has a certificate that nobody vouches for',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'has an incomplete certificate chain',
+};
+
+/** What went wrong between us and the host of `url`, told for the operator: a FeedError `network` or `timeout`. */
+export function networkFailure(url: string, cause: unknown): FeedError {
+  if (cause instanceof FeedError) return cause;
+  const { host } = new URL(url);
+  const code = errorCode(cause);
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT')
+    return new FeedError('timeout', `${host} did not accept the connection in time.`, { cause });
+  if (code.startsWith('HPE_'))
+    return new FeedError('network', `${host} does not answer in valid HTTP.`, { cause });
+  const told = sentences[code] ?? `failed: ${cause instanceof Error ? cause.message : String(cause)}`;
+  return new FeedError('network', `${host} ${told}.`, { cause });
+}
+
+function errorCode(error: unknown): string {
+  if (!(error instanceof Error) || !('code' in error)) return '';
+  return String(error.code);
+}

@@ -1,0 +1,41 @@
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
+import { isIP } from 'node:net';
+import { buildConnector } from 'undici';
+import { FeedError } from '#newsroom/feed-error.ts';
+import { isPublicAddress } from './public-address.ts';
+
+type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+/**
+ * Opens connections to public addresses only, unless private ones are allowed. The name is looked up and checked
+ * within the connection, so that the address that was checked is the one connected to (no DNS rebinding). Refusals
+ * fail with FeedError `private_address`.
+ */
+export function createConnector(privateNetworkAllowed: boolean, timeout: number): buildConnector.connector {
+  if (privateNetworkAllowed) return buildConnector({ allowH2: false, timeout });
+  const connect = buildConnector({ allowH2: false, timeout, lookup: lookupPublic });
+  return (options, callback) => {
+    const host = options.hostname.replace(/^\[|\]$/g, '');
+    // A literal address is never looked up.
+    if (isIP(host) !== 0 && !isPublicAddress(host)) callback(refusal(host), null);
+    else connect(options, callback);
+  };
+}
+
+function lookupPublic(hostname: string, options: LookupOptions, callback: LookupCallback): void {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return callback(error, []);
+    const addresses = found.filter(({ address }) => isPublicAddress(address));
+    const [first] = addresses;
+    if (!first) return callback(refusal(hostname), []);
+    if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+}
+
+function refusal(host: string): FeedError {
+  return new FeedError(
+    'private_address',
+    `${host} is an address of a private network; FEED_PRIVATE_NETWORK=allow permits such feeds.`,
+  );
+}

@@ -1,0 +1,81 @@
+import type { FeedItem } from '#newsroom/item.ts';
+import { authorName } from './author-name.ts';
+import { absoluteUrl, canonicalUrl } from './canonical-url.ts';
+import { publishedAt } from './dates.ts';
+import { pickImage } from './pick-image.ts';
+import { plainText } from './plain-text.ts';
+import type { RawFeed, RawItem } from './raw-item.ts';
+import { shorten } from './shorten.ts';
+
+const titleLengthMax = 300;
+const descriptionLengthMax = 1_000;
+/** A title made from the first words of a text that has none, as microblogs do not. */
+const titleFromTextLength = 100;
+const linksMax = 20;
+const categoriesMax = 50;
+const categoryLengthMax = 100;
+
+/** An item cleaned field by field; what it lacks is null, and only with title and address can it be stored. */
+export type CleanedItem = Omit<FeedItem, 'identity' | 'title' | 'url'> & {
+  guid: string | null;
+  title: string | null;
+  url: string | null;
+  /** For feeds whose items share an address: with its fragment, then the item's other links. */
+  otherUrls: string[];
+};
+
+/** Where an item's relative links start: its own xml:base, the feed's, the publisher's site, the feed's address. */
+export function baseOf(feed: RawFeed, feedUrl: string): string {
+  const site = feed.base ?? feed.link;
+  return (site === null ? null : absoluteUrl(site, feedUrl)?.href) ?? feedUrl;
+}
+
+/** Cleans one item. `base` as from `baseOf`; `now` decides which dates lie in the future. */
+export function cleanItem(raw: RawItem, { base, now }: { base: string; now: Date }): CleanedItem {
+  const itemBase = raw.base === null ? base : (absoluteUrl(raw.base, base)?.href ?? base);
+  const [url = null, ...otherUrls] = addresses(raw.links, itemBase);
+  const ownTitle = firstText(raw.titles);
+  const description = firstText(raw.texts, ownTitle);
+  const title = ownTitle === null ? titleFrom(description) : shorten(ownTitle, titleLengthMax);
+  return {
+    guid: raw.guid,
+    title,
+    url,
+    otherUrls,
+    description:
+      description === null || description === title ? null : shorten(description, descriptionLengthMax),
+    image: pickImage(raw.images, raw.texts, raw.base === null ? (url ?? itemBase) : itemBase),
+    author: authorName(raw.authors),
+    publishedAt: publishedAt(raw.dates, now),
+    categories: categoryTerms(raw.categories),
+  };
+}
+
+/** All addresses that the links of an item give, the article's first. */
+function addresses(links: string[], base: string): string[] {
+  const found = links
+    .slice(0, linksMax)
+    .flatMap((link) => [
+      canonicalUrl(link, base) ?? [],
+      canonicalUrl(link, base, { keepFragment: true }) ?? [],
+    ]);
+  return [...new Set(found.flat())];
+}
+
+/** The first of some texts that says something, and something else than `known`. */
+function firstText(texts: string[], known: string | null = null): string | null {
+  for (const text of texts) {
+    const plain = plainText(text);
+    if (plain !== '' && plain !== known) return plain;
+  }
+  return null;
+}
+
+function titleFrom(description: string | null): string | null {
+  return description === null ? null : shorten(description, titleFromTextLength);
+}
+
+function categoryTerms(categories: string[]): string[] {
+  const terms = categories.slice(0, categoriesMax).map((term) => shorten(plainText(term), categoryLengthMax));
+  return [...new Set(terms.filter((term) => term !== ''))];
+}

@@ -1,0 +1,57 @@
+import { FeedError } from '#newsroom/feed-error.ts';
+import type { FeedItem, ReadFeed } from '#newsroom/item.ts';
+import { readFeed } from './read-feed.ts';
+
+/** What the feed doctor found in one body: what would be stored, and what is wrong. */
+export type Diagnosis = {
+  name: string;
+  /** Items that would be stored. */
+  items: number;
+  /** Items with title and link, those that repeat another one included. */
+  withTitleAndLink: number;
+  skipped: number;
+  /** Short phrases for the operator, such as "3 without a usable date". */
+  problems: string[];
+  /** Why nothing could be read. */
+  failed: string | null;
+  /** The first item that would be stored. */
+  sample: FeedItem | null;
+};
+
+/** Reads a body as the newsroom would and says what is wrong with it. Never throws, whatever the bytes are. */
+export function examine(
+  name: string,
+  body: Uint8Array,
+  options: { url: string; contentType: string | null; now: Date },
+): Diagnosis {
+  try {
+    return diagnosis(name, readFeed(body, options));
+  } catch (error) {
+    const failed = error instanceof FeedError ? error.message : `Unexpected: ${String(error)}`;
+    return { name, items: 0, withTitleAndLink: 0, skipped: 0, problems: [], failed, sample: null };
+  }
+}
+
+function diagnosis(name: string, feed: ReadFeed): Diagnosis {
+  const repeated = feed.skipped.filter(({ repeats }) => repeats).length;
+  return {
+    name,
+    items: feed.items.length,
+    withTitleAndLink: feed.items.length + repeated,
+    skipped: feed.skipped.length,
+    problems: problems(feed),
+    failed: null,
+    sample: feed.items[0] ?? null,
+  };
+}
+
+function problems({ items, skipped, repaired }: ReadFeed): string[] {
+  const undated = items.filter(({ publishedAt }) => publishedAt === null).length;
+  const byReason = Map.groupBy(skipped, ({ reason }) => reason);
+  return [
+    ...(repaired ? ['read only after a repair'] : []),
+    ...(items.length === 0 ? ['no items'] : []),
+    ...(undated > 0 ? [`${undated} without a usable date`] : []),
+    ...[...byReason].map(([reason, { length }]) => `${length} skipped: ${reason}`),
+  ];
+}

@@ -1,0 +1,116 @@
+import { gzipSync } from 'node:zlib';
+import { array, assert, constantFrom, oneof, property, uint8Array } from 'fast-check';
+import { expect, test } from 'vitest';
+import { FeedError } from '#newsroom/feed-error.ts';
+import { readFeed } from './read-feed.ts';
+
+const options = {
+  url: 'https://news.example/feed',
+  contentType: null,
+  now: new Date('2026-11-20T12:00:00Z'),
+};
+const read = (text: string) => readFeed(Buffer.from(text), options);
+const rss = (...items: string[]) =>
+  `<rss version="2.0"><channel><title>News</title>${items.map((item) => `<item>${item}</item>`).join('')}</channel></rss>`;
+const dated = (day: number) =>
+  `<title>${day}</title><link>/${day}</link><pubDate>${new Date(Date.UTC(2020, 0, day)).toUTCString()}</pubDate>`;
+
+test('a packed feed in an old encoding becomes clean items', () => {
+  const text = '<?xml version="1.0" encoding="iso-8859-2"?>' + rss('<title>\xAFycie</title><link>/1</link>');
+  const feed = readFeed(gzipSync(Buffer.from(text, 'latin1')), options);
+  expect(feed.title).toBe('News');
+  expect(feed.items).toMatchObject([
+    { title: 'Życie', url: 'https://news.example/1', identity: 'https://news.example/1' },
+  ]);
+});
+
+test('items that lack what an article needs are skipped with the reason', () => {
+  const { items, skipped } = read(
+    rss('<title>No link</title>', '<link>/1</link>', '<title>Fine</title><link>/2</link>'),
+  );
+  expect(items.map(({ title }) => title)).toEqual(['Fine']);
+  expect(skipped).toEqual([
+    { title: 'No link', reason: 'no usable link', repeats: false },
+    { title: null, reason: 'neither title nor text', repeats: false },
+  ]);
+});
+
+test('a feed of which no item can be stored is a failure, not an empty feed', () => {
+  expect(() => read(rss('<title>No link</title>', '<title>None here</title>'))).toThrow(
+    expect.objectContaining({
+      code: 'empty_but_has_items',
+      message: expect.stringContaining('no usable link'),
+    }),
+  );
+});
+
+test('of items that share a link the first is taken', () => {
+  const { items, skipped } = read(
+    rss(
+      '<title>New</title><link>/1</link><guid>b</guid>',
+      '<title>Old</title><link>/1?utm_a=1</link><guid>a</guid>',
+    ),
+  );
+  expect(items.map(({ title }) => title)).toEqual(['New']);
+  expect(skipped).toMatchObject([{ title: 'Old', repeats: true }]);
+});
+
+test('items that only the fragment tells apart keep it', () => {
+  const { items } = read(
+    rss('<title>A</title><link>/today#a</link>', '<title>B</title><link>/today#b</link>'),
+  );
+  expect(items.map(({ url }) => url)).toEqual([
+    'https://news.example/today#a',
+    'https://news.example/today#b',
+  ]);
+});
+
+const episode = (number: number) =>
+  `<title>${number}</title><link>/</link><enclosure url="/${number}.mp3" type="audio/mpeg"/>`;
+
+test('items that all link to the front page are found by their other links', () => {
+  expect(read(rss(episode(1), episode(2))).items.map(({ url }) => url)).toEqual([
+    'https://news.example/1.mp3',
+    'https://news.example/2.mp3',
+  ]);
+});
+
+test('of a huge feed the newest 500 are read, whichever way it is sorted', () => {
+  const days = Array.from({ length: 600 }, (_, index) => index + 1);
+  const ascending = read(rss(...days.map(dated)));
+  const descending = read(rss(...days.toReversed().map(dated)));
+  expect(ascending.items).toHaveLength(500);
+  expect(ascending.items[0]?.title).toBe('600');
+  expect(descending.items).toEqual(ascending.items);
+});
+
+test('no replacement character comes out of references to broken characters', () => {
+  const feed = read(rss('<title>a&#0;b&amp;#xD800;c&amp;#65533</title><link>/&#55357;1</link>'));
+  expect(JSON.stringify(feed.items)).not.toContain('\uFFFD');
+});
+
+test('identities and addresses are unique', () => {
+  const same = '<title>A</title><link>/1</link><guid>g</guid>';
+  const { items } = read(rss(same, same, '<title>B</title><link>/2</link><guid>g</guid>'));
+  expect(new Set(items.map(({ identity }) => identity)).size).toBe(items.length);
+  expect(items.map(({ url }) => url)).toEqual(['https://news.example/1', 'https://news.example/2']);
+});
+
+const pieces = [
+  '<rss> <channel> <item> </item> <title> </title> <link> </link> /1 < > & <![CDATA[ ]]> <!-- --> </channel> </rss>',
+  '<feed> <entry> </entry> <items> = " {"items":[ { } ] , "title": <__proto__> <?x <!DOCTYPE &#0; Jan 2026',
+].flatMap((line) => line.split(' '));
+const markup = array(constantFrom(...pieces), { maxLength: 40 }).map((parts) => Buffer.from(parts.join(' ')));
+
+function isRead(body: Uint8Array): boolean {
+  try {
+    return Array.isArray(readFeed(body, options).items);
+  } catch (error) {
+    return error instanceof FeedError;
+  }
+}
+
+test('whatever the bytes are, only a FeedError is thrown', () => {
+  const bodies = oneof(uint8Array({ maxLength: 200 }), markup);
+  expect(() => assert(property(bodies, isRead), { numRuns: 500 })).not.toThrow();
+});

@@ -1,0 +1,49 @@
+import type { Fetcher } from '#newsroom/fetching/fetch-feed.ts';
+import { createHostQueue } from '#newsroom/fetching/host-queue.ts';
+import { examine, type Diagnosis } from '#newsroom/reading/doctor.ts';
+import { readSubject, type Subject } from './check-subjects.ts';
+
+/** `passedOver`: a JSON file in a folder that is no feed, which is what most JSON files are. */
+export type Checked = { subject: Subject; diagnosis: Diagnosis; passedOver: boolean };
+
+const concurrency = 8;
+const hostPause = 1000; // ms
+
+/** Examines every subject, files one after the other, addresses several at once; in the order given. */
+export async function checkSubjects(
+  subjects: Subject[],
+  fetcher: Fetcher,
+  onChecked: () => void,
+): Promise<Checked[]> {
+  const done = new AbortController();
+  const queue = createHostQueue(concurrency, (host) => (host === '' ? 0 : hostPause), done.signal);
+  const checks = subjects.map(async (subject) => {
+    const host = subject.kind === 'address' ? new URL(subject.url).host : '';
+    const checked = await queue.run(host, () => checkSubject(subject, fetcher, done.signal));
+    onChecked();
+    return checked;
+  });
+  const checked = await Promise.all(checks);
+  done.abort(); // nobody waits for the last pauses
+  return checked;
+}
+
+async function checkSubject(subject: Subject, fetcher: Fetcher, signal: AbortSignal): Promise<Checked> {
+  const now = new Date();
+  if (subject.kind === 'file') {
+    const { body, ...source } = await readSubject(subject.path);
+    const diagnosis = examine(subject.name, body, { ...source, now });
+    const passedOver = subject.walked && diagnosis.failed !== null && /\.json$/i.test(subject.path);
+    return { subject, diagnosis, passedOver };
+  }
+  const fetched = await fetcher.fetchFeed({ url: subject.url, etag: null, lastModified: null }, signal);
+  const diagnosis =
+    fetched.state === 'fetched'
+      ? examine(subject.name, fetched.body, { ...fetched, now })
+      : notFetched(subject.name, fetched.state === 'failed' ? fetched.error.message : 'It is gone (410).');
+  return { subject, diagnosis, passedOver: false };
+}
+
+function notFetched(name: string, failed: string): Diagnosis {
+  return { name, items: 0, withTitleAndLink: 0, skipped: 0, problems: [], failed, sample: null };
+}

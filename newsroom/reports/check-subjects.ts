@@ -1,0 +1,37 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, extname, join, relative } from 'node:path';
+import { readCatalogue } from '#newsroom/catalogue.ts';
+
+/** Something to check: a file or an address. `walked`: found in a folder, not named by the operator. */
+export type Subject =
+  | { kind: 'file'; name: string; path: string; walked: boolean }
+  | { kind: 'address'; name: string; url: string };
+
+const feedLike = new Set(['.xml', '.rss', '.atom', '.rdf', '.json', '.html', '.htm', '.gz']);
+
+/**
+ * What a command line argument stands for: an address, the feeds of an OPML catalogue, a file, or the feed-like
+ * files in a folder and all below it. @throws CatalogueError, and the system's error for what does not exist
+ */
+export async function subjectsOf(target: string): Promise<Subject[]> {
+  if (/^https?:\/\//i.test(target)) return [{ kind: 'address', name: target, url: target }];
+  if ((await stat(target)).isDirectory()) return subjectsIn(target);
+  if (extname(target).toLowerCase() === '.opml') {
+    const feeds = await readCatalogue(target);
+    return feeds.map(({ url, publisher }) => ({ kind: 'address', name: publisher, url }));
+  }
+  return [{ kind: 'file', name: basename(target), path: target, walked: false }];
+}
+
+async function subjectsIn(folder: string): Promise<Subject[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && feedLike.has(extname(entry.name).toLowerCase()));
+  const paths = files.map((entry) => join(entry.parentPath, entry.name)).toSorted();
+  return paths.map((path) => ({ kind: 'file', name: relative(folder, path), path, walked: true }));
+}
+
+/** The bytes of a file, under the address that its relative links are read against. */
+export async function readSubject(path: string) {
+  const url = `https://localhost/${encodeURIComponent(basename(path))}`;
+  return { body: new Uint8Array(await readFile(path)), url, contentType: null };
+}

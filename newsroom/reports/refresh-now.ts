@@ -1,0 +1,65 @@
+import { SingleBar } from 'cli-progress';
+import type { Announcer } from '#newsroom/announcer.ts';
+import type { CatalogueFeed } from '#newsroom/catalogue.ts';
+import { makeAllDue, syncCatalogue } from '#newsroom/feed-store.ts';
+import { pollDueFeeds } from '#newsroom/poll-loop.ts';
+import type { Refreshed, RefreshTools } from '#newsroom/refresh.ts';
+import { textTable } from './text-table.ts';
+
+export type Round = { polled: { publisher: string; url: string; refreshed: Refreshed }[]; elsewhere: number };
+
+/**
+ * Polls every feed of the catalogue once, now, with a progress bar on a terminal. A running site may take some of
+ * them: those are polled `elsewhere`.
+ */
+export async function refreshNow(
+  tools: RefreshTools & { announcer: Announcer },
+  catalogue: CatalogueFeed[],
+  stop: AbortSignal,
+): Promise<Round> {
+  await syncCatalogue(tools.database, catalogue);
+  const total = await makeAllDue(tools.database);
+  const polled: Round['polled'] = [];
+  const bar = new SingleBar({
+    format: '{bar} {value}/{total} feeds, {articles} new articles',
+    clearOnComplete: true,
+  });
+  let articles = 0;
+  if (process.stderr.isTTY) bar.start(total, 0, { articles });
+  await pollDueFeeds({
+    tools,
+    stop,
+    onPolled: ({ publisher, url }, refreshed) => {
+      polled.push({ publisher, url, refreshed });
+      if (refreshed.state === 'saved') articles += refreshed.created;
+      bar.update(polled.length, { articles });
+    },
+  });
+  bar.stop();
+  return { polled, elsewhere: total - polled.length };
+}
+
+/** A round as text: the feeds that failed with the reason, and a table of totals. */
+export function roundReport({ polled, elsewhere }: Round): string {
+  const saved = polled.flatMap(({ refreshed }) => (refreshed.state === 'saved' ? [refreshed] : []));
+  const count = (state: Refreshed['state']) =>
+    polled.filter(({ refreshed }) => refreshed.state === state).length;
+  const sum = (field: 'items' | 'skipped' | 'created' | 'updated') =>
+    saved.reduce((total, each) => total + each[field], 0);
+  const rows = [
+    ['Feeds with a new body', saved.length],
+    ['Feeds unchanged', count('unchanged')],
+    ['Feeds failed', count('failed')],
+    ['Feeds given up by their publisher', count('retired')],
+    ['Feeds left to another process or not reached', elsewhere + count('stopped')],
+    ['Items read', sum('items')],
+    ['Items skipped', sum('skipped')],
+    ['Articles new', sum('created')],
+    ['Articles updated', sum('updated')],
+  ];
+  const table = textTable([{ name: 'This round' }, { name: 'Count', align: 'right' }], rows);
+  const failures = polled.flatMap(({ publisher, url, refreshed }) =>
+    refreshed.state === 'failed' ? [`${publisher} <${url}>: ${refreshed.reason}`] : [],
+  );
+  return [...failures.toSorted(), table].join('\n');
+}

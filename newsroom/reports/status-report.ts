@@ -1,0 +1,36 @@
+import type { FeedStatus } from '#newsroom/feed-store.ts';
+import { textTable, type Column } from './text-table.ts';
+
+const columns: Column[] = [
+  { name: 'Publisher' },
+  { name: 'Section' },
+  { name: 'Last success', align: 'right' },
+  { name: 'Items', align: 'right' },
+  { name: 'Interval', align: 'right' },
+  { name: 'Failures', align: 'right' },
+  { name: 'Last error', width: 60 },
+];
+
+/** The polling state of the feeds as a table; times are told relative to `now`. */
+export function statusReport(feeds: FeedStatus[], now: Date): string {
+  if (feeds.length === 0) return 'No feeds yet: the catalogue is taken over when the newsroom starts.';
+  const rows = feeds.map((feed) => [
+    feed.publisher,
+    feed.sections.join('\n'),
+    feed.lastSuccessAt ? `${duration((now.getTime() - feed.lastSuccessAt.getTime()) / 1000)} ago` : 'never',
+    feed.items,
+    feed.retired ? 'not polled' : duration(feed.intervalSeconds),
+    feed.failures,
+    feed.lastError ?? '',
+  ]);
+  const failing = feeds.filter((feed) => feed.failures > 0).length;
+  return `${textTable(columns, rows)}\n${feeds.length} feeds, ${failing} failing`;
+}
+
+/** `90` -> `2 min`: seconds in the unit that a person would use. */
+function duration(seconds: number): string {
+  if (seconds < 60) return `${Math.max(0, Math.round(seconds))} s`;
+  if (seconds < 7200) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 172_800) return `${Math.round(seconds / 3600)} h`;
+  return `${Math.round(seconds / 86_400)} days`;
+}

@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './reader.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const screens = [
+  { name: 'the home page', address: '/' },
+  { name: 'a list', address: '/articles/technology' },
+  { name: 'an empty list', address: '/articles/nosuchword' },
+  { name: 'an article', address: `/article/${encodeURIComponent('https://publisher.example/breaking/1')}` },
+  { name: 'a page not found', address: '/no/such/page' },
+];
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`,
+  );
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`in the ${theme} theme`, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    });
+
+    for (const { name, address } of screens)
+      test(`${name} is accessible`, async ({ page, complaints }) => {
+        if (name === 'a page not found') complaints.expect(/status of 404/);
+        await open(page, address);
+        await expect(page.locator('html')).toHaveClass(theme);
+        expect(await violations(page)).toEqual([]);
+      });
+
+    test('the open menu of the bar is accessible', async ({ page, isMobile }) => {
+      await open(page, '/articles/culture');
+      if (isMobile) {
+        await page.getByRole('button', { name: 'Open menu' }).tap();
+        await expect(page.getByRole('dialog').getByRole('link', { name: 'Sports' })).toBeVisible();
+      } else {
+        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Politics' }).hover();
+        await expect(page.getByRole('link', { name: 'politics story 1' })).toBeVisible();
+      }
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+}

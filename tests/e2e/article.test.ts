@@ -1,0 +1,63 @@
+import { bareLink, longText, longTitle, pictureHost } from './edition.ts';
+import { expect, heading, open, section, test } from './reader.ts';
+import { watchRequests } from './requests.ts';
+
+test('an article shows its picture, author, date, title, text and the way to its publisher', async ({
+  page,
+}) => {
+  await open(page, '/');
+  await section(page, 'Recently Breaking').getByRole('link', { name: longTitle }).click();
+  const article = page.getByRole('main').getByRole('article');
+  await expect(heading(page)).toHaveText(longTitle);
+  await expect(article.locator('img')).toHaveAttribute('src', `${pictureHost}/breaking-1.png`);
+  await expect(article.getByText('Reporter 1', { exact: true })).toBeVisible();
+  await expect(article.locator('time')).toHaveText(/^\d{1,2} [A-Z][a-z]+ 20\d\d, \d\d:\d\d UTC$/);
+  await expect(article).toContainText(longText);
+  const source = article.getByRole('link', { name: /The Breaking Post/ });
+  await expect(source).toHaveAttribute('href', 'https://publisher.example/breaking/1');
+  await expect(source).toHaveAttribute('target', '_blank');
+  await expect(source).toHaveAttribute('rel', /noopener/);
+  await expect(page).toHaveTitle(`${longTitle} - Europe News`);
+});
+
+test('what an article lacks is said: unknown author, no content', async ({ page }) => {
+  await open(page, '/');
+  await section(page, 'Recently Breaking').getByRole('link', { name: 'Only a headline' }).click();
+  const article = page.getByRole('main').getByRole('article');
+  await expect(article.locator('dl')).toContainText('Unknown');
+  await expect(article).toContainText('No content available.');
+  await expect(article.locator('img')).toHaveAttribute('src', '/placeholder.svg');
+  await expect(article.getByRole('link', { name: /The Breaking Post/ })).toHaveAttribute('href', bareLink);
+});
+
+test('an article opened from a list is there without another request, at its top', async ({ page }) => {
+  await open(page, '/articles/technology?page=2');
+  const asked = watchRequests(page, '/api/article');
+  await page.getByRole('link', { name: 'technology story 80' }).click();
+  await expect(heading(page)).toHaveText('technology story 80');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  expect(asked).toEqual([]);
+});
+
+test('the way back leads to the place in the list that the reader left', async ({ page }) => {
+  await open(page, '/articles/technology');
+  await page.getByRole('link', { name: 'technology story 40' }).click();
+  await expect(heading(page)).toHaveText('technology story 40');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'technology story 40' })).toBeInViewport();
+});
+
+test('an article in another alphabet or with an endless word fits the screen and names its language', async ({
+  page,
+}) => {
+  for (const [words, language] of [
+    ['κρήτη', 'el'],
+    ['bundestag', 'de'],
+  ] as const) {
+    await open(page, `/articles/${encodeURIComponent(words)}`);
+    await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/article\//);
+    await expect(heading(page)).toHaveAttribute('lang', language);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  }
+});

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, follow, heading, open, scrollToBottom, test } from './reader.ts';
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+test('the bar has the categories in their order, and the account', async ({ page }) => {
+  await open(page, '/');
+  await expect(bar(page).getByRole('link')).toHaveText([
+    'Home',
+    'Technology',
+    'Politics',
+    'Fashion',
+    'Culture',
+    'Sports',
+  ]);
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+  await expect(header.getByRole('link', { name: 'Login', exact: true })).toHaveAttribute('href', '/login');
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+});
+
+test('the bar marks the category that is shown', async ({ page }) => {
+  await open(page, '/');
+  await follow(page, 'Culture');
+  await expect(heading(page)).toHaveText('CULTURE');
+  await expect(bar(page).getByRole('link', { name: 'Culture' })).toHaveAttribute('aria-current', 'page');
+  await expect(bar(page).locator('[aria-current]')).toHaveCount(1);
+});
+
+test('the bar stays at the top while the page scrolls', async ({ page }) => {
+  await open(page, '/');
+  await scrollToBottom(page);
+  await expect(bar(page).getByRole('link', { name: 'Home' })).toBeInViewport();
+  await expect(page.getByRole('searchbox')).toBeInViewport();
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+});
+
+test('the first Tab offers to skip the bar', async ({ page }) => {
+  await open(page, '/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+});
+
+test('what has the focus shows it, and the bar does not cover it', async ({ page }) => {
+  await open(page, '/');
+  const last = page.getByRole('main').getByRole('link').last();
+  await last.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(last).toBeFocused();
+  await expect(last).toHaveCSS('outline-style', 'solid');
+  for (let step = 0; step < 8; step += 1) await page.keyboard.press('Shift+Tab');
+  const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+  const below = await page.getByRole('searchbox').evaluate((box) => box.getBoundingClientRect().bottom);
+  expect(top).toBeGreaterThanOrEqual(below);
+});

@@ -1,0 +1,51 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+import { pictureHost } from './edition.ts';
+
+/** One picture of the edition never loads, and Chromium says so. */
+const always = [new RegExp(`ERR_FAILED ${pictureHost}/broken\\.png`)];
+
+/**
+ * What a browser complains about: errors and warnings in the console (violations of the content security policy and
+ * hydration among them), uncaught errors, and requests to anybody but the site and the publishers' pictures.
+ */
+export class Complaints {
+  readonly #heard: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  hear(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) this.#heard.push(lineOf(message));
+    });
+    context.on('weberror', (error) => this.#heard.push(String(error.error())));
+    context.on('request', (request) => {
+      if (isForeign(request.url())) this.#heard.push(`Request to ${request.url()}`);
+    });
+  }
+
+  /** This test provokes complaints of this kind; it fails as well when none comes. */
+  expect(kind: RegExp): void {
+    this.#expected.push(kind);
+  }
+
+  /** Complaints that nobody expected, and expectations that nothing met. */
+  unexpected(): string[] {
+    const kinds = [...always, ...this.#expected];
+    return [
+      ...this.#heard.filter((complaint) => !kinds.some((kind) => kind.test(complaint))),
+      ...this.#expected
+        .filter((kind) => !this.#heard.some((complaint) => kind.test(complaint)))
+        .map((kind) => `Nothing like ${String(kind)}`),
+    ];
+  }
+}
+
+function lineOf(message: ConsoleMessage): string {
+  return `${message.type()}: ${message.text()} ${message.location().url}`;
+}
+
+function isForeign(address: string): boolean {
+  const { protocol, origin } = new URL(address);
+  return (
+    protocol.startsWith('http') && ![new URL(process.env.SITE_URL ?? '').origin, pictureHost].includes(origin)
+  );
+}

@@ -1,0 +1,92 @@
+import { expect, follow, heading, open, searchBox, test } from './reader.ts';
+import { holdRequests, watchRequests } from './requests.ts';
+
+const minutes = 60_000;
+const sports = '/api/articles/sports?page=1';
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+});
+
+test('a list is fetched once in twenty minutes, however often it is opened', async ({ page }) => {
+  const asked = watchRequests(page, '/api/articles/sports');
+  await open(page, '/articles/culture');
+  await follow(page, 'Sports');
+  await expect.poll(() => asked).toEqual([sports]);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
+  await follow(page, 'Culture');
+  await expect(heading(page)).toHaveText('CULTURE');
+  await page.clock.fastForward(19 * minutes);
+  await follow(page, 'Sports');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
+  await follow(page, 'Culture');
+  await expect(heading(page)).toHaveText('CULTURE');
+  expect(asked).toEqual([sports]);
+  await page.clock.fastForward(2 * minutes);
+  await follow(page, 'Sports');
+  await expect.poll(() => asked).toEqual([sports, sports]);
+});
+
+test('a list that the server has sent with the page is not fetched again', async ({ page }) => {
+  const asked = watchRequests(page, '/api/articles/');
+  await open(page, '/articles/sports');
+  await follow(page, 'Culture');
+  await expect(heading(page)).toHaveText('CULTURE');
+  await follow(page, 'Sports');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
+  expect(asked).toEqual(['/api/articles/culture?page=1']);
+});
+
+test('a list is shown at once while it is older than twenty minutes, and then brought up to date', async ({
+  page,
+}) => {
+  await open(page, '/articles/sports');
+  await follow(page, 'Culture');
+  await expect(heading(page)).toHaveText('CULTURE');
+  await page.clock.fastForward(30 * minutes);
+  const asked = watchRequests(page, '/api/articles/sports');
+  const release = await holdRequests(page, '**/api/articles/sports*');
+  await follow(page, 'Sports');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  await expect.poll(() => asked).toEqual([sports]);
+  release();
+});
+
+test('a list is forgotten after forty minutes', async ({ page }) => {
+  await open(page, '/articles/sports');
+  await follow(page, 'Culture');
+  await expect(heading(page)).toHaveText('CULTURE');
+  await page.clock.fastForward(41 * minutes);
+  const release = await holdRequests(page, '**/api/articles/sports*');
+  await follow(page, 'Sports');
+  await expect(page.locator('[data-skeleton]').first()).toBeVisible();
+  release();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
+});
+
+test('what is shown is fetched anew when the connection comes back', async ({ page, context }) => {
+  await open(page, '/articles/sports');
+  await page.waitForLoadState('networkidle');
+  const asked = watchRequests(page, '/api/articles/');
+  await context.setOffline(true);
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
+  await context.setOffline(false);
+  await expect.poll(() => asked).toEqual([sports]);
+});
+
+test('a search without a connection is answered when it comes back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  await open(page, '/articles/culture');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await searchBox(page).fill('sports');
+  await searchBox(page).press('Enter');
+  await expect(page.locator('[data-skeleton]').first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
+});

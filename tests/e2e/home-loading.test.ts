@@ -1,0 +1,27 @@
+import { expect, follow, open, section, test } from './reader.ts';
+import { holdRequests } from './requests.ts';
+
+test('every section shows skeleton cards while it loads', async ({ page }) => {
+  await open(page, '/articles/culture');
+  const release = await holdRequests(page, /\/api\/(breaking_news|europe|world_news)/);
+  await follow(page, 'Home');
+  for (const name of ['Recently Breaking', 'Local News', 'World News']) {
+    await expect(section(page, name).locator('[data-skeleton]')).toHaveCount(4);
+    await expect(section(page, name)).toContainText('Loading...');
+  }
+  release();
+  for (const name of ['Recently Breaking', 'Local News', 'World News']) {
+    await expect(section(page, name).getByRole('article')).toHaveCount(8);
+    await expect(section(page, name).locator('[data-skeleton]')).toHaveCount(0);
+  }
+});
+
+test('a section that has arrived does not wait for the others', async ({ page }) => {
+  await open(page, '/articles/culture');
+  const release = await holdRequests(page, '**/api/europe*');
+  await follow(page, 'Home');
+  await expect(section(page, 'World News').getByRole('article')).toHaveCount(8);
+  await expect(section(page, 'Local News').locator('[data-skeleton]')).toHaveCount(4);
+  release();
+  await expect(section(page, 'Local News').getByRole('article')).toHaveCount(8);
+});

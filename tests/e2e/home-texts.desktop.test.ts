@@ -1,0 +1,65 @@
+import { longText, longTitle, repeatedTitle } from './edition.ts';
+import { expect, heading, open, section, test } from './reader.ts';
+
+test("local news of a reader without a region are Europe's", async ({ page }) => {
+  await open(page, '/');
+  await expect(section(page, 'Local News').getByRole('heading', { level: 3 })).toHaveText(
+    Array.from({ length: 8 }, (_, index) => `europe story ${index + 1}`),
+  );
+});
+
+test('consecutive articles with the same title are shown once', async ({ page }) => {
+  await open(page, '/');
+  await expect(section(page, 'Recently Breaking').getByRole('heading', { level: 3 })).toHaveText([
+    longTitle,
+    repeatedTitle,
+    'breaking story 4',
+    'Only a headline',
+    'breaking story 6',
+    'breaking story 7',
+    'breaking story 8',
+    'breaking story 9',
+  ]);
+});
+
+test('featured titles of the world section are cut at 60 characters, others are not', async ({ page }) => {
+  await open(page, '/');
+  const world = section(page, 'World News').getByRole('heading', { level: 3 });
+  await expect(world.nth(1)).toHaveText(`${longTitle.slice(0, 60)}...`);
+  await expect(world.nth(5)).toHaveText(`${longTitle}, sixth`);
+});
+
+test('descriptions are cut at 200 characters in breaking news and text lists, at 175 elsewhere', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const description = (name: string, index: number) =>
+    section(page, name).getByRole('article').nth(index).locator('p').first();
+  await expect(description('Recently Breaking', 0)).toHaveText(`${longText.slice(0, 200)}...`);
+  await expect(description('Local News', 0)).toHaveText(`${longText.slice(0, 175)}...`);
+  await expect(description('World News', 0)).toHaveText(`${longText.slice(0, 175)}...`);
+  await expect(description('World News', 5)).toHaveText(`${longText.slice(0, 200)}...`);
+});
+
+test('an article names its author, its publisher and its day', async ({ page }) => {
+  await open(page, '/');
+  const first = section(page, 'World News').getByRole('article').first();
+  await expect(first.getByText('Article By: Reporter 1', { exact: true })).toBeVisible();
+  await expect(first).toContainText('World Courier');
+  await expect(first.locator('time')).toHaveText(/^\d{1,2} [A-Z][a-z]+ 20\d\d$/);
+});
+
+test('an article without an author has no author line', async ({ page }) => {
+  await open(page, '/');
+  const articles = section(page, 'Recently Breaking').getByRole('article');
+  const bare = articles.filter({ hasText: 'Only a headline' });
+  await expect(bare).toBeVisible();
+  await expect(bare).not.toContainText('Article By');
+});
+
+test("'Load More' opens the list of its section", async ({ page }) => {
+  await open(page, '/');
+  await section(page, 'World News').getByRole('link', { name: 'Load More' }).click();
+  await expect(page).toHaveURL('/articles/initial_world');
+  await expect(heading(page)).toHaveText('ADDITION WORLD NEWS');
+});

@@ -1,0 +1,58 @@
+import type { Locator } from '@playwright/test';
+import { awaitLife, expect, follow, open, scrolled, scrollToBottom, section, test } from './reader.ts';
+
+const sections = [
+  { name: 'Recently Breaking', more: '/articles/init_breaking' },
+  { name: 'Local News', more: '/articles/initial_local' },
+  { name: 'World News', more: '/articles/initial_world' },
+];
+
+const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
+
+test('the home page is headed by the product and has three sections in their order', async ({ page }) => {
+  await open(page, '/');
+  await expect(page).toHaveTitle('Europe News');
+  await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toHaveText('Europe News');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+    sections.map(({ name }) => name),
+  );
+});
+
+test('a section shows four articles with pictures, four as text, and a way to more', async ({ page }) => {
+  await open(page, '/');
+  for (const { name, more } of sections) {
+    const articles = section(page, name).getByRole('article');
+    await expect(articles).toHaveCount(8);
+    for (let index = 0; index < 8; index += 1)
+      await expect(articles.nth(index).locator('img')).toHaveCount(index < 4 ? 1 : 0);
+    await expect(section(page, name).getByRole('link', { name: 'Load More' })).toHaveAttribute('href', more);
+  }
+});
+
+test('the first article of a section is wider and has a larger picture', async ({ page, isMobile }) => {
+  await open(page, '/');
+  for (const { name } of sections) {
+    const articles = section(page, name).getByRole('article');
+    const picture = (index: number) => articles.nth(index).locator('img');
+    expect(await widthOf(picture(0))).toBeGreaterThan(1.5 * (await widthOf(picture(1))));
+    // A phone has room for one column only.
+    if (!isMobile)
+      expect(await widthOf(articles.nth(0))).toBeGreaterThan(1.5 * (await widthOf(articles.nth(1))));
+  }
+});
+
+test('the home page starts at its top, also after a reload further down', async ({ page }) => {
+  await open(page, '/');
+  await scrollToBottom(page);
+  await page.reload();
+  await awaitLife(page);
+  await expect.poll(() => scrolled(page)).toBe(0);
+});
+
+test('the home page starts at its top when reached from the bottom of a list', async ({ page }) => {
+  await open(page, '/articles/technology');
+  await scrollToBottom(page);
+  await follow(page, 'Home');
+  await expect(section(page, 'World News').getByRole('article')).toHaveCount(8);
+  await expect.poll(() => scrolled(page)).toBe(0);
+});

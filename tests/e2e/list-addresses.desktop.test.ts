@@ -1,0 +1,33 @@
+import { expect, heading, open, test } from './reader.ts';
+
+test('the address of a further page can be shared', async ({ page }) => {
+  const response = await page.goto('/articles/technology?page=2');
+  expect(response?.status()).toBe(200);
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 2 of 3');
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText('technology story 51');
+  await expect(page).toHaveTitle('Technology, page 2 - Europe News');
+});
+
+for (const number of ['4', '0', '-1', 'two', '1000000000'])
+  test(`there is no page ${number} of a list of three`, async ({ page, complaints }) => {
+    complaints.expect(/status of 404/);
+    const response = await page.goto(`/articles/technology?page=${number}`);
+    expect(response?.status()).toBe(404);
+    await expect(heading(page)).toHaveText('Page not found');
+  });
+
+test('a search that cannot be answered says why', async ({ page, complaints }) => {
+  complaints.expect(/status of 400/);
+  const response = await page.goto(`/articles/${'a'.repeat(201)}`);
+  expect(response?.status()).toBe(400);
+  await expect(page.getByRole('main')).toContainText('200');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(0);
+});
+
+test('every page of a list names its own canonical address', async ({ page }) => {
+  await open(page, '/articles/technology?page=2&utm_source=letter');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    /\/articles\/technology\?page=2$/,
+  );
+});

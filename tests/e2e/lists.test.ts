@@ -1,0 +1,68 @@
+import { longText, longTitle } from './edition.ts';
+import { expect, follow, heading, open, test } from './reader.ts';
+
+test('a list is headed by its upper-cased title', async ({ page }) => {
+  await open(page, '/');
+  await follow(page, 'Technology');
+  await expect(page).toHaveURL('/articles/technology');
+  await expect(heading(page)).toHaveText('TECHNOLOGY');
+  await expect(page).toHaveTitle('Technology - Europe News');
+});
+
+for (const [address, title] of [
+  ['init_breaking', 'ADDITIONAL BREAKING NEWS'],
+  ['initial_local', 'ADDITIONAL LOCAL NEWS'],
+  ['initial_world', 'ADDITION WORLD NEWS'],
+] as const) {
+  test(`/articles/${address} is headed '${title}'`, async ({ page }) => {
+    await open(page, `/articles/${address}`);
+    await expect(heading(page)).toHaveText(title);
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  });
+}
+
+test('a page of a list holds 50 articles, those with the same title in a row shown once', async ({
+  page,
+}) => {
+  await open(page, '/articles/technology');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(50);
+  await open(page, '/articles/init_breaking');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(49);
+});
+
+test('titles are cut at 60 characters and descriptions at 175', async ({ page }) => {
+  await open(page, '/articles/technology');
+  const first = page.getByRole('main').getByRole('article').first();
+  await expect(first.getByRole('heading')).toHaveText(`${longTitle.slice(0, 60)}...`);
+  await expect(first.locator('p').first()).toHaveText(`${longText.slice(0, 175)}...`);
+});
+
+test('every article of a list has a picture, the placeholder where the publisher sent none', async ({
+  page,
+}) => {
+  await open(page, '/articles/init_breaking');
+  const articles = page.getByRole('main').getByRole('article');
+  await expect(articles.locator('img')).toHaveCount(49);
+  await expect(articles.filter({ hasText: 'Only a headline' }).locator('img')).toHaveAttribute(
+    'src',
+    '/placeholder.svg',
+  );
+});
+
+test("the local list shows a region's news when its address names one", async ({ page }) => {
+  await open(page, '/articles/initial_local?region=gr');
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText('Ισχυρός σεισμός');
+});
+
+test('a list without articles says so', async ({ page }) => {
+  await open(page, '/articles/nosuchword');
+  await expect(heading(page)).toHaveText('NOSUCHWORD');
+  await expect(page.getByRole('main')).toContainText('No articles found.');
+});
+
+test('no screen is wider than the window', async ({ page }) => {
+  for (const address of ['/', '/articles/bundestag', '/articles/nosuchword', '/articles/technology?page=2']) {
+    await open(page, address);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  }
+});

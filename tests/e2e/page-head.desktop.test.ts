@@ -1,0 +1,48 @@
+import { longText, longTitle, pictureHost } from './edition.ts';
+import { expect, heading, open, test } from './reader.ts';
+
+test('an article describes itself to search engines and link previews', async ({ page }) => {
+  await open(page, `/article/${encodeURIComponent('https://publisher.example/breaking/1')}`);
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(data).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    headline: longTitle,
+    description: longText,
+    image: [`${pictureHost}/breaking-1.png`],
+    datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    inLanguage: 'en-GB',
+    author: [{ '@type': 'Person', name: 'Reporter 1' }],
+    publisher: { '@type': 'Organization', name: 'The Breaking Post' },
+  });
+  const content = (name: string) => page.locator(`meta[property="${name}"]`);
+  await expect(content('og:type')).toHaveAttribute('content', 'article');
+  await expect(content('og:title')).toHaveAttribute('content', longTitle);
+  await expect(content('og:image')).toHaveAttribute('content', `${pictureHost}/breaking-1.png`);
+  await expect(content('og:url')).toHaveAttribute('content', page.url());
+  await expect(page.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    `${longText.slice(0, 175)}...`,
+  );
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', page.url());
+});
+
+test('title and canonical address follow the reader from page to page', async ({ page }) => {
+  await open(page, '/');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${process.env.SITE_URL}/`);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sports' }).click();
+  await expect(heading(page)).toHaveText('SPORTS');
+  await expect(page).toHaveTitle('Sports - Europe News');
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    `${process.env.SITE_URL}/articles/sports`,
+  );
+  await expect(page.locator('title')).toHaveCount(1);
+});
+
+test('search engines leave out pages that do not exist', async ({ page, complaints }) => {
+  complaints.expect(/status of 404/);
+  await page.goto('/no/such/page');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});

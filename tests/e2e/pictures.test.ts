@@ -1,0 +1,74 @@
+import { pictureHost } from './edition.ts';
+import { sendPicture } from './pictures.ts';
+import { expect, open, section, test } from './reader.ts';
+import { holdRequests } from './requests.ts';
+
+test('an article without a picture, or with a broken one, shows the placeholder', async ({ page }) => {
+  await open(page, '/');
+  const articles = section(page, 'Recently Breaking').getByRole('article');
+  for (const title of ['Only a headline', 'breaking story 4'])
+    await expect(articles.filter({ hasText: title }).locator('img')).toHaveAttribute(
+      'src',
+      '/placeholder.svg',
+    );
+  await expect(articles.first().locator('img')).toHaveAttribute('src', `${pictureHost}/breaking-1.png`);
+});
+
+test('a picture that broke before the page came alive is replaced as well', async ({ page }) => {
+  const release = await holdRequests(page, '**/assets/*.js');
+  const broken = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/broken.png'));
+  await page.goto('/', { waitUntil: 'commit' });
+  await broken;
+  release();
+  const article = section(page, 'Recently Breaking')
+    .getByRole('article')
+    .filter({ hasText: 'breaking story 4' });
+  await expect(article.locator('img')).toHaveAttribute('src', '/placeholder.svg');
+});
+
+test('nothing moves when fonts and pictures arrive', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+    Reflect.set(window, 'shifts', shifts);
+  });
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route(`${pictureHost}/**`, async (route) => {
+    await allowed;
+    await sendPicture(route);
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.evaluate(async () => document.fonts.ready);
+  const first = section(page, 'Recently Breaking').getByRole('article').first().locator('img');
+  await expect(first).toBeVisible();
+  allow();
+  await page.waitForLoadState('load');
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  );
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+});
+
+test('the first picture comes before all others; those further down wait for the reader', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const breaking = section(page, 'Recently Breaking').locator('img');
+  await expect(breaking.first()).toHaveAttribute('fetchpriority', 'high');
+  await expect(breaking.first()).toHaveAttribute('loading', 'eager');
+  for (const picture of await section(page, 'World News').locator('img').all())
+    await expect(picture).toHaveAttribute('loading', 'lazy');
+});
+
+test('publishers do not learn which page their picture was shown on', async ({ page }) => {
+  const pictures: Record<string, string>[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(pictureHost)) pictures.push(request.headers());
+  });
+  await open(page, '/articles/technology');
+  await expect.poll(() => pictures.length).toBeGreaterThan(3);
+  expect(pictures.filter((headers) => 'referer' in headers || 'cookie' in headers)).toEqual([]);
+});

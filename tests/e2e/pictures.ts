@@ -1,0 +1,16 @@
+import type { BrowserContext, Route } from '@playwright/test';
+import { pictureHost } from './edition.ts';
+
+const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="675"><rect width="1200" height="675" fill="#567"/></svg>';
+
+/** Answers for the publishers' picture server; one of its pictures never arrives. */
+export async function servePictures(context: BrowserContext): Promise<void> {
+  await context.route(`${pictureHost}/**`, (route) =>
+    route.request().url().endsWith('/broken.png') ? route.abort() : sendPicture(route),
+  );
+}
+
+export async function sendPicture(route: Route): Promise<void> {
+  await route.fulfill({ contentType: 'image/svg+xml', body: picture });
+}

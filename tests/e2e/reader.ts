@@ -1,0 +1,66 @@
+import { expect, type Page, test as base } from '@playwright/test';
+import { Complaints } from './complaints.ts';
+import { servePictures } from './pictures.ts';
+
+/** A reader whose pictures arrive and whose browser has nothing to complain about, unless the test says so. */
+export const test = base.extend<{ complaints: Complaints }>({
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = new Complaints();
+      complaints.hear(context);
+      await servePictures(context);
+      await use(complaints);
+      expect(complaints.unexpected(), 'errors and warnings of the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
+
+/** Opens an address and waits until the page has come alive: before that, links load whole documents. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await awaitLife(page);
+}
+
+/** React marks the elements that it has taken over; nothing that a reader sees changes. */
+export async function awaitLife(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}
+
+/** Follows a link of the navigation: in the bar of wide screens, in the menu of small ones. */
+export async function follow(page: Page, label: string): Promise<void> {
+  const button = page.getByRole('button', { name: 'Open menu' });
+  if (await button.isVisible()) {
+    await button.click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: label, exact: true }).click();
+  } else {
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: label, exact: true })
+      .click();
+  }
+}
+
+/** A section of the home page by its heading. */
+export function section(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true });
+}
+
+export function heading(page: Page) {
+  return page.getByRole('main').getByRole('heading', { level: 1 });
+}
+
+export function searchBox(page: Page) {
+  return page.getByRole('searchbox', { name: 'Search News' });
+}
+
+export const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+export async function scrollToBottom(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(300);
+}

@@ -1,0 +1,48 @@
+import { expect, follow, heading, open, section, test } from './reader.ts';
+
+test('an unknown address is a page not found, with the way home', async ({ page, complaints }) => {
+  complaints.expect(/status of 404/);
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(heading(page)).toHaveText('Page not found');
+  await expect(page).toHaveTitle('Page not found - Europe News');
+  await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(section(page, 'World News').getByRole('article')).toHaveCount(8);
+});
+
+test('a list that cannot be fetched can be tried again', async ({ page, complaints }) => {
+  complaints.expect(/ERR_FAILED .*\/api\/articles\/sports/);
+  complaints.expect(/Could not load \["sports",1,"default"\]/);
+  await page.clock.install();
+  await open(page, '/articles/culture');
+  await page.route('**/api/articles/sports*', (route) => route.abort());
+  await follow(page, 'Sports');
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await expect(async () => {
+    await page.clock.fastForward(5_000);
+    await expect(again).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await expect(heading(page)).toHaveText('SPORTS');
+  await page.unroute('**/api/articles/sports*');
+  await again.click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
+});
+
+test('an article that cannot be fetched says that something went wrong', async ({ page, complaints }) => {
+  complaints.expect(/ERR_FAILED .*\/api\/article/);
+  complaints.expect(/Could not load \["article"/);
+  await page.clock.install();
+  await open(page, `/article/${encodeURIComponent('https://publisher.example/sports/2')}`);
+  await follow(page, 'Culture');
+  await expect(heading(page)).toHaveText('CULTURE');
+  // What the reader has left is kept for forty minutes; after that the way back has to fetch it.
+  await page.clock.fastForward(41 * 60_000);
+  await page.route('**/api/article?*', (route) => route.abort());
+  await page.goBack();
+  await expect(async () => {
+    await page.clock.fastForward(5_000);
+    await expect(heading(page)).toHaveText('Something went wrong', { timeout: 100 });
+  }).toPass();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Try again' })).toBeVisible();
+});

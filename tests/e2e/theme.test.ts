@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect, follow, heading, open, test } from './reader.ts';
+
+/** Switches as a reader does: in the bar of wide screens, in the menu of small ones. */
+async function switchTheme(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Open menu' });
+  const inMenu = await button.isVisible();
+  if (inMenu) await button.click();
+  await page.getByRole('switch', { name: 'Dark theme' }).click();
+  if (inMenu) await page.keyboard.press('Escape');
+}
+
+const background = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const storedTheme = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
+
+test('the theme is light until the reader chooses, whatever the system prefers', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open(page, '/');
+  await expect(page.locator('html')).toHaveClass('light');
+});
+
+test('the chosen theme shows at once, is stored, and stays', async ({ page }) => {
+  await open(page, '/');
+  const light = await background(page);
+  await switchTheme(page);
+  await expect(page.locator('html')).toHaveClass('dark');
+  expect(await background(page)).not.toBe(light);
+  expect(await storedTheme(page)).toBe('dark');
+  await follow(page, 'Culture');
+  await expect(heading(page)).toHaveText('CULTURE');
+  await expect(page.locator('html')).toHaveClass('dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveClass('dark');
+  await switchTheme(page);
+  await expect(page.locator('html')).toHaveClass('light');
+  expect(await storedTheme(page)).toBe('light');
+  expect(await background(page)).toBe(light);
+});
+
+test('the theme of another tab is followed', async ({ page, context }) => {
+  await open(page, '/');
+  const other = await context.newPage();
+  await open(other, '/articles/culture');
+  await switchTheme(other);
+  await expect(page.locator('html')).toHaveClass('dark');
+});
+
+test('a dark page never flashes light while it loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('theme', 'dark');
+    const painted: string[] = [];
+    Reflect.set(window, 'painted', painted);
+    // Called before each frame; nothing is painted while there is no body.
+    const note = () => {
+      if (document.body) painted.push(document.documentElement.className);
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  await open(page, '/');
+  const painted = await page.evaluate(() => Reflect.get(window, 'painted') as string[]);
+  expect(painted.length).toBeGreaterThan(0);
+  expect(painted.filter((theme) => theme !== 'dark')).toEqual([]);
+});

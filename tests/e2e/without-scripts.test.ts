@@ -1,0 +1,44 @@
+import { expect, heading, searchBox, section, test } from './reader.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('without scripts the home page leads to an article and its publisher', async ({ page }) => {
+  await page.goto('/');
+  await expect(section(page, 'World News').getByRole('article')).toHaveCount(8);
+  await section(page, 'World News').getByRole('link', { name: 'world story 3' }).click();
+  await expect(heading(page)).toHaveText('world story 3');
+  await expect(page.getByRole('link', { name: /World Courier/ })).toHaveAttribute(
+    'href',
+    'https://publisher.example/world/3',
+  );
+});
+
+test('without scripts a list can be paged', async ({ page }) => {
+  await page.goto('/articles/technology');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 2 of 3');
+  await expect(page.getByRole('link', { name: 'technology story 51' })).toBeVisible();
+  await page.getByRole('link', { name: 'Previous' }).click();
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 1 of 3');
+});
+
+test('without scripts the search box searches', async ({ page }) => {
+  await page.goto('/');
+  await searchBox(page).fill('world story 7');
+  await searchBox(page).press('Enter');
+  await expect(page).toHaveURL('/articles/world%20story%207');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+});
+
+test('without scripts the navigation works, and what would not work is not shown', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/');
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('link', { name: 'Sports' }).click();
+  await expect(heading(page)).toHaveText('SPORTS');
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('link', { name: 'Culture' })).toBeVisible();
+  await expect(page.getByRole('switch')).toHaveCount(0);
+});
