@@ -54,6 +54,7 @@ export function googleFailure(code: string): string {
     case 'access_denied':
       return 'Google sign-in was cancelled.';
     case 'email_not_verified':
+    case 'account_not_linked':
       return 'Google has not verified the email address of this account. Please verify it there first.';
     case 'email_not_found':
       return 'Google did not tell us the email address of this account.';

@@ -4,6 +4,7 @@ import { DatabaseUnreachable, openDatabase } from '#db/open.ts';
 import { CatalogueError } from '#newsroom/catalogue.ts';
 import { startNewsroom } from '#newsroom/thread.ts';
 import { openAccounts } from './account/accounts.ts';
+import { readSecret } from './account/secret.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createServer, PortUnavailable } from './http/http-server.ts';
 import { startOrExplain, stopInOrder, stopOnCrash } from './lifecycle.ts';
@@ -15,6 +16,7 @@ const poolSize = 10;
 /** Starts everything: configuration, database, API and pages, newsroom. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  const secret = readSecret(config);
   const log = createLogger(config.logLevel, 'web');
   log.info(config.databaseUrl ? 'Connecting to PostgreSQL' : `Opening the database in ${config.dataDir}`);
   const opened = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, poolSize });
@@ -24,7 +26,7 @@ async function main(): Promise<void> {
   );
   const pages = await createPages(process.argv.includes('--dev') ? 'development' : 'production');
   const { database } = opened;
-  const accounts = openAccounts({ config, database, notifications, log });
+  const accounts = openAccounts({ config, secret, database, notifications, log });
   const server = await createServer({ config, database, accounts, notifications, pages, log });
   await server.listen();
   // The site answers while the first feeds are still being read.

@@ -11,7 +11,6 @@ import type { PasswordHasher } from './identity-options.ts';
 import { createIdentity, passwordHasher, type Identity } from './identity.ts';
 import { createProfileStreams, type ProfileStreams } from './profile-streams.ts';
 import { resetMail } from './reset-mail.ts';
-import { readSecret } from './secret.ts';
 
 const cleanUpEvery = 60 * 60_000; // ms
 
@@ -34,20 +33,12 @@ export type Accounts = {
 
 export type AccountsConfig = Pick<
   Config,
-  | 'authSecret'
-  | 'databaseUrl'
-  | 'dataDir'
-  | 'google'
-  | 'mailFrom'
-  | 'origin'
-  | 'productName'
-  | 'rateLimits'
-  | 'smtpUrl'
-  | 'trustedProxies'
+  'dataDir' | 'google' | 'mailFrom' | 'origin' | 'productName' | 'rateLimits' | 'smtpUrl' | 'trustedProxies'
 >;
 
 type AccountsDeps = {
   config: AccountsConfig;
+  secret: string;
   database: Database;
   notifications: Pick<Notifications, 'publish' | 'subscribe'>;
   log: Logger;
@@ -55,10 +46,9 @@ type AccountsDeps = {
   heartbeat?: number;
 };
 
-/** Everything about accounts that outlives a request. @throws ConfigError */
+/** Everything about accounts that outlives a request. */
 export function openAccounts({ passwords = passwordHasher, ...deps }: AccountsDeps): Accounts {
-  const { config, database, notifications, log } = deps;
-  const secret = readSecret(config);
+  const { config, database, notifications, log, secret } = deps;
   const mailer = createMailer(config, log);
   const background = createBackground(log);
   const announce = announcing(notifications, log);

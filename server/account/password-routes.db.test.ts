@@ -6,6 +6,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { user, verification } from '#db/account-schema.ts';
 import { eq, sql } from '#db/drizzle.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { openTestAccounts } from '#tests/support/test-accounts.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -109,6 +110,27 @@ test('an unknown address gets the same reply and no mail', async () => {
   expect(unknown.answer.body).toEqual(known.answer.body);
   expect(Array.from(unknown.answer.headers.keys())).toEqual(Array.from(known.answer.headers.keys()));
   expect(readdirSync(outbox)).toHaveLength(mails);
+});
+
+test('a mail server that is away is told to everybody alike, and nothing is lost when it is back', async () => {
+  const server = await startMailServer();
+  await server.stop();
+  const config = { smtpUrl: `smtp://127.0.0.1:${server.port}`, mailFrom: 'news@example.org' };
+  const mailing = openTestAccounts(opened.database, { config });
+  const reader = await newMember(createTestApp(opened.database, { accounts: mailing }), 'down@example.org');
+  for (const email of ['down@example.org', 'unknown@example.org'])
+    expect(await reader.post('/api/auth/request-password-reset', { email })).toMatchObject({
+      status: 503,
+      body: {
+        code: 'mail_unavailable',
+        error: 'We cannot send emails at the moment. Please try again later.',
+      },
+    });
+  const back = await startMailServer(server.port);
+  await reader.post('/api/auth/request-password-reset', { email: 'down@example.org' });
+  await mailing.background.finish();
+  expect(back.received).toMatchObject([{ to: ['down@example.org'] }]);
+  await back.stop();
 });
 
 test('the reply waits for nothing that depends on whether the address exists', async () => {

@@ -33,8 +33,6 @@ export const nobodyElse: Pick<Notifications, 'publish' | 'subscribe'> = {
 export function openTestAccounts(database: Database, { config, ...given }: Given = {}): Accounts {
   return openAccounts({
     config: {
-      authSecret: 'a secret of the tests, long enough',
-      databaseUrl: undefined,
       dataDir: mkdtempSync(join(tmpdir(), 'europe-news-accounts-')),
       google: null,
       mailFrom: undefined,
@@ -45,6 +43,7 @@ export function openTestAccounts(database: Database, { config, ...given }: Given
       trustedProxies: 0,
       ...config,
     },
+    secret: 'a secret of the tests, long enough',
     database,
     notifications: nobodyElse,
     log: pino({ level: 'silent' }),
