@@ -43,7 +43,7 @@ type AccountsDeps = {
   notifications: Pick<Notifications, 'publish' | 'subscribe'>;
   log: Logger;
   passwords?: PasswordHasher;
-  heartbeat?: number;
+  pace?: { heartbeat: number; patience: number };
 };
 
 /** Everything about accounts that outlives a request. */

@@ -10,7 +10,8 @@ import type { Identity } from './identity.ts';
 import { findProfile } from './profile-store.ts';
 
 const streamsPerUser = 10;
-const writtenWithin = 10_000; // ms; who does not read for so long is cut off
+/** Milliseconds between signs of life, and after which who does not read is cut off. */
+const usualPace = { heartbeat: 25_000, patience: 10_000 };
 const reconnectAfter = 2_000; // ms
 /** Every so many heartbeats the state is read unasked, should a notice have been lost. */
 const beatsPerLook = 12;
@@ -27,8 +28,7 @@ type Deps = {
   identity: Identity;
   notifications: Pick<Notifications, 'subscribe'>;
   log: Logger;
-  /** Milliseconds between signs of life. */
-  heartbeat?: number;
+  pace?: typeof usualPace;
 };
 
 type Reader = { userId: string; cookie: string | undefined };
@@ -37,12 +37,19 @@ type Reader = { userId: string; cookie: string | undefined };
  * Live profiles as server-sent events, in the convention of realtime databases over REST: `put` with the whole state,
  * `keep-alive`, and `auth_revoked` when the session is over.
  */
-export function createProfileStreams({ heartbeat = 25_000, ...deps }: Deps): ProfileStreams {
+export function createProfileStreams({ pace = usualPace, ...deps }: Deps): ProfileStreams {
   const followers = createFollowers();
   let ended = false;
   const unsubscribe = deps.notifications.subscribe((notice) => {
     if (notice.kind === 'member') followers.wake(notice.userId);
   });
+
+  /** Writes one event, or gives the stream up. */
+  async function write(stream: SSEStreamingApi, event: string, data: string): Promise<void> {
+    const cutOff = setTimeout(() => stream.abort(), pace.patience);
+    await stream.writeSSE({ event, data, retry: reconnectAfter });
+    clearTimeout(cutOff);
+  }
 
   async function follow(stream: SSEStreamingApi, reader: Reader): Promise<void> {
     let shown: string | undefined;
@@ -54,7 +61,7 @@ export function createProfileStreams({ heartbeat = 25_000, ...deps }: Deps): Pro
     };
     const leave = followers.join(reader.userId, wake);
     stream.onAbort(wake);
-    const beating = setInterval(() => woken.resolve(), heartbeat);
+    const beating = setInterval(() => woken.resolve(), pace.heartbeat);
     while (!ended && !stream.aborted) {
       woken = Promise.withResolvers(); // what happens while we look wakes us again
       const state = beatsUntilLook-- > 0 ? shown : await look(deps, reader);
@@ -99,13 +106,6 @@ async function look(deps: Deps, { userId, cookie }: Reader): Promise<string | un
     deps.log.warn({ err: error }, 'A live profile could not be read');
     return undefined;
   }
-}
-
-/** Writes one event, or gives the stream up. */
-async function write(stream: SSEStreamingApi, event: string, data: string): Promise<void> {
-  const cutOff = setTimeout(() => stream.abort(), writtenWithin);
-  await stream.writeSSE({ event, data, retry: reconnectAfter });
-  clearTimeout(cutOff);
 }
 
 function tooMany(): AppError {

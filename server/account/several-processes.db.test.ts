@@ -8,6 +8,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import type { Accounts } from './accounts.ts';
 
+type Given = { rateLimits?: boolean; pace?: { heartbeat: number; patience: number } };
 type Process = { app: Hono; accounts: Accounts; notifications: Notifications };
 
 const stream = { headers: { accept: 'text/event-stream' } };
@@ -16,12 +17,11 @@ let one: Process;
 let other: Process;
 
 /** What one process has of its own, over the database that all share. */
-async function startProcess(heartbeat?: number, rateLimits = false): Promise<Process> {
+async function startProcess({ rateLimits = false, ...given }: Given = {}): Promise<Process> {
   const notifications = await openNotifications(opened.connection, (error) => {
     throw error;
   });
-  const given = { notifications, config: { rateLimits }, ...(heartbeat !== undefined && { heartbeat }) };
-  const accounts = openTestAccounts(opened.database, given);
+  const accounts = openTestAccounts(opened.database, { notifications, config: { rateLimits }, ...given });
   return { app: createTestApp(opened.database, { accounts }), accounts, notifications };
 }
 
@@ -111,7 +111,7 @@ test('a log-out, a new password and the end of the account end the streams every
 });
 
 test('a stream shows signs of life', async () => {
-  const quick = await startProcess(5);
+  const quick = await startProcess({ pace: { heartbeat: 5, patience: 60_000 } });
   const reader = await newMember(quick.app, 'alive@example.org');
   const events = await follow(reader);
   expect(await events.next()).toMatchObject({ event: 'put' });
@@ -142,8 +142,18 @@ test('one person may follow in ten places, and in another one when one is left',
   for (const place of [...places, next]) await place.stop();
 });
 
+test('who does not read a stream is cut off, which makes room', async () => {
+  const strict = await startProcess({ pace: { heartbeat: 5, patience: 50 } });
+  const reader = await newMember(strict.app, 'deaf@example.org');
+  const open = () => reader.send('GET', `/api/users/${reader.id}`, undefined, stream);
+  for (let place = 0; place < 10; place++) expect((await open()).status).toBe(200);
+  await expect.poll(async () => (await open()).status, { timeout: 20_000 }).toBe(200);
+  strict.accounts.streams.end();
+  await strict.notifications.close();
+});
+
 test('tries are counted over all processes', async () => {
-  const counting = [await startProcess(undefined, true), await startProcess(undefined, true)];
+  const counting = [await startProcess({ rateLimits: true }), await startProcess({ rateLimits: true })];
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 12; attempt++) {
     const process = counting[attempt % 2] ?? one;

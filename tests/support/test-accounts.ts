@@ -20,7 +20,7 @@ type Given = {
   config?: Partial<AccountsConfig>;
   notifications?: Pick<Notifications, 'publish' | 'subscribe'>;
   passwords?: PasswordHasher;
-  heartbeat?: number;
+  pace?: { heartbeat: number; patience: number };
 };
 
 /** For a process that is alone. */
