@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { Member } from '#contract/member.ts';
 import { DisplayName } from '#contract/profile.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import type { Accounts } from './accounts.ts';
 import { findMember, registerMember, removeMember } from './member-store.ts';
@@ -27,7 +29,7 @@ export function memberRoutes(accounts: Accounts): Hono {
   };
 
   return new Hono()
-    .post('/new_user', async (c) => {
+    .post('/new_user', docs.add, async (c) => {
       const actor = await requireActor(c, identity);
       const body = await readBody(c, NewUser);
       for (const named of [body, body.data?.user]) {
@@ -38,7 +40,7 @@ export function memberRoutes(accounts: Accounts): Hono {
       const isNew = await registerMember(database, actor.id);
       return c.json(await show(actor.id), isNew ? 201 : 200);
     })
-    .put('/edit_username', async (c) => {
+    .put('/edit_username', docs.rename, async (c) => {
       const actor = await requireActor(c, identity);
       const { user_id, newUsername } = (await readBody(c, EditUsername)).data.updateUser;
       requireOwn(actor, user_id);
@@ -46,7 +48,7 @@ export function memberRoutes(accounts: Accounts): Hono {
       await saveProfile(accounts, actor.id, { displayName: newUsername });
       return c.json(await show(actor.id));
     })
-    .delete('/remove_user', async (c) => {
+    .delete('/remove_user', docs.remove, async (c) => {
       const actor = await requireActor(c, identity);
       requireOwn(actor, (await readBody(c, RemoveUser)).data.user);
       requireFresh(actor);
@@ -54,3 +56,29 @@ export function memberRoutes(accounts: Accounts): Hono {
       return c.json({ success: true });
     });
 }
+
+const tag = 'Members';
+const MemberReply = z.object({ data: Member });
+const docs = {
+  add: describeCall({
+    tag,
+    summary: 'Register the person who is signed in; signing up has done so already',
+    body: NewUser,
+    reply: { says: 'The member (201 when new)', schema: MemberReply },
+    refusals: [400, 401, 403, 503],
+  }),
+  rename: describeCall({
+    tag,
+    summary: 'Change the name; counts as the update of 30 days',
+    body: EditUsername,
+    reply: { says: 'The member', schema: MemberReply },
+    refusals: [400, 401, 403, 409, 503],
+  }),
+  remove: describeCall({
+    tag,
+    summary: 'Remove the member record; needs a session younger than a day',
+    body: RemoveUser,
+    reply: { says: 'Removed, or gone already' },
+    refusals: [400, 401, 403, 503],
+  }),
+};

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/http/app-error.ts';
 import { clientAddress } from '#server/http/client-address.ts';
+import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import { dropResetLinks } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
@@ -14,7 +15,7 @@ export function passwordRoutes(accounts: Accounts): Hono {
   const { database, identity, limiter, trustedProxies } = accounts;
 
   return new Hono()
-    .post('/auth/request-password-reset', async (c) => {
+    .post('/auth/request-password-reset', docs.request, async (c) => {
       const { email } = await readBody(c, ResetRequest);
       await limiter.take(authLimits.resetFrom, clientAddress(c, trustedProxies));
       await limiter.take(authLimits.resetOf, email.toLowerCase());
@@ -22,12 +23,12 @@ export function passwordRoutes(accounts: Accounts): Hono {
       const message = 'If there is an account with this address, an email is on its way to it.';
       return c.json({ status: true, message });
     })
-    .post('/auth/reset-password', async (c) => {
+    .post('/auth/reset-password', docs.reset, async (c) => {
       const body = await readBody(c, Reset);
       await limiter.take(authLimits.resetFrom, clientAddress(c, trustedProxies));
       return forward(c, identity, '/reset-password', body);
     })
-    .post('/auth/change-password', async (c) => {
+    .post('/auth/change-password', docs.change, async (c) => {
       const actor = await requireActor(c, identity);
       const body = await readBody(c, PasswordChange);
       await limiter.take(authLimits.logInAs, actor.email);
@@ -36,6 +37,31 @@ export function passwordRoutes(accounts: Accounts): Hono {
       return reply;
     });
 }
+
+const tag = 'Passwords';
+const docs = {
+  request: describeCall({
+    tag,
+    summary: 'Ask for a mail with a link that sets a new password',
+    body: ResetRequest,
+    reply: { says: 'The same whether the address has an account or not' },
+    refusals: [400, 403, 429, 503],
+  }),
+  reset: describeCall({
+    tag,
+    summary: 'Set a new password by the token of a mailed link',
+    body: Reset,
+    reply: { says: 'The password is set; all sessions have ended' },
+    refusals: [400, 403, 429, 503],
+  }),
+  change: describeCall({
+    tag,
+    summary: 'Set a new password knowing the old one',
+    body: PasswordChange,
+    reply: { says: 'The password is set; all other sessions have ended' },
+    refusals: [400, 401, 403, 429, 503],
+  }),
+};
 
 /**
  * The same outcome at the same time whether the account exists or not: looking it up and sending the mail happen after

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/http/app-error.ts';
+import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import { removeAccount } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
@@ -13,7 +14,7 @@ export function userRoutes(accounts: Accounts): Hono {
   const { announce, database, identity } = accounts;
 
   return new Hono()
-    .post('/auth/update-user', async (c) => {
+    .post('/auth/update-user', docs.update, async (c) => {
       const actor = await requireActor(c, identity);
       const { name, image } = await readBody(c, UserUpdate);
       if (name === undefined && image === undefined)
@@ -21,7 +22,7 @@ export function userRoutes(accounts: Accounts): Hono {
       await saveProfile(accounts, actor.id, { displayName: name, photoURL: image });
       return c.json({ status: true });
     })
-    .post('/auth/delete-user', async (c) => {
+    .post('/auth/delete-user', docs.remove, async (c) => {
       const actor = await requireActor(c, identity);
       requireFresh(actor);
       await removeAccount(database, actor.id);
@@ -31,3 +32,20 @@ export function userRoutes(accounts: Accounts): Hono {
       return c.json({ success: true, message: 'User deleted' });
     });
 }
+
+const tag = 'Account';
+const docs = {
+  update: describeCall({
+    tag,
+    summary: 'Change name and picture; counts as the update of 30 days',
+    body: UserUpdate,
+    reply: { says: 'Changed' },
+    refusals: [400, 401, 403, 409, 503],
+  }),
+  remove: describeCall({
+    tag,
+    summary: 'Delete the account and everything that belongs to it; needs a session younger than a day',
+    reply: { says: 'Deleted; the cookie is gone' },
+    refusals: [401, 403, 503],
+  }),
+};

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
@@ -20,7 +23,7 @@ beforeAll(async () => {
     notifications: nobodyElse,
     pages: {
       mode: 'production',
-      clientFolder: import.meta.dirname,
+      clientFolder: mkdtempSync(join(tmpdir(), 'europe-news-pages-')),
       render: async (address) => {
         rendered.push(address);
         return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('page') };
