@@ -16,7 +16,6 @@ const MemberChange = z.object({ kind: z.literal('member'), userId: z.string() })
 /** What one thread or process tells all others. Losing one costs freshness, never truth: everybody also looks by themselves. */
 const Notice = z.discriminatedUnion('kind', [News, MemberChange]);
 export type Notice = z.infer<typeof Notice>;
-export type NewsNotice = z.infer<typeof News>;
 
 export type Notifications = {
   publish: (notice: Notice) => Promise<void>;

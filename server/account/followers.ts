@@ -1,4 +1,4 @@
-export type Wake = () => void;
+type Wake = () => void;
 
 /** Who waits for news about whom. */
 export type Followers = {

@@ -31,7 +31,7 @@ export type PasswordHasher = {
 const sessionLasts = 30 * 24 * 3_600; // s
 const resetLinkLasts = 3_600; // s
 
-/** How the identity library is to work here; docs/decisions/0004 says why. */
+/** How the identity library is to work here; docs/decisions/0008 says why. */
 export function identityOptions(deps: IdentityDeps, google: GoogleClient | null) {
   const { database, origin, secret, passwords } = deps;
   return {

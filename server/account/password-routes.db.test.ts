@@ -91,7 +91,7 @@ test('two uses of one link at the same instant: one wins', async () => {
   await newMember(app, 'race@example.org');
   const { token } = await askForReset('race@example.org');
   const statuses = (await Promise.all([reset(token), reset(token)])).map(({ status }) => status);
-  expect(statuses.toSorted()).toEqual([200, 400]);
+  expect(new Set(statuses)).toEqual(new Set([200, 400]));
 });
 
 test('the database does not hold the token of a link', async () => {

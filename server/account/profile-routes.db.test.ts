@@ -111,7 +111,7 @@ test('of updates at the same instant exactly one wins', async () => {
   const answers = await Promise.all(
     names.map((displayName) => reader.patch(`/api/users/${reader.id}`, { displayName })),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
   const winner = names[answers.findIndex(({ status }) => status === 200)];
   expect(await reader.session()).toMatchObject({ user: { name: winner } });
 });

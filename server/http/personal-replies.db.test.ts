@@ -86,14 +86,15 @@ test('a page is the same for members and visitors and sees neither cookies nor t
   expect(second.headers).not.toHaveProperty('set-cookie');
 });
 
+async function openerPolicy(path: string) {
+  const response = await ask(path);
+  response.resume();
+  return response.headers['cross-origin-opener-policy'];
+}
+
 test('only the page on which a popup ends keeps its opener', async () => {
-  const policy = async (path: string) => {
-    const response = await ask(path);
-    response.resume();
-    return response.headers['cross-origin-opener-policy'];
-  };
-  expect(await policy('/auth/popup?error=access_denied')).toBe('unsafe-none');
-  expect(await policy('/login')).toBe('same-origin-allow-popups');
+  expect(await openerPolicy('/auth/popup?error=access_denied')).toBe('unsafe-none');
+  expect(await openerPolicy('/login')).toBe('same-origin-allow-popups');
 });
 
 test('a database that is away is a 503 with a sentence for members too', async () => {

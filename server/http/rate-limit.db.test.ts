@@ -41,8 +41,7 @@ test('as many as the rule says pass, also at the same instant, and each subject 
 
 test('who waits as long as Retry-After says passes, who does not waits no longer for having tried', async () => {
   await outcomes('patient', 3);
-  const refusal = expect(limiter.take(rule, 'patient')).rejects;
-  await refusal.toMatchObject({
+  await expect(limiter.take(rule, 'patient')).rejects.toMatchObject({
     code: 'too_many_requests',
     status: 429,
     message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds\.$/),
@@ -73,17 +72,19 @@ test('a refusal tells when to come back, in a sentence and in a header', async (
   });
 });
 
+/** Signs somebody up through our proxy, which saw the sender at another address than they claim. */
+const signUpFrom = (claimed: string, seen: string) =>
+  new Reader(app).post(
+    '/api/auth/sign-up/email',
+    { email: `${claimed}@example.org`, password: 'correct horse' },
+    { headers: { 'x-forwarded-for': `${claimed}, ${seen}` }, address: '127.0.0.1' },
+  );
+
 test('sign-ups are counted by the address that our proxy saw, whatever the sender claims', async () => {
-  const attempt = (claimed: string, seen: string) =>
-    new Reader(app).post(
-      '/api/auth/sign-up/email',
-      { email: `${claimed}@example.org`, password: 'correct horse' },
-      { headers: { 'x-forwarded-for': `${claimed}, ${seen}` }, address: '127.0.0.1' },
-    );
   const statuses: number[] = [];
   for (let number = 0; number < 22; number++)
-    statuses.push((await attempt(`10.0.0.${number}`, '203.0.113.9')).status);
+    statuses.push((await signUpFrom(`10.0.0.${number}`, '203.0.113.9')).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(20);
   expect(statuses.at(-1)).toBe(429);
-  expect((await attempt('10.0.0.99', '203.0.113.10')).status).toBe(200);
+  expect((await signUpFrom('10.0.0.99', '203.0.113.10')).status).toBe(200);
 });
