@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
 import type { SessionReply, SessionUser } from '#contract/account.ts';
 import { readerId, rememberReader, useReaderId, visitorId } from './reader.ts';
 
@@ -48,7 +49,8 @@ export async function askSession(client: QueryClient): Promise<SessionReply> {
 export function forgetMember(client: QueryClient): void {
   const member = readerId();
   if (member === visitorId) return;
-  rememberReader(visitorId);
+  // At once: what still shows the member would fetch again what is removed.
+  flushSync(() => rememberReader(visitorId));
   client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(member) });
 }
 

@@ -2,6 +2,7 @@ import { googleAddress } from './account-api.ts';
 
 const channelName = 'google-sign-in';
 const closedCheckInterval = 300; // ms; browsers do not tell when another window is closed
+const reportArrivesWithin = 1_000; // ms after that
 
 /** What the popup reports: the code of an error, or null when the person is signed in. */
 type Report = { error: string | null };
@@ -43,7 +44,12 @@ function hearPopup(popup: Window): Promise<GoogleAnswer> {
   channel.addEventListener('message', ({ data }: MessageEvent<Report>) =>
     resolve({ state: 'reported', error: data.error }),
   );
-  const timer = setInterval(() => popup.closed && resolve({ state: 'closed' }), closedCheckInterval);
+  const timer = setInterval(() => {
+    if (!popup.closed) return;
+    clearInterval(timer);
+    // It closes itself right after it has reported, and the report may be the slower one.
+    setTimeout(resolve, reportArrivesWithin, { state: 'closed' });
+  }, closedCheckInterval);
   return promise.finally(() => {
     clearInterval(timer);
     channel.close();

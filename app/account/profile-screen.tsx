@@ -30,7 +30,7 @@ export function ProfileScreen({ user, onDeleted }: ProfileScreenProps) {
   return (
     <div className="profile-screen">
       <div className="flex flex-wrap items-center gap-5">
-        <button {...toggles} aria-label="Change your picture and name" className="rounded-full">
+        <button {...toggles} aria-label="Change your picture" className="rounded-full">
           <Avatar picture={picture} />
         </button>
         <div className="min-w-0 flex-1 basis-48">
