@@ -2,9 +2,16 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
 import * as z from 'zod/mini';
 import { accountMessages } from '#contract/account.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { Identity } from './identity.ts';
 
 const Refusal = z.object({ message: z.string(), code: z.optional(z.string()) });
+
+const outage = new AppError(
+  'unavailable',
+  503,
+  'Accounts are not reachable at the moment. Please try again soon.',
+);
 
 /** Where the library's own words are no sentence for a person. */
 const sentences: Record<string, string> = {
@@ -29,6 +36,8 @@ export async function forward(
 export async function relay(c: Context, reply: Response): Promise<Response> {
   for (const cookie of reply.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true });
   const text = await reply.text();
+  // The library has logged the reason; most often it is the database.
+  if (reply.status >= 500) throw outage;
   if (reply.status >= 400) return c.json(refusal(text), reply.status as ContentfulStatusCode);
   const location = reply.headers.get('location');
   // On a 200 the library names the address in its body too.

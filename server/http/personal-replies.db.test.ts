@@ -100,9 +100,12 @@ test('only the page on which a popup ends keeps its opener', async () => {
 test('a database that is away is a 503 with a sentence for members too', async () => {
   const { cookie, id } = await signUp('dora@example.org');
   await opened.database.execute(sql`alter table session rename to away`);
-  const response = await ask(`/api/users/${id}`, { headers: { cookie } });
-  expect(response.statusCode).toBe(503);
-  expect(JSON.parse(await textOf(response))).toMatchObject({ code: 'unavailable' });
+  for (const path of [`/api/users/${id}`, '/api/auth/get-session']) {
+    const response = await ask(path, { headers: { cookie } });
+    expect(response.statusCode).toBe(503);
+    expect(response.headers).not.toHaveProperty('set-cookie');
+    expect(JSON.parse(await textOf(response))).toMatchObject({ code: 'unavailable' });
+  }
   await opened.database.execute(sql`alter table away rename to session`);
 });
 
