@@ -34,10 +34,10 @@ export async function forward(
 
 /** Answers with the library's reply. Its refusals become errors of this API that keep what the library's clients read. */
 export async function relay(c: Context, reply: Response): Promise<Response> {
-  for (const cookie of reply.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true });
-  const text = await reply.text();
   // The library has logged the reason; most often it is the database.
   if (reply.status >= 500) throw outage;
+  for (const cookie of reply.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true });
+  const text = await reply.text();
   if (reply.status >= 400) return c.json(refusal(text), reply.status as ContentfulStatusCode);
   const location = reply.headers.get('location');
   // On a 200 the library names the address in its body too.
