@@ -2,8 +2,8 @@ import { type Profile, ProfileEvent } from '#contract/profile.ts';
 
 type Follower = {
   onProfile: (profile: Profile | null) => void;
-  /** The session is over; nothing more will come. */
-  onRevoked: () => void;
+  /** Nothing more will come: the session is over, or the server refuses for another reason. */
+  onEnd: () => void;
   until: AbortSignal;
 };
 
@@ -11,7 +11,7 @@ type Follower = {
  * Subscribes to a member's profile while the page can be seen. A browser keeps only six connections to a site, which
  * pages in the background must not use up; coming back brings the current state at once.
  */
-export function followProfile(uid: string, { onProfile, onRevoked, until }: Follower): void {
+export function followProfile(uid: string, { onProfile, onEnd, until }: Follower): void {
   let stream: EventSource | undefined;
 
   function open(): void {
@@ -19,10 +19,14 @@ export function followProfile(uid: string, { onProfile, onRevoked, until }: Foll
     stream.addEventListener('put', ({ data }: MessageEvent<string>) =>
       onProfile(ProfileEvent.parse(JSON.parse(data)).data),
     );
-    stream.addEventListener('auth_revoked', () => {
-      stop();
-      onRevoked();
-    });
+    stream.addEventListener('auth_revoked', end);
+    // A connection that was merely lost is built up again by the browser.
+    stream.addEventListener('error', () => stream?.readyState === EventSource.CLOSED && end());
+  }
+
+  function end(): void {
+    stop();
+    onEnd();
   }
 
   function close(): void {

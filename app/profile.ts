@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Profile } from '#contract/profile.ts';
-import { askSession } from './session.ts';
+import { doubtSession } from './session.ts';
 
 /** 'ready' with null: the member has never updated the profile. */
 export type ProfileNews =
@@ -34,12 +34,12 @@ function useLiveProfile(uid: string | undefined): void {
   useEffect(() => {
     if (uid === undefined) return undefined;
     const closing = new AbortController();
-    const whenRevoked = () => askSession(client).catch((error: unknown) => console.error(error));
+    const doubt = () => doubtSession(client).catch((error: unknown) => console.error(error));
     import('./profile-stream.ts')
       .then(({ followProfile }) =>
         followProfile(uid, {
           onProfile: (profile) => keepProfile(client, uid, profile),
-          onRevoked: () => void whenRevoked(),
+          onEnd: () => void doubt(),
           until: closing.signal,
         }),
       )

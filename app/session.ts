@@ -12,6 +12,8 @@ export type Session =
 
 /** Replies may overtake each other; only the one that was asked for last counts. */
 let asked = 0;
+/** Whether this page itself is ending the session. */
+let leaving = false;
 
 /**
  * The session of this browser, checked whenever the reader comes back to the page. Who was not signed in here before
@@ -20,9 +22,14 @@ let asked = 0;
 export function useSession({ ask = false } = {}): Session {
   const reader = useReaderId();
   const known = reader !== undefined && (ask || reader !== visitorId);
+  const queryKey = sessionKey(reader ?? visitorId);
   const { data, isError } = useQuery({
-    queryKey: sessionKey(reader ?? visitorId),
-    queryFn: ({ client }) => askSession(client),
+    queryKey,
+    queryFn: async ({ client }) => {
+      await askSession(client);
+      // Not the answer itself: it may be about somebody else, who has become the reader by it.
+      return client.getQueryData<SessionReply>(queryKey) ?? null;
+    },
     enabled: known,
     refetchOnWindowFocus: 'always',
   });
@@ -39,10 +46,26 @@ export async function askSession(client: QueryClient): Promise<SessionReply> {
   const { fetchSession } = await import('./member-calls.ts');
   const session = await fetchSession();
   if (turn !== asked) return session;
-  const reader = session?.user.id ?? visitorId;
-  client.setQueryData(sessionKey(reader), session);
-  rememberReader(reader);
+  if (session === null) forgetMember(client);
+  client.setQueryData(sessionKey(session?.user.id ?? visitorId), session);
+  if (session !== null) rememberReader(session.user.id);
   return session;
+}
+
+/** To be called when the server says by itself that the session may be over. */
+export async function doubtSession(client: QueryClient): Promise<void> {
+  if (!leaving) await askSession(client);
+}
+
+/** Ends the session by a call of this page, which then calls `forgetMember`: nothing else may lead it elsewhere. */
+export async function leaveSession(call: () => Promise<void>): Promise<void> {
+  leaving = true;
+  try {
+    await call();
+    asked += 1;
+  } finally {
+    leaving = false;
+  }
 }
 
 /** Turns this page and every other tab into a visitor's, with nothing of the member left in memory. */

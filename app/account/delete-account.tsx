@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { sentenceOf } from '#app/api.ts';
+import { leaveSession } from '#app/session.ts';
 import { showToast } from '#app/ui/toast.ts';
 import { deleteAccount } from './account-api.ts';
 
@@ -10,7 +11,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   async function confirm(): Promise<void> {
     setDeleting(true);
     try {
-      await deleteAccount();
+      await leaveSession(deleteAccount);
       onDeleted();
       await showToast('success', 'Account deleted successfully!');
     } catch (error) {

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate, useNavigation } from 'react-router';
 import { ProfileScreen } from '#app/account/profile-screen.tsx';
 import { ProfileSkeleton } from '#app/account/profile-skeleton.tsx';
 import { forgetMember, useSession } from '#app/session.ts';
@@ -11,16 +10,15 @@ export default function Profile() {
   const session = useSession({ ask: true });
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [leaving, setLeaving] = useState(false);
+  const isLeaving = useNavigation().state !== 'idle';
 
   function leave(): void {
-    setLeaving(true);
     forgetMember(client);
     void navigate('/');
   }
 
   if (session.state === 'failed') return <FailurePage />;
-  if (session.state === 'visitor' && !leaving) return <Navigate to="/login" replace />;
+  if (session.state === 'visitor' && !isLeaving) return <Navigate to="/login" replace />;
   return (
     <>
       <PageHead title="Profile" />

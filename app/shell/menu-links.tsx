@@ -46,13 +46,15 @@ export function MenuLinks({ close }: { close: () => void }) {
   );
 }
 
-/** Goes home first: a page for members only would lead on to the log-in screen. */
+/** Leads home, as a visitor. */
 function useLeave(): () => Promise<void> {
   const navigate = useNavigate();
   const client = useQueryClient();
   return async () => {
-    await navigate('/');
     const { logOut } = await import('./log-out.ts');
-    await logOut(() => forgetMember(client));
+    await logOut(() => {
+      forgetMember(client);
+      return navigate('/');
+    });
   };
 }

@@ -28,7 +28,16 @@ export async function becomeMember(
 ): Promise<NewMember> {
   const member = await signUpByApi(page.context());
   if (change) await callApi(page.context(), 'PATCH', `/api/users/${member.id}`, change);
+  // What is still under way when a test goes on would fail with the session.
+  const loaded = ['application/json', 'text/event-stream'].map((type) =>
+    page.waitForResponse(
+      async (reply) =>
+        reply.url().endsWith(`/api/users/${member.id}`) &&
+        (await reply.headerValue('content-type'))?.startsWith(type) === true,
+    ),
+  );
   await open(page, '/profile');
+  await Promise.all(loaded);
   await expect(page.getByRole('main')).toContainText(member.email);
   return member;
 }
