@@ -4,11 +4,20 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Few files compress better than many: what every page runs comes in two of them. */
+const ofAccounts =
+  /\/app\/(account|ui\/(alert|field))|\/member-calls|\/contract\/(account|profile|display-name|member|regions)\./;
+
+/** Few files compress better than many: what every page runs comes in two of them, what members need in two more. */
 const chunks = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/[^/]+)\// },
   { name: 'schemas', test: /node_modules\/zod\/|\/contract\/(article|error)\.ts|\/app\/replies\.ts/ },
-  { name: 'shared', test: /\/(app|contract|lucide-react)\//, minShareCount: 2 },
+  {
+    name: 'shared',
+    test: (id: string) => /\/(app|contract|lucide-react)\//.test(id) && !ofAccounts.test(id),
+    minShareCount: 2,
+  },
+  { name: 'member-calls', test: /\/member-calls|\/contract\/(account|profile|display-name|regions)\./ },
+  { name: 'account', test: /\/app\/|react-hook-form|@hookform/, minShareCount: 2 },
 ];
 
 export default defineConfig({

@@ -45,6 +45,19 @@ export async function fetchArticle(
   return parseArticle(reply);
 }
 
+/** Sends a body as JSON and returns that of the reply, yet unparsed. Throws as fetchArticles does. */
+export function send(method: 'POST' | 'PATCH', path: string, body: unknown): Promise<unknown> {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' };
+  return fetchJson(path, () => fetch(path, { method, headers, body: JSON.stringify(body) }));
+}
+
+/** What to tell a person about a failed call: the sentence of the API, or that there was no answer. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  console.error('A call failed:', error);
+  return 'The site could not be reached. Please check your connection and try again.';
+}
+
 /** Lower-cased, with spaces turned into commas (product specification, section 5). */
 function apiQuery(text: string): string {
   return text.toLowerCase().replaceAll(/\s+/g, ',');
@@ -65,7 +78,8 @@ function listPath({ query, region }: ListSource, page: number): string {
   }
 }
 
-async function fetchJson(path: string, api: Api): Promise<unknown> {
+/** The body of a reply, yet unparsed. Throws as fetchArticles does. */
+export async function fetchJson(path: string, api: Api = browserApi): Promise<unknown> {
   const response = await api(path);
   if (response.ok) return response.json();
   throw new ApiError(response.status, await errorReply(response));

@@ -6,6 +6,7 @@ import type { Route } from './+types/root.ts';
 import { CategoryNav } from './articles/category-nav.tsx';
 import { usePersistedLists } from './articles/use-persisted-lists.ts';
 import { queryClient } from './query-client.ts';
+import { readerScript } from './reader.ts';
 import { useFocusOnNavigation } from './shell/focus-on-navigation.ts';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
@@ -34,12 +35,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const main = useFocusOnNavigation<HTMLElement>();
   usePersistedLists(client);
   return (
-    // The theme script has set a class that the server does not know.
+    // The script has set a class and a mark that the server does not know.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: themeScript + readerScript }} />
         <Links />
       </head>
       <body>

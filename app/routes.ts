@@ -5,5 +5,11 @@ export default [
   route('articles', 'routes/search.ts'),
   route('articles/:query', 'routes/article-list.tsx'),
   route('article/:address', 'routes/article.tsx'),
+  route('login', 'routes/login.tsx'),
+  route('signup', 'routes/signup.tsx'),
+  route('reset', 'routes/reset.tsx'),
+  route('profile', 'routes/profile.tsx'),
+  route('auth/popup', 'routes/google-popup.tsx'),
+  route('privacy', 'routes/privacy.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

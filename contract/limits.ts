@@ -18,3 +18,18 @@ export const queryCachedFor = 40 * 60_000;
 export const toastDuration = 4_000;
 export const toastsVisible = 3;
 export const menuDelays = { open: 200, skip: 300, close: 150 } as const;
+
+/** How long an alert of an account screen stays. */
+export const signInAlertDuration = 5_000;
+export const resetAlertDuration = 10_000;
+
+export const passwordLengthMin = 8;
+export const passwordLengthMax = 128;
+export const emailLengthMax = 254;
+export const displayNameLengthMax = 20;
+export const pictureUrlLengthMax = 2_000;
+/** A new member's name is the local part of the address and a number from 0 to this. */
+export const displayNameSuffixMax = 999;
+export const profileUpdateCooldown = 30 * 24 * 60 * 60_000;
+/** Leaving asks for a session younger than this. */
+export const freshSessionAge = 24 * 60 * 60_000;

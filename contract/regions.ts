@@ -26,3 +26,7 @@ export const regions = [
 ] as const;
 
 export type Region = (typeof regions)[number]['value'];
+
+export function isRegion(value: string): value is Region {
+  return regions.some((region) => region.value === value);
+}

@@ -1,6 +1,7 @@
 import { Pool, type ClientConfig } from 'pg';
+import * as accounts from './account-schema.ts';
 import { drizzle } from './drizzle.ts';
-import * as schema from './schema.ts';
+import * as news from './schema.ts';
 
 /** Where PostgreSQL answers; plain data, so that it can be handed to a worker thread. */
 export type Connection = { engine: 'embedded'; socketDir: string } | { engine: 'postgresql'; url: string };
@@ -18,7 +19,7 @@ export function connectDatabase(connection: Connection, poolSize: number) {
   });
   // An idle client whose server went away; the pool has dropped it already and the next query reports the outage.
   pool.on('error', () => undefined);
-  return drizzle({ client: pool, schema });
+  return drizzle({ client: pool, schema: { ...news, ...accounts } });
 }
 
 export type Database = ReturnType<typeof connectDatabase>;

@@ -12,9 +12,19 @@ import type * as PgCore from 'drizzle-orm/pg-core';
 const require = createRequire(import.meta.url);
 
 export type { SQL } from 'drizzle-orm';
-export const { and, desc, eq, inArray, isNull, lte, min, notInArray, or, sql } =
+export const { and, desc, eq, inArray, isNull, lt, lte, min, notInArray, or, sql } =
   require('drizzle-orm') as typeof Drizzle;
 export const { drizzle } = require('drizzle-orm/node-postgres') as typeof NodePostgres;
 export const { migrate } = require('drizzle-orm/node-postgres/migrator') as typeof Migrator;
-export const { bigint, customType, index, integer, pgTable, primaryKey, text, timestamp } =
-  require('drizzle-orm/pg-core') as typeof PgCore;
+export const {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} = require('drizzle-orm/pg-core') as typeof PgCore;

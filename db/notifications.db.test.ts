@@ -39,6 +39,7 @@ test('a notice with more articles than one message carries arrives whole', async
   const received = new Set<string>();
   const complete = new Promise<void>((resolve) => {
     const end = others.subscribe((notice) => {
+      if (notice.kind !== 'news') return;
       for (const article of notice.articles) received.add(article);
       if (received.size < articles.length) return;
       end();

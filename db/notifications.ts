@@ -3,14 +3,18 @@ import { Client } from 'pg';
 import * as z from 'zod/mini';
 import { clientConfig, type Connection } from './client.ts';
 
-/** What one thread or process tells all others. Losing one costs freshness, never truth: caches also expire. */
-const Notice = z.object({
+const News = z.object({
   kind: z.literal('news'),
   /** Sections that articles came to or changed in. */
   sections: z.array(z.string()),
   /** Short ids of articles whose own page changed. */
   articles: z.array(z.string()),
 });
+/** Something of an account changed: its profile, its sessions, or that it exists. */
+const MemberChange = z.object({ kind: z.literal('member'), userId: z.string() });
+
+/** What one thread or process tells all others. Losing one costs freshness, never truth: everybody also looks by themselves. */
+const Notice = z.discriminatedUnion('kind', [News, MemberChange]);
 export type Notice = z.infer<typeof Notice>;
 
 export type Notifications = {
@@ -114,7 +118,7 @@ function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): () =
 /** One payload, or several when the ids do not fit into one. */
 function payloads(notice: Notice): string[] {
   const whole = JSON.stringify(notice);
-  if (Buffer.byteLength(whole) <= payloadMax) return [whole];
+  if (notice.kind !== 'news' || Buffer.byteLength(whole) <= payloadMax) return [whole];
   const half = Math.ceil(notice.articles.length / 2);
   return [notice.articles.slice(0, half), notice.articles.slice(half)].flatMap((articles) =>
     payloads({ ...notice, articles }),

@@ -1,6 +1,13 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Database } from '#db/client.ts';
+import { accountRoutes } from './account/account-routes.ts';
+import type { Accounts } from './account/accounts.ts';
+import { authRoutes } from './account/auth-routes.ts';
+import { memberRoutes } from './account/member-routes.ts';
+import { passwordRoutes } from './account/password-routes.ts';
+import { profileRoutes } from './account/profile-routes.ts';
+import { userRoutes } from './account/user-routes.ts';
 import { articleRoutes } from './articles/article-routes.ts';
 import { crawlerRoutes } from './articles/crawler-routes.ts';
 import type { Config } from './config.ts';
@@ -9,6 +16,7 @@ import { AppError } from './http/app-error.ts';
 import { replyToError, replyToUnknown } from './http/error-replies.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import type { Metrics } from './http/metrics.ts';
+import { sameOriginOnly } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Logger } from './logger.ts';
 
@@ -17,13 +25,14 @@ const bodyBytesMax = 64 * 1024;
 export type AppDeps = {
   config: Pick<Config, 'origin' | 'productName'>;
   database: Database;
+  accounts: Accounts;
   metrics: Metrics;
   isDraining: () => boolean;
   log: Logger;
 };
 
 /** Everything that answers but the pages and their files. */
-export function createApp({ config, database, metrics, isDraining, log }: AppDeps): Hono {
+export function createApp({ config, database, accounts, metrics, isDraining, log }: AppDeps): Hono {
   const app = new Hono();
   app.onError(replyToError(log));
   app.notFound(replyToUnknown(app));
@@ -32,9 +41,16 @@ export function createApp({ config, database, metrics, isDraining, log }: AppDep
     c.header('cache-control', 'no-store');
     await next();
   });
+  app.use('/api/*', sameOriginOnly(config.origin));
   app.use('/api/*', bodyLimit({ maxSize: bodyBytesMax, onError: refuseBody }));
 
   app.route('/api', articleRoutes(database));
+  app.route('/api', authRoutes(accounts));
+  app.route('/api', passwordRoutes(accounts));
+  app.route('/api', userRoutes(accounts));
+  app.route('/api', memberRoutes(accounts));
+  app.route('/api', profileRoutes(accounts));
+  app.route('/api', accountRoutes(accounts));
   app.route('/api', apiDocs(app, config));
   app.route('/', crawlerRoutes(database, config.origin));
   app.route('/', healthRoutes(database, metrics, isDraining));

@@ -16,12 +16,14 @@ const wholeNumber = (least: number, most: number) =>
       ),
     z.transform(Number),
   );
+const longEnough = (least: number) =>
+  z.string().check(z.minLength(least, `must be at least ${least} characters long`));
 const webAddress = (message: string) =>
   z
     .string()
     .check(z.refine((value) => ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? ''), message));
 
-const Environment = z.object({
+const variables = z.object({
   PORT: z._default(wholeNumber(1, 65_535), 3000),
   HOST: z._default(z.string(), '0.0.0.0'),
   ORIGIN: z.optional(
@@ -30,7 +32,15 @@ const Environment = z.object({
       z.transform((value) => new URL(value).origin),
     ),
   ),
-  PRODUCT_NAME: z._default(z.string().check(z.maxLength(60, 'must be at most 60 characters')), 'Europe News'),
+  PRODUCT_NAME: z._default(
+    z
+      .string()
+      .check(
+        z.maxLength(60, 'must be at most 60 characters'),
+        z.regex(/^[^\p{Cc}]*$/u, 'must be one line of text'),
+      ),
+    'Europe News',
+  ),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(
     z
@@ -49,13 +59,47 @@ const Environment = z.object({
     false,
   ),
   ARTICLE_RETENTION_DAYS: z._default(wholeNumber(1, 36_500), 90),
+  AUTH_SECRET: z.optional(longEnough(32)),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+  GOOGLE_ISSUER: z._default(
+    webAddress('must be the address of an OpenID Connect issuer'),
+    'https://accounts.google.com',
+  ),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value),
+          'must be an address like smtp://user:password@host:587',
+        ),
+      ),
+  ),
+  MAIL_FROM: z.optional(z.email({ error: 'must be an email address' })),
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
+  RATE_LIMITS: z._default(onOff, true),
   LOG_LEVEL: z._default(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be one of trace, debug, info, warn, error, fatal, silent',
     }),
     'info',
   ),
+});
+
+/** Variables of which one needs the other. */
+const companions = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+  ['SMTP_URL', 'MAIL_FROM'],
+] as const;
+
+const Environment = variables.check((context) => {
+  for (const [given, needed] of companions) {
+    if (context.value[given] === undefined || context.value[needed] !== undefined) continue;
+    const message = `must be given together with ${given}`;
+    context.issues.push({ code: 'custom', input: undefined, path: [needed], message });
+  }
 });
 
 /** A bad value in the environment; the message names the variable and says what it must be. */
@@ -84,16 +128,30 @@ export function readConfig(environment: Record<string, string | undefined>) {
     newsroom: env.NEWSROOM,
     privateNetworkAllowed: env.FEED_PRIVATE_NETWORK,
     retentionDays: env.ARTICLE_RETENTION_DAYS,
+    authSecret: env.AUTH_SECRET,
+    google: googleClient(env),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
     trustedProxies: env.TRUST_PROXY,
+    rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
   };
 }
 
 export type Config = ReturnType<typeof readConfig>;
 
+export type GoogleClient = { id: string; secret: string; issuer: string };
+
+function googleClient(env: z.infer<typeof variables>): GoogleClient | null {
+  const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_ISSUER: issuer } = env;
+  return id === undefined || secret === undefined ? null : { id, secret, issuer };
+}
+
+/** Their values must not get into a log; addresses of servers hold passwords too. */
+const secrets = ['DATABASE_URL', 'AUTH_SECRET', 'GOOGLE_CLIENT_SECRET', 'SMTP_URL'];
+
 function describe(issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
   const name = String(issue.path[0]);
-  // A connection string holds a password.
-  const shown = name === 'DATABASE_URL' ? '' : `, not "${String(given[name])}"`;
-  return `${name} ${issue.message}${shown}.`;
+  const hidden = given[name] === undefined || secrets.includes(name);
+  return `${name} ${issue.message}${hidden ? '' : `, not "${String(given[name])}"`}.`;
 }

@@ -3,6 +3,8 @@ import { openNotifications } from '#db/notifications.ts';
 import { DatabaseUnreachable, openDatabase } from '#db/open.ts';
 import { CatalogueError } from '#newsroom/catalogue.ts';
 import { startNewsroom } from '#newsroom/thread.ts';
+import { openAccounts } from './account/accounts.ts';
+import { readSecret } from './account/secret.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createServer, PortUnavailable } from './http/http-server.ts';
 import { startOrExplain, stopInOrder, stopOnCrash } from './lifecycle.ts';
@@ -14,6 +16,7 @@ const poolSize = 10;
 /** Starts everything: configuration, database, API and pages, newsroom. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  const secret = readSecret(config);
   const log = createLogger(config.logLevel, 'web');
   log.info(config.databaseUrl ? 'Connecting to PostgreSQL' : `Opening the database in ${config.dataDir}`);
   const opened = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, poolSize });
@@ -22,7 +25,9 @@ async function main(): Promise<void> {
     log.warn({ err: error }, 'Notices from other processes are interrupted; trying again'),
   );
   const pages = await createPages(process.argv.includes('--dev') ? 'development' : 'production');
-  const server = await createServer({ config, database: opened.database, notifications, pages, log });
+  const { database } = opened;
+  const accounts = openAccounts({ config, secret, database, notifications, log });
+  const server = await createServer({ config, database, accounts, notifications, pages, log });
   await server.listen();
   // The site answers while the first feeds are still being read.
   const newsroom = config.newsroom ? await startNewsroom(config, opened.connection) : null;

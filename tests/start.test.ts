@@ -53,12 +53,21 @@ test('bad values stop the start, each with one sentence that names its variable'
 });
 
 test('a database that does not answer stops the start with one sentence that keeps its password', async () => {
-  const started = run('server/main.ts', { DATABASE_URL: 'postgresql://europe:secret@127.0.0.1:1/news' });
+  const started = run('server/main.ts', {
+    DATABASE_URL: 'postgresql://europe:secret@127.0.0.1:1/news',
+    AUTH_SECRET: 'x'.repeat(32),
+  });
   expect(await started.exited).toBe(1);
   expect(started.output).toContain(
     'The database in DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
   );
   expect(started.output).not.toContain('secret');
+});
+
+test('a database that others may share asks for the secret that signs their sessions', async () => {
+  const started = run('server/main.ts', { DATABASE_URL: 'postgresql://europe@127.0.0.1:1/news' });
+  expect(await started.exited).toBe(1);
+  expect(started.output).toMatch(/^AUTH_SECRET must be given together with DATABASE_URL.*\n$/);
 });
 
 test('a second process on one data folder is refused, and the first stops in order when told to', async () => {

@@ -19,9 +19,15 @@ export function articleQuery(address: string, known: KnownArticle | undefined) {
 /** An article from a list in the query cache, with the time (ms) when that list was loaded. */
 export function cachedArticle(
   client: QueryClient,
+  reader: string,
   place: { cacheKey: string; cacheLocation: string; page: number },
 ): KnownArticle | undefined {
-  const list = client.getQueryState<ArticleList>(listKey({ query: place.cacheLocation }, place.page));
-  const article = list?.data?.data.find(({ url }) => url === place.cacheKey);
-  return list && article && { article, updatedAt: list.dataUpdatedAt };
+  // Lists of regions have the same beginning of their keys.
+  const queryKey = listKey(reader, { query: place.cacheLocation }, place.page);
+  for (const { state } of client.getQueryCache().findAll({ queryKey })) {
+    const list = state.data as ArticleList | undefined;
+    const article = list?.data.find(({ url }) => url === place.cacheKey);
+    if (article) return { article, updatedAt: state.dataUpdatedAt };
+  }
+  return undefined;
 }

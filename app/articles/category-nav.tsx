@@ -54,6 +54,9 @@ export function CategoryNav() {
             </BarLink>
           </li>
         ))}
+        <li className="members-only">
+          <BarLink to="/profile">Profile</BarLink>
+        </li>
       </ul>
     </nav>
   );

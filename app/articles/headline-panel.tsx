@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NavigationMenu } from 'radix-ui';
 import { Link } from 'react-router';
 import { articleLink } from '#app/addresses.ts';
+import { useReaderId } from '#app/reader.ts';
 import type { Category } from '#contract/categories.ts';
 import { collapseRepeats } from './collapse-repeats.ts';
 import { listQuery } from './list-queries.ts';
@@ -10,7 +11,7 @@ const headlinesShown = 4;
 
 /** The latest headlines of a category. */
 export function HeadlinePanel({ category }: { category: Category }) {
-  const { data, isPending } = useQuery(listQuery({ query: category }, 1));
+  const { data, isPending } = useQuery(listQuery(useReaderId(), { query: category }, 1));
   if (isPending) return <HeadlineSkeleton />;
   const headlines = collapseRepeats(data?.data ?? []).slice(0, headlinesShown);
   if (headlines.length === 0) return <p className="text-muted">No articles yet.</p>;

@@ -59,6 +59,9 @@ export function HeadlinePanels({ intent }: { intent: Intent | undefined }) {
             </NavigationMenu.Content>
           </NavigationMenu.Item>
         ))}
+        <NavigationMenu.Item className="members-only">
+          <BarLink to="/profile">Profile</BarLink>
+        </NavigationMenu.Item>
       </NavigationMenu.List>
     </NavigationMenu.Root>
   );

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { listLink } from '#app/addresses.ts';
 import type { Article } from '#contract/article.ts';
 import { homeFeaturedItems } from '#contract/limits.ts';
+import type { Region } from '#contract/regions.ts';
 import { ArticleCard, type ListPlace } from './article-card.tsx';
 import { homeArticles } from './home-articles.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
@@ -11,6 +12,8 @@ import { TextItem } from './text-item.tsx';
 export type SectionNews =
   | { state: 'loading' }
   | { state: 'failed' }
+  /** For visitors; members are still waiting for theirs. */
+  | { state: 'undecided'; articles: readonly Article[] }
   | { state: 'ready'; articles: readonly Article[] };
 
 type HomeSectionProps = {
@@ -20,6 +23,8 @@ type HomeSectionProps = {
   query: string;
   /** Name of the list that 'Load More' leads to. */
   more: string;
+  /** Of the section's articles, where it follows the member's. */
+  region?: Region | undefined;
   /** Characters of featured items; undefined: all. */
   titleLength?: number;
   descriptionLength: number;
@@ -29,14 +34,21 @@ type HomeSectionProps = {
 };
 
 export function HomeSection({ id, title, news, ...shown }: HomeSectionProps) {
+  const undecided = news.state === 'undecided';
   return (
     <section aria-labelledby={id} className="mt-10 first:mt-2" aria-busy={news.state === 'loading'}>
       <h2 id={id} className="section-title">
         {title}
       </h2>
-      {news.state === 'loading' && <HomeSkeleton />}
-      {news.state === 'ready' && (
-        <SectionArticles id={id} articles={homeArticles(news.articles)} {...shown} />
+      {(undecided || news.state === 'loading') && (
+        <div className={undecided ? 'members-only' : undefined}>
+          <HomeSkeleton />
+        </div>
+      )}
+      {(undecided || news.state === 'ready') && (
+        <div className={undecided ? 'visitors-only' : undefined}>
+          <SectionArticles id={id} articles={homeArticles(news.articles)} {...shown} />
+        </div>
       )}
     </section>
   );
@@ -49,12 +61,14 @@ function SectionArticles({
   articles,
   query,
   more,
+  region,
   titleLength,
   descriptionLength,
   first,
 }: SectionArticlesProps) {
   if (articles.length === 0) return <p className="py-8 text-muted">No articles yet.</p>;
   const place: ListPlace = { query, page: 1 };
+  const { to, state } = listLink(more);
   const listed = articles.slice(homeFeaturedItems);
   return (
     <>
@@ -82,7 +96,12 @@ function SectionArticles({
         </ul>
       )}
       <p className="mt-6 text-center">
-        <Link {...listLink(more)} className="button" aria-describedby={id}>
+        <Link
+          to={region === undefined ? to : `${to}?region=${region}`}
+          state={state}
+          className="button"
+          aria-describedby={id}
+        >
           Load More
         </Link>
       </p>

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { visitorId } from '#app/reader.ts';
 import type { ArticleList } from '#contract/article.ts';
 import { sampleArticle } from '#tests/support/sample-article.ts';
 import { listKey } from './list-queries.ts';
@@ -26,18 +27,23 @@ function createStore(limit = Infinity) {
 }
 
 /** Loads a list while its client is kept in the store. */
-async function loadInto(store: ReturnType<typeof createStore>, query = 'sports', build = 'one') {
+async function loadInto(
+  store: ReturnType<typeof createStore>,
+  query = 'sports',
+  build = 'one',
+  reader: string = visitorId,
+) {
   const client = new QueryClient();
-  const stop = persistLists(client, store, build);
-  await client.fetchQuery({ queryKey: listKey({ query }, 1), queryFn: async () => list });
+  const stop = persistLists(client, store, build, () => reader);
+  await client.fetchQuery({ queryKey: listKey(reader, { query }, 1), queryFn: async () => list });
   await vi.advanceTimersByTimeAsync(minute);
   stop();
 }
 
-function reopened(store: ReturnType<typeof createStore>, build = 'one') {
+function reopened(store: ReturnType<typeof createStore>, build = 'one', reader: string = visitorId) {
   const client = new QueryClient();
-  persistLists(client, store, build)();
-  return client.getQueryData(listKey({ query: 'sports' }, 1));
+  persistLists(client, store, build, () => reader)();
+  return client.getQueryData(listKey(reader, { query: 'sports' }, 1));
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -91,10 +97,19 @@ test('a full store is emptied of our lists', async () => {
   warned.mockRestore();
 });
 
+test('lists of a member are there again for that member alone', async () => {
+  const store = createStore();
+  await loadInto(store, 'sports', 'one', 'anna');
+  expect(reopened(store, 'one', 'anna')).toEqual(list);
+  expect(reopened(store, 'one', 'boris')).toBeUndefined();
+  await loadInto(store, 'culture');
+  expect(reopened(store, 'one', 'anna')).toBeUndefined();
+});
+
 test('queries that are not lists are not stored', async () => {
   const store = createStore();
   const client = new QueryClient();
-  const stop = persistLists(client, store, 'one');
+  const stop = persistLists(client, store, 'one', () => visitorId);
   await client.fetchQuery({ queryKey: ['session'], queryFn: async () => 'secret' });
   await vi.advanceTimersByTimeAsync(minute);
   stop();
@@ -106,7 +121,7 @@ test('a list that is already there stays as it is', async () => {
   await loadInto(store);
   const client = new QueryClient();
   const newer = { ...list, data: [] };
-  client.setQueryData(listKey({ query: 'sports' }, 1), newer);
-  persistLists(client, store, 'one')();
-  expect(client.getQueryData(listKey({ query: 'sports' }, 1))).toEqual(newer);
+  client.setQueryData(listKey(visitorId, { query: 'sports' }, 1), newer);
+  persistLists(client, store, 'one', () => visitorId)();
+  expect(client.getQueryData(listKey(visitorId, { query: 'sports' }, 1))).toEqual(newer);
 });

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { browserStorage } from '#app/browser-storage.ts';
+import { readerId } from '#app/reader.ts';
 import { ArticleList } from '#contract/article.ts';
 import { queryCachedFor } from '#contract/limits.ts';
 import { isListKey } from './list-queries.ts';
@@ -26,20 +27,26 @@ const Stored = z.object({
 export function keepLists(client: QueryClient, until: AbortSignal): void {
   const storage = browserStorage();
   if (!storage || until.aborted) return;
-  until.addEventListener('abort', persistLists(client, storage, import.meta.env.BUILD_ID));
+  until.addEventListener('abort', persistLists(client, storage, import.meta.env.BUILD_ID, readerId));
 }
 
 /**
- * Fills the cache with the lists that this build stored less than 40 minutes ago, and keeps the storage up to
- * date from then on. What the cache holds already is left alone. Returns the function that stops it.
+ * Fills the cache with the lists that this build stored less than 40 minutes ago for the reader of now, and keeps the
+ * storage up to date from then on. What the cache holds already is left alone. Returns the function that stops it.
  */
-export function persistLists(client: QueryClient, storage: Store, build: string): () => void {
-  restoreLists(client, storage, build);
+export function persistLists(
+  client: QueryClient,
+  storage: Store,
+  build: string,
+  reader: () => string,
+): () => void {
+  restoreLists(client, storage, build, reader());
   let timer: ReturnType<typeof setTimeout> | undefined;
   const unsubscribe = client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || !isPersisted(event.query)) return;
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (!isPersisted(event.query, reader())) return;
     clearTimeout(timer);
-    timer = setTimeout(() => storeLists(client, storage, build), writeDelay);
+    timer = setTimeout(() => storeLists(client, storage, build, reader()), writeDelay);
   });
   return () => {
     clearTimeout(timer);
@@ -47,12 +54,12 @@ export function persistLists(client: QueryClient, storage: Store, build: string)
   };
 }
 
-function restoreLists(client: QueryClient, storage: Store, build: string): void {
+function restoreLists(client: QueryClient, storage: Store, build: string, reader: string): void {
   const stored = readStored(storage);
   if (stored?.build !== build) return;
   const oldest = Date.now() - queryCachedFor;
   for (const { key, updatedAt, list } of stored.lists) {
-    if (updatedAt < oldest || updatedAt > Date.now()) continue;
+    if (updatedAt < oldest || updatedAt > Date.now() || !isListKey(key, reader)) continue;
     if (client.getQueryState(key) === undefined) client.setQueryData(key, list, { updatedAt });
   }
 }
@@ -67,10 +74,10 @@ function readStored(storage: Store): z.infer<typeof Stored> | undefined {
   }
 }
 
-function storeLists(client: QueryClient, storage: Store, build: string): void {
+function storeLists(client: QueryClient, storage: Store, build: string, reader: string): void {
   const lists = client
     .getQueryCache()
-    .findAll({ predicate: isPersisted })
+    .findAll({ predicate: (query) => isPersisted(query, reader) })
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .slice(0, listsKept)
     .map(({ queryKey, state }) => ({ key: queryKey, updatedAt: state.dataUpdatedAt, list: state.data }));
@@ -82,6 +89,6 @@ function storeLists(client: QueryClient, storage: Store, build: string): void {
   }
 }
 
-function isPersisted({ queryKey, state }: Query): boolean {
-  return isListKey(queryKey) && state.status === 'success';
+function isPersisted({ queryKey, state }: Query, reader: string): boolean {
+  return isListKey(queryKey, reader) && state.status === 'success';
 }

@@ -7,6 +7,7 @@ import { listQuery } from '#app/articles/list-queries.ts';
 import { type ListNews, ListScreen } from '#app/articles/list-screen.tsx';
 import { pageCountOf, pageNumberOf } from '#app/articles/page-number.ts';
 import { Pager } from '#app/articles/pager.tsx';
+import { useReaderId } from '#app/reader.ts';
 import { throwAsStatus } from '#app/route-errors.ts';
 import { PageHead } from '#app/shell/page-head.tsx';
 import { NotFoundPage } from '#app/shell/status-page.tsx';
@@ -64,7 +65,7 @@ type LoadedListProps = {
 };
 
 function LoadedList({ head, title, source, page, addressOf, state, rendered }: LoadedListProps) {
-  const result = useQuery(listQuery(source, page, rendered));
+  const result = useQuery(listQuery(useReaderId(), source, page, rendered));
   const pages = result.data && pageCountOf(result.data);
   if (pages !== undefined && page > pages && !result.isPlaceholderData) return <NotFoundPage />;
   return (

@@ -8,6 +8,7 @@ import { ArticleSkeleton } from '#app/articles/article-skeleton.tsx';
 import { findArticle } from '#app/articles/find-article.ts';
 import { newsArticleData } from '#app/articles/news-article-data.ts';
 import { truncate } from '#app/articles/truncate.ts';
+import { readerId } from '#app/reader.ts';
 import { throwAsStatus } from '#app/route-errors.ts';
 import { PageHead } from '#app/shell/page-head.tsx';
 import { FailurePage, NotFoundPage } from '#app/shell/status-page.tsx';
@@ -34,7 +35,7 @@ export function clientLoader() {
 export default function ArticleRoute({ loaderData, params }: Route.ComponentProps) {
   const place = articleStateOf(useLocation().state);
   const client = useQueryClient();
-  const known = loaderData ?? (place && cachedArticle(client, place));
+  const known = loaderData ?? (place && cachedArticle(client, readerId(), place));
   const { data: article, error } = useQuery(articleQuery(params.address, known));
   if (article) return <LoadedArticle article={article} />;
   if (error) return error instanceof ApiError && error.status === 404 ? <NotFoundPage /> : <FailurePage />;

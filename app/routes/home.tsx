@@ -4,11 +4,15 @@ import { fetchArticles } from '#app/api.ts';
 import { homeArticles } from '#app/articles/home-articles.ts';
 import { HomeSection, type SectionNews } from '#app/articles/home-section.tsx';
 import { homeQuery } from '#app/articles/list-queries.ts';
+import { useProfile } from '#app/profile.ts';
+import { useReaderId } from '#app/reader.ts';
 import { throwAsStatus } from '#app/route-errors.ts';
+import { useSession } from '#app/session.ts';
 import { PageHead } from '#app/shell/page-head.tsx';
 import { siteContext } from '#app/site-context.ts';
 import type { ArticleList } from '#contract/article.ts';
 import { descriptionLengthShown, descriptionLengthShownLong, titleLengthShown } from '#contract/limits.ts';
+import type { Region } from '#contract/regions.ts';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -28,9 +32,10 @@ export function clientLoader() {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const breaking = useQuery(homeQuery('breaking', loaderData?.breaking));
-  const local = useQuery(homeQuery('local', loaderData?.local));
-  const world = useQuery(homeQuery('world', loaderData?.world));
+  const reader = useReaderId();
+  const breaking = useQuery(homeQuery(reader, { query: 'breaking' }, loaderData?.breaking));
+  const local = useLocalNews(reader, loaderData?.local);
+  const world = useQuery(homeQuery(reader, { query: 'world' }, loaderData?.world));
   useTopOnLoad(loaderData !== null);
   return (
     <div className="px-4 py-6">
@@ -53,7 +58,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         query="local"
         more="initial_local"
         descriptionLength={descriptionLengthShown}
-        news={newsOf(local)}
+        region={local.region}
+        news={local.news}
       />
       <HomeSection
         id="world"
@@ -66,6 +72,33 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       />
     </div>
   );
+}
+
+/** Europe's news for visitors; for members those of their region, which the profile names first. */
+function useLocalNews(reader: string | undefined, europe: ArticleList | undefined) {
+  const home = useHomeRegion();
+  const region = home.state === 'known' ? home.region : undefined;
+  const query = homeQuery(reader, { query: 'local', region }, region === undefined ? europe : undefined);
+  const result = useQuery({ ...query, enabled: home.state === 'known' });
+  if (home.state === 'known') return { region, news: newsOf(result) };
+  const news: SectionNews =
+    home.state === 'unasked' && europe ? { state: 'undecided', articles: europe.data } : { state: 'loading' };
+  return { region, news };
+}
+
+/** 'unasked' while the page has not come alive and cannot even know whether there is a member. */
+function useHomeRegion():
+  | { state: 'unasked' }
+  | { state: 'loading' }
+  | { state: 'known'; region: Region | undefined } {
+  const reader = useReaderId();
+  const session = useSession();
+  const profile = useProfile(session.state === 'member' ? session.user.id : undefined);
+  if (reader === undefined) return { state: 'unasked' };
+  if (session.state === 'loading') return { state: 'loading' };
+  if (session.state !== 'member' || profile.state === 'failed') return { state: 'known', region: undefined };
+  if (profile.state === 'loading') return { state: 'loading' };
+  return { state: 'known', region: profile.profile?.region ?? undefined };
 }
 
 function newsOf({ data, isPending }: UseQueryResult<ArticleList | undefined>): SectionNews {

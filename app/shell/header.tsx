@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { forgetReaderAfterThisPage } from '#app/reader.ts';
+import { useSession } from '#app/session.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The masthead, which scrolls away, and the bar below it, which stays. */
 export function Header({ productName, nav }: { productName: string; nav: ReactNode }) {
+  // Every page asks once whether the member is still one: what it shows follows from the answer.
+  useSession();
   const atHome = useLocation().pathname === '/';
   // The name heads the home page; every other page has a heading of its own.
   const Heading = atHome ? 'h1' : 'h2';
@@ -23,15 +27,31 @@ export function Header({ productName, nav }: { productName: string; nav: ReactNo
           <SearchBox />
           <div className="hidden items-center gap-2 lg:flex">
             <ThemeSwitch />
-            <Link to="/signup" className="bar-action">
+            <Link to="/signup" className="bar-action visitors-only">
               Sign Up
             </Link>
-            <Link to="/login" className="bar-action bar-action-strong">
+            <Link to="/login" className="bar-action bar-action-strong visitors-only">
               Login
             </Link>
+            <button
+              type="button"
+              className="bar-action bar-action-strong members-only"
+              onClick={() => void leave()}
+            >
+              Logout
+            </button>
           </div>
         </div>
       </div>
     </header>
   );
+}
+
+/** Leads to a new page, which remembers nothing of the member. */
+async function leave(): Promise<void> {
+  const { logOut } = await import('./log-out.ts');
+  await logOut(() => {
+    forgetReaderAfterThisPage();
+    window.location.assign('/');
+  });
 }

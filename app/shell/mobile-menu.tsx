@@ -1,7 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
-import { Link, useLocation } from 'react-router';
-import { categoryLinks } from '#app/site-links.ts';
+import { MenuLinks } from './menu-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 // Opens the dialog before and without scripts; where a browser does not know commands, the click handler does.
@@ -10,17 +9,10 @@ const opensMenu = { command: 'show-modal', commandfor: 'site-menu' };
 /** The hamburger of small screens and the full-screen menu behind it. */
 export function MobileMenu({ productName }: { productName: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { pathname } = useLocation();
   const close = () => dialog.current?.close();
   const open = () => {
     if (!('command' in HTMLButtonElement.prototype)) dialog.current?.showModal();
   };
-  const links = [
-    { label: 'Home', to: '/', state: null },
-    ...categoryLinks,
-    { label: 'Sign Up', to: '/signup', state: null },
-    { label: 'Log In', to: '/login', state: null },
-  ];
   return (
     <>
       <button
@@ -43,21 +35,7 @@ export function MobileMenu({ productName }: { productName: string }) {
           </form>
         </div>
         <nav aria-label="Menu" className="px-4 py-2">
-          <ul>
-            {links.map(({ label, to, state }) => (
-              <li key={to} className="border-b border-bar-line">
-                <Link
-                  to={to}
-                  state={state}
-                  aria-current={to === pathname ? 'page' : undefined}
-                  onClick={close}
-                  className="menu-link"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <MenuLinks close={close} />
         </nav>
         <div className="needs-scripting flex items-center gap-2 px-4">
           <ThemeSwitch />

@@ -1,14 +1,18 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
+type Extras = ErrorOptions & { headers?: Record<string, string> };
+
 /** A refusal that the caller may see: `message` is a sentence for a person, `code` a stable word for a program. */
 export class AppError extends Error {
   readonly code: string;
   readonly status: ContentfulStatusCode;
+  readonly headers: Record<string, string>;
 
-  constructor(code: string, status: ContentfulStatusCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(code: string, status: ContentfulStatusCode, message: string, extras: Extras = {}) {
+    super(message, extras);
     this.name = 'AppError';
     this.code = code;
     this.status = status;
+    this.headers = extras.headers ?? {};
   }
 }

@@ -16,7 +16,8 @@ export function takeTags(headers: Headers): string[] {
   return tags;
 }
 
-/** The tags of replies that a notice makes stale. Any news may answer any search. */
-export function tagsOf({ sections, articles }: Notice): Set<string> {
-  return new Set(['search', ...sections, ...articles.map((id) => `article/${id}`)]);
+/** The tags of replies that a notice makes stale. Any news may answer any search; no cached reply shows a member. */
+export function tagsOf(notice: Notice): Set<string> {
+  if (notice.kind !== 'news') return new Set();
+  return new Set(['search', ...notice.sections, ...notice.articles.map((id) => `article/${id}`)]);
 }

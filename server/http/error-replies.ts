@@ -47,7 +47,9 @@ function methodsOf(app: Hono, url: string): string[] {
   return [...new Set(methods)];
 }
 
-function reply(c: Context, { message, code, status }: AppError): Response {
+function reply(c: Context, { message, code, status, headers }: AppError): Response {
   c.header('cache-control', 'no-store');
-  return c.json({ error: message, code } satisfies ErrorReply, status);
+  const body = { error: message, code } satisfies ErrorReply;
+  // What reads the identity library's replies looks for `message`.
+  return c.json(c.req.path.startsWith('/api/auth/') ? { ...body, message } : body, status, headers);
 }

@@ -5,7 +5,7 @@ import { openTestDatabase } from '#tests/support/test-database.ts';
 test('a process is ready while its database answers and it is not draining', async () => {
   const { database, close } = await openTestDatabase();
   let draining = false;
-  const app = createTestApp(database, () => draining);
+  const app = createTestApp(database, { isDraining: () => draining });
   expect((await app.request('/readyz')).status).toBe(200);
   draining = true;
   expect((await app.request('/readyz')).status).toBe(503);

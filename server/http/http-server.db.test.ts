@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Notice } from '#db/notifications.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
+import { openTestAccounts } from '#tests/support/test-accounts.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { createServer, type Server } from './http-server.ts';
 
@@ -44,6 +45,7 @@ beforeAll(async () => {
   server = await createServer({
     config: { host: '127.0.0.1', port: 0, origin: 'https://news.example', productName: 'Europe News' },
     database: opened.database,
+    accounts: openTestAccounts(opened.database),
     notifications: {
       subscribe: (listener) => {
         listeners.add(listener);
@@ -136,7 +138,7 @@ test('every reply carries the security headers and none tells its cache tags', a
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
       'strict-transport-security': 'max-age=31536000',
     });
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);

@@ -2,6 +2,7 @@ import { createServer as createNodeServer, type Server as NodeServer } from 'nod
 import type { AddressInfo } from 'node:net';
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
+import type { Accounts } from '#server/account/accounts.ts';
 import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import type { Logger } from '#server/logger.ts';
@@ -28,6 +29,7 @@ const drainInterval = 50; // ms
 type ServerDeps = {
   config: Pick<Config, 'host' | 'port' | 'origin' | 'productName'>;
   database: Database;
+  accounts: Accounts;
   notifications: Pick<Notifications, 'subscribe'>;
   pages: Pages;
   log: Logger;
@@ -44,6 +46,7 @@ export type Server = {
 export async function createServer({
   config,
   database,
+  accounts,
   notifications,
   pages,
   log,
@@ -55,7 +58,14 @@ export async function createServer({
   const cache = new PageCache({ bytes: cacheBytes, freshFor, staleFor, onTrouble });
   const unsubscribe = notifications.subscribe((notice) => cache.expire(tagsOf(notice)));
   const metrics = createMetrics(database, cache, log);
-  const app = createApp({ config, database, metrics, isDraining: () => drained !== undefined, log });
+  const app = createApp({
+    config,
+    database,
+    accounts,
+    metrics,
+    isDraining: () => drained !== undefined,
+    log,
+  });
   const makeReply = createReplyMaker(app, pages, config);
   const listener = createListener({
     app,
@@ -75,7 +85,9 @@ export async function createServer({
 
   async function drain(): Promise<void> {
     unsubscribe();
+    accounts.streams.end();
     await close(server);
+    await accounts.close();
     await pages.close();
   }
   return {

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { takeTags } from './cache-tags.ts';
 import { isPage } from './public-address.ts';
-import { securityHeaders } from './security-headers.ts';
+import { popupHeaders, securityHeaders } from './security-headers.ts';
 import type { Reply } from './stored-reply.ts';
 
 /**
@@ -36,7 +36,7 @@ export function createReplyMaker(
       return response;
     };
     const page = await pages.render(address, { productName, origin, api });
-    return { ...page, headers: { ...security, ...page.headers }, tags: [...shown] };
+    return { ...page, headers: { ...security, ...popupHeaders(address), ...page.headers }, tags: [...shown] };
   }
 
   return (address) => (isPage(address) ? fromPages(address) : fromApp(address));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { googleReturnPaths } from '#contract/account.ts';
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
@@ -9,9 +10,15 @@ export function securityHeaders(origin: string): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'cross-origin-opener-policy': 'same-origin',
+    // A page may hold on to the popup that it opened for signing in elsewhere, and to know when it was closed.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   };
+}
+
+/** The page on which a popup ends: any stricter policy would cut it off from the page that opened it. */
+export function popupHeaders(address: string): Record<string, string> {
+  return address === googleReturnPaths[0] ? { 'cross-origin-opener-policy': 'unsafe-none' } : {};
 }
 
 /** The policy of a page, which covers its own inline scripts by their hashes and nobody else's. */

@@ -1,0 +1,85 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { ReactNode } from 'react';
+import { type FieldValues, type Path, useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { sentenceOf } from '#app/api.ts';
+import { useReaderId } from '#app/reader.ts';
+import { Alert, type AlertContent, type ShownAlert } from '#app/ui/alert.tsx';
+import { Field } from '#app/ui/field.tsx';
+
+type FieldSpec<Values> = {
+  name: Path<Values>;
+  label: string;
+  type: 'email' | 'password';
+  /** What password managers go by (HTML, 4.10.18.7). */
+  autoComplete: 'email' | 'current-password' | 'new-password';
+};
+
+type AccountFormProps<Values extends FieldValues> = {
+  title: string;
+  fields: readonly FieldSpec<Values>[];
+  schema: z.ZodMiniType<Values, Values>;
+  /** Title of the alert when something is wrong. */
+  failedTitle: string;
+  /** Shows its own alert when it succeeds; what it throws is shown as the failure. */
+  send: (values: Values) => Promise<void>;
+  alert: ShownAlert | undefined;
+  showAlert: (alert: AlertContent) => void;
+  /** Follows the form: other ways and links. */
+  children?: ReactNode;
+};
+
+const invalid = 'Please check your input and try again.';
+
+/** The screen of one account form: title, alert, fields with their errors, Submit. */
+export function AccountForm<Values extends FieldValues>({
+  title,
+  fields,
+  schema,
+  failedTitle,
+  send,
+  alert,
+  showAlert,
+  children,
+}: AccountFormProps<Values>) {
+  // Before the page is alive the browser itself would send the fields.
+  const alive = useReaderId() !== undefined;
+  const { register, handleSubmit, formState } = useForm<Values>({
+    resolver: standardSchemaResolver(schema),
+    shouldFocusError: false, // the alert takes the focus
+  });
+  const fail = (text: string) => showAlert({ kind: 'failure', title: failedTitle, text });
+  const submit = handleSubmit(
+    (values) => send(values).catch((error: unknown) => fail(sentenceOf(error))),
+    () => fail(invalid),
+  );
+  return (
+    <div className="account-screen">
+      <h1 className="page-title">{title}</h1>
+      {alert && <Alert key={alert.id} {...alert.content} />}
+      <noscript>
+        <p>This form needs JavaScript. Please allow it for this site and load the page again.</p>
+      </noscript>
+      <form method="post" noValidate className="account-form" onSubmit={(event) => void submit(event)}>
+        {fields.map(({ name, ...field }) => (
+          <Field
+            key={name}
+            {...field}
+            {...register(name)}
+            required
+            error={errorText(formState.errors[name]?.message)}
+          />
+        ))}
+        <button className="button button-strong" disabled={!alive || formState.isSubmitting}>
+          Submit
+        </button>
+      </form>
+      {children}
+    </div>
+  );
+}
+
+/** The library's types allow for messages that no schema of ours gives. */
+function errorText(message: unknown): string | undefined {
+  return typeof message === 'string' ? message : undefined;
+}

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '#app/api.ts';
+import { useReaderId } from '#app/reader.ts';
+import { askSession } from '#app/session.ts';
+import { accountMessages, googleFailure } from '#contract/account.ts';
+import { fetchAccountOptions } from './account-api.ts';
+import { type GoogleAnswer, signInWithGoogle } from './google-sign-in.ts';
+
+type GoogleButtonProps = {
+  onSignedIn: () => Promise<void>;
+  /** Gets a sentence for the person. */
+  onFailed: (reason: string) => void;
+};
+
+export function GoogleButton({ onSignedIn, onFailed }: GoogleButtonProps) {
+  const alive = useReaderId() !== undefined;
+  const client = useQueryClient();
+  const options = useQuery({ queryKey: ['account-options'], queryFn: fetchAccountOptions, enabled: alive });
+  const [waiting, setWaiting] = useState(false);
+
+  async function follow(answer: GoogleAnswer): Promise<void> {
+    if (answer.state === 'leaving') return;
+    if (answer.state === 'reported' && answer.error !== null) return onFailed(googleFailure(answer.error));
+    // A popup may be closed in the very moment in which it has succeeded.
+    if (answer.state === 'reported' || (await askSession(client))) return onSignedIn();
+    onFailed('The Google window was closed before you were signed in.');
+  }
+
+  async function start(): Promise<void> {
+    setWaiting(true);
+    try {
+      await follow(await signInWithGoogle());
+    } catch (error) {
+      onFailed(sentenceOf(error));
+    } finally {
+      setWaiting(false);
+    }
+  }
+
+  const missing = options.data?.google === false;
+  return (
+    <div className="google-way needs-scripting">
+      <button
+        type="button"
+        className="button w-full"
+        disabled={!alive || missing || waiting}
+        onClick={() => void start()}
+      >
+        {missing ? accountMessages.googleMissing : waiting ? 'Waiting for Google...' : 'Sign in with Google'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { googleAddress } from './account-api.ts';
+
+const channelName = 'google-sign-in';
+const closedCheckInterval = 300; // ms; browsers do not tell when another window is closed
+const reportArrivesWithin = 1_000; // ms after that
+
+/** What the popup reports: the code of an error, or null when the person is signed in. */
+type Report = { error: string | null };
+
+/** 'closed': before it reported anything. 'leaving': Google takes the place of this page. */
+export type GoogleAnswer = { state: 'reported'; error: string | null } | { state: 'closed' | 'leaving' };
+
+/**
+ * Lets a person sign in with Google, in a popup, or in this window where popups are blocked. Must be called while a
+ * click is being handled, else every browser blocks the popup. Throws as the calls of the account API do.
+ */
+export async function signInWithGoogle(): Promise<GoogleAnswer> {
+  const popup = window.open('', channelName, 'popup,width=500,height=680');
+  if (!popup) {
+    window.location.assign(await googleAddress('/profile', '/login'));
+    return { state: 'leaving' };
+  }
+  try {
+    popup.location.href = await googleAddress('/auth/popup', '/auth/popup');
+  } catch (error) {
+    popup.close();
+    throw error;
+  }
+  return hearPopup(popup);
+}
+
+/** Called in the popup, when Google has sent the person back: tells every page that waits, and closes the window. */
+export function reportAndClose(report: Report): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(report);
+  channel.close();
+  window.close();
+}
+
+function hearPopup(popup: Window): Promise<GoogleAnswer> {
+  // The popup has been to another site, so that it cannot reach this window otherwise.
+  const channel = new BroadcastChannel(channelName);
+  const { promise, resolve } = Promise.withResolvers<GoogleAnswer>();
+  channel.addEventListener('message', ({ data }: MessageEvent<Report>) =>
+    resolve({ state: 'reported', error: data.error }),
+  );
+  const timer = setInterval(() => {
+    if (!popup.closed) return;
+    clearInterval(timer);
+    // It closes itself right after it has reported, and the report may be the slower one.
+    setTimeout(resolve, reportArrivesWithin, { state: 'closed' });
+  }, closedCheckInterval);
+  return promise.finally(() => {
+    clearInterval(timer);
+    channel.close();
+  });
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import * as z from 'zod/mini';
+import { askSession } from '#app/session.ts';
+import { useAlert } from '#app/ui/alert.tsx';
+import { Password } from '#contract/account.ts';
+import { resetAlertDuration } from '#contract/limits.ts';
+import { resetPassword } from './account-api.ts';
+import { AccountForm } from './account-form.tsx';
+import { isConfirmed } from './is-confirmed.ts';
+import { LaterNavigate } from './signing-in.tsx';
+
+const NewPassword = z
+  .object({ newPassword: Password, confirmPassword: z.string() })
+  .check(isConfirmed('newPassword'));
+
+const fields = [
+  { name: 'newPassword', label: 'New Password', type: 'password', autoComplete: 'new-password' },
+  { name: 'confirmPassword', label: 'Confirm Password', type: 'password', autoComplete: 'new-password' },
+] as const;
+
+/** Behind the link of the mail. Used and expired links are told apart from valid ones only by the server's reply. */
+export function NewPasswordScreen({ token }: { token: string }) {
+  const { alert, showAlert } = useAlert(resetAlertDuration);
+  const client = useQueryClient();
+  const [changed, setChanged] = useState(false);
+  return (
+    <AccountForm
+      title="New Password"
+      fields={fields}
+      schema={NewPassword}
+      failedTitle="Error!"
+      send={async ({ newPassword }) => {
+        await resetPassword(token, newPassword);
+        showAlert({
+          kind: 'success',
+          title: 'Password changed!',
+          text: 'You can now log in with your new password.',
+        });
+        setChanged(true);
+        // If this browser was signed in, it no longer is.
+        await askSession(client);
+      }}
+      alert={alert}
+      showAlert={showAlert}
+    >
+      {changed && <LaterNavigate to="/login" />}
+      <p>
+        <Link to="/reset" className="link">
+          Ask for a new link
+        </Link>
+      </p>
+    </AccountForm>
+  );
+}

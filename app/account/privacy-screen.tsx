@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** What is stored, why and for how long: for visitors, for members and in the browser. */
+export function PrivacyScreen({ productName, origin }: { productName: string; origin: string }) {
+  return (
+    <div className="prose-page">
+      <h1 className="page-title">Privacy</h1>
+      <p>
+        {productName} can be read without an account, without tracking and without advertising. This page says
+        what is stored about you at {origin || 'this site'}, why and for how long.
+      </p>
+
+      <h2 className="profile-title">If you only read</h2>
+      <p>
+        Nothing about you is stored on our side. To show you pages, our server has to know the network address
+        of your device while it answers; it does not write it down with what you read. Pictures of articles
+        come straight from their publishers, who thereby see your network address, but not which page you are
+        on.
+      </p>
+
+      <OfMembers />
+      <InBrowsers />
+
+      <h2 className="profile-title">What you can do</h2>
+      <p>
+        On your{' '}
+        <Link to="/profile" className="link">
+          profile
+        </Link>{' '}
+        you can see and correct your data, download all of them in one file, and delete your account. Deleting
+        removes everything of it from the database at once. You may also complain to the data protection
+        authority of your country.
+      </p>
+    </div>
+  );
+}
+
+function OfMembers() {
+  return (
+    <>
+      <h2 className="profile-title">If you have an account</h2>
+      <Stored>
+        <Row what="Email address" why="To log you in and to send you a link when you forgot your password" />
+        <Row what="Password" why="To log you in. Only a salted hash is kept, from which it cannot be read" />
+        <Row what="Name and picture address" why="To show who you are, next to what you write" />
+        <Row what="Region" why="To choose your local news" />
+        <Row
+          what="Times"
+          why="When you signed up, were last here and last updated your profile, to keep its 30 days"
+        />
+        <Row
+          what="Sessions"
+          why="To keep you logged in"
+          howLong="30 days after your last visit, or until you log out"
+        />
+        <Row
+          what="Links to reset a password"
+          why="To know that it is you who follows the link"
+          howLong="One hour, or until used"
+        />
+        <Row
+          what="Your number at Google"
+          why="To know you again, if you sign in with Google. No password and no other data of Google's is kept"
+        />
+        <Row
+          what="Too many attempts"
+          why="To stop guessing of passwords. Only scrambled marks of address and account are kept"
+          howLong="Until the limit has passed, at most a few hours"
+        />
+      </Stored>
+      <p>
+        Nobody else gets these data, and nothing is done with them but what stands here. The legal ground is
+        that you asked for the account (Article 6(1)(b) of the General Data Protection Regulation) and, for
+        the last line, that your account must be protected (Article 6(1)(f)).
+      </p>
+    </>
+  );
+}
+
+function InBrowsers() {
+  return (
+    <>
+      <h2 className="profile-title">In your browser</h2>
+      <Stored>
+        <Row what="Cookie: session" why="To keep you logged in" howLong="30 days, or until you log out" />
+        <Row what="Cookie: state" why="To make a sign-in with Google safe" howLong="A few minutes" />
+        <Row
+          what="Local storage: theme"
+          why="To show the theme that you chose"
+          howLong="Until you clear it"
+        />
+        <Row
+          what="Local storage: articles"
+          why="To show lists again without loading them"
+          howLong="40 minutes after you loaded them"
+        />
+        <Row
+          what="Local storage: member"
+          why="To show the right buttons at once while you are logged in"
+          howLong="Until you log out"
+        />
+      </Stored>
+      <p>
+        All of it is strictly necessary for what you asked for. That is why no banner asks for your consent.
+      </p>
+    </>
+  );
+}
+
+function Stored({ children }: { children: ReactNode }) {
+  return <dl className="stored">{children}</dl>;
+}
+
+type RowProps = { what: string; why: string; howLong?: string };
+
+function Row({ what, why, howLong = 'As long as you have your account' }: RowProps) {
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>{why}.</dd>
+      <dd className="text-muted">{howLong}.</dd>
+    </div>
+  );
+}

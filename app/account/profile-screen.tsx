@@ -1,0 +1,58 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useProfile } from '#app/profile.ts';
+import type { SessionUser } from '#contract/account.ts';
+import { Avatar } from './avatar.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { SubscriptionSettings } from './subscription-settings.tsx';
+import { YourData } from './your-data.tsx';
+
+type ProfileScreenProps = {
+  user: SessionUser;
+  /** The account is gone. */
+  onDeleted: () => void;
+};
+
+/** A member's own page. The session names the member until the profile, which is followed live, knows better. */
+export function ProfileScreen({ user, onDeleted }: ProfileScreenProps) {
+  const news = useProfile(user.id);
+  const profile = news.state === 'ready' ? news.profile : null;
+  const name = profile?.displayName ?? user.name;
+  const picture = profile ? profile.photoURL : (user.image ?? null);
+  const [editing, setEditing] = useState(false);
+  const toggles = {
+    type: 'button' as const,
+    'aria-expanded': editing,
+    'aria-controls': 'profile-form',
+    onClick: () => setEditing(!editing),
+  };
+  return (
+    <div className="profile-screen">
+      <div className="flex flex-wrap items-center gap-5">
+        <button {...toggles} aria-label="Change your picture" className="rounded-full">
+          <Avatar picture={picture} />
+        </button>
+        <div className="min-w-0 flex-1 basis-48">
+          <h1 className="page-title break-words">{name}</h1>
+          <p className="break-words text-muted">{user.email}</p>
+        </div>
+        <button {...toggles} className="button">
+          <Pencil aria-hidden className="size-4" />
+          Edit Profile
+        </button>
+      </div>
+      <div id="profile-form">
+        {editing && news.state !== 'loading' && (
+          <ProfileForm
+            uid={user.id}
+            values={{ displayName: name, photoURL: picture ?? '', region: profile?.region ?? '' }}
+          />
+        )}
+      </div>
+      <SubscriptionSettings />
+      <YourData />
+      <DeleteAccount onDeleted={onDeleted} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import * as z from 'zod/mini';
+import { useAlert } from '#app/ui/alert.tsx';
+import { Email } from '#contract/account.ts';
+import { resetAlertDuration } from '#contract/limits.ts';
+import { requestReset } from './account-api.ts';
+import { AccountForm } from './account-form.tsx';
+import { useSigningIn } from './signing-in.tsx';
+
+const ResetRequest = z.object({ email: Email });
+const fields = [{ name: 'email', label: 'Email', type: 'email', autoComplete: 'email' }] as const;
+
+/** Asks for a mail with a link to NewPasswordScreen. */
+export function ResetScreen() {
+  const { alert, showAlert } = useAlert(resetAlertDuration);
+  const { way } = useSigningIn();
+  return (
+    <AccountForm
+      title="Forgot Password"
+      fields={fields}
+      schema={ResetRequest}
+      failedTitle="Error!"
+      send={async ({ email }) => {
+        await requestReset(email);
+        showAlert({
+          kind: 'success',
+          title: 'Email sent!',
+          text: 'An email with further instructions was sent.',
+        });
+      }}
+      alert={alert}
+      showAlert={showAlert}
+    >
+      {way}
+      <p>
+        <Link to="/login" className="link">
+          Back to Log In
+        </Link>
+      </p>
+    </AccountForm>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import * as z from 'zod/mini';
+import { useAlert } from '#app/ui/alert.tsx';
+import { Email, Password } from '#contract/account.ts';
+import { signInAlertDuration } from '#contract/limits.ts';
+import { signUp } from './account-api.ts';
+import { AccountForm } from './account-form.tsx';
+import { isConfirmed } from './is-confirmed.ts';
+import { useSigningIn } from './signing-in.tsx';
+
+const SignUp = z
+  .object({ email: Email, password: Password, confirmPassword: z.string() })
+  .check(isConfirmed('password'));
+
+const fields = [
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password' },
+  { name: 'confirmPassword', label: 'Confirm Password', type: 'password', autoComplete: 'new-password' },
+] as const;
+
+export function SignupScreen() {
+  const { alert, showAlert } = useAlert(signInAlertDuration);
+  const { finish, way } = useSigningIn();
+  return (
+    <AccountForm
+      title="Sign Up"
+      fields={fields}
+      schema={SignUp}
+      failedTitle="Sign Up Failed!"
+      send={async (values) => {
+        await signUp(values);
+        showAlert({
+          kind: 'success',
+          title: 'Account Created Successfully!',
+          text: 'You are now being redirected.',
+        });
+        await finish();
+      }}
+      alert={alert}
+      showAlert={showAlert}
+    >
+      {way}
+      <p>
+        <Link to="/login" className="link">
+          Already have an account?
+        </Link>
+      </p>
+      <p className="text-sm text-muted">
+        What we store about you, why and for how long:{' '}
+        <Link to="/privacy" className="link">
+          Privacy
+        </Link>
+      </p>
+    </AccountForm>
+  );
+}

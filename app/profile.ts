@@ -1,0 +1,53 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Profile } from '#contract/profile.ts';
+import { doubtSession } from './session.ts';
+
+/** 'ready' with null: the member has never updated the profile. */
+export type ProfileNews =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'ready'; profile: Profile | null };
+
+/** The profile of the signed-in member, followed live: changes in other tabs and browsers arrive by themselves. */
+export function useProfile(uid: string | undefined): ProfileNews {
+  const { data, isError } = useQuery({
+    queryKey: profileKey(uid),
+    queryFn: async () => {
+      const { fetchProfile } = await import('./member-calls.ts');
+      return fetchProfile(uid ?? '');
+    },
+    enabled: uid !== undefined,
+  });
+  useLiveProfile(uid);
+  if (data !== undefined) return { state: 'ready', profile: data };
+  return { state: isError ? 'failed' : 'loading' };
+}
+
+/** Puts a profile where every part of the page reads it. */
+export function keepProfile(client: QueryClient, uid: string, profile: Profile | null): void {
+  client.setQueryData(profileKey(uid), profile);
+}
+
+function useLiveProfile(uid: string | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (uid === undefined) return undefined;
+    const closing = new AbortController();
+    const doubt = () => doubtSession(client).catch((error: unknown) => console.error(error));
+    import('./profile-stream.ts')
+      .then(({ followProfile }) =>
+        followProfile(uid, {
+          onProfile: (profile) => keepProfile(client, uid, profile),
+          onEnd: () => void doubt(),
+          until: closing.signal,
+        }),
+      )
+      .catch((error: unknown) => console.error('The profile cannot be followed:', error));
+    return () => closing.abort();
+  }, [client, uid]);
+}
+
+function profileKey(uid: string | undefined) {
+  return ['profile', uid];
+}

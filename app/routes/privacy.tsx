@@ -1,0 +1,16 @@
+import { PrivacyScreen } from '#app/account/privacy-screen.tsx';
+import { PageHead } from '#app/shell/page-head.tsx';
+import { useSite } from '#app/site.ts';
+
+export default function Privacy() {
+  return (
+    <>
+      <PageHead
+        title="Privacy"
+        path="/privacy"
+        description="What this site stores about its readers, why and for how long."
+      />
+      <PrivacyScreen {...useSite()} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLocation } from 'react-router';
+import { NewPasswordScreen } from '#app/account/new-password-screen.tsx';
+import { ResetScreen } from '#app/account/reset-screen.tsx';
+import { useReaderId } from '#app/reader.ts';
+import { PageHead } from '#app/shell/page-head.tsx';
+
+export default function Reset() {
+  const alive = useReaderId() !== undefined;
+  const token = new URLSearchParams(useLocation().search).get('token');
+  // The server renders without the token, which must not get into the page cache.
+  const link = alive && token !== null;
+  return (
+    <>
+      <PageHead title={link ? 'New Password' : 'Forgot Password'} />
+      {link ? <NewPasswordScreen token={token} /> : <ResetScreen />}
+    </>
+  );
+}

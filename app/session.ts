@@ -1,0 +1,82 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import type { SessionReply, SessionUser } from '#contract/account.ts';
+import { readerId, rememberReader, useReaderId, visitorId } from './reader.ts';
+
+/** Who reads: 'loading' until the first answer; 'failed' when the server gave none. */
+export type Session =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'visitor' }
+  | { state: 'member'; user: SessionUser };
+
+/** Replies may overtake each other; only the one that was asked for last counts. */
+let asked = 0;
+/** Whether this page itself is ending the session. */
+let leaving = false;
+
+/**
+ * The session of this browser, checked whenever the reader comes back to the page. Who was not signed in here before
+ * counts as a visitor without asking the server, except with `ask`, on the screens that are about signing in.
+ */
+export function useSession({ ask = false } = {}): Session {
+  const reader = useReaderId();
+  const known = reader !== undefined && (ask || reader !== visitorId);
+  const queryKey = sessionKey(reader ?? visitorId);
+  const { data, isError } = useQuery({
+    queryKey,
+    queryFn: async ({ client }) => {
+      await askSession(client);
+      // Not the answer itself: it may be about somebody else, who has become the reader by it.
+      return client.getQueryData<SessionReply>(queryKey) ?? null;
+    },
+    enabled: known,
+    refetchOnWindowFocus: 'always',
+  });
+  if (reader === undefined) return { state: 'loading' };
+  if (data) return { state: 'member', user: data.user };
+  if (data === null || !known) return { state: 'visitor' };
+  return { state: isError ? 'failed' : 'loading' };
+}
+
+/** Asks the server who is signed in and remembers the answer in every tab. Throws as fetchArticles does. */
+export async function askSession(client: QueryClient): Promise<SessionReply> {
+  asked += 1;
+  const turn = asked;
+  const { fetchSession } = await import('./member-calls.ts');
+  const session = await fetchSession();
+  if (turn !== asked) return session;
+  if (session === null) forgetMember(client);
+  client.setQueryData(sessionKey(session?.user.id ?? visitorId), session);
+  if (session !== null) rememberReader(session.user.id);
+  return session;
+}
+
+/** To be called when the server says by itself that the session may be over. */
+export async function doubtSession(client: QueryClient): Promise<void> {
+  if (!leaving) await askSession(client);
+}
+
+/** Ends the session by a call of this page, which then calls `forgetMember`: nothing else may lead it elsewhere. */
+export async function leaveSession(call: () => Promise<void>): Promise<void> {
+  leaving = true;
+  try {
+    await call();
+    asked += 1;
+  } finally {
+    leaving = false;
+  }
+}
+
+/** Turns this page and every other tab into a visitor's, with nothing of the member left in memory. */
+export function forgetMember(client: QueryClient): void {
+  const member = readerId();
+  if (member === visitorId) return;
+  // At once: what still shows the member would fetch again what is removed.
+  flushSync(() => rememberReader(visitorId));
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(member) });
+}
+
+function sessionKey(reader: string) {
+  return ['session', reader];
+}

@@ -1,0 +1,14 @@
+import { sentenceOf } from '#app/api.ts';
+import { endSession } from '#app/member-calls.ts';
+import { leaveSession } from '#app/session.ts';
+import { showToast } from '#app/ui/toast.ts';
+
+/** Loaded when somebody leaves. Ends the session, then does what follows; when it cannot be ended, the member reads why and stays. */
+export async function logOut(afterwards: () => void | Promise<void>): Promise<void> {
+  try {
+    await leaveSession(endSession);
+    await afterwards();
+  } catch (error) {
+    await showToast('error', sentenceOf(error));
+  }
+}

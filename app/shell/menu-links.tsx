@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { forgetMember } from '#app/session.ts';
+import { categoryLinks } from '#app/site-links.ts';
+
+const links = [
+  { label: 'Home', to: '/', state: null, shownTo: '' },
+  ...categoryLinks.map((link) => ({ ...link, shownTo: '' })),
+  { label: 'Profile', to: '/profile', state: null, shownTo: 'members-only' },
+  { label: 'Sign Up', to: '/signup', state: null, shownTo: 'visitors-only' },
+  { label: 'Log In', to: '/login', state: null, shownTo: 'visitors-only' },
+];
+
+/** Links of the menu of small screens, and the way out for members; choosing one calls `close`. */
+export function MenuLinks({ close }: { close: () => void }) {
+  const { pathname } = useLocation();
+  const leave = useLeave();
+  return (
+    <ul>
+      {links.map(({ label, to, state, shownTo }) => (
+        <li key={to} className={`border-b border-bar-line ${shownTo}`}>
+          <Link
+            to={to}
+            state={state}
+            aria-current={to === pathname ? 'page' : undefined}
+            onClick={close}
+            className="menu-link"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+      <li className="members-only border-b border-bar-line">
+        <button
+          type="button"
+          className="menu-link w-full"
+          onClick={() => {
+            close();
+            void leave();
+          }}
+        >
+          Logout
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+/** Leads home, as a visitor. */
+function useLeave(): () => Promise<void> {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return async () => {
+    const { logOut } = await import('./log-out.ts');
+    await logOut(() => {
+      forgetMember(client);
+      return navigate('/');
+    });
+  };
+}

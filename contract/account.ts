@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { emailLengthMax, passwordLengthMax, passwordLengthMin } from './limits.ts';
+
+/** Texts of the product specification, section 5, and of the identity replies that a person reads. */
+export const accountMessages = {
+  email: 'Please enter a valid email address.',
+  passwordTooShort: `Password must be at least ${passwordLengthMin} characters long.`,
+  passwordTooLong: `Password must be at most ${passwordLengthMax} characters long.`,
+  passwordsDiffer: 'Passwords do not match.',
+  googleMissing: 'Google sign-in is not set up on this site.',
+  sessionTooOld: 'Please log out and log in again before you delete your account.',
+} as const;
+
+/** The basic pattern of the product specification, section 5. */
+export const Email = z
+  .string({ error: accountMessages.email })
+  .check(
+    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, accountMessages.email),
+    z.maxLength(emailLengthMax, accountMessages.email),
+  );
+
+export const Password = z
+  .string({ error: accountMessages.passwordTooShort })
+  .check(
+    z.minLength(passwordLengthMin, accountMessages.passwordTooShort),
+    z.maxLength(passwordLengthMax, accountMessages.passwordTooLong),
+  );
+
+/** Reply of GET /api/auth/get-session; null when signed out. */
+export const SessionReply = z.nullable(
+  z.object({
+    session: z.object({ createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() }),
+    user: z.object({
+      id: z.string(),
+      email: z.string(),
+      name: z.string(),
+      image: z.nullish(z.string()),
+    }),
+  }),
+);
+export type SessionReply = z.infer<typeof SessionReply>;
+export type SessionUser = NonNullable<SessionReply>['user'];
+
+/** Reply of GET /api/account/options: what this site offers to everybody. */
+export const AccountOptions = z.object({ google: z.boolean() });
+export type AccountOptions = z.infer<typeof AccountOptions>;
+
+/** Where a Google sign-in may end: the page that closes the popup, or a screen when there is no popup. */
+export const googleReturnPaths = ['/auth/popup', '/profile', '/login', '/signup'] as const;
+
+/** What the person reads when Google sign-in comes back with `?error=`. */
+export function googleFailure(code: string): string {
+  switch (code) {
+    case 'access_denied':
+      return 'Google sign-in was cancelled.';
+    case 'email_not_verified':
+    case 'account_not_linked':
+      return 'Google has not verified the email address of this account. Please verify it there first.';
+    case 'email_not_found':
+      return 'Google did not tell us the email address of this account.';
+    case 'state_mismatch':
+    case 'state_not_found':
+      return 'This sign-in has expired or was started elsewhere. Please try again.';
+    default:
+      return 'Google sign-in failed. Please try again.';
+  }
+}

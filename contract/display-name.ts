@@ -1,0 +1,21 @@
+import { displayNameLengthMax } from './limits.ts';
+
+/** Joiners and emoji presentation shape visible text; every other invisible character only misleads. */
+const invisible = /(?!\u200C|\u200D|\uFE0F)[\p{Cc}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]/gu;
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** A name as it is stored: NFC, without control, bidi and other invisible characters, single spaces. */
+export function cleanDisplayName(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(invisible, '')
+    .replaceAll(/ +/g, ' ')
+    .trim();
+}
+
+/** What is wrong with a cleaned name, as a sentence for a person; null when nothing is. */
+export function displayNameFault(name: string): string | null {
+  if (!visible.test(name)) return 'Name is required';
+  return Array.from(name).length > displayNameLengthMax ? 'Name is too long' : null;
+}

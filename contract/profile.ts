@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { cleanDisplayName, displayNameFault } from './display-name.ts';
+import { pictureUrlLengthMax } from './limits.ts';
+import { regions } from './regions.ts';
+
+export const profileMessages = {
+  cooldown: 'You can only update your profile once every 30 days.',
+  picture: 'The picture must be a web address that starts with https:// or http://.',
+  pictureTooLong: `The address of the picture may have at most ${pictureUrlLengthMax} characters.`,
+  region: 'Please select a country of the list.',
+} as const;
+
+const regionValues = regions.map((region) => region.value);
+const RegionValue = z.enum(regionValues, { error: profileMessages.region });
+
+/** Trims and cleans, then checks: 1 to 20 characters. */
+export const DisplayName = z.pipe(
+  z.pipe(z.string({ error: 'Name is required' }), z.transform(cleanDisplayName)),
+  z.string().check((context) => {
+    const fault = displayNameFault(context.value);
+    if (fault) context.issues.push({ code: 'custom', input: context.value, message: fault });
+  }),
+);
+
+/** An http(s) address; an empty text means no picture. */
+export const PictureUrl = z.pipe(
+  z.pipe(
+    z.nullable(z.string({ error: profileMessages.picture })),
+    z.transform((text) => text?.trim() || null),
+  ),
+  z.nullable(
+    z.string().check(
+      z.maxLength(pictureUrlLengthMax, profileMessages.pictureTooLong),
+      // Browsers forgive what URL.parse forgives: tabs inside, no slashes. What is shown must be what was checked.
+      z.refine((text) => /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text), profileMessages.picture),
+    ),
+  ),
+);
+
+/** What users/{uid} holds: null until the first update of the profile. */
+export const Profile = z.object({
+  region: z.nullable(RegionValue),
+  lastProfileUpdate: z.nullable(z.iso.datetime()),
+  displayName: z.string(),
+  photoURL: z.nullable(z.string()),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** Data of a `put` event of the subscription. */
+export const ProfileEvent = z.object({ path: z.literal('/'), data: z.nullable(Profile) });
+export type ProfileEvent = z.infer<typeof ProfileEvent>;
+
+/** Body of PATCH /api/users/{uid}: one save of the profile form. Other fields, such as a clock, are ignored. */
+export const ProfileChange = z.object({
+  region: z.optional(RegionValue),
+  displayName: z.optional(DisplayName),
+  photoURL: z.optional(PictureUrl),
+});
+export type ProfileChange = z.infer<typeof ProfileChange>;

@@ -1,0 +1,14 @@
+import type { Rule } from '#server/http/rate-limit.ts';
+
+const quarter = 15 * 60_000;
+const hour = 60 * 60_000;
+
+/** How often what may be tried: by whom a request comes from, and by whom it is about. */
+export const authLimits = {
+  logInFrom: { name: 'log in from', max: 50, per: quarter },
+  logInAs: { name: 'log in as', max: 10, per: quarter },
+  signUpFrom: { name: 'sign up from', max: 20, per: hour },
+  resetFrom: { name: 'reset from', max: 20, per: hour },
+  resetOf: { name: 'reset of', max: 5, per: hour },
+  exportOf: { name: 'export of', max: 20, per: hour },
+} satisfies Record<string, Rule>;

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { accountMessages, Email, googleReturnPaths, Password } from '#contract/account.ts';
+import { DisplayName, PictureUrl } from '#contract/profile.ts';
+
+/** Bodies of the identity endpoints: the library's own, as far as this site has a use for them. */
+const Address = z.pipe(Email, z.email({ error: accountMessages.email }));
+
+const blankAsNone = z.transform((value) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value,
+);
+
+export const SignUp = z.object({
+  email: Address,
+  password: Password,
+  /** None: the server makes one. */
+  name: z.optional(z.pipe(blankAsNone, z.optional(DisplayName))),
+  image: z.optional(PictureUrl),
+});
+export const SignIn = z.object({ email: Address, password: Password, rememberMe: z.optional(z.boolean()) });
+export const ResetRequest = z.object({ email: Address });
+export const Reset = z.object({
+  newPassword: Password,
+  token: z.string({ error: 'must be the token of the link' }).check(z.maxLength(100, 'is too long')),
+});
+export const PasswordChange = z.object({ currentPassword: Password, newPassword: Password });
+export const UserUpdate = z.object({ name: z.optional(DisplayName), image: z.optional(PictureUrl) });
+
+const returnPath = z._default(
+  z.enum(googleReturnPaths, { error: `must be one of ${googleReturnPaths.join(', ')}` }),
+  googleReturnPaths[0],
+);
+export const SocialSignIn = z.object({
+  provider: z.literal('google', { error: 'must be google' }),
+  callbackURL: returnPath,
+  errorCallbackURL: returnPath,
+});

@@ -1,0 +1,89 @@
+import { Hono } from 'hono';
+import { accountMessages, SessionReply } from '#contract/account.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import { describeCall } from '#server/http/describe-call.ts';
+import { readBody } from '#server/http/json-body.ts';
+import type { Accounts } from './accounts.ts';
+import { authLimits } from './auth-limits.ts';
+import { SignIn, SignUp, SocialSignIn } from './auth-requests.ts';
+import { forward, relay } from './relay.ts';
+
+/** Signing up, in and out, at the library's own addresses; of its endpoints only those exist that this site uses. */
+export function authRoutes(accounts: Accounts): Hono {
+  const { identity, limiter, trustedProxies } = accounts;
+
+  return new Hono()
+    .get('/auth/get-session', docs.session, async (c) => {
+      const cookie = c.req.header('cookie');
+      return relay(c, await identity.call({ method: 'GET', path: '/get-session', cookie }));
+    })
+    .post('/auth/sign-up/email', docs.signUp, async (c) => {
+      const { image, name = '', ...body } = await readBody(c, SignUp);
+      await limiter.take(authLimits.signUpFrom, clientAddress(c, trustedProxies));
+      return forward(c, identity, '/sign-up/email', { ...body, name, ...(image && { image }) });
+    })
+    .post('/auth/sign-in/email', docs.signIn, async (c) => {
+      const body = await readBody(c, SignIn);
+      await limiter.take(authLimits.logInFrom, clientAddress(c, trustedProxies));
+      await limiter.take(authLimits.logInAs, body.email.toLowerCase());
+      return forward(c, identity, '/sign-in/email', body);
+    })
+    .post('/auth/sign-out', docs.signOut, async (c) => forward(c, identity, '/sign-out'))
+    .post('/auth/sign-in/social', docs.social, async (c) => {
+      const body = await readBody(c, SocialSignIn);
+      await limiter.take(authLimits.logInFrom, clientAddress(c, trustedProxies));
+      await requireGoogle(accounts);
+      return forward(c, identity, '/sign-in/social', body);
+    })
+    .get('/auth/callback/google', async (c) => {
+      await requireGoogle(accounts);
+      const { search } = new URL(c.req.url);
+      const cookie = c.req.header('cookie');
+      return relay(c, await identity.call({ method: 'GET', path: '/callback/google', search, cookie }));
+    });
+}
+
+const tag = 'Signing in';
+const docs = {
+  session: describeCall({
+    tag,
+    summary: 'Who is signed in',
+    reply: { says: 'The session and its user, or null', schema: SessionReply },
+    refusals: [503],
+  }),
+  signUp: describeCall({
+    tag,
+    summary: 'Sign up with an address and a password',
+    body: SignUp,
+    reply: { says: 'Signed up and in: a cookie holds the session' },
+    refusals: [400, 403, 422, 429, 503],
+  }),
+  signIn: describeCall({
+    tag,
+    summary: 'Log in with an address and a password',
+    body: SignIn,
+    reply: { says: 'Signed in: a cookie holds the session' },
+    refusals: [400, 401, 403, 429, 503],
+  }),
+  signOut: describeCall({
+    tag,
+    summary: 'Log out',
+    reply: { says: 'The session has ended' },
+    refusals: [403, 503],
+  }),
+  social: describeCall({
+    tag,
+    summary: 'Begin to sign in with Google',
+    body: SocialSignIn,
+    reply: { says: 'The address to open, which comes back to callbackURL or errorCallbackURL?error=' },
+    refusals: [400, 403, 429, 503],
+  }),
+};
+
+async function requireGoogle({ google, identity }: Accounts): Promise<void> {
+  if (!google) throw new AppError('google_not_configured', 503, accountMessages.googleMissing);
+  if (await identity.connectGoogle()) return;
+  const message = 'Google sign-in is not reachable at the moment. Please try again soon.';
+  throw new AppError('google_unavailable', 503, message);
+}

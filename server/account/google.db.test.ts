@@ -1,0 +1,210 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { googleFailure } from '#contract/account.ts';
+import { account } from '#db/account-schema.ts';
+import { eq } from '#db/drizzle.ts';
+import { startGoogleStandIn, type GoogleStandIn, type Person } from '#tests/support/google-stand-in.ts';
+import { newMember, password, Reader } from '#tests/support/reader.ts';
+import { openTestAccounts, testOrigin } from '#tests/support/test-accounts.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+const client = { id: 'client', secret: 'secret' };
+let opened: TestDatabase;
+let google: GoogleStandIn;
+let app: Hono;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  google = await startGoogleStandIn();
+  app = withIssuer(google.issuer);
+});
+afterAll(async () => {
+  await google.stop();
+  await opened.close();
+});
+beforeEach(() => {
+  google.refuses = false;
+  google.forged = {};
+});
+
+function withIssuer(issuer: string): Hono {
+  const config = { google: { ...client, issuer } };
+  return createTestApp(opened.database, { accounts: openTestAccounts(opened.database, { config }) });
+}
+
+const Started = z.object({ url: z.url(), redirect: z.literal(true) });
+
+/** Goes to the issuer and returns the address that it sends the browser back to. */
+async function visitGoogle(reader: Reader, paths: object = {}): Promise<URL> {
+  const started = await reader.post('/api/auth/sign-in/social', { provider: 'google', ...paths });
+  const { url } = Started.parse(started.body);
+  const sentBack = await fetch(url, { redirect: 'manual' });
+  return new URL(sentBack.headers.get('location') ?? '');
+}
+
+/** Comes back from the issuer; returns where the browser ends up. */
+async function comeBack(reader: Reader, { pathname, search }: URL): Promise<string> {
+  const response = await reader.send('GET', pathname + search);
+  expect(response.status).toBe(302);
+  return response.headers.get('location') ?? '';
+}
+
+async function signInAs(person: Person, reader = new Reader(app), paths: object = {}): Promise<string> {
+  google.person = person;
+  return comeBack(reader, await visitGoogle(reader, paths));
+}
+
+const failure = (code: string) => `${testOrigin}/auth/popup?error=${code}`;
+const ada = { sub: 'ada', email: 'ada@gmail.example', email_verified: true, name: 'Ada Lovelace' };
+
+test('the way there has state, nonce and PKCE and asks for no more than it needs', async () => {
+  const reader = new Reader(app);
+  const started = await reader.post('/api/auth/sign-in/social', { provider: 'google' });
+  const { searchParams } = new URL(Started.parse(started.body).url);
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    client_id: 'client',
+    response_type: 'code',
+    redirect_uri: `${testOrigin}/api/auth/callback/google`,
+    scope: 'openid email profile',
+    code_challenge_method: 'S256',
+    code_challenge: expect.any(String),
+    state: expect.any(String),
+    nonce: expect.any(String),
+  });
+  expect((await reader.get('/api/account/options')).body).toEqual({ google: true });
+});
+
+test('a new person becomes a member with a proven address; tokens of the issuer are not kept', async () => {
+  const reader = new Reader(app);
+  const person = { ...ada, name: 'Ada Lovelace, Countess of \u202EKing', picture: 'javascript:alert(1)' };
+  expect(await signInAs(person, reader)).toBe('/auth/popup');
+  expect(await reader.session()).toMatchObject({
+    user: { email: 'ada@gmail.example', name: 'Ada Lovelace, Counte', image: null, emailVerified: true },
+  });
+  expect((await reader.post('/api/new_user', {})).status).toBe(200);
+  const rows = await opened.database.select().from(account).where(eq(account.accountId, 'ada'));
+  expect(rows).toMatchObject([
+    { providerId: 'google', accessToken: null, refreshToken: null, idToken: null },
+  ]);
+});
+
+test('who comes again is the same member, whatever Google calls them now', async () => {
+  const first = new Reader(app);
+  await signInAs({ ...ada, sub: 'again', email: 'again@gmail.example' }, first);
+  const second = new Reader(app);
+  await signInAs({ ...ada, sub: 'again', email: 'again@gmail.example', name: 'Somebody Else' }, second);
+  const { user } = z.object({ user: z.object({ id: z.string() }) }).parse(await first.session());
+  expect(await second.session()).toMatchObject({ user: { id: user.id, name: 'Ada Lovelace' } });
+});
+
+test('without a popup the browser ends on a screen of this site, and nowhere else', async () => {
+  const reader = new Reader(app);
+  const paths = { callbackURL: '/profile', errorCallbackURL: '/login' };
+  expect(await signInAs({ ...ada, sub: 'full', email: 'full@gmail.example' }, reader, paths)).toBe(
+    '/profile',
+  );
+  google.refuses = true;
+  expect(await signInAs(ada, new Reader(app), paths)).toBe('/login?error=access_denied');
+  for (const callbackURL of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
+    const refusal = await reader.post('/api/auth/sign-in/social', { provider: 'google', callbackURL });
+    expect(refusal).toMatchObject({ status: 400, body: { code: 'invalid_callback_url' } });
+  }
+});
+
+test('who refuses at Google comes back signed out, with a sentence', async () => {
+  google.refuses = true;
+  const reader = new Reader(app);
+  expect(await signInAs(ada, reader)).toBe('/auth/popup?error=access_denied');
+  expect(await reader.session()).toBeNull();
+  expect(googleFailure('access_denied')).toBe('Google sign-in was cancelled.');
+});
+
+test.each([false, 'false', undefined])('an address with email_verified %s is refused', async (verified) => {
+  const reader = new Reader(app);
+  const sub = `unverified-${typeof verified}`;
+  const person = { sub, email: `${sub}@gmail.example` };
+  const claims = verified === undefined ? person : { ...person, email_verified: verified };
+  expect(await signInAs(claims, reader)).toMatch(/^\/auth\/popup\?error=email_not_verified/);
+  expect(await reader.session()).toBeNull();
+  const signUp = await reader.post('/api/auth/sign-up/email', { email: person.email, password });
+  expect(signUp.status).toBe(200);
+});
+
+test('an unproven password account of the same address loses its password and sessions to the owner', async () => {
+  const squatter = await newMember(app, 'owner@gmail.example');
+  const owner = new Reader(app);
+  expect(await signInAs({ ...ada, sub: 'owner', email: 'owner@gmail.example' }, owner)).toBe('/auth/popup');
+  expect(await owner.session()).toMatchObject({ user: { id: squatter.id, emailVerified: true } });
+  expect(await squatter.session()).toBeNull();
+  const again = await squatter.post('/api/auth/sign-in/email', { email: 'owner@gmail.example', password });
+  expect(again.status).toBe(401);
+});
+
+test('an unproven address at Google takes over nothing', async () => {
+  const reader = await newMember(app, 'safe@gmail.example');
+  const thief = new Reader(app);
+  const claims = { ...ada, sub: 'thief', email: 'safe@gmail.example', email_verified: false };
+  expect(await signInAs(claims, thief)).toMatch(/error=/);
+  expect(await thief.session()).toBeNull();
+  expect(await reader.session()).toMatchObject({ user: { id: reader.id } });
+});
+
+test('a proven password account keeps its password beside Google', async () => {
+  const reader = await newMember(app, 'proven@gmail.example');
+  await opened.database.execute(`update "user" set email_verified = true where id = '${reader.id}'`);
+  await signInAs({ ...ada, sub: 'proven', email: 'proven@gmail.example' });
+  expect(await reader.session()).toMatchObject({ user: { id: reader.id } });
+  const signIn = await reader.post('/api/auth/sign-in/email', { email: 'proven@gmail.example', password });
+  expect(signIn.status).toBe(200);
+});
+
+test('a state that was forged, belongs to another browser or was used already lets nobody in', async () => {
+  google.person = { ...ada, sub: 'state', email: 'state@gmail.example' };
+  const reader = new Reader(app);
+  const back = await visitGoogle(reader);
+  const forged = new URL(back);
+  forged.searchParams.set('state', 'forged');
+  expect(await comeBack(reader, forged)).toBe(failure('state_mismatch'));
+  const victim = new Reader(app);
+  expect(await comeBack(victim, back)).toMatch(/error=state_mismatch/);
+  expect(await victim.session()).toBeNull();
+  expect(await comeBack(reader, back)).toBe('/auth/popup');
+  expect(await comeBack(reader, back)).toBe(failure('state_mismatch'));
+  const stateless = new URL(back);
+  stateless.searchParams.delete('state');
+  expect(await comeBack(reader, stateless)).toBe(failure('state_not_found'));
+});
+
+test.each([
+  ['for another client', { aud: 'somebody else' }],
+  ['of another issuer', { iss: 'https://evil.example' }],
+  ['with another nonce', { nonce: 'replayed' }],
+  ['that has expired', { exp: 1 }],
+])('an ID token %s is refused', async (_, claims) => {
+  google.forged = claims;
+  const reader = new Reader(app);
+  expect(await signInAs(ada, reader)).toMatch(/error=unable_to_get_user_info/);
+  expect(await reader.session()).toBeNull();
+});
+
+test('an issuer that is away is asked again next time, and password log-ins do not wait for it', async () => {
+  const late = await startGoogleStandIn();
+  const { port } = new URL(late.issuer);
+  await late.stop();
+  const waiting = withIssuer(late.issuer);
+  const reader = new Reader(waiting);
+  const refusal = await reader.post('/api/auth/sign-in/social', { provider: 'google' });
+  expect(refusal).toMatchObject({ status: 503, body: { code: 'google_unavailable' } });
+  expect((await newMember(waiting, 'meanwhile@example.org')).id).not.toBe('');
+  const back = await startGoogleStandIn(Number(port));
+  expect((await reader.post('/api/auth/sign-in/social', { provider: 'google' })).status).toBe(200);
+  await back.stop();
+});
+
+test('an issuer that calls itself something else is not used', async () => {
+  const reader = new Reader(withIssuer(google.issuer.replace('localhost', '127.0.0.1')));
+  const refusal = await reader.post('/api/auth/sign-in/social', { provider: 'google' });
+  expect(refusal.body).toMatchObject({ code: 'google_unavailable' });
+});

@@ -1,0 +1,165 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { user, verification } from '#db/account-schema.ts';
+import { eq, sql } from '#db/drizzle.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
+import { newMember, password, Reader } from '#tests/support/reader.ts';
+import { openTestAccounts } from '#tests/support/test-accounts.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import type { Accounts } from './accounts.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'europe-news-outbox-'));
+const outbox = join(dataDir, 'outbox');
+const newPassword = 'an even better one';
+
+let opened: TestDatabase;
+let accounts: Accounts;
+let app: Hono;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  accounts = openTestAccounts(opened.database, { config: { dataDir } });
+  app = createTestApp(opened.database, { accounts });
+});
+afterAll(() => opened.close());
+
+/** Asks for a reset and returns the newest mail of the outbox once everything is sent. */
+async function askForReset(email: string) {
+  const answer = await new Reader(app).post('/api/auth/request-password-reset', { email });
+  await accounts.background.finish();
+  const newest = readdirSync(outbox).toSorted().at(-1) ?? '';
+  const mail = await PostalMime.parse(readFileSync(join(outbox, newest)));
+  const token = /\/reset\?token=([\w%-]+)/.exec(mail.text ?? '')?.[1] ?? '';
+  return { answer, mail, token, file: join(outbox, newest) };
+}
+
+const reset = (token: string) => new Reader(app).post('/api/auth/reset-password', { token, newPassword });
+
+test('the mail says who asked for what, in text and HTML, and only its owner may read the file', async () => {
+  await newMember(app, 'mail@example.org');
+  const { mail, token, file } = await askForReset('Mail@Example.org');
+  expect(mail.to).toEqual([{ name: '', address: 'mail@example.org' }]);
+  expect(mail.from).toEqual({ name: 'Europe News', address: 'no-reply@news.example' });
+  expect(mail.subject).toBe('Choose a new password for Europe News');
+  for (const part of [mail.text, mail.html]) {
+    expect(part).toContain(`https://news.example/reset?token=${token}`);
+    expect(part).toContain('mail@example.org');
+    expect(part).toContain('within one hour');
+  }
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(outbox).mode & 0o777).toBe(0o700);
+});
+
+test('the link sets a new password, ends every session and proves the address', async () => {
+  const reader = await newMember(app, 'forgetful@example.org');
+  const { token } = await askForReset('forgetful@example.org');
+  expect((await reset(token)).body).toEqual({ status: true });
+  expect(await reader.session()).toBeNull();
+  const signIn = (attempt: string) =>
+    reader.post('/api/auth/sign-in/email', { email: 'forgetful@example.org', password: attempt });
+  expect((await signIn(password)).status).toBe(401);
+  expect((await signIn(newPassword)).status).toBe(200);
+  const [row] = await opened.database.select().from(user).where(eq(user.email, 'forgetful@example.org'));
+  expect(row?.emailVerified).toBe(true);
+});
+
+test('a link works once, for an hour, and not after another one was used', async () => {
+  await newMember(app, 'twice@example.org');
+  const first = (await askForReset('twice@example.org')).token;
+  const second = (await askForReset('twice@example.org')).token;
+  expect((await reset(second)).status).toBe(200);
+  const gone = {
+    status: 400,
+    body: { error: 'This link has expired or was used already. Please ask for a new one.' },
+  };
+  expect(await reset(second)).toMatchObject(gone);
+  expect(await reset(first)).toMatchObject(gone);
+  const late = (await askForReset('twice@example.org')).token;
+  await opened.database
+    .update(verification)
+    .set({ expiresAt: sql`${verification.expiresAt} - interval '1 hour'` });
+  expect(await reset(late)).toMatchObject(gone);
+  expect(await reset('guessed')).toMatchObject(gone);
+});
+
+test('two uses of one link at the same instant: one wins', async () => {
+  await newMember(app, 'race@example.org');
+  const { token } = await askForReset('race@example.org');
+  const statuses = (await Promise.all([reset(token), reset(token)])).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 400]));
+});
+
+test('the database does not hold the token of a link', async () => {
+  await newMember(app, 'hashed@example.org');
+  const { token } = await askForReset('hashed@example.org');
+  const { rows } = await opened.database.execute(sql`select v::text as row from verification v`);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('an unknown address gets the same reply and no mail', async () => {
+  await newMember(app, 'real@example.org');
+  const known = await askForReset('real@example.org');
+  const mails = readdirSync(outbox).length;
+  const unknown = await askForReset('nobody@example.org');
+  expect(unknown.answer.status).toBe(200);
+  expect(unknown.answer.body).toEqual(known.answer.body);
+  expect(Array.from(unknown.answer.headers.keys())).toEqual(Array.from(known.answer.headers.keys()));
+  expect(readdirSync(outbox)).toHaveLength(mails);
+});
+
+test('a mail server that is away is told to everybody alike, and nothing is lost when it is back', async () => {
+  const server = await startMailServer();
+  await server.stop();
+  const config = { smtpUrl: `smtp://127.0.0.1:${server.port}`, mailFrom: 'news@example.org' };
+  const mailing = openTestAccounts(opened.database, { config });
+  const reader = await newMember(createTestApp(opened.database, { accounts: mailing }), 'down@example.org');
+  for (const email of ['down@example.org', 'unknown@example.org'])
+    expect(await reader.post('/api/auth/request-password-reset', { email })).toMatchObject({
+      status: 503,
+      body: {
+        code: 'mail_unavailable',
+        error: 'We cannot send emails at the moment. Please try again later.',
+      },
+    });
+  const back = await startMailServer(server.port);
+  await reader.post('/api/auth/request-password-reset', { email: 'down@example.org' });
+  await mailing.background.finish();
+  expect(back.received).toMatchObject([{ to: ['down@example.org'] }]);
+  await back.stop();
+});
+
+test('the reply waits for nothing that depends on whether the address exists', async () => {
+  await newMember(app, 'slow@example.org');
+  const held = Promise.withResolvers<void>();
+  const slow = openTestAccounts(opened.database, { config: { dataDir } });
+  const identity = { ...slow.identity, call: () => held.promise.then(() => new Response('{}')) };
+  const reader = new Reader(createTestApp(opened.database, { accounts: { ...slow, identity } }));
+  const answer = await reader.post('/api/auth/request-password-reset', { email: 'slow@example.org' });
+  expect(answer.status).toBe(200);
+  held.resolve();
+  await slow.background.finish();
+});
+
+test('a changed password ends all other sessions and voids links that were mailed', async () => {
+  const desk = await newMember(app, 'desk@example.org');
+  const phone = new Reader(app);
+  await phone.post('/api/auth/sign-in/email', { email: 'desk@example.org', password });
+  const { token } = await askForReset('desk@example.org');
+  const change = { currentPassword: password, newPassword };
+  const wrong = await desk.post('/api/auth/change-password', { ...change, currentPassword: 'wrong one' });
+  expect(wrong).toMatchObject({ status: 400, body: { error: 'The current password is wrong.' } });
+  expect((await desk.post('/api/auth/change-password', change)).status).toBe(200);
+  expect(await phone.session()).toBeNull();
+  expect(await desk.session()).toMatchObject({ user: { email: 'desk@example.org' } });
+  expect((await reset(token)).status).toBe(400);
+});
+
+test('only who is signed in changes a password', async () => {
+  const change = { currentPassword: password, newPassword };
+  expect((await new Reader(app).post('/api/auth/change-password', change)).status).toBe(401);
+});

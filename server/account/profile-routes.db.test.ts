@@ -1,0 +1,206 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { user } from '#db/account-schema.ts';
+import { eq, sql } from '#db/drizzle.ts';
+import { newMember, password, Reader } from '#tests/support/reader.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let opened: TestDatabase;
+let app: Hono;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  app = createTestApp(opened.database);
+});
+afterAll(() => opened.close());
+
+const tooSoon = {
+  status: 409,
+  body: {
+    error: 'You can only update your profile once every 30 days.',
+    code: 'profile_update_too_soon',
+  },
+};
+
+/** Sets the member's clock back. */
+async function daysPass(reader: Reader, days: number): Promise<void> {
+  await opened.database
+    .update(user)
+    .set({ lastProfileUpdate: sql`${user.lastProfileUpdate} - make_interval(days => ${days})` })
+    .where(eq(user.id, reader.id));
+}
+
+test('a profile is null until its first update, which takes name, picture and region together', async () => {
+  const reader = await newMember(app, 'first@example.org');
+  const path = `/api/users/${reader.id}`;
+  expect((await reader.get(path)).body).toBeNull();
+  expect((await reader.get(`${path}/lastProfileUpdate`)).body).toBeNull();
+  const before = Date.now();
+  const saved = await reader.patch(path, {
+    region: 'de',
+    displayName: ' Ada <b> ',
+    photoURL: 'https://pictures.example/ada.png',
+    lastProfileUpdate: '1999-01-01T00:00:00.000Z',
+  });
+  expect(saved.status).toBe(200);
+  expect(saved.body).toEqual({
+    region: 'de',
+    displayName: 'Ada <b>',
+    photoURL: 'https://pictures.example/ada.png',
+    lastProfileUpdate: expect.any(String),
+  });
+  const at = (await reader.get(`${path}/lastProfileUpdate`)).body;
+  expect(Math.abs(Date.parse(String(at)) - before)).toBeLessThan(60_000);
+  expect((await reader.get(path)).body).toEqual(saved.body);
+  expect(await reader.session()).toMatchObject({ user: { name: 'Ada <b>' } });
+  expect((await reader.post('/api/new_user', {})).body).toMatchObject({
+    data: { username: 'Ada <b>', profile_pic_url: 'https://pictures.example/ada.png' },
+  });
+});
+
+test('within 30 days no endpoint changes anything again, on the 31st day one does', async () => {
+  const reader = await newMember(app, 'again@example.org');
+  const path = `/api/users/${reader.id}`;
+  await reader.patch(path, { displayName: 'Ada' });
+  const session = await reader.session();
+  const attempts = [
+    () => reader.patch(path, { displayName: 'Bea' }),
+    () => reader.patch(path, { region: 'fr' }),
+    () => reader.patch(path, { photoURL: 'https://pictures.example/b.png', lastProfileUpdate: null }),
+    () => reader.post('/api/auth/update-user', { name: 'Bea' }),
+    () => reader.post('/api/auth/update-user', { image: 'https://pictures.example/b.png' }),
+    () =>
+      reader.put('/api/edit_username', {
+        data: { updateUser: { user_id: reader.id, newUsername: 'Bea' } },
+      }),
+  ];
+  await daysPass(reader, 29);
+  for (const attempt of attempts) expect(await attempt()).toMatchObject(tooSoon);
+  expect(await reader.session()).toEqual(session);
+  await daysPass(reader, 1);
+  expect((await attempts[0]?.())?.status).toBe(200);
+  expect(await attempts[1]?.()).toMatchObject(tooSoon);
+});
+
+test('removing the profile or the member record does not set the 30 days back', async () => {
+  const reader = await newMember(app, 'bypass@example.org');
+  const path = `/api/users/${reader.id}`;
+  await reader.patch(path, { region: 'de' });
+  expect((await reader.delete(path)).body).toEqual({ success: true });
+  expect((await reader.delete(path)).body).toEqual({ success: true });
+  expect((await reader.get(path)).body).toBeNull();
+  expect(await reader.patch(path, { region: 'fr' })).toMatchObject(tooSoon);
+  await reader.delete('/api/remove_user', { data: { user: reader.id } });
+  await reader.post('/api/new_user', { user_id: reader.id, username: 'Bea' });
+  expect((await reader.post('/api/new_user', {})).body).not.toMatchObject({ data: { username: 'Bea' } });
+});
+
+test('saving what is the same already costs nothing', async () => {
+  const reader = await newMember(app, 'same@example.org');
+  const path = `/api/users/${reader.id}`;
+  await reader.patch(path, { displayName: 'Ada', region: 'it' });
+  expect((await reader.patch(path, { displayName: ' Ada ', region: 'it', photoURL: '' })).status).toBe(200);
+  const body = { data: { updateUser: { user_id: reader.id, newUsername: 'Ada' } } };
+  expect((await reader.put('/api/edit_username', body)).body).toMatchObject({ data: { username: 'Ada' } });
+});
+
+test('of updates at the same instant exactly one wins', async () => {
+  const reader = await newMember(app, 'instant@example.org');
+  const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva', 'Fay'];
+  const answers = await Promise.all(
+    names.map((displayName) => reader.patch(`/api/users/${reader.id}`, { displayName })),
+  );
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+  const winner = names[answers.findIndex(({ status }) => status === 200)];
+  expect(await reader.session()).toMatchObject({ user: { name: winner } });
+});
+
+test('a change that cannot be is refused with a sentence and costs nothing', async () => {
+  const reader = await newMember(app, 'wrong@example.org');
+  const path = `/api/users/${reader.id}`;
+  const picture = 'The picture must be a web address that starts with https:// or http://.';
+  const wrong = [
+    [{ displayName: 'x'.repeat(21) }, 'invalid_display_name', 'Name is too long'],
+    [{ displayName: ' \u0000 ' }, 'invalid_display_name', 'Name is required'],
+    [{ region: 'us' }, 'invalid_region', 'Please select a country of the list.'],
+    [{ photoURL: 'data:image/png;base64,AAAA' }, 'invalid_photo_url', picture],
+    [{ displayName: 'Ada', photoURL: 'javascript:alert(1)' }, 'invalid_photo_url', picture],
+  ] as const;
+  for (const [change, code, error] of wrong)
+    expect(await reader.patch(path, change)).toMatchObject({ status: 400, body: { code, error } });
+  expect((await reader.patch(path, { region: 'de' })).status).toBe(200);
+});
+
+test('nobody reaches the records of somebody else, and visitors none', async () => {
+  const owner = await newMember(app, 'owner@example.org');
+  const other = await newMember(app, 'other@example.org');
+  const calls = [
+    ['GET', `/api/users/${owner.id}`, undefined],
+    ['GET', `/api/users/${owner.id}/lastProfileUpdate`, undefined],
+    ['PATCH', `/api/users/${owner.id}`, { region: 'de' }],
+    ['DELETE', `/api/users/${owner.id}`, undefined],
+    ['POST', '/api/new_user', { user_id: owner.id }],
+    ['POST', '/api/new_user', { data: { user: { user_id: owner.id } } }],
+    ['POST', '/api/new_user', { email: 'owner@example.org' }],
+    ['PUT', '/api/edit_username', { data: { updateUser: { user_id: owner.id, newUsername: 'Bea' } } }],
+    ['DELETE', '/api/remove_user', { data: { user: owner.id } }],
+  ] as const;
+  for (const [method, path, body] of calls) {
+    const stream = { headers: { accept: 'text/event-stream' } };
+    expect(await other.ask(method, path, body, stream)).toMatchObject({
+      status: 403,
+      body: { code: 'not_yours' },
+    });
+    const visitor = new Reader(app);
+    expect(await visitor.ask(method, path, body)).toMatchObject({
+      status: 401,
+      body: { code: 'not_signed_in' },
+    });
+  }
+  expect((await owner.post('/api/new_user', {})).status).toBe(200);
+});
+
+test('the calls of the specification work in its shapes, and again', async () => {
+  const reader = await newMember(app, 'shapes@example.org');
+  const record = {
+    user_id: reader.id,
+    email: 'shapes@example.org',
+    username: 'shapes123',
+    created_at: new Date().toISOString(),
+    last_active: new Date().toISOString(),
+    profile_pic_url: 'x',
+    status: 'Online',
+  };
+  expect((await reader.delete('/api/remove_user', { data: { user: reader.id } })).status).toBe(200);
+  expect((await reader.delete('/api/remove_user', { data: { user: reader.id } })).status).toBe(200);
+  const added = await reader.post('/api/new_user', { ...record, data: { user: record } });
+  expect(added.status).toBe(201);
+  expect(added.body).toMatchObject({ data: { user_id: reader.id, status: 'Online' } });
+  expect((await reader.post('/api/new_user', record)).status).toBe(200);
+  const edit = { data: { updateUser: { user_id: reader.id, newUsername: 'Ada' } } };
+  expect((await reader.put('/api/edit_username', edit)).body).toMatchObject({ data: { username: 'Ada' } });
+  expect((await reader.put('/api/edit_username', edit)).status).toBe(200);
+});
+
+test('what removes something asks for a young session', async () => {
+  const reader = await newMember(app, 'old@example.org');
+  await opened.database.execute(
+    sql`update session set created_at = now() - interval '25 hours' where user_id = ${reader.id}`,
+  );
+  const calls = [
+    ['POST', '/api/auth/delete-user', {}],
+    ['DELETE', '/api/remove_user', { data: { user: reader.id } }],
+    ['DELETE', `/api/users/${reader.id}`, undefined],
+  ] as const;
+  for (const [method, path, body] of calls)
+    expect(await reader.ask(method, path, body)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'session_too_old',
+        error: 'Please log out and log in again before you delete your account.',
+      },
+    });
+  await reader.post('/api/auth/sign-in/email', { email: 'old@example.org', password });
+  expect((await reader.post('/api/auth/delete-user')).status).toBe(200);
+});

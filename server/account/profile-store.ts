@@ -1,0 +1,85 @@
+import { profileUpdateCooldown } from '#contract/limits.ts';
+import type { Profile, ProfileChange } from '#contract/profile.ts';
+import { isRegion } from '#contract/regions.ts';
+import { profile, user } from '#db/account-schema.ts';
+import type { Database } from '#db/client.ts';
+import { and, eq, isNull, or, sql } from '#db/drizzle.ts';
+
+export type ProfileFields = { [Field in keyof ProfileChange]: ProfileChange[Field] | undefined };
+
+/** What users/{uid} holds, or null before the first update and after its removal. */
+export async function findProfile(database: Database, userId: string): Promise<Profile | null> {
+  const [row] = await database
+    .select({
+      region: profile.region,
+      lastProfileUpdate: user.lastProfileUpdate,
+      displayName: user.name,
+      photoURL: user.image,
+    })
+    .from(profile)
+    .innerJoin(user, eq(user.id, profile.userId))
+    .where(eq(profile.userId, userId))
+    .limit(1);
+  if (!row) return null;
+  return {
+    ...row,
+    region: row.region !== null && isRegion(row.region) ? row.region : null,
+    lastProfileUpdate: row.lastProfileUpdate?.toISOString() ?? null,
+  };
+}
+
+/**
+ * The one place where name, picture and region change: together, and at most once in 30 days by the database's clock.
+ * Of two changes at the same instant the second waits for the first and is too soon. What is the same already costs
+ * nothing.
+ */
+export async function updateProfile(
+  database: Database,
+  userId: string,
+  change: ProfileFields,
+): Promise<'updated' | 'unchanged' | 'too soon'> {
+  return database.transaction(async (transaction) => {
+    const [now] = await transaction
+      .select({ displayName: user.name, photoURL: user.image, region: profile.region })
+      .from(user)
+      .leftJoin(profile, eq(profile.userId, user.id))
+      .where(eq(user.id, userId))
+      .limit(1)
+      .for('update', { of: user });
+    if (!now || !changesAnything(now, change)) return 'unchanged';
+    const updated = await transaction
+      .update(user)
+      .set({
+        name: change.displayName ?? now.displayName,
+        image: change.photoURL === undefined ? now.photoURL : change.photoURL,
+        lastProfileUpdate: sql`now()`,
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(user.id, userId), or(isNull(user.lastProfileUpdate), cooledDown)))
+      .returning({ id: user.id });
+    if (updated.length === 0) return 'too soon';
+    const region = change.region ?? now.region;
+    await transaction
+      .insert(profile)
+      .values({ userId, region })
+      .onConflictDoUpdate({ target: profile.userId, set: { region } });
+    return 'updated';
+  });
+}
+
+const cooledDown = sql`${user.lastProfileUpdate} <= now() - make_interval(secs => ${profileUpdateCooldown / 1_000})`;
+
+type Shown = { displayName: string; photoURL: string | null; region: string | null };
+
+function changesAnything(now: Shown, { displayName, photoURL, region }: ProfileFields): boolean {
+  return (
+    (displayName !== undefined && displayName !== now.displayName) ||
+    (photoURL !== undefined && photoURL !== now.photoURL) ||
+    (region !== undefined && region !== now.region)
+  );
+}
+
+/** Removes the region. The clock of the cooldown stays: it belongs to the account. */
+export async function removeProfile(database: Database, userId: string): Promise<void> {
+  await database.delete(profile).where(eq(profile.userId, userId));
+}

@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
+import * as z from 'zod/mini';
+import { accountMessages } from '#contract/account.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Identity } from './identity.ts';
+
+const Refusal = z.object({ message: z.string(), code: z.optional(z.string()) });
+
+const outage = new AppError(
+  'unavailable',
+  503,
+  'Accounts are not reachable at the moment. Please try again soon.',
+);
+
+/** Where the library's own words are no sentence for a person. */
+const sentences: Record<string, string> = {
+  INVALID_EMAIL: accountMessages.email,
+  INVALID_EMAIL_OR_PASSWORD: 'Invalid email or password.',
+  INVALID_PASSWORD: 'The current password is wrong.',
+  INVALID_TOKEN: 'This link has expired or was used already. Please ask for a new one.',
+};
+
+/** Passes a checked body on to an endpoint of the library, and its reply back. */
+export async function forward(
+  c: Context,
+  identity: Identity,
+  path: string,
+  body: object = {},
+): Promise<Response> {
+  const cookie = c.req.header('cookie');
+  return relay(c, await identity.call({ method: 'POST', path, cookie, body }));
+}
+
+/** Answers with the library's reply. Its refusals become errors of this API that keep what the library's clients read. */
+export async function relay(c: Context, reply: Response): Promise<Response> {
+  // The library has logged the reason; most often it is the database.
+  if (reply.status >= 500) throw outage;
+  for (const cookie of reply.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true });
+  const text = await reply.text();
+  if (reply.status >= 400) return c.json(refusal(text), reply.status as ContentfulStatusCode);
+  const location = reply.headers.get('location');
+  // On a 200 the library names the address in its body too.
+  if (location !== null && reply.status >= 300) c.header('location', location);
+  c.status(reply.status as StatusCode);
+  return text === '' ? c.body(null) : c.body(text, { headers: { 'content-type': 'application/json' } });
+}
+
+function refusal(text: string) {
+  const { message, code = 'refused' } = Refusal.safeParse(parsed(text)).data ?? {
+    message: 'Please try again.',
+  };
+  const error = sentences[code] ?? message;
+  return { error, code, message: error };
+}
+
+function parsed(text: string): unknown {
+  return text.startsWith('{') ? JSON.parse(text) : null;
+}

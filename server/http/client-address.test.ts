@@ -1,0 +1,26 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { clientAddress } from './client-address.ts';
+
+async function addressOf(socket: string, forwarded: string | undefined, trustedProxies: number) {
+  const app = new Hono().get('/', (c) => c.text(clientAddress(c, trustedProxies)));
+  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+  const response = await app.request('/', { headers }, { incoming: { socket: { remoteAddress: socket } } });
+  return response.text();
+}
+
+test.each([
+  ['203.0.113.7', undefined, 0, '203.0.113.7'],
+  ['203.0.113.7', '1.2.3.4', 0, '203.0.113.7'],
+  ['10.0.0.1', '1.2.3.4, 198.51.100.1', 1, '198.51.100.1'],
+  ['10.0.0.1', '1.2.3.4, 198.51.100.1, 10.0.0.2', 2, '198.51.100.1'],
+  ['10.0.0.1', '198.51.100.1', 2, '198.51.100.1'],
+  ['10.0.0.1', undefined, 1, '10.0.0.1'],
+  ['10.0.0.1', 'nonsense', 1, '10.0.0.1'],
+  ['::ffff:203.0.113.7', undefined, 0, '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', undefined, 0, '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:ffff::1', undefined, 0, '2001:db8:1:2::/64'],
+])('a request from %s, forwarded for %s, behind %i proxies counts for %s', async (...row) => {
+  const [socket, forwarded, proxies, address] = row;
+  expect(await addressOf(socket, forwarded, proxies)).toBe(address);
+});

@@ -1,0 +1,48 @@
+import type { MiddlewareHandler } from 'hono';
+import { describeRoute, resolver } from 'hono-openapi';
+import type * as z from 'zod/mini';
+import { ErrorReply } from '#contract/error.ts';
+
+const refusals = {
+  400: 'A field or parameter is missing or wrong; the sentence names it',
+  401: 'Nobody is signed in',
+  403: 'It belongs to somebody else, comes from another site, or needs a younger session',
+  409: 'The profile was updated less than 30 days ago',
+  422: 'There is an account with this address already',
+  429: 'Too often; Retry-After says when to come back',
+  503: 'The database, or who else is needed, is not reachable',
+} as const;
+
+type Call = {
+  tag: string;
+  summary: string;
+  /** What comes in as JSON. */
+  body?: z.ZodMiniType;
+  /** What goes out as JSON, or as the content types of `reply.types`. */
+  reply: { says: string; schema?: z.ZodMiniType; types?: string[] };
+  refusals: readonly (keyof typeof refusals)[];
+};
+
+/** Documents a call of members; the news describe themselves beside their routes. */
+export function describeCall({ tag, summary, body, reply, refusals: statuses }: Call): MiddlewareHandler {
+  const { says: description, schema, types = ['application/json'] } = reply;
+  const replied = schema ? { content: content(types, schema) } : {};
+  return describeRoute({
+    tags: [tag],
+    summary,
+    ...(body && { requestBody: { content: content(['application/json'], body) } }),
+    responses: {
+      200: { description, ...replied },
+      ...Object.fromEntries(
+        statuses.map((status) => [
+          status,
+          { description: refusals[status], content: content(['application/json'], ErrorReply) },
+        ]),
+      ),
+    },
+  });
+}
+
+function content(types: string[], schema: z.ZodMiniType) {
+  return Object.fromEntries(types.map((type) => [type, { schema: resolver(schema) }]));
+}

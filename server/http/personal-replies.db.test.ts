@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
+import { nobodyElse, openTestAccounts, testOrigin } from '#tests/support/test-accounts.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { createServer, type Server } from './http-server.ts';
+
+let opened: TestDatabase;
+let server: Server;
+let rendered: string[] = [];
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  server = await createServer({
+    config: { host: '127.0.0.1', port: 0, origin: testOrigin, productName: 'Europe News' },
+    database: opened.database,
+    accounts: openTestAccounts(opened.database),
+    notifications: nobodyElse,
+    pages: {
+      mode: 'production',
+      clientFolder: mkdtempSync(join(tmpdir(), 'europe-news-pages-')),
+      render: async (address) => {
+        rendered.push(address);
+        return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('page') };
+      },
+      close: async () => undefined,
+    },
+    log: pino({ level: 'silent' }),
+  });
+  await server.listen();
+});
+afterAll(async () => {
+  await server.drain();
+  await opened.close();
+});
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: string };
+
+async function ask(path: string, { body, ...options }: Sent = {}): Promise<IncomingMessage> {
+  const { port } = server.address();
+  const sent = request({ host: '127.0.0.1', port, path, agent: false, ...options }).end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return response;
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  return Buffer.concat((await response.toArray()) as Buffer[]).toString();
+}
+
+async function signUp(email: string): Promise<{ cookie: string; id: string }> {
+  const response = await ask('/api/auth/sign-up/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: testOrigin },
+    body: JSON.stringify({ email, password: 'correct horse battery' }),
+  });
+  const cookie = (response.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
+  const { user } = JSON.parse(await textOf(response)) as { user: { id: string } };
+  return { cookie, id: user.id };
+}
+
+test('what is about a member is made for them alone and stored nowhere', async () => {
+  const ada = await signUp('ada@example.org');
+  const bea = await signUp('bea@example.org');
+  for (const { cookie, id } of [ada, bea]) {
+    for (const path of ['/api/auth/get-session', '/api/account/export']) {
+      const response = await ask(path, { headers: { cookie } });
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(await textOf(response)).toContain(id);
+    }
+  }
+  expect(await textOf(await ask('/api/auth/get-session'))).toBe('null');
+});
+
+test('a page is the same for members and visitors and sees neither cookies nor the token of a link', async () => {
+  const { cookie } = await signUp('cleo@example.org');
+  rendered = [];
+  expect(await textOf(await ask('/reset?token=first', { headers: { cookie } }))).toBe('page');
+  const second = await ask('/reset?token=second');
+  await textOf(second);
+  expect(rendered).toEqual(['/reset']);
+  expect(second.headers).not.toHaveProperty('set-cookie');
+});
+
+async function openerPolicy(path: string) {
+  const response = await ask(path);
+  response.resume();
+  return response.headers['cross-origin-opener-policy'];
+}
+
+test('only the page on which a popup ends keeps its opener', async () => {
+  expect(await openerPolicy('/auth/popup?error=access_denied')).toBe('unsafe-none');
+  expect(await openerPolicy('/login')).toBe('same-origin-allow-popups');
+});
+
+test('a database that is away is a 503 with a sentence for members too', async () => {
+  const { cookie, id } = await signUp('dora@example.org');
+  await opened.database.execute(sql`alter table session rename to away`);
+  for (const path of [`/api/users/${id}`, '/api/auth/get-session']) {
+    const response = await ask(path, { headers: { cookie } });
+    expect(response.statusCode).toBe(503);
+    expect(response.headers).not.toHaveProperty('set-cookie');
+    expect(JSON.parse(await textOf(response))).toMatchObject({ code: 'unavailable' });
+  }
+  await opened.database.execute(sql`alter table away rename to session`);
+});
+
+test('draining ends a live profile at once', async () => {
+  const { cookie, id } = await signUp('eva@example.org');
+  const stream = await ask(`/api/users/${id}`, { headers: { cookie, accept: 'text/event-stream' } });
+  const [first] = (await once(stream, 'data')) as [Buffer];
+  expect(first.toString()).toBe('event: put\ndata: {"path":"/","data":null}\nretry: 2000\n\n');
+  const ended = once(stream, 'end');
+  await server.drain();
+  await ended;
+});

@@ -1,0 +1,90 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rateLimit } from '#db/account-schema.ts';
+import { sql } from '#db/drizzle.ts';
+import { Reader } from '#tests/support/reader.ts';
+import { openTestAccounts } from '#tests/support/test-accounts.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
+
+const rule = { name: 'test', max: 3, per: 60_000 };
+let opened: TestDatabase;
+let limiter: RateLimiter;
+let app: Hono;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  limiter = createRateLimiter(opened.database, 'secret');
+  const config = { rateLimits: true, trustedProxies: 1 };
+  app = createTestApp(opened.database, { accounts: openTestAccounts(opened.database, { config }) });
+});
+afterAll(() => opened.close());
+
+/** As if the time had passed. */
+async function secondsPass(seconds: number): Promise<void> {
+  await opened.database
+    .update(rateLimit)
+    .set({ emptyAt: sql`${rateLimit.emptyAt} - make_interval(secs => ${seconds})` });
+}
+
+const outcomes = async (subject: string, count: number) =>
+  (await Promise.allSettled(Array.from({ length: count }, () => limiter.take(rule, subject)))).map(
+    ({ status }) => status,
+  );
+
+test('as many as the rule says pass, also at the same instant, and each subject for itself', async () => {
+  const passed = (await outcomes('a', 8)).filter((status) => status === 'fulfilled');
+  expect(passed).toHaveLength(3);
+  await expect(limiter.take(rule, 'b')).resolves.toBeUndefined();
+});
+
+test('who waits as long as Retry-After says passes, who does not waits no longer for having tried', async () => {
+  await outcomes('patient', 3);
+  await expect(limiter.take(rule, 'patient')).rejects.toMatchObject({
+    code: 'too_many_requests',
+    status: 429,
+    message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds\.$/),
+    headers: { 'retry-after': expect.stringMatching(/^(19|20)$/) },
+  });
+  await secondsPass(20);
+  await expect(limiter.take(rule, 'patient')).resolves.toBeUndefined();
+  await expect(limiter.take(rule, 'patient')).rejects.toMatchObject({ status: 429 });
+});
+
+test('the table names neither rules nor people', async () => {
+  await limiter.take(rule, 'ada@example.org');
+  const { rows } = await opened.database.execute(sql`select t::text from rate_limit t`);
+  expect(JSON.stringify(rows)).not.toMatch(/ada|example|test/);
+});
+
+test('a refusal tells when to come back, in a sentence and in a header', async () => {
+  const reader = new Reader(app);
+  const body = { email: 'flood@example.org' };
+  for (let mail = 0; mail < 5; mail++)
+    expect((await reader.post('/api/auth/request-password-reset', body)).status).toBe(200);
+  const refusal = await reader.post('/api/auth/request-password-reset', body);
+  expect(refusal.status).toBe(429);
+  expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(600);
+  expect(refusal.body).toMatchObject({
+    code: 'too_many_requests',
+    error: 'Too many attempts. Please try again in 12 minutes.',
+  });
+});
+
+/** Signs somebody up through our proxy, which saw the sender at another address than they claim. */
+const signUpFrom = (claimed: string, seen: string) =>
+  new Reader(app).post(
+    '/api/auth/sign-up/email',
+    { email: `${claimed}@example.org`, password: 'correct horse' },
+    { headers: { 'x-forwarded-for': `${claimed}, ${seen}` }, address: '127.0.0.1' },
+  );
+
+test('sign-ups are counted by the address that our proxy saw, whatever the sender claims', async () => {
+  const statuses: number[] = [];
+  for (let number = 0; number < 22; number++)
+    statuses.push((await signUpFrom(`10.0.0.${number}`, '203.0.113.9')).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await signUpFrom('10.0.0.99', '203.0.113.10')).status).toBe(200);
+});

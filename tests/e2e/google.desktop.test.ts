@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { atGoogle, googlePerson } from './google.ts';
+import { alert, signUpByApi } from './member.ts';
+import { expect, heading, open, test } from './reader.ts';
+
+const button = (page: Page) => page.getByRole('button', { name: 'Sign in with Google' });
+
+/** Opens the log-in screen and the popup. */
+async function startInPopup(page: Page): Promise<Page> {
+  await open(page, '/login');
+  const opened = page.waitForEvent('popup');
+  await button(page).click();
+  return opened;
+}
+
+async function blockPopups(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+}
+
+test('signing in with Google happens in a popup, which closes itself', async ({ page, context }) => {
+  const person = googlePerson();
+  await atGoogle(context, person);
+  const popup = await startInPopup(page);
+  await popup.waitForEvent('close');
+  await expect(alert(page)).toContainText('Logged In successfully!');
+  await expect(page).toHaveURL('/profile');
+  await expect(heading(page)).toHaveText('Greta Google');
+  await expect(page.getByRole('main')).toContainText(person.email);
+});
+
+test('while the popup is open the button waits; closing the popup is said, and it can be tried again', async ({
+  page,
+  context,
+}) => {
+  await context.route(`${process.env.GOOGLE_ISSUER_URL}/authorize*`, () => undefined);
+  const popup = await startInPopup(page);
+  await expect(page.getByRole('button', { name: 'Waiting for Google...' })).toBeDisabled();
+  await popup.close();
+  await expect(alert(page)).toContainText('Log In Failed!');
+  await expect(alert(page)).toContainText('The Google window was closed before you were signed in.');
+  await context.unrouteAll();
+  await atGoogle(context, googlePerson());
+  await button(page).click();
+  await expect(page).toHaveURL('/profile');
+});
+
+for (const [what, changes, reason] of [
+  ['who refuses at Google', { refuses: true }, 'Google sign-in was cancelled.'],
+  [
+    'an address that Google has not verified',
+    { email_verified: false },
+    'has not verified the email address',
+  ],
+] as const)
+  test(`${what} is told so`, async ({ page, context }) => {
+    await atGoogle(context, googlePerson(changes));
+    const popup = await startInPopup(page);
+    await expect(alert(page)).toContainText('Log In Failed!');
+    await expect(alert(page)).toContainText(reason);
+    expect(popup.isClosed()).toBe(true);
+    await expect(page).toHaveURL('/login');
+  });
+
+test('an answer of Google that this browser has not asked for is refused', async ({ page, context }) => {
+  await atGoogle(context, googlePerson({ tampers: true }));
+  await startInPopup(page);
+  await expect(alert(page)).toContainText('This sign-in has expired or was started elsewhere.');
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+});
+
+test('where popups are blocked, Google takes the place of the page', async ({ page, context }) => {
+  const person = googlePerson();
+  await atGoogle(context, person);
+  await blockPopups(page);
+  await open(page, '/login');
+  await button(page).click();
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('main')).toContainText(person.email);
+});
+
+test('a refusal without a popup is said on the log-in screen', async ({ page, context }) => {
+  await atGoogle(context, googlePerson({ refuses: true }));
+  await blockPopups(page);
+  await open(page, '/login');
+  await button(page).click();
+  await expect(page).toHaveURL(/\/login\?error=access_denied/);
+  await expect(alert(page)).toContainText('Google sign-in was cancelled.');
+});
+
+test('Google proves an address: who had signed up with it before loses the account', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const person = googlePerson();
+  const impostor = await browser.newContext();
+  await signUpByApi(impostor, person.email);
+  await atGoogle(context, person);
+  await startInPopup(page);
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('main')).toContainText(person.email);
+  const intruding = await impostor.newPage();
+  await intruding.goto(`${process.env.SITE_URL}/profile`);
+  await expect(intruding).toHaveURL(`${process.env.SITE_URL}/login`);
+  await impostor.close();
+});
+
+test('the button says so where Google is not set up', async ({ page }) => {
+  await open(page, `${process.env.BARE_SITE_URL}/login`);
+  await expect(
+    page.getByRole('button', { name: 'Google sign-in is not set up on this site.' }),
+  ).toBeDisabled();
+});

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { alert, becomeMember, password, submit } from './member.ts';
+import { expect, open, test } from './reader.ts';
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Delete Account' });
+const toast = (page: Page) => page.locator('[data-sonner-toast]');
+
+async function askToDelete(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(question(page)).toContainText(
+    'Are you sure you want to delete your account? This action cannot be undone.',
+  );
+}
+
+test('an account is deleted after a question, and cannot be used again', async ({ page, complaints }) => {
+  complaints.expect(/status of 401/);
+  const { email } = await becomeMember(page);
+  await askToDelete(page);
+  await question(page).getByRole('button', { name: 'Yes, delete my account' }).click();
+  await expect(toast(page)).toHaveText('Account deleted successfully!');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await open(page, '/login');
+  await submit(page, { Email: email, Password: password });
+  await expect(alert(page)).toContainText('Log In Failed!');
+});
+
+for (const way of ['Cancel', 'Escape'] as const)
+  test(`${way} leaves the account as it is`, async ({ page }) => {
+    await becomeMember(page);
+    await askToDelete(page);
+    if (way === 'Cancel') await question(page).getByRole('button', { name: 'Cancel' }).click();
+    else await page.keyboard.press('Escape');
+    await expect(question(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Delete Account' })).toBeFocused();
+    await page.reload();
+    await expect(page).toHaveURL('/profile');
+  });
+
+test('an account that cannot be deleted is still there, and the reason is said', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/);
+  complaints.expect(/A call failed/);
+  const { email } = await becomeMember(page);
+  await page.route('**/api/auth/delete-user', (route) => route.abort());
+  await askToDelete(page);
+  await question(page).getByRole('button', { name: 'Yes, delete my account' }).click();
+  await expect(toast(page)).toHaveText(/^Failed to delete account: The site could not be reached\./);
+  await expect(page.getByRole('main')).toContainText(email);
+});
+
+test('a member downloads in one file what is held about them', async ({ page }) => {
+  const { id, email } = await becomeMember(page, { region: 'gr' });
+  const started = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  const text = readFileSync(await (await started).path(), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ account: { id, email }, profile: { region: 'gr' } });
+  expect(text).not.toContain(password);
+});

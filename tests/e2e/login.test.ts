@@ -1,0 +1,106 @@
+import { stopClock } from './clock.ts';
+import { alert, freshEmail, password, signUpByApi, submit } from './member.ts';
+import { expect, heading, open, test } from './reader.ts';
+
+test('the log-in screen has its fields and leads to the other ways', async ({ page }) => {
+  await open(page, '/login');
+  await expect(heading(page)).toHaveText('Log In');
+  await expect(page).toHaveTitle('Log In - Europe News');
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'email');
+  await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password');
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: "Don't have an account?" })).toHaveAttribute('href', '/signup');
+  await expect(main.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/reset');
+  await expect(main.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+});
+
+test('logging in is announced and leads to the profile', async ({ page, browser }) => {
+  const elsewhere = await browser.newContext();
+  const { email } = await signUpByApi(elsewhere);
+  await elsewhere.close();
+  await open(page, '/login');
+  await submit(page, { Email: email, Password: password });
+  await expect(alert(page)).toContainText('Logged In successfully!');
+  await expect(alert(page)).toContainText('You are now being redirected.');
+  await expect(alert(page)).toBeFocused();
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('main')).toContainText(email);
+});
+
+test('what breaks the rules is said at its field and in an alert', async ({ page }) => {
+  await open(page, '/login');
+  await submit(page, { Email: 'anna@nowhere', Password: 'seven77' });
+  await expect(alert(page)).toContainText('Log In Failed!');
+  await expect(alert(page)).toContainText('Please check your input and try again.');
+  await expect(alert(page)).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.');
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
+    'Password must be at least 8 characters long.',
+  );
+  await page.getByLabel('Email').fill('anna@readers.example');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('');
+});
+
+test('a wrong password and an unknown address read the same', async ({ page, browser, complaints }) => {
+  complaints.expect(/status of 401/);
+  const elsewhere = await browser.newContext();
+  const { email } = await signUpByApi(elsewhere);
+  await elsewhere.close();
+  const texts: string[] = [];
+  for (const [address, secret] of [
+    [email, 'not the password'],
+    [freshEmail(), password],
+  ] as const) {
+    await open(page, '/login');
+    await submit(page, { Email: address, Password: secret });
+    await expect(alert(page)).toContainText('Log In Failed!');
+    texts.push(await alert(page).innerText());
+  }
+  expect(texts[0]).toBe(texts[1]);
+});
+
+test('an alert of the log-in screen goes after five seconds', async ({ page }) => {
+  await page.clock.install();
+  await open(page, '/login');
+  await stopClock(page);
+  await submit(page, { Email: '', Password: '' });
+  await expect(alert(page)).toBeVisible();
+  await page.clock.runFor(4_900);
+  await expect(alert(page)).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(alert(page)).toHaveCount(0);
+});
+
+test('a site that cannot be reached says so', async ({ page, complaints }) => {
+  complaints.expect(/ERR_FAILED .*sign-in/);
+  complaints.expect(/A call failed/);
+  await open(page, '/login');
+  await page.route('**/api/auth/sign-in/email', (route) => route.abort());
+  await submit(page, { Email: freshEmail(), Password: password });
+  await expect(alert(page)).toContainText('The site could not be reached.');
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
+});
+
+test('too many attempts are refused for a while', async ({ page, complaints }) => {
+  complaints.expect(/status of 429/);
+  const origin = process.env.BARE_SITE_URL ?? '';
+  const data = { email: freshEmail(), password };
+  const tries = Array.from({ length: 10 }, () =>
+    page.request.post(`${origin}/api/auth/sign-in/email`, { data, headers: { origin } }),
+  );
+  await Promise.all(tries);
+  await open(page, `${origin}/login`);
+  await submit(page, { Email: data.email, Password: password });
+  await expect(alert(page)).toContainText('Log In Failed!');
+  await expect(alert(page)).toContainText(/Too many attempts\. Please try again in \d+ minutes?\./);
+});
+
+for (const address of ['/login', '/signup', '/reset'])
+  test(`who is signed in already is sent from ${address} to the profile`, async ({ page, context }) => {
+    const { email } = await signUpByApi(context);
+    await page.goto(address);
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByRole('main')).toContainText(email);
+  });

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { regions } from '#contract/regions.ts';
+import { becomeMember, callApi } from './member.ts';
+import { expect, heading, open, test } from './reader.ts';
+import { holdRequests } from './requests.ts';
+
+const toast = (page: Page) => page.locator('[data-sonner-toast]');
+const form = (page: Page) => page.getByRole('form', { name: 'Update Your Information' });
+const save = (page: Page) => form(page).getByRole('button');
+
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(form(page)).toBeVisible();
+}
+
+test('who is not signed in is sent from the profile to the log-in screen', async ({ page }) => {
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/login');
+});
+
+test('avatar and edit button both open and close the form', async ({ page }) => {
+  await becomeMember(page);
+  for (const name of ['Change your picture', 'Edit Profile']) {
+    const button = page.getByRole('button', { name });
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await button.click();
+    await expect(form(page).getByRole('heading')).toHaveText('Update Your Information');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await button.click();
+    await expect(form(page)).toHaveCount(0);
+  }
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+});
+
+test('the region picker offers every country behind its placeholder', async ({ page }) => {
+  await becomeMember(page);
+  await openForm(page);
+  const picker = page.getByLabel('Region');
+  await expect(picker.locator('option')).toHaveText([
+    'Select your country',
+    ...regions.map(({ label }) => label),
+  ]);
+  await expect(picker).toHaveValue('');
+  await picker.selectOption('Greece');
+  await expect(picker).toHaveValue('gr');
+});
+
+test('the form is saved when something has changed, and says so while it does', async ({ page }) => {
+  await becomeMember(page);
+  await openForm(page);
+  await expect(save(page)).toHaveText('Update Profile');
+  await expect(save(page)).toBeDisabled();
+  const name = await page.getByLabel('Name').inputValue();
+  await page.getByLabel('Name').fill('Anna of Aarhus');
+  await expect(save(page)).toBeEnabled();
+  await page.getByLabel('Name').fill(name);
+  await expect(save(page)).toBeDisabled();
+  await page.getByLabel('Region').selectOption('de');
+  await expect(save(page)).toBeEnabled();
+  await page.getByLabel('Name').fill('Anna of Aarhus');
+  await page.getByLabel('Profile Picture URL').fill('https://pictures.example/anna.png');
+  const release = await holdRequests(page, '**/api/users/*');
+  await save(page).click();
+  await expect(save(page)).toHaveText('Updating...');
+  await expect(save(page)).toBeDisabled();
+  release();
+  await expect(toast(page)).toHaveText('Profile updated successfully!');
+  await expect(save(page)).toHaveText('Update Profile');
+  await expect(save(page)).toBeDisabled();
+  await expect(heading(page)).toHaveText('Anna of Aarhus');
+  await expect(page.getByRole('main').locator('img')).toHaveAttribute(
+    'src',
+    'https://pictures.example/anna.png',
+  );
+  await page.reload();
+  await expect(heading(page)).toHaveText('Anna of Aarhus');
+  await openForm(page);
+  await expect(page.getByLabel('Region')).toHaveValue('de');
+});
+
+test('a second update within thirty days is refused', async ({ page, complaints }) => {
+  complaints.expect(/status of 409/);
+  await becomeMember(page, { displayName: 'Anna' });
+  await openForm(page);
+  await page.getByLabel('Region').selectOption('fr');
+  await save(page).click();
+  await expect(toast(page)).toHaveText('You can only update your profile once every 30 days.');
+  await expect(save(page)).toBeEnabled();
+});
+
+for (const [field, value, message] of [
+  ['Name', 'Twenty-one characters', 'Name is too long'],
+  ['Name', '  ', 'Name is required'],
+  ['Profile Picture URL', 'javascript:alert(1)', 'The picture must be a web address'],
+] as const)
+  test(`the form refuses "${value}" as ${field}`, async ({ page }) => {
+    await becomeMember(page);
+    await openForm(page);
+    await page.getByLabel(field).fill(value);
+    await save(page).click();
+    await expect(toast(page)).toContainText(message);
+    await expect(page.getByLabel(field)).toHaveAccessibleDescription(new RegExp(message));
+    await expect(page.getByLabel(field)).toBeFocused();
+  });
+
+test('what cannot be saved is said', async ({ page, complaints }) => {
+  complaints.expect(/ERR_FAILED/);
+  complaints.expect(/A call failed/);
+  await becomeMember(page);
+  await openForm(page);
+  await page.getByLabel('Name').fill('Anna');
+  await page.route('**/api/users/*', (route) => route.abort());
+  await save(page).click();
+  await expect(toast(page)).toContainText('The site could not be reached.');
+  await expect(page.getByLabel('Name')).toHaveValue('Anna');
+});
+
+test('a picture that does not load leaves the default one', async ({ page, context, complaints }) => {
+  complaints.expect(/ERR_FAILED .*broken\.png/);
+  const { id } = await becomeMember(page);
+  const picture = page.getByRole('main').locator('img');
+  await expect(picture).toHaveAttribute('src', '/default-picture.svg');
+  const photoURL = 'https://pictures.example/broken.png';
+  await callApi(context, 'PATCH', `/api/users/${id}`, { photoURL });
+  await page.reload();
+  await expect(picture).toHaveAttribute('src', '/default-picture.svg');
+  await openForm(page);
+  await expect(page.getByLabel('Profile Picture URL')).toHaveValue(photoURL);
+});
+
+test('the subscription settings are announced and do nothing', async ({ page }) => {
+  await becomeMember(page);
+  const settings = page.getByRole('region', { name: 'Subscription Settings' });
+  await expect(settings).toContainText('Coming Soon');
+  await expect(settings.getByRole('checkbox')).toBeDisabled();
+});
+
+test('another tab shows a saved profile without a reload', async ({ page, context }) => {
+  await becomeMember(page);
+  const other = await context.newPage();
+  await open(other, '/profile');
+  await openForm(page);
+  await page.getByLabel('Name').fill('Anna of Aarhus');
+  await save(page).click();
+  await expect(heading(other)).toHaveText('Anna of Aarhus');
+});

@@ -1,0 +1,60 @@
+import { alert, freshEmail, password, signUpByApi, submit } from './member.ts';
+import { expect, follow, heading, open, section, test } from './reader.ts';
+
+test('the sign-up screen has its fields and leads to the others', async ({ page }) => {
+  await open(page, '/signup');
+  await expect(heading(page)).toHaveText('Sign Up');
+  await expect(page.getByLabel('Email')).toHaveAttribute('name', 'email');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'new-password');
+  await expect(page.getByLabel('Confirm Password')).toHaveAttribute('name', 'confirmPassword');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Already have an account?' })).toHaveAttribute(
+    'href',
+    '/login',
+  );
+  await expect(main.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+});
+
+test('signing up is announced, leads to the profile and gives a name', async ({ page }) => {
+  const email = freshEmail('anna');
+  await open(page, '/signup');
+  await submit(page, { Email: email, Password: password, 'Confirm Password': password });
+  await expect(alert(page)).toContainText('Account Created Successfully!');
+  await expect(alert(page)).toBeFocused();
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('main')).toContainText(email);
+  await expect(heading(page)).toHaveText(/^anna.*\d{1,3}$/);
+});
+
+test('a new member without a region reads the news of Europe', async ({ page }) => {
+  await open(page, '/signup');
+  await submit(page, { Email: freshEmail(), Password: password, 'Confirm Password': password });
+  await expect(page).toHaveURL('/profile');
+  await follow(page, 'Home');
+  await expect(section(page, 'Local News').getByRole('link', { name: 'europe story 2' })).toBeVisible();
+});
+
+test('all that breaks the rules is said at once', async ({ page }) => {
+  await open(page, '/signup');
+  await submit(page, { Email: 'anna', Password: 'short', 'Confirm Password': 'other' });
+  await expect(alert(page)).toContainText('Sign Up Failed!');
+  await expect(alert(page)).toContainText('Please check your input and try again.');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Password must be at least 8 characters long.',
+  );
+  await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription('Passwords do not match.');
+});
+
+test('an address that has an account is refused', async ({ page, browser, complaints }) => {
+  complaints.expect(/status of 422/);
+  const elsewhere = await browser.newContext();
+  const { email } = await signUpByApi(elsewhere);
+  await elsewhere.close();
+  await open(page, '/signup');
+  await submit(page, { Email: email, Password: password, 'Confirm Password': password });
+  await expect(alert(page)).toContainText('Sign Up Failed!');
+  await expect(alert(page)).toContainText(/exist/i);
+  await expect(page).toHaveURL('/signup');
+});

@@ -1,0 +1,35 @@
+import { OAuth2Server } from 'oauth2-mock-server';
+
+export type Person = {
+  sub: string;
+  email?: string;
+  email_verified?: boolean | string;
+  name?: string;
+  picture?: string;
+};
+
+/** An OpenID Connect issuer on loopback that signs in whoever `person` is, or lets the person refuse. */
+export async function startGoogleStandIn(port = 0) {
+  const server = new OAuth2Server();
+  await server.issuer.keys.generate('RS256');
+  await server.start(port, 'localhost');
+  const google = {
+    issuer: server.issuer.url ?? '',
+    person: { sub: 'nobody' } as Person,
+    refuses: false,
+    /** Claims that a forged or broken ID token has instead. */
+    forged: {} as Record<string, unknown>,
+    stop: () => server.stop(),
+  };
+  server.service.on('beforeTokenSigning', (token) => {
+    Object.assign(token.payload, google.person, google.forged);
+  });
+  server.service.on('beforeAuthorizeRedirect', ({ url }) => {
+    if (!google.refuses) return;
+    url.searchParams.delete('code');
+    url.searchParams.set('error', 'access_denied');
+  });
+  return google;
+}
+
+export type GoogleStandIn = Awaited<ReturnType<typeof startGoogleStandIn>>;
