@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { until } from '#tests/support/site.ts';
@@ -22,7 +21,7 @@ type Poll = { due: number; done: number };
 
 /** A feed of 5 MB, every item new, arriving several times while readers come, and the quiet between. */
 export async function measureBigFeed(): Promise<Row[]> {
-  const publishers = await startProgram(join(import.meta.dirname, 'publishers.ts'), []);
+  const publishers = await startProgram(new URL('./publishers.ts', import.meta.url), []);
   const dataDir = workspace('big-feed');
   const start = () => startSite(catalogue(publishers.origin), { DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
   const first = await start();

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
@@ -22,7 +21,7 @@ type Round = { took: number; visits: Visit[]; delay: LoopDelay };
 
 /** A thousand feeds due at once, then again unchanged, while readers come. */
 export async function measureBurst(): Promise<Row[]> {
-  const publishers = await startProgram(join(import.meta.dirname, 'publishers.ts'), []);
+  const publishers = await startProgram(new URL('./publishers.ts', import.meta.url), []);
   const dataDir = workspace('burst');
   const start = () => startSite(catalogue(publishers.origin), { DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
   let site = await start();

@@ -86,6 +86,6 @@ async function startCeiling(url: string) {
   const [headersFile, bodyFile] = [join(folder, 'headers.json'), join(folder, 'body')];
   writeFileSync(headersFile, JSON.stringify(given.flat()));
   writeFileSync(bodyFile, body);
-  const raw = await startProgram(join(import.meta.dirname, 'raw-server.ts'), [headersFile, bodyFile]);
+  const raw = await startProgram(new URL('./raw-server.ts', import.meta.url), [headersFile, bodyFile]);
   return { raw, bytes: body.length };
 }

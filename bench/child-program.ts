@@ -1,18 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { endWithPart } from './running.ts';
 
 export type ChildProgram = { origin: string; pid: number; stop: () => Promise<void> };
 
 /** Starts one of our small servers in a process of its own; its first line of output is its origin. */
-export async function startProgram(file: string, args: readonly string[]): Promise<ChildProgram> {
-  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+export async function startProgram(file: URL, args: readonly string[]): Promise<ChildProgram> {
+  const child = spawn(process.execPath, [fileURLToPath(file), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const exited = once(child, 'exit');
   const lines = createInterface(child.stdout);
   const [origin] = (await Promise.race([
     once(lines, 'line'),
-    exited.then(() => Promise.reject(new Error(`${file} ended before it was ready.`))),
+    exited.then(() => Promise.reject(new Error(`${file.pathname} ended before it was ready.`))),
   ])) as [string];
   const stop = async () => {
     child.kill();

@@ -1,7 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 
-export const wrkIsHere = spawnSync('wrk', ['--version']).error === undefined;
+const wrk = 'wrk';
+
+export const wrkIsHere = spawnSync(wrk, ['--version']).error === undefined;
 
 const connections = 32;
 
@@ -10,7 +12,7 @@ export type WrkResult = { requests: number; rate: number };
 /** Loads one address for some seconds; all requests, and those per second. @throws when anything but 2xx or 3xx came */
 export async function runWrk(url: string, duration: number): Promise<WrkResult> {
   const args = ['-t1', `-c${connections}`, `-d${duration}s`, '-H', 'Accept-Encoding: br', url];
-  const { stdout } = await promisify(execFile)('wrk', args);
+  const { stdout } = await promisify(execFile)(wrk, args);
   if (stdout.includes('Non-2xx')) throw new Error(`wrk met errors at ${url}:\n${stdout}`);
   const figure = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1]);
   return { requests: figure(/(\d+) requests in/), rate: figure(/Requests\/sec:\s+([\d.]+)/) };
