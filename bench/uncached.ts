@@ -1,13 +1,10 @@
-import pino from 'pino';
 import { articlePath } from '#contract/article-address.ts';
 import { categories } from '#contract/categories.ts';
 import { lastPage } from '#contract/limits.ts';
-import { createApp } from '#server/app.ts';
 import { listSection } from '#server/articles/article-store.ts';
-import { createMetrics } from '#server/http/metrics.ts';
-import { PageCache } from '#server/http/page-cache.ts';
 import { createReplyMaker } from '#server/http/reply-maker.ts';
 import { createPages } from '#server/pages/pages.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 import { openEmbeddedEdition } from './editions.ts';
 import { milliseconds, perSecond, type Row } from './report.ts';
 import { quantile, timeRepeatedly } from './statistics.ts';
@@ -21,10 +18,7 @@ export async function measureUncached(): Promise<Row[]> {
   const edition = await openEmbeddedEdition();
   const pages = await createPages('production');
   const config = { origin: 'http://localhost', productName: 'Europe News' };
-  const log = pino({ level: 'warn' });
-  const cache = new PageCache({ bytes: 1, freshFor: 1, staleFor: 1, onTrouble: (error) => log.error(error) });
-  const metrics = createMetrics(edition.database, cache, log);
-  const app = createApp({ config, database: edition.database, metrics, isDraining: () => false, log });
+  const app = createTestApp(edition.database);
   const makeReply = createReplyMaker(app, pages, config);
   const make = async (address: string) => {
     const { status } = await makeReply(address);
