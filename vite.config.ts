@@ -25,10 +25,13 @@ export default defineConfig({
   // Named, because finding them while the first pages load makes those pages reload.
   optimizeDeps: {
     include: [
+      '@hookform/resolvers/standard-schema',
       '@tanstack/react-query',
       'lucide-react',
       'radix-ui',
+      'react-dom',
       'react-dom/client',
+      'react-hook-form',
       'react-router/dom',
       'sonner',
       'zod/mini',

@@ -57,10 +57,15 @@ export function AccountForm<Values extends FieldValues>({
     <div className="account-screen">
       <h1 className="page-title">{title}</h1>
       {alert && <Alert key={alert.id} {...alert.content} />}
-      <noscript>
-        <p>This form needs JavaScript. Please allow it for this site and load the page again.</p>
-      </noscript>
-      <form method="post" noValidate className="account-form" onSubmit={(event) => void submit(event)}>
+      <p className="without-scripting">
+        This form needs JavaScript. Please allow it for this site and load the page again.
+      </p>
+      <form
+        method="post"
+        noValidate
+        className="account-form needs-scripting"
+        onSubmit={(event) => void submit(event)}
+      >
         {fields.map(({ name, ...field }) => (
           <Field
             key={name}

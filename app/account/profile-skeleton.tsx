@@ -2,9 +2,9 @@
 export function ProfileSkeleton() {
   return (
     <div className="profile-screen">
-      <noscript>
-        <p>Your profile needs JavaScript. Please allow it for this site and load the page again.</p>
-      </noscript>
+      <p className="without-scripting">
+        Your profile needs JavaScript. Please allow it for this site and load the page again.
+      </p>
       <div className="needs-scripting">
         <output className="sr-only">Loading...</output>
         <div className="flex items-center gap-5" aria-hidden>

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { alert, becomeMember, submit } from './member.ts';
 import { expect, open, test } from './reader.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -10,12 +11,23 @@ const screens = [
   { name: 'an empty list', address: '/articles/nosuchword' },
   { name: 'an article', address: `/article/${encodeURIComponent('https://publisher.example/breaking/1')}` },
   { name: 'a page not found', address: '/no/such/page' },
+  { name: 'the log-in screen', address: '/login' },
+  { name: 'the sign-up screen', address: '/signup' },
+  { name: 'the reset screen', address: '/reset' },
+  { name: 'the privacy page', address: '/privacy' },
 ];
 
 async function violations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`,
+  );
+}
+
+/** Until nothing moves or fades any more: half a colour has half a contrast. */
+async function awaitCalm(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
 }
 
@@ -32,6 +44,32 @@ for (const theme of ['light', 'dark'] as const) {
         await expect(page.locator('html')).toHaveClass(theme);
         expect(await violations(page)).toEqual([]);
       });
+
+    for (const { screen, labels } of [
+      { screen: 'the log-in screen with its errors', labels: ['Email', 'Password'] },
+      {
+        screen: 'the screen of a new password with its errors',
+        labels: ['New Password', 'Confirm Password'],
+      },
+    ])
+      test(`${screen} is accessible`, async ({ page }) => {
+        await open(page, labels[0] === 'Email' ? '/login' : '/reset?token=any');
+        await submit(page, Object.fromEntries(labels.map((label, index) => [label, String(index)])));
+        await expect(alert(page)).toBeFocused();
+        expect(await violations(page)).toEqual([]);
+      });
+
+    test('the profile, its form and its question are accessible', async ({ page }) => {
+      await becomeMember(page, { region: 'at' });
+      await page.getByRole('button', { name: 'Edit Profile' }).click();
+      await page.getByLabel('Name').fill('');
+      await page.getByRole('button', { name: 'Update Profile' }).click();
+      await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
+      await awaitCalm(page);
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Delete Account' }).click();
+      expect(await violations(page)).toEqual([]);
+    });
 
     test('the open menu of the bar is accessible', async ({ page, isMobile }) => {
       await open(page, '/articles/culture');

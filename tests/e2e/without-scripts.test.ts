@@ -42,3 +42,23 @@ test('without scripts the navigation works, and what would not work is not shown
   await expect(page.getByRole('link', { name: 'Culture' })).toBeVisible();
   await expect(page.getByRole('switch')).toHaveCount(0);
 });
+
+for (const [address, need] of [
+  ['/login', 'This form needs JavaScript.'],
+  ['/signup', 'This form needs JavaScript.'],
+  ['/reset', 'This form needs JavaScript.'],
+  ['/profile', 'Your profile needs JavaScript.'],
+] as const)
+  test(`without scripts ${address} says what it needs`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole('main')).toContainText(need);
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  });
+
+test('without scripts the header offers what it offers to visitors', async ({ page, isMobile }) => {
+  await page.goto('/');
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Profile' })).toHaveCount(0);
+  await expect(section(page, 'Local News').getByRole('article')).toHaveCount(8);
+});

@@ -1,0 +1,25 @@
+import { becomeMember } from './member.ts';
+import { expect, heading, open, test } from './reader.ts';
+
+test('the privacy page says what is stored, why and for how long', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(heading(page)).toHaveText('Privacy');
+  for (const word of ['Email address', 'Password', 'Region', 'Sessions', 'Local storage: member'])
+    await expect(page.getByRole('main')).toContainText(word);
+});
+
+test('the privacy page names every cookie and everything else that is kept in the browser', async ({
+  page,
+  context,
+}) => {
+  await becomeMember(page, { region: 'de' });
+  await open(page, '/');
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).toSorted()))
+    .toEqual(['articles', 'member']);
+  const cookies = await context.cookies();
+  expect(cookies.map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }))).toEqual([
+    { name: 'news.session_token', httpOnly: true, sameSite: 'Lax' },
+  ]);
+});
