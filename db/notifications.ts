@@ -13,8 +13,11 @@ const News = z.object({
 /** Something of an account changed: its profile, its sessions, or that it exists. */
 const MemberChange = z.object({ kind: z.literal('member'), userId: z.string() });
 
+/** What readers see of the comments of an article changed. */
+const CommentChange = z.object({ kind: z.literal('comment'), articleId: z.number() });
+
 /** What one thread or process tells all others. Losing one costs freshness, never truth: everybody also looks by themselves. */
-const Notice = z.discriminatedUnion('kind', [News, MemberChange]);
+const Notice = z.discriminatedUnion('kind', [News, MemberChange, CommentChange]);
 export type Notice = z.infer<typeof Notice>;
 export type NewsNotice = z.infer<typeof News>;
 
