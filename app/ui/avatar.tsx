@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { defaultPicture } from '#contract/member.ts';
+import { defaultPicture } from '#contract/default-picture.ts';
 
 const pixels = { large: 96, small: 40 } as const;
 
