@@ -11,7 +11,8 @@ export async function fetchComments(articleUrl: string, before?: string, api?: A
   const reply = await fetchReply(`/api/get_article_comments?${query}`, api);
   const comments = CommentArray.parse(await reply.json());
   const total = Number(reply.headers.get(commentHeaders.total) ?? comments.length);
-  return { comments, total };
+  const lastEvent = Number(reply.headers.get(commentHeaders.lastEvent) ?? 0);
+  return { comments, total, lastEvent };
 }
 
 type NewComment = { articleUrl: string; content: string; user: { email: string; name: string } };

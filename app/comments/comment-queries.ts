@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/api.ts';
+import { visitorId } from '#app/reader.ts';
 import { type CommentList, type CommentReply, withNewest } from './comment-list.ts';
 
 export function commentsKey(articleUrl: string, reader: string) {
@@ -11,10 +12,17 @@ export function commentsQuery(articleUrl: string, reader: string, known: Comment
   const queryKey = commentsKey(articleUrl, reader);
   return queryOptions({
     queryKey,
-    queryFn: async ({ client }): Promise<CommentList> =>
-      withNewest(client.getQueryData<CommentList>(queryKey), await loadComments(articleUrl)),
+    queryFn: async ({ client }): Promise<CommentList> => {
+      const held = () => client.getQueryData<CommentList>(queryKey);
+      const reply = await loadComments(articleUrl);
+      // The stream of changes may have been quicker than the reply.
+      const isOld = reply.lastEvent < (held()?.lastEvent ?? 0);
+      return withNewest(held(), isOld ? await loadComments(articleUrl) : reply);
+    },
     initialData: known,
-    // The stream of changes keeps them up to date.
+    // Members see more of their own comments than everybody does.
+    ...(reader !== visitorId && { initialDataUpdatedAt: 0 }),
+    // The stream keeps them up to date.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

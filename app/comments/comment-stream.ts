@@ -3,8 +3,10 @@ import { CommentEvents, type Comment } from '#contract/comment.ts';
 const reopenAfter = 30_000; // ms
 
 type Follower = {
-  onCreated: (comment: Comment) => void;
-  onDeleted: (id: string) => void;
+  /** The last change that is known, when a stream is opened. */
+  lastEvent: () => number;
+  onCreated: (comment: Comment, event: number) => void;
+  onDeleted: (id: string, event: number) => void;
   /** Changes may have been missed: the list has to be read again. */
   onGap: () => void;
   until: AbortSignal;
@@ -47,24 +49,19 @@ export function followComments(articleUrl: string, follower: Follower): void {
 }
 
 /** The browser itself connects again after a loss and asks for what it missed, but gives up when it is refused. */
-function openStream(
-  articleUrl: string,
-  { onCreated, onDeleted, onGap }: Follower,
-  onRefused: () => void,
-): EventSource {
-  const stream = new EventSource(`/api/comment_stream?${new URLSearchParams({ article_id: articleUrl })}`);
-  // Between the reading of the list and the first opening, changes may have gone unseen.
-  stream.addEventListener('open', onGap, { once: true });
-  stream.addEventListener('reload', onGap);
-  stream.addEventListener('created', ({ data }: MessageEvent<string>) =>
-    onCreated(CommentEvents.created.parse(JSON.parse(data)).comment),
+function openStream(articleUrl: string, follower: Follower, onRefused: () => void): EventSource {
+  const query = { article_id: articleUrl, last_event_id: String(follower.lastEvent()) };
+  const stream = new EventSource(`/api/comment_stream?${new URLSearchParams(query)}`);
+  stream.addEventListener('reload', follower.onGap);
+  stream.addEventListener('created', ({ data, lastEventId }: MessageEvent<string>) =>
+    follower.onCreated(CommentEvents.created.parse(JSON.parse(data)).comment, Number(lastEventId)),
   );
-  stream.addEventListener('deleted', ({ data }: MessageEvent<string>) =>
-    onDeleted(CommentEvents.deleted.parse(JSON.parse(data)).comment_id),
+  stream.addEventListener('deleted', ({ data, lastEventId }: MessageEvent<string>) =>
+    follower.onDeleted(CommentEvents.deleted.parse(JSON.parse(data)).comment_id, Number(lastEventId)),
   );
   stream.addEventListener('error', () => {
     if (stream.readyState !== EventSource.CLOSED) return;
-    onGap();
+    follower.onGap();
     onRefused();
   });
   return stream;

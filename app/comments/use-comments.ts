@@ -24,7 +24,7 @@ export function useComments({ articleUrl, known, user }: Given) {
   // The news of one's own comment may overtake the reply to it.
   const [posts] = useState(() => new Set<Promise<unknown>>());
   const { removed, gone, remove } = useRemoval(queryKey);
-  useLiveComments({ articleUrl, queryKey, user, posts, gone });
+  useLiveComments({ articleUrl, queryKey, ready: data !== undefined, user, posts, gone });
 
   function add(comment: Comment): void {
     client.setQueryData<CommentList>(queryKey, (list) => list && withComment(list, comment));
