@@ -71,6 +71,7 @@ async function betweenProcesses(
   const listeners = new Set<(notice: Notice) => void>();
   let closed = false;
   let client = await listen();
+  let sent: Promise<unknown> = Promise.resolve();
 
   async function listen(): Promise<Client> {
     const fresh = new Client({
@@ -89,6 +90,11 @@ async function betweenProcesses(
     return fresh;
   }
 
+  async function send(notice: Notice): Promise<void> {
+    for (const payload of payloads(notice))
+      await client.query('select pg_notify($1, $2)', [channelName, payload]);
+  }
+
   async function reconnect(): Promise<void> {
     while (!closed) {
       await new Promise((resume) => setTimeout(resume, reconnectAfter).unref());
@@ -103,12 +109,15 @@ async function betweenProcesses(
 
   return {
     publish: async (notice) => {
-      for (const payload of payloads(notice))
-        await client.query('select pg_notify($1, $2)', [channelName, payload]);
+      // One at a time: a client carries out one query after another.
+      const sending = sent.then(() => send(notice));
+      sent = sending.catch(() => undefined);
+      await sending;
     },
     subscribe: (listener) => subscribe(listeners, listener),
     close: async () => {
       closed = true;
+      await sent;
       await client.end();
     },
   };

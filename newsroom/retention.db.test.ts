@@ -42,7 +42,7 @@ test('an old article stays for as long as somebody has something to say about it
     select id, 'ada', 'Still true' from article where url = 'https://a.example/120/1'`);
   const retain = () => removeOldArticles(database, 90, new AbortController().signal);
   expect(await retain()).toBe(1);
-  await expect(database.execute(sql`delete from article`)).rejects.toThrow();
+  await expect(database.execute(sql`delete from article`)).rejects.toThrow('delete from article');
   await database.delete(user);
   expect(await retain()).toBe(1);
 });

@@ -6,14 +6,14 @@ const bytes = new TextEncoder();
 
 /** One open stream. `version` is the last change it was told of; it is behind until it has caught up. */
 export class Reader {
-  version: number;
+  version = -1;
   isBehind = true;
   readonly body: ReadableStream<Uint8Array>;
   readonly #leave: () => void;
+  #wasWaiting = false;
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
 
-  constructor(version: number, leave: () => void) {
-    this.version = version;
+  constructor(leave: () => void) {
     this.#leave = leave;
     this.body = new ReadableStream<Uint8Array>(
       {
@@ -33,11 +33,13 @@ export class Reader {
     this.#enqueue(this.#controller, bytes);
   }
 
-  /** Sends a sign of life; who has not read even the last one is gone. */
+  /** Sends a sign of life; whom something has waited for at two of them in a row is gone. */
   beat(frame: Uint8Array): void {
     if (!this.#controller) return;
-    if (this.#controller.desiredSize === waitingMax) this.#enqueue(this.#controller, frame);
-    else this.cutOff();
+    const isWaiting = this.#controller.desiredSize !== waitingMax;
+    if (isWaiting && this.#wasWaiting) this.cutOff();
+    else if (!isWaiting) this.#enqueue(this.#controller, frame);
+    this.#wasWaiting = isWaiting;
   }
 
   end(): void {
@@ -68,7 +70,7 @@ export type Room = {
   version: number;
   readers: Set<Reader>;
   isLooking: boolean;
-  mustLookAgain: boolean;
+  mustLook: boolean;
 };
 
 /** A change as bytes, laid out once for all readers. */

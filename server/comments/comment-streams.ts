@@ -3,14 +3,13 @@ import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Logger } from '#server/logger.ts';
-import { greeting, Reader, reloadFrame, signOfLife, toFrame, type Frame, type Room } from './comment-room.ts';
-import { listChanges, listVersions } from './comment-store.ts';
+import { createRooms } from './comment-rooms.ts';
 
 const usualHeartbeat = 25_000; // ms
 const streamsMax = 10_000;
 const streamsPerAddress = 200;
 
-type Visit = {
+type Request = {
   articleId: number;
   /** The last change of the discussion. */
   version: number;
@@ -21,7 +20,7 @@ type Visit = {
 
 export type CommentStreams = {
   /** Answers with what happens from now on, or since the reader was last here. @throws AppError 429 */
-  open: (c: Context, visit: Visit) => Response;
+  open: (c: Context, request: Request) => Response;
   /** How many are open. */
   count: () => number;
   /** Ends all streams, and those that are opened from now on at once. */
@@ -37,125 +36,60 @@ type Deps = {
 };
 
 /**
- * Live comments as server-sent events. However many read an article, a change is looked up and laid out once. Readers
- * hear of changes by notices; at every heartbeat the rooms are compared with the database, should one have been lost.
+ * Live comments as server-sent events. Readers hear of changes by notices; at every heartbeat their rooms are compared
+ * with the database, should one have been lost.
  */
 export function createCommentStreams({ heartbeat = usualHeartbeat, ...deps }: Deps): CommentStreams {
-  const { database, log } = deps;
-  const rooms = new Map<number, Room>();
+  const rooms = createRooms(deps.database, deps.log);
   const addresses = new Map<string, number>();
   let open = 0;
   let isEnded = false;
 
   const unsubscribe = deps.notifications.subscribe((notice) => {
-    const room = notice.kind === 'comment' ? rooms.get(notice.articleId) : undefined;
-    if (room) void look(room);
+    if (notice.kind === 'comment') rooms.look(notice.articleId);
     // Whoever left took their comments along.
-    if (notice.kind === 'member') void lookAround();
+    if (notice.kind === 'member') void rooms.lookAround();
   });
   const beating = setInterval(() => {
-    for (const room of rooms.values()) for (const reader of room.readers) reader.beat(signOfLife);
-    void lookAround();
+    rooms.beat();
+    void rooms.lookAround();
   }, heartbeat).unref();
 
-  /** Tells the readers of a room what is new; a notice that comes meanwhile finds a change or is for nothing. */
-  async function look(room: Room): Promise<void> {
-    if (room.isLooking) {
-      room.mustLookAgain = true;
-      return;
-    }
-    room.isLooking = true;
-    do {
-      room.mustLookAgain = false;
-      const frames = await framesSince(room.articleId, room.version);
-      for (const frame of frames) for (const reader of room.readers) if (!reader.isBehind) reader.tell(frame);
-      room.version = Math.max(room.version, frames.at(-1)?.version ?? 0);
-    } while (room.mustLookAgain);
-    room.isLooking = false;
-  }
-
-  async function lookAround(): Promise<void> {
-    if (rooms.size === 0) return;
-    try {
-      const versions = await listVersions(database, [...rooms.keys()]);
-      for (const room of rooms.values())
-        if ((versions.get(room.articleId) ?? 0) > room.version) void look(room);
-    } catch (error) {
-      log.warn({ err: error }, 'Live comments could not be compared with the database');
-    }
-  }
-
-  /** Nothing when the database does not answer: the next heartbeat looks again. */
-  async function framesSince(articleId: number, since: number): Promise<Frame[]> {
-    try {
-      const { changes, version } = await listChanges(database, articleId, since);
-      return changes?.map(toFrame) ?? [reloadFrame(version)];
-    } catch (error) {
-      log.warn({ err: error }, 'Live comments could not be read');
-      return [];
-    }
-  }
-
-  /** Tells a reader what came before the next change of the room. */
-  async function catchUp(room: Room, reader: Reader): Promise<void> {
-    while (reader.version < room.version) {
-      const frames = await framesSince(room.articleId, reader.version);
-      for (const frame of frames) reader.tell(frame);
-      if (frames.length === 0) return reader.cutOff(); // it comes back and asks again
-    }
-    reader.isBehind = false;
-  }
-
-  function enter({ articleId, version, known, address }: Visit): Reader {
-    const room = rooms.get(articleId) ?? newRoom(articleId, version);
-    rooms.set(articleId, room);
-    const since = knownVersion(known, version);
-    const reader = new Reader(-1, () => {
-      room.readers.delete(reader);
-      if (room.readers.size === 0) rooms.delete(articleId);
+  function enter({ articleId, version, known, address }: Request): ReadableStream<Uint8Array> {
+    open++;
+    count(addresses, address, 1);
+    const reader = rooms.enter({ articleId, version, since: readVersion(known, version) }, () => {
       open--;
       count(addresses, address, -1);
     });
-    room.readers.add(reader);
-    open++;
-    count(addresses, address, 1);
-    if (since === null) reader.tell(reloadFrame(version));
-    else reader.tell(greeting(since));
-    if (room.version < version) void look(room);
-    void catchUp(room, reader);
-    return reader;
+    if (isEnded) reader.end();
+    return reader.body;
   }
 
   return {
-    open: (c, visit) => {
-      const isCrowded = deps.rateLimits && (addresses.get(visit.address) ?? 0) >= streamsPerAddress;
+    open: (c, request) => {
+      const isCrowded = deps.rateLimits && (addresses.get(request.address) ?? 0) >= streamsPerAddress;
       if (open >= streamsMax || isCrowded) throw tooMany();
       const headers = {
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       };
-      if (c.req.method === 'HEAD') return c.body(null, { headers });
-      const reader = enter(visit);
-      if (isEnded) reader.end();
-      return c.body(reader.body, { headers });
+      // Nobody would ever read the body of a reply to HEAD.
+      return c.req.method === 'HEAD' ? c.body(null, { headers }) : c.body(enter(request), { headers });
     },
     count: () => open,
     end: () => {
       isEnded = true;
       unsubscribe();
       clearInterval(beating);
-      for (const room of rooms.values()) for (const reader of room.readers) reader.end();
+      rooms.end();
     },
   };
 }
 
-function newRoom(articleId: number, version: number): Room {
-  return { articleId, version, readers: new Set(), isLooking: false, mustLookAgain: false };
-}
-
-/** Null for what cannot be a change that was. */
-function knownVersion(text: string | undefined, version: number): number | null {
+/** The change that a reader knows of; null for what cannot be a change that was. */
+function readVersion(text: string | undefined, version: number): number | null {
   if (text === undefined || text === '') return version;
   const known = /^\d{1,15}$/.test(text) ? Number(text) : Infinity;
   return known <= version ? known : null;
