@@ -40,16 +40,16 @@ test('whatever is posted comes back as it was, cleaned, or is turned down', asyn
       const { status, body } = await ada.post('/api/create_comment', {
         data: { article_id: article, content: text },
       });
-      if (!isSoundText(clean, commentLengthMax)) return expect(status).toBe(400);
-      if (status === 409) return undefined; // the same as just before
-      expect(status).toBe(201);
+      if (status === 409) return; // the same as just before
+      expect(status).toBe(isSoundText(clean, commentLengthMax) ? 201 : 400);
+      if (status === 400) return;
       expect(body).toMatchObject({ data: { content: clean } });
       const path = `/api/get_article_comments?article_id=${encodeURIComponent(article)}`;
       const response = await visitor.send('GET', path);
       expect(response.headers.get('content-type')).toBe('application/json');
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
       const [newest] = (await response.json()) as { content: string }[];
-      return expect(newest?.content).toBe(clean);
+      expect(newest?.content).toBe(clean);
     }),
     { numRuns: 60 },
   );
