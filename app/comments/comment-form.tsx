@@ -66,5 +66,6 @@ export function CommentForm({ place, ready, onPost }: CommentFormProps) {
 }
 
 function lengthNote(left: number): string {
-  return left < 0 ? `${-left} characters too many` : `${left} characters left`;
+  const count = `${Math.abs(left)} ${Math.abs(left) === 1 ? 'character' : 'characters'}`;
+  return left < 0 ? `${count} too many` : `${count} left`;
 }

@@ -1,3 +1,4 @@
+import { useToastsAhead } from '#app/ui/toast.ts';
 import type { SessionUser } from '#contract/account.ts';
 import type { Comment } from '#contract/comment.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -17,6 +18,7 @@ type ComposerProps = {
 
 /** Where a member writes, with what is on its way and what could not be sent. */
 export function Composer({ place, user, ...given }: ComposerProps) {
+  useToastsAhead();
   const { unsent, post, retry, discard } = usePosting({ place, user, ...given });
   return (
     <div className="members-only needs-scripting">
@@ -27,6 +29,7 @@ export function Composer({ place, user, ...given }: ComposerProps) {
             <UnsentComment
               key={comment.key}
               comment={comment}
+              ready={user !== undefined}
               name={user?.name ?? ''}
               picture={user?.image ?? null}
               onRetry={() => retry(comment)}

@@ -3,6 +3,8 @@ import type { Unsent } from './use-posting.ts';
 
 type UnsentCommentProps = {
   comment: Unsent;
+  /** Whether it can be sent now. */
+  ready: boolean;
   name: string;
   picture: string | null;
   onRetry: () => void;
@@ -10,7 +12,7 @@ type UnsentCommentProps = {
 };
 
 /** A comment of one's own that the server has not confirmed: on its way, or not sent and with its text kept. */
-export function UnsentComment({ comment, name, picture, onRetry, onDiscard }: UnsentCommentProps) {
+export function UnsentComment({ comment, ready, name, picture, onRetry, onDiscard }: UnsentCommentProps) {
   const hasFailed = comment.state === 'failed';
   return (
     <li className={`comment ${hasFailed ? '' : 'opacity-70'}`}>
@@ -23,7 +25,7 @@ export function UnsentComment({ comment, name, picture, onRetry, onDiscard }: Un
       {hasFailed && (
         <div role="alert" className="alert alert-failure mt-3 flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 basis-48">Not sent. {comment.reason}</p>
-          <button type="button" className="button" onClick={onRetry}>
+          <button type="button" className="button" disabled={!ready} onClick={onRetry}>
             Try again
           </button>
           <button type="button" className="button" onClick={onDiscard}>

@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { showToast } from '#app/ui/toast.ts';
+import { showToast, useToastsAhead } from '#app/ui/toast.ts';
 import type { SessionUser } from '#contract/account.ts';
 import { feedbackLengthMax } from '#contract/limits.ts';
+import { sendFeedback } from './feedback-calls.ts';
 
 /** Where a member writes to the people behind the site. */
 export function HelpCenter({ user }: { user: SessionUser }) {
@@ -63,13 +64,13 @@ function FeedbackForm({ user }: { user: SessionUser }) {
 
 /** What was written stays until it is sent. */
 function useFeedback(user: SessionUser) {
+  useToastsAhead();
   const [message, setMessage] = useState('');
   const [sending, setSending] = useState(false);
 
   async function send(): Promise<void> {
     setSending(true);
     try {
-      const { sendFeedback } = await import('./feedback-calls.ts');
       const feedback = { user_email: user.email, username: user.name, message: message.trim() };
       const { sent, text } = await sendFeedback(feedback);
       // What was typed meanwhile is another message.

@@ -6,7 +6,7 @@ const always = [new RegExp(`ERR_FAILED ${pictureHost}/broken\\.png`)];
 
 /**
  * What a browser complains about: errors and warnings in the console (violations of the content security policy and
- * hydration among them), uncaught errors, and requests to anybody but the site and the publishers' pictures.
+ * hydration among them), uncaught errors, and requests to anybody but the sites, Google and the publishers' pictures.
  */
 export class Complaints {
   readonly #heard: string[] = [];
@@ -44,8 +44,9 @@ function lineOf(message: ConsoleMessage): string {
 }
 
 function isForeign(address: string): boolean {
+  const { SITE_URL, BARE_SITE_URL, GOOGLE_ISSUER_URL } = process.env;
   const { protocol, origin } = new URL(address);
   return (
-    protocol.startsWith('http') && ![new URL(process.env.SITE_URL ?? '').origin, pictureHost].includes(origin)
+    protocol.startsWith('http') && ![SITE_URL, BARE_SITE_URL, GOOGLE_ISSUER_URL, pictureHost].includes(origin)
   );
 }

@@ -1,18 +1,39 @@
 import { serveFeeds } from '#tests/support/feed-server.ts';
 import { startSite, until } from '#tests/support/site.ts';
 import { edition } from './edition.ts';
+import { startGoogleIssuer } from './google-issuer.ts';
 
-/** One site for all browser tests, ready when the newsroom has read every feed of the edition. */
+/** Nothing listens here. */
+const nowhere = 'smtp://127.0.0.1:1';
+
+/**
+ * One site for all browser tests, ready when the newsroom has read every feed of the edition; and a bare one, for what
+ * happens where no news are, Google is not set up, mail is down and limits hold.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const feeds = await serveFeeds(edition);
-  const site = await startSite(feeds.opml);
+  const [feeds, google] = await Promise.all([serveFeeds(edition), startGoogleIssuer()]);
+  const site = await startSite(feeds.opml, {
+    RATE_LIMITS: 'off',
+    GOOGLE_CLIENT_ID: 'europe-news',
+    GOOGLE_CLIENT_SECRET: 'a secret of the tests',
+    GOOGLE_ISSUER: google.issuer,
+  });
+  // Not at once: the first one may have to build.
+  const bare = await startSite(feeds.opml, {
+    NEWSROOM: 'off',
+    SMTP_URL: nowhere,
+    MAIL_FROM: 'news@news.example',
+  });
   process.env.SITE_URL = site.url;
+  process.env.SITE_DATA_DIR = site.dataDir;
+  process.env.BARE_SITE_URL = bare.url;
+  process.env.GOOGLE_ISSUER_URL = google.issuer;
   const lastPlaced = edition.map(({ sections }) => sections[0]?.split('/').at(-1) ?? '');
   await until(async () =>
     (await Promise.all(lastPlaced.map((section) => hasNews(site.url, section)))).every(Boolean),
   );
   return async () => {
-    await site.stop();
+    await Promise.all([site.stop(), bare.stop(), google.stop()]);
     await feeds.stop();
   };
 }

@@ -1,0 +1,65 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { open } from './reader.ts';
+
+export const password = 'correct horse battery';
+
+export type NewMember = { id: string; email: string };
+
+let count = 0;
+
+/** An address that nobody has used before, in no worker and no run. */
+export function freshEmail(name = 'reader'): string {
+  count += 1;
+  return `${name}.${Date.now().toString(36)}.${process.pid}.${count}@readers.example`;
+}
+
+/** Creates an account and signs the browser in, without any screen. */
+export async function signUpByApi(context: BrowserContext, email = freshEmail()): Promise<NewMember> {
+  const { user } = (await callApi(context, 'POST', '/api/auth/sign-up/email', { email, password })) as {
+    user: { id: string };
+  };
+  return { id: user.id, email };
+}
+
+/** A member of this browser, on the profile screen. */
+export async function becomeMember(
+  page: Page,
+  change?: { region?: string; displayName?: string },
+): Promise<NewMember> {
+  const member = await signUpByApi(page.context());
+  if (change) await callApi(page.context(), 'PATCH', `/api/users/${member.id}`, change);
+  // What is still under way when a test goes on would fail with the session.
+  const loaded = ['application/json', 'text/event-stream'].map((type) =>
+    page.waitForResponse(
+      async (reply) =>
+        reply.url().endsWith(`/api/users/${member.id}`) &&
+        (await reply.headerValue('content-type'))?.startsWith(type) === true,
+    ),
+  );
+  await open(page, '/profile');
+  await Promise.all(loaded);
+  await expect(page.getByRole('main')).toContainText(member.email);
+  return member;
+}
+
+/** Calls the API as a page of the site in this browser would. Throws unless it succeeds. */
+export async function callApi(
+  context: BrowserContext,
+  method: 'POST' | 'PATCH',
+  path: string,
+  data: unknown = {},
+): Promise<unknown> {
+  const origin = process.env.SITE_URL ?? '';
+  const reply = await context.request.fetch(origin + path, { method, data, headers: { origin } });
+  if (!reply.ok()) throw new Error(`${method} ${path}: ${reply.status()} ${await reply.text()}`);
+  return reply.json();
+}
+
+/** Fills the fields with these labels and sends the form. */
+export async function submit(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('button', { name: 'Submit' }).click();
+}
+
+export const alert = (page: Page) => page.getByRole('alert');
