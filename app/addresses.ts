@@ -28,6 +28,11 @@ export function articleStateOf(navigationState: unknown): ArticleState | undefin
   return typeof page === 'number' ? { cacheKey, cacheLocation, page } : undefined;
 }
 
+/** The path that the log-in screen leads back to, when a link to it says so. */
+export function returnPathOf(navigationState: unknown): string | undefined {
+  return hasText(navigationState, 'returnTo') ? navigationState.returnTo : undefined;
+}
+
 function hasText<Key extends string>(value: unknown, ...keys: Key[]): value is Record<Key, string> {
   return (
     typeof value === 'object' &&

@@ -46,7 +46,7 @@ export async function fetchArticle(
 }
 
 /** Sends a body as JSON and returns that of the reply, yet unparsed. Throws as fetchArticles does. */
-export function send(method: 'POST' | 'PATCH', path: string, body: unknown): Promise<unknown> {
+export function send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body: unknown): Promise<unknown> {
   const headers = { accept: 'application/json', 'content-type': 'application/json' };
   return fetchJson(path, () => fetch(path, { method, headers, body: JSON.stringify(body) }));
 }
@@ -79,9 +79,14 @@ function listPath({ query, region }: ListSource, page: number): string {
 }
 
 /** The body of a reply, yet unparsed. Throws as fetchArticles does. */
-export async function fetchJson(path: string, api: Api = browserApi): Promise<unknown> {
+export async function fetchJson(path: string, api?: Api): Promise<unknown> {
+  return (await fetchReply(path, api)).json();
+}
+
+/** A reply with its headers. Throws as fetchArticles does. */
+export async function fetchReply(path: string, api: Api = browserApi): Promise<Response> {
   const response = await api(path);
-  if (response.ok) return response.json();
+  if (response.ok) return response;
   throw new ApiError(response.status, await errorReply(response));
 }
 

@@ -33,3 +33,9 @@ export const displayNameSuffixMax = 999;
 export const profileUpdateCooldown = 30 * 24 * 60 * 60_000;
 /** Leaving asks for a session younger than this. */
 export const freshSessionAge = 24 * 60 * 60_000;
+
+/** Lengths count code points. */
+export const commentLengthMax = 2_000;
+export const commentsPerReply = 200;
+export const feedbackLengthMax = 5_000;
+export const reportNoteLengthMax = 1_000;

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Shown for members without a picture of their own. */
-export const defaultPicture = '/default-picture.svg';
-
 /** The product's own record of a user (product specification, section 3). */
 export const Member = z.object({
   user_id: z.string(),

@@ -1,5 +1,6 @@
 import { Pool, type ClientConfig } from 'pg';
 import * as accounts from './account-schema.ts';
+import * as comments from './comment-schema.ts';
 import { drizzle } from './drizzle.ts';
 import * as news from './schema.ts';
 
@@ -19,7 +20,7 @@ export function connectDatabase(connection: Connection, poolSize: number) {
   });
   // An idle client whose server went away; the pool has dropped it already and the next query reports the outage.
   pool.on('error', () => undefined);
-  return drizzle({ client: pool, schema: { ...news, ...accounts } });
+  return drizzle({ client: pool, schema: { ...news, ...accounts, ...comments } });
 }
 
 export type Database = ReturnType<typeof connectDatabase>;

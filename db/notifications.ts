@@ -13,8 +13,11 @@ const News = z.object({
 /** Something of an account changed: its profile, its sessions, or that it exists. */
 const MemberChange = z.object({ kind: z.literal('member'), userId: z.string() });
 
+/** What readers see of the comments of an article changed. */
+const CommentChange = z.object({ kind: z.literal('comment'), articleId: z.number() });
+
 /** What one thread or process tells all others. Losing one costs freshness, never truth: everybody also looks by themselves. */
-const Notice = z.discriminatedUnion('kind', [News, MemberChange]);
+const Notice = z.discriminatedUnion('kind', [News, MemberChange, CommentChange]);
 export type Notice = z.infer<typeof Notice>;
 
 export type Notifications = {
@@ -67,6 +70,7 @@ async function betweenProcesses(
   const listeners = new Set<(notice: Notice) => void>();
   let closed = false;
   let client = await listen();
+  let sent: Promise<unknown> = Promise.resolve();
 
   async function listen(): Promise<Client> {
     const fresh = new Client({
@@ -85,6 +89,11 @@ async function betweenProcesses(
     return fresh;
   }
 
+  async function send(notice: Notice): Promise<void> {
+    for (const payload of payloads(notice))
+      await client.query('select pg_notify($1, $2)', [channelName, payload]);
+  }
+
   async function reconnect(): Promise<void> {
     while (!closed) {
       await new Promise((resume) => setTimeout(resume, reconnectAfter).unref());
@@ -99,12 +108,15 @@ async function betweenProcesses(
 
   return {
     publish: async (notice) => {
-      for (const payload of payloads(notice))
-        await client.query('select pg_notify($1, $2)', [channelName, payload]);
+      // One at a time: a client carries out one query after another.
+      const sending = sent.then(() => send(notice));
+      sent = sending.catch(() => undefined);
+      await sending;
     },
     subscribe: (listener) => subscribe(listeners, listener),
     close: async () => {
       closed = true;
+      await sent;
       await client.end();
     },
   };

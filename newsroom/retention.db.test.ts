@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { user } from '#db/account-schema.ts';
 import { sql } from '#db/drizzle.ts';
 import { article, placement } from '#db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -30,6 +31,20 @@ test('old articles go with their placements, in more than one batch; newer ones 
   expect(removed).toBe(2300);
   expect(await opened.database.$count(article)).toBe(5);
   expect(await opened.database.$count(placement)).toBe(5);
+});
+
+test('an old article stays for as long as somebody has something to say about it', async () => {
+  const { database } = opened;
+  await addArticles(2, 120);
+  await database.insert(user).values({ id: 'ada', email: 'ada@example.org', name: 'Ada' });
+  await database.execute(sql`
+    insert into comment (article_id, user_id, content)
+    select id, 'ada', 'Still true' from article where url = 'https://a.example/120/1'`);
+  const retain = () => removeOldArticles(database, 90, new AbortController().signal);
+  expect(await retain()).toBe(1);
+  await expect(database.execute(sql`delete from article`)).rejects.toThrow('delete from article');
+  await database.delete(user);
+  expect(await retain()).toBe(1);
 });
 
 test('nothing is removed once the newsroom is to stop', async () => {

@@ -4,8 +4,8 @@ import { sql } from '#db/drizzle.ts';
 const batchSize = 1000;
 
 /**
- * Removes articles published more than `days` ago, with their placements, in batches that hold nothing up. Returns
- * how many were removed.
+ * Removes articles published more than `days` ago that nobody has commented on, with their placements, in batches that
+ * hold nothing up. Returns how many were removed.
  */
 export async function removeOldArticles(
   database: Database,
@@ -15,23 +15,29 @@ export async function removeOldArticles(
   let removed = 0;
   while (!signal.aborted) {
     const batch = await removeBatch(database, days);
-    removed += batch;
-    if (batch < batchSize) break;
+    removed += batch.removed;
+    if (batch.found < batchSize) break;
   }
   return removed;
 }
 
-async function removeBatch(database: Database, days: number): Promise<number> {
-  const { rowCount } = await database.execute(sql`
-    with expired as (
+async function removeBatch(database: Database, days: number): Promise<{ found: number; removed: number }> {
+  const uncommented = sql`not exists (select 1 from comment where comment.article_id = article.id)`;
+  return database.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{ id: string }>(sql`
       select id from article
-      where published_at < now() - make_interval(days => ${days})
+      where published_at < now() - make_interval(days => ${days}) and ${uncommented}
       order by published_at, id
       limit ${batchSize}
-      for update skip locked
-    )
-    delete from article using expired where article.id = expired.id`);
-  return rowCount ?? 0;
+      for update skip locked`);
+    // A statement of its own sees what was said before we held the articles; after that nobody can say anything.
+    const ids = rows.map(({ id }) => id);
+    const { rowCount } = await transaction.execute(sql`
+      delete from article
+      where id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+        and ${uncommented}`);
+    return { found: rows.length, removed: rowCount ?? 0 };
+  });
 }
 
 /** Gives the room of removed and rewritten rows back and counts anew. The embedded engine has no autovacuum. */

@@ -10,7 +10,11 @@ import { profileRoutes } from './account/profile-routes.ts';
 import { userRoutes } from './account/user-routes.ts';
 import { articleRoutes } from './articles/article-routes.ts';
 import { crawlerRoutes } from './articles/crawler-routes.ts';
+import { commentRoutes } from './comments/comment-routes.ts';
+import type { Comments } from './comments/comments.ts';
+import { reportRoutes } from './comments/report-routes.ts';
 import type { Config } from './config.ts';
+import { feedbackRoutes } from './feedback/feedback-routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { AppError } from './http/app-error.ts';
 import { replyToError, replyToUnknown } from './http/error-replies.ts';
@@ -26,13 +30,14 @@ export type AppDeps = {
   config: Pick<Config, 'origin' | 'productName'>;
   database: Database;
   accounts: Accounts;
+  comments: Comments;
   metrics: Metrics;
   isDraining: () => boolean;
   log: Logger;
 };
 
 /** Everything that answers but the pages and their files. */
-export function createApp({ config, database, accounts, metrics, isDraining, log }: AppDeps): Hono {
+export function createApp({ config, database, accounts, comments, metrics, isDraining, log }: AppDeps): Hono {
   const app = new Hono();
   app.onError(replyToError(log));
   app.notFound(replyToUnknown(app));
@@ -51,6 +56,9 @@ export function createApp({ config, database, accounts, metrics, isDraining, log
   app.route('/api', memberRoutes(accounts));
   app.route('/api', profileRoutes(accounts));
   app.route('/api', accountRoutes(accounts));
+  app.route('/api', commentRoutes(comments));
+  app.route('/api', reportRoutes(comments));
+  app.route('/api', feedbackRoutes(comments));
   app.route('/api', apiDocs(app, config));
   app.route('/', crawlerRoutes(database, config.origin));
   app.route('/', healthRoutes(database, metrics, isDraining));

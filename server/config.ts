@@ -77,6 +77,7 @@ const variables = z.object({
       ),
   ),
   MAIL_FROM: z.optional(z.email({ error: 'must be an email address' })),
+  FEEDBACK_TO: z.optional(z.email({ error: 'must be an email address' })),
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
   RATE_LIMITS: z._default(onOff, true),
   LOG_LEVEL: z._default(
@@ -132,6 +133,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     google: googleClient(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    feedbackTo: env.FEEDBACK_TO,
     trustedProxies: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,

@@ -5,6 +5,7 @@ import { CatalogueError } from '#newsroom/catalogue.ts';
 import { startNewsroom } from '#newsroom/thread.ts';
 import { openAccounts } from './account/accounts.ts';
 import { readSecret } from './account/secret.ts';
+import { openCommunity } from './community.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createServer, PortUnavailable } from './http/http-server.ts';
 import { startOrExplain, stopInOrder, stopOnCrash } from './lifecycle.ts';
@@ -27,7 +28,8 @@ async function main(): Promise<void> {
   const pages = await createPages(process.argv.includes('--dev') ? 'development' : 'production');
   const { database } = opened;
   const accounts = openAccounts({ config, secret, database, notifications, log });
-  const server = await createServer({ config, database, accounts, notifications, pages, log });
+  const comments = openCommunity(accounts, { config, notifications, log });
+  const server = await createServer({ config, database, accounts, comments, notifications, pages, log });
   await server.listen();
   // The site answers while the first feeds are still being read.
   const newsroom = config.newsroom ? await startNewsroom(config, opened.connection) : null;

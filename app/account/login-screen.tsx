@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { useAlert } from '#app/ui/alert.tsx';
 import { Email, googleFailure, Password } from '#contract/account.ts';
@@ -21,6 +21,8 @@ const failedTitle = 'Log In Failed!';
 export function LoginScreen() {
   const { alert, showAlert } = useAlert(signInAlertDuration);
   const { finish, way } = useSigningIn();
+  // Where to lead back to.
+  const { state } = useLocation();
 
   useEffect(() => {
     // Google was shown instead of this page, and sends back why it did not work.
@@ -57,7 +59,7 @@ export function LoginScreen() {
         </Link>
       </p>
       <p>
-        <Link to="/signup" className="link">
+        <Link to="/signup" state={state} className="link">
           Don't have an account?
         </Link>
       </p>

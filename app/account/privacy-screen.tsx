@@ -15,8 +15,8 @@ export function PrivacyScreen({ productName, origin }: { productName: string; or
       <p>
         Nothing about you is stored on our side. To show you pages, our server has to know the network address
         of your device while it answers; it does not write it down with what you read. Pictures of articles
-        come straight from their publishers, who thereby see your network address, but not which page you are
-        on.
+        come straight from their publishers, and those next to comments from where their authors keep them;
+        these thereby see your network address, but not which page you are on.
       </p>
 
       <OfMembers />
@@ -94,6 +94,11 @@ function InBrowsers() {
           what="Local storage: articles"
           why="To show lists again without loading them"
           howLong="40 minutes after you loaded them"
+        />
+        <Row
+          what="Session storage: comments"
+          why="To lose nothing that you are writing or that could not be sent"
+          howLong="Until it is sent, the tab is closed or you log out"
         />
         <Row
           what="Local storage: member"

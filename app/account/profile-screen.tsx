@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useProfile } from '#app/profile.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
 import type { SessionUser } from '#contract/account.ts';
-import { Avatar } from './avatar.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SubscriptionSettings } from './subscription-settings.tsx';
@@ -10,12 +10,13 @@ import { YourData } from './your-data.tsx';
 
 type ProfileScreenProps = {
   user: SessionUser;
+  helpCenter: ReactNode;
   /** The account is gone. */
   onDeleted: () => void;
 };
 
 /** A member's own page. The session names the member until the profile, which is followed live, knows better. */
-export function ProfileScreen({ user, onDeleted }: ProfileScreenProps) {
+export function ProfileScreen({ user, helpCenter, onDeleted }: ProfileScreenProps) {
   const news = useProfile(user.id);
   const profile = news.state === 'ready' ? news.profile : null;
   const name = profile?.displayName ?? user.name;
@@ -31,7 +32,7 @@ export function ProfileScreen({ user, onDeleted }: ProfileScreenProps) {
     <div className="profile-screen">
       <div className="flex flex-wrap items-center gap-5">
         <button {...toggles} aria-label="Change your picture" className="rounded-full">
-          <Avatar picture={picture} />
+          <Avatar picture={picture} size="large" />
         </button>
         <div className="min-w-0 flex-1 basis-48">
           <h1 className="page-title break-words">{name}</h1>
@@ -51,6 +52,7 @@ export function ProfileScreen({ user, onDeleted }: ProfileScreenProps) {
         )}
       </div>
       <SubscriptionSettings />
+      {helpCenter}
       <YourData />
       <DeleteAccount onDeleted={onDeleted} />
     </div>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { useAlert } from '#app/ui/alert.tsx';
 import { Email, Password } from '#contract/account.ts';
@@ -21,6 +21,8 @@ const fields = [
 export function SignupScreen() {
   const { alert, showAlert } = useAlert(signInAlertDuration);
   const { finish, way } = useSigningIn();
+  // Where to lead back to.
+  const { state } = useLocation();
   return (
     <AccountForm
       title="Sign Up"
@@ -41,7 +43,7 @@ export function SignupScreen() {
     >
       {way}
       <p>
-        <Link to="/login" className="link">
+        <Link to="/login" state={state} className="link">
           Already have an account?
         </Link>
       </p>

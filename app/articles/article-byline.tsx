@@ -1,5 +1,5 @@
+import { publishDay } from '#app/publish-date.ts';
 import type { Article } from '#contract/article.ts';
-import { publishDay } from './publish-date.ts';
 
 /** Publisher and day of an article, and 'Article By: {author}' when an author is known. */
 export function ArticleByline({ article }: { article: Article }) {

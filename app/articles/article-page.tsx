@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react';
+import { publishTime } from '#app/publish-date.ts';
 import { articlePath } from '#contract/article-address.ts';
 import type { Article } from '#contract/article.ts';
 import { ArticleImage } from './article-image.tsx';
 import { CopyLink } from './copy-link.tsx';
-import { publishTime } from './publish-date.ts';
 
 /** An article with the way to its publisher; `origin` is the site's public address. */
 export function ArticlePage({ article, origin }: { article: Article; origin: string }) {

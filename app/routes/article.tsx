@@ -8,6 +8,9 @@ import { ArticleSkeleton } from '#app/articles/article-skeleton.tsx';
 import { findArticle } from '#app/articles/find-article.ts';
 import { newsArticleData } from '#app/articles/news-article-data.ts';
 import { truncate } from '#app/articles/truncate.ts';
+import type { CommentList } from '#app/comments/comment-list.ts';
+import { findComments } from '#app/comments/comment-queries.ts';
+import { CommentsSection } from '#app/comments/comments-section.tsx';
 import { readerId } from '#app/reader.ts';
 import { throwAsStatus } from '#app/route-errors.ts';
 import { PageHead } from '#app/shell/page-head.tsx';
@@ -20,11 +23,12 @@ import { descriptionLengthShown } from '#contract/limits.ts';
 import type { Route } from './+types/article.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const article = await findArticle(params.address, context.get(siteContext).api).catch(throwAsStatus);
+  const { api } = context.get(siteContext);
+  const article = await findArticle(params.address, api).catch(throwAsStatus);
   const canonical = articlePath(article);
   // Not a permanent redirect: publishers change titles back, and browsers would then go round in circles.
   if (canonical !== `/article/${encodeURIComponent(params.address)}`) throw redirect(canonical);
-  return { article };
+  return { article, comments: await findComments(article.url, api).catch(throwAsStatus) };
 }
 
 /** In the browser the article comes from the list it was found in, or loads by itself. */
@@ -37,12 +41,14 @@ export default function ArticleRoute({ loaderData, params }: Route.ComponentProp
   const client = useQueryClient();
   const known = loaderData ?? (place && cachedArticle(client, readerId(), place));
   const { data: article, error } = useQuery(articleQuery(params.address, known));
-  if (article) return <LoadedArticle article={article} />;
+  if (article) return <LoadedArticle article={article} comments={loaderData?.comments} />;
   if (error) return error instanceof ApiError && error.status === 404 ? <NotFoundPage /> : <FailurePage />;
   return <ArticleSkeleton />;
 }
 
-function LoadedArticle({ article }: { article: Article }) {
+type LoadedArticleProps = { article: Article; comments: CommentList | undefined };
+
+function LoadedArticle({ article, comments }: LoadedArticleProps) {
   const { origin } = useSite();
   return (
     <>
@@ -60,6 +66,7 @@ function LoadedArticle({ article }: { article: Article }) {
         dangerouslySetInnerHTML={{ __html: newsArticleData(article, origin) }}
       />
       <ArticlePage article={article} origin={origin} />
+      <CommentsSection key={article.url} articleUrl={article.url} known={comments} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useNavigation } from 'react-router';
 import { ProfileScreen } from '#app/account/profile-screen.tsx';
 import { ProfileSkeleton } from '#app/account/profile-skeleton.tsx';
+import { HelpCenter } from '#app/feedback/help-center.tsx';
 import { forgetMember, useSession } from '#app/session.ts';
 import { PageHead } from '#app/shell/page-head.tsx';
 import { FailurePage } from '#app/shell/status-page.tsx';
@@ -23,7 +24,11 @@ export default function Profile() {
     <>
       <PageHead title="Profile" />
       {session.state === 'member' ? (
-        <ProfileScreen user={session.user} onDeleted={leave} />
+        <ProfileScreen
+          user={session.user}
+          helpCenter={<HelpCenter user={session.user} />}
+          onDeleted={leave}
+        />
       ) : (
         <ProfileSkeleton />
       )}

@@ -1,4 +1,5 @@
 import { sentenceOf } from '#app/api.ts';
+import { forgetDrafts } from '#app/comments/drafts.ts';
 import { endSession } from '#app/member-calls.ts';
 import { leaveSession } from '#app/session.ts';
 import { showToast } from '#app/ui/toast.ts';
@@ -7,6 +8,7 @@ import { showToast } from '#app/ui/toast.ts';
 export async function logOut(afterwards: () => void | Promise<void>): Promise<void> {
   try {
     await leaveSession(endSession);
+    forgetDrafts();
     await afterwards();
   } catch (error) {
     await showToast('error', sentenceOf(error));

@@ -1,5 +1,16 @@
+import { useEffect } from 'react';
+
+const loadToaster = () => import('./toaster.tsx');
+
 /** Shows a short message for four seconds. The library behind it is loaded with the first one. */
 export async function showToast(kind: 'success' | 'error', message: string): Promise<void> {
-  const { toast } = await import('./toaster.tsx');
+  const { toast } = await loadToaster();
   toast[kind](message);
+}
+
+/** Loads the library ahead, where the message may be that the network is gone. */
+export function useToastsAhead(): void {
+  useEffect(() => {
+    loadToaster().catch((error: unknown) => console.warn('No message can be shown:', error));
+  }, []);
 }

@@ -1,4 +1,5 @@
-import { defaultPicture, type Member } from '#contract/member.ts';
+import { defaultPicture } from '#contract/default-picture.ts';
+import type { Member } from '#contract/member.ts';
 import { member, user } from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
 import { and, eq, sql } from '#db/drizzle.ts';

@@ -1,11 +1,14 @@
 import { account, session, user, verification } from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
-import { and, desc, eq, sql } from '#db/drizzle.ts';
+import { comment, commentReport, feedback } from '#db/comment-schema.ts';
+import { and, asc, desc, eq, sql } from '#db/drizzle.ts';
+import { article } from '#db/schema.ts';
 import type { Actor } from './identity.ts';
 import { findMember } from './member-store.ts';
 import { findProfile } from './profile-store.ts';
 
 const listedMax = 1_000;
+const writtenMax = 100_000;
 
 /** Everything that is held about a person, but for what would let somebody else in. */
 export async function collectPersonalData(database: Database, actor: Actor) {
@@ -30,6 +33,7 @@ export async function collectPersonalData(database: Database, actor: Actor) {
     pending_password_resets: await pendingResets(database, actor.id),
     member: (await findMember(database, actor.id)) ?? null,
     profile: await findProfile(database, actor.id),
+    ...(await writtenBy(database, actor.id)),
     left_out:
       'The hash of the password, and the secret parts of sessions and of links in mails: they open the account.',
   };
@@ -69,4 +73,48 @@ async function pendingResets(database: Database, userId: string) {
     .from(verification)
     .where(and(eq(verification.value, userId), sql`${verification.expiresAt} > now()`))
     .limit(listedMax);
+}
+
+async function writtenBy(database: Database, userId: string) {
+  const comments = await database
+    .select({
+      article: article.url,
+      content: comment.content,
+      created_at: comment.createdAt,
+      hidden_reason: comment.hiddenReason,
+      hidden_at: comment.hiddenAt,
+    })
+    .from(comment)
+    .innerJoin(article, eq(article.id, comment.articleId))
+    .where(eq(comment.userId, userId))
+    .orderBy(asc(comment.id))
+    .limit(writtenMax);
+  const feedbackMessages = await database
+    .select({
+      user_email: feedback.userEmail,
+      username: feedback.username,
+      message: feedback.message,
+      created_at: feedback.createdAt,
+    })
+    .from(feedback)
+    .where(eq(feedback.userId, userId))
+    .orderBy(asc(feedback.id))
+    .limit(writtenMax);
+  return { comments, feedback: feedbackMessages, reports: await reportsBy(database, userId) };
+}
+
+async function reportsBy(database: Database, userId: string) {
+  return database
+    .select({
+      receipt: commentReport.receipt,
+      reason: commentReport.reason,
+      note: commentReport.note,
+      outcome: commentReport.outcome,
+      created_at: commentReport.createdAt,
+      decided_at: commentReport.decidedAt,
+    })
+    .from(commentReport)
+    .where(eq(commentReport.userId, userId))
+    .orderBy(asc(commentReport.id))
+    .limit(writtenMax);
 }

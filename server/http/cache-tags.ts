@@ -1,23 +1,29 @@
 import type { Context } from 'hono';
 import type { Notice } from '#db/notifications.ts';
 
-const header = 'cache-tags';
-const separator = ' ';
+/** Handed in with a request of our own making to learn what its reply shows. */
+export type TagSink = { shown: Set<string> };
 
-/** Says what a reply shows: sections by their names, 'search', articles as 'article/{id}'. Never leaves the process. */
+/**
+ * Says what a reply shows: sections by their names, 'search', articles as 'article/{id}', comments as
+ * 'comments/{article}' and 'member/{author}'. Never leaves the process.
+ */
 export function tagReply(c: Context, tags: string[]): void {
-  c.header(header, tags.join(separator));
+  const { shown } = (c.env ?? {}) as Partial<TagSink>;
+  if (shown) for (const tag of tags) shown.add(tag);
 }
 
-/** Takes the tags off a reply. */
-export function takeTags(headers: Headers): string[] {
-  const tags = headers.get(header)?.split(separator) ?? [];
-  headers.delete(header);
-  return tags;
-}
-
-/** The tags of replies that a notice makes stale. Any news may answer any search; no cached reply shows a member. */
-export function tagsOf(notice: Notice): Set<string> {
+/** The tags of replies that a notice makes stale. Any news may answer any search. */
+export function staleBy(notice: Notice): Set<string> {
   if (notice.kind !== 'news') return new Set();
   return new Set(['search', ...notice.sections, ...notice.articles.map((id) => `article/${id}`)]);
 }
+
+/** The tags of replies that must not be sent any more: what people take back is gone at once. */
+export function droppedBy(notice: Notice): Set<string> {
+  if (notice.kind === 'comment') return new Set([commentsTag(notice.articleId)]);
+  return new Set(notice.kind === 'member' ? [authorTag(notice.userId)] : []);
+}
+
+export const commentsTag = (articleId: number) => `comments/${articleId}`;
+export const authorTag = (userId: string) => `member/${userId}`;

@@ -7,7 +7,8 @@ const refusals = {
   400: 'A field or parameter is missing or wrong; the sentence names it',
   401: 'Nobody is signed in',
   403: 'It belongs to somebody else, comes from another site, or needs a younger session',
-  409: 'The profile was updated less than 30 days ago',
+  404: 'There is no such article or comment',
+  409: 'It is too soon for it, it was done just now, or it may mean several things; the sentence says which',
   422: 'There is an account with this address already',
   429: 'Too often; Retry-After says when to come back',
   503: 'The database, or who else is needed, is not reachable',
@@ -19,20 +20,20 @@ type Call = {
   /** What comes in as JSON. */
   body?: z.ZodMiniType;
   /** What goes out as JSON, or as the content types of `reply.types`. */
-  reply: { says: string; schema?: z.ZodMiniType; types?: string[] };
+  reply: { says: string; schema?: z.ZodMiniType; types?: string[]; status?: 200 | 201 };
   refusals: readonly (keyof typeof refusals)[];
 };
 
 /** Documents a call of members; the news describe themselves beside their routes. */
 export function describeCall({ tag, summary, body, reply, refusals: statuses }: Call): MiddlewareHandler {
-  const { says: description, schema, types = ['application/json'] } = reply;
+  const { says: description, schema, types = ['application/json'], status = 200 } = reply;
   const replied = schema ? { content: content(types, schema) } : {};
   return describeRoute({
     tags: [tag],
     summary,
     ...(body && { requestBody: { content: content(['application/json'], body) } }),
     responses: {
-      200: { description, ...replied },
+      [status]: { description, ...replied },
       ...Object.fromEntries(
         statuses.map((status) => [
           status,

@@ -4,10 +4,11 @@ import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Accounts } from '#server/account/accounts.ts';
 import { createApp } from '#server/app.ts';
+import type { Comments } from '#server/comments/comments.ts';
 import type { Config } from '#server/config.ts';
 import type { Logger } from '#server/logger.ts';
 import type { Pages } from '#server/pages/pages.ts';
-import { tagsOf } from './cache-tags.ts';
+import { droppedBy, staleBy } from './cache-tags.ts';
 import { createMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
 import { answerMalformed } from './refusals.ts';
@@ -30,6 +31,7 @@ type ServerDeps = {
   config: Pick<Config, 'host' | 'port' | 'origin' | 'productName'>;
   database: Database;
   accounts: Accounts;
+  comments: Comments;
   notifications: Pick<Notifications, 'subscribe'>;
   pages: Pages;
   log: Logger;
@@ -47,6 +49,7 @@ export async function createServer({
   config,
   database,
   accounts,
+  comments,
   notifications,
   pages,
   log,
@@ -56,12 +59,16 @@ export async function createServer({
   const [freshFor, staleFor] = pages.mode === 'production' ? [60_000, 30_000] : [0, 0];
   const onTrouble = (error: unknown) => log.error({ err: error }, 'A stale reply could not be renewed');
   const cache = new PageCache({ bytes: cacheBytes, freshFor, staleFor, onTrouble });
-  const unsubscribe = notifications.subscribe((notice) => cache.expire(tagsOf(notice)));
+  const unsubscribe = notifications.subscribe((notice) => {
+    cache.expire(staleBy(notice));
+    cache.drop(droppedBy(notice));
+  });
   const metrics = createMetrics(database, cache, log);
   const app = createApp({
     config,
     database,
     accounts,
+    comments,
     metrics,
     isDraining: () => drained !== undefined,
     log,
@@ -86,6 +93,7 @@ export async function createServer({
   async function drain(): Promise<void> {
     unsubscribe();
     accounts.streams.end();
+    comments.streams.end();
     await close(server);
     await accounts.close();
     await pages.close();

@@ -157,3 +157,35 @@ test('404s do not push real pages out', async () => {
   await cache.find('/', load);
   expect(state.loads).toBe(loads);
 });
+
+test('a dropped reply is not sent again, not even while a new one is made', async () => {
+  const { cache, load, state } = openCache({ tags: ['comments/1'] });
+  const first = await cache.find('/', load);
+  cache.drop(new Set(['comments/2']));
+  expect(cache.find('/', load)).toBe(first);
+  cache.drop(new Set(['comments/1']));
+  expect(await cache.find('/', load)).not.toBe(first);
+  expect(state.loads).toBe(2);
+});
+
+test('what is dropped while it is made is made again before anybody gets it', async () => {
+  const { cache, load, state } = openCache({ tags: ['comments/1'] });
+  const asked = cache.find('/', load);
+  cache.drop(new Set(['comments/1', 'comments/2']));
+  const reply = await asked;
+  expect(state.loads).toBe(2);
+  expect(cache.find('/', load)).toBe(reply);
+});
+
+test('what changes faster than it is made is sent to those who asked and not held', async () => {
+  const { cache, load, state } = openCache({ tags: ['comments/1'] });
+  const restless = async (address: string) => {
+    const reply = await load(address);
+    cache.drop(new Set(['comments/1']));
+    return reply;
+  };
+  await cache.find('/', restless);
+  expect(state.loads).toBe(3);
+  await cache.find('/', load);
+  expect(state.loads).toBe(4);
+});

@@ -15,12 +15,14 @@ type Settings = {
 
 type Load = (address: string) => Promise<Reply>;
 type Entry = { reply: StoredReply; staleAt: number; deadAt: number };
-type Flight = { expired: Set<string>; landed: Promise<StoredReply> };
+type Marks = { expired: Set<string>; dropped: Set<string> };
+type Flight = { marks: Marks; landed: Promise<StoredReply> };
 
 export type CacheCounts = { hit: number; stale: number; miss: number };
 
 const missingFreshFor = 10_000; // ms; a 404 may become an article at any moment
 const missingBytes = 4 * 1024 * 1024;
+const makingsMax = 3; // of a reply whose content changes while it is made
 const brotliQuality = 5; // quick enough to compress while somebody waits
 
 /**
@@ -70,7 +72,16 @@ export class PageCache {
     for (const store of [this.#found, this.#missing]) {
       for (const entry of store.values()) if (isTagged(entry.reply, tags)) this.#expireEntry(entry, now);
     }
-    for (const flight of this.#flights.values()) for (const tag of tags) flight.expired.add(tag);
+    for (const flight of this.#flights.values()) for (const tag of tags) flight.marks.expired.add(tag);
+  }
+
+  /** Forgets every reply that shows something of these tags; those being made now are made again. */
+  drop(tags: ReadonlySet<string>): void {
+    if (tags.size === 0) return;
+    for (const store of [this.#found, this.#missing]) {
+      for (const [address, entry] of store.entries()) if (isTagged(entry.reply, tags)) store.delete(address);
+    }
+    for (const flight of this.#flights.values()) for (const tag of tags) flight.marks.dropped.add(tag);
   }
 
   #expireEntry(entry: Entry, now: number): void {
@@ -81,13 +92,21 @@ export class PageCache {
   #fly(address: string, load: Load): Flight {
     const flying = this.#flights.get(address);
     if (flying) return flying;
-    const expired = new Set<string>();
-    const landed = load(address)
-      .then((reply) => this.#store(address, reply, expired))
-      .finally(() => this.#flights.delete(address));
-    const flight = { expired, landed };
+    const marks = { expired: new Set<string>(), dropped: new Set<string>() };
+    const landed = this.#make(address, load, marks).finally(() => this.#flights.delete(address));
+    const flight = { marks, landed };
     this.#flights.set(address, flight);
     return flight;
+  }
+
+  async #make(address: string, load: Load, marks: Marks): Promise<StoredReply> {
+    for (let making = 1; ; making++) {
+      marks.dropped.clear();
+      const made = await load(address);
+      if (!made.tags.some((tag) => marks.dropped.has(tag))) return this.#store(address, made, marks.expired);
+      // It changes faster than it is made: what was true when it was asked for will do, once.
+      if (making === makingsMax) return new StoredReply(made, brotliQuality);
+    }
   }
 
   #store(address: string, made: Reply, expired: ReadonlySet<string>): StoredReply {

@@ -7,6 +7,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { nobodyElse, openTestAccounts, testOrigin } from '#tests/support/test-accounts.ts';
+import { openTestCommunity } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { createServer, type Server } from './http-server.ts';
 
@@ -16,10 +17,12 @@ let rendered: string[] = [];
 
 beforeAll(async () => {
   opened = await openTestDatabase();
+  const accounts = openTestAccounts(opened.database);
   server = await createServer({
     config: { host: '127.0.0.1', port: 0, origin: testOrigin, productName: 'Europe News' },
     database: opened.database,
-    accounts: openTestAccounts(opened.database),
+    accounts,
+    comments: openTestCommunity(accounts),
     notifications: nobodyElse,
     pages: {
       mode: 'production',

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Config } from '#server/config.ts';
 import type { Pages } from '#server/pages/pages.ts';
-import { takeTags } from './cache-tags.ts';
+import type { TagSink } from './cache-tags.ts';
 import { isPage } from './public-address.ts';
 import { popupHeaders, securityHeaders } from './security-headers.ts';
 import type { Reply } from './stored-reply.ts';
@@ -18,8 +18,9 @@ export function createReplyMaker(
   const security = securityHeaders(origin);
 
   async function askApp(address: string): Promise<{ response: Response; tags: string[] }> {
-    const response = await app.fetch(new Request(origin + address));
-    return { response, tags: takeTags(response.headers) };
+    const sink: TagSink = { shown: new Set() };
+    const response = await app.fetch(new Request(origin + address), sink);
+    return { response, tags: [...sink.shown] };
   }
 
   async function fromApp(address: string): Promise<Reply> {

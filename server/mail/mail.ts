@@ -1,6 +1,11 @@
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = { to: string; replyTo?: string; subject: string; text: string; html?: string };
 
-/** The recipient as an object is never parsed as a list of addresses. */
-export function envelope({ to, ...mail }: Mail) {
-  return { ...mail, to: { name: '', address: to }, headers: { 'Auto-Submitted': 'auto-generated' } };
+/** Addresses as objects are never parsed as lists of addresses. */
+export function envelope({ to, replyTo, ...mail }: Mail) {
+  return {
+    ...mail,
+    to: { name: '', address: to },
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
 }

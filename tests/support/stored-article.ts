@@ -13,7 +13,7 @@ export async function storeArticle(database: Database, { sections = [], ...given
       .replaceAll(/[^a-z0-9]/g, '')
       .slice(0, 13);
   const row = {
-    url: `https://news.example/${encodeURIComponent(given.title)}`,
+    url: urlOf(given.title),
     slugId,
     source: 'The Example',
     language: 'en',
@@ -26,3 +26,6 @@ export async function storeArticle(database: Database, { sections = [], ...given
     await database.insert(placement).values({ section, articleId: stored.id, publishedAt: row.publishedAt });
   return slugId;
 }
+
+/** Where `storeArticle` says that the article with a title was published. */
+export const urlOf = (title: string) => `https://news.example/${encodeURIComponent(title)}`;

@@ -1,19 +1,23 @@
 import type { Hono } from 'hono';
 import pino from 'pino';
 import type { Database } from '#db/client.ts';
+import type { Notifications } from '#db/notifications.ts';
 import type { Accounts } from '#server/account/accounts.ts';
 import { createApp } from '#server/app.ts';
+import type { Comments } from '#server/comments/comments.ts';
+import { openCommunity } from '#server/community.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { PageCache } from '#server/http/page-cache.ts';
-import { openTestAccounts, testOrigin } from './test-accounts.ts';
+import { nobodyElse, openTestAccounts, testOrigin } from './test-accounts.ts';
 
 const log = pino({ level: 'silent' });
 
-type Given = { accounts?: Accounts; isDraining?: () => boolean };
+type Given = { accounts?: Accounts; comments?: Comments; isDraining?: () => boolean };
 
 /** Everything but the pages, on the given database. */
 export function createTestApp(database: Database, given: Given = {}): Hono {
   const { accounts = openTestAccounts(database), isDraining = () => false } = given;
+  const comments = given.comments ?? openTestCommunity(accounts);
   const cache = new PageCache({
     bytes: 1_000,
     freshFor: 1,
@@ -22,5 +26,18 @@ export function createTestApp(database: Database, given: Given = {}): Hono {
   });
   const metrics = createMetrics(database, cache, log);
   const config = { origin: testOrigin, productName: 'Europe News' };
-  return createApp({ config, database, accounts, metrics, isDraining, log });
+  return createApp({ config, database, accounts, comments, metrics, isDraining, log });
+}
+
+type GivenToCommunity = {
+  notifications?: Pick<Notifications, 'publish' | 'subscribe'>;
+  feedbackTo?: string;
+  heartbeat?: number;
+};
+
+/** The parts of comments and feedback beside the given accounts. */
+export function openTestCommunity(accounts: Accounts, given: GivenToCommunity = {}): Comments {
+  const { notifications = nobodyElse, feedbackTo, heartbeat } = given;
+  const config = { origin: testOrigin, productName: 'Europe News', rateLimits: true, feedbackTo };
+  return openCommunity(accounts, { config, notifications, log, heartbeat });
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { defaultPicture } from '#contract/member.ts';
+import { defaultPicture } from '#contract/default-picture.ts';
+
+const pixels = { large: 96, small: 40 } as const;
 
 /** A member's picture; the default one when there is none or it does not load. */
-export function Avatar({ picture }: { picture: string | null }) {
+export function Avatar({ picture, size }: { picture: string | null; size: 'large' | 'small' }) {
   const [broken, setBroken] = useState<string | null>(null);
   const source = picture === null || picture === broken ? defaultPicture : picture;
   return (
@@ -10,10 +12,11 @@ export function Avatar({ picture }: { picture: string | null }) {
       // Pages may show encrypted pictures only.
       src={source.replace(/^http:/, 'https:')}
       alt=""
-      width={96}
-      height={96}
+      width={pixels[size]}
+      height={pixels[size]}
+      loading="lazy"
       referrerPolicy="no-referrer"
-      className="avatar"
+      className={`avatar avatar-${size}`}
       onError={() => setBroken(source)}
     />
   );

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '#app/ui/avatar.tsx';
+
+type CommentBodyProps = {
+  name: string;
+  picture: string | null;
+  content: string;
+  /** Beside the name: when it was posted, or that it is not yet. */
+  note: ReactNode;
+  /** What can be done with the comment. */
+  children?: ReactNode;
+};
+
+/** Who says what; both are plain text of any direction and language. */
+export function CommentBody({ name, picture, content, note, children }: CommentBodyProps) {
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <Avatar picture={picture} size="small" />
+        <p className="min-w-0 flex-1">
+          <bdi className="font-semibold">{name}</bdi> <span className="text-sm text-muted">{note}</span>
+        </p>
+        {children}
+      </div>
+      <p className="comment-text" dir="auto">
+        {content}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Comment } from '#contract/comment.ts';
+import { type CommentList, withComment, withNewest, withOlder, withoutComment } from './comment-list.ts';
+
+function comment(number: number, content = 'text'): Comment {
+  return {
+    comment_id: String(number),
+    user_id: 'member-x',
+    article_id: 'https://publisher.example/1',
+    username: 'Ada',
+    picture: null,
+    content,
+    created_at: '2026-11-20T12:00:00.000Z',
+  };
+}
+
+/** Comments from one number down to another, as a reply brings them. */
+function reply(from: number, to: number, total = from) {
+  const comments = Array.from({ length: from - to + 1 }, (_, n) => comment(from - n));
+  return { comments, total, lastEvent: from };
+}
+
+const ids = ({ comments }: CommentList) => comments.map(({ comment_id }) => Number(comment_id));
+const span = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, n) => from - n);
+
+test('older comments follow until a reply is not full', () => {
+  const first = withNewest(undefined, reply(450, 251));
+  expect(first.more).toBe(true);
+  const second = withOlder(first, reply(250, 51, 450));
+  const third = withOlder(second, reply(50, 1, 450));
+  expect(ids(third)).toEqual(span(450, 1));
+  expect([second.more, third.more]).toEqual([true, false]);
+});
+
+test('reading the newest again keeps older ones, unless something between is unknown', () => {
+  const list = withOlder(withNewest(undefined, reply(450, 251)), reply(250, 51, 450));
+  expect(ids(withNewest(list, reply(460, 261)))).toEqual(span(460, 51));
+  const far = withNewest(list, reply(900, 701));
+  expect(ids(far)).toEqual(span(900, 701));
+  expect(far.more).toBe(true);
+});
+
+test('a comment that is told twice is there once, in its latest form', () => {
+  const list = withNewest(undefined, reply(2, 1));
+  const once = withComment(list, comment(3));
+  const twice = withComment(once, comment(3, 'mine'));
+  expect(ids(twice)).toEqual([3, 2, 1]);
+  expect(twice.total).toBe(3);
+  expect(twice.comments[0]?.content).toBe('mine');
+});
+
+test('a comment that vanishes is counted once, also when it is not loaded', () => {
+  const whole = withNewest(undefined, reply(2, 1));
+  const without = withoutComment(whole, '1');
+  expect(withoutComment(without, '1')).toEqual({ ...whole, comments: [comment(2)], total: 1 });
+  const part = withNewest(undefined, reply(300, 101));
+  expect(withoutComment(part, '7').total).toBe(299);
+});

@@ -1,0 +1,56 @@
+import { EllipsisVertical, Trash2 } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+
+/** The menu of one's own comment. It closes with Escape and when the focus or a click goes elsewhere. */
+export function CommentMenu({ onDelete }: { onDelete: () => void }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
+  }
+
+  function closeByKey({ key }: KeyboardEvent): void {
+    if (key !== 'Escape') return;
+    setOpen(false);
+    button.current?.focus();
+  }
+
+  return (
+    <div role="presentation" className="relative" onBlur={closeWhenLeft} onKeyDown={closeByKey}>
+      <button
+        ref={button}
+        type="button"
+        aria-label="Comment menu"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        className="comment-menu-button"
+        // Safari does not focus a button that is clicked.
+        onClick={({ currentTarget }) => {
+          currentTarget.focus();
+          setOpen(!open);
+        }}
+      >
+        <EllipsisVertical aria-hidden className="size-5" />
+      </button>
+      {open && (
+        <div role="menu" aria-label="Comment menu" className="comment-menu">
+          <button
+            ref={takeFocus}
+            type="button"
+            role="menuitem"
+            className="comment-menu-item"
+            onClick={onDelete}
+          >
+            <Trash2 aria-hidden className="size-4" />
+            Delete
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function takeFocus(item: HTMLButtonElement | null): void {
+  item?.focus();
+}

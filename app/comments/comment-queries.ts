@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '#app/api.ts';
+import { visitorId } from '#app/reader.ts';
+import { type CommentList, type CommentReply, withNewest } from './comment-list.ts';
+
+export function commentsKey(articleUrl: string, reader: string) {
+  return ['comments', articleUrl, reader] as const;
+}
+
+/** The comments of an article as this reader sees them; `known` in the form for everybody, when the page brought them. */
+export function commentsQuery(articleUrl: string, reader: string, known: CommentList | undefined) {
+  const queryKey = commentsKey(articleUrl, reader);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client }): Promise<CommentList> => {
+      const held = () => client.getQueryData<CommentList>(queryKey);
+      const reply = await loadComments(articleUrl);
+      // The stream of changes may have been quicker than the reply.
+      const isOld = reply.lastEvent < (held()?.lastEvent ?? 0);
+      return withNewest(held(), isOld ? await loadComments(articleUrl) : reply);
+    },
+    initialData: known,
+    // Members see more of their own comments than everybody does.
+    ...(reader !== visitorId && { initialDataUpdatedAt: 0 }),
+    // The stream keeps them up to date.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** The newest comments of an article in the form for everybody. Throws as fetchArticles does. */
+export async function findComments(articleUrl: string, api: Api): Promise<CommentList> {
+  return withNewest(undefined, await loadComments(articleUrl, undefined, api));
+}
+
+/** As fetchComments, whose schemas no page needs to come alive. */
+export async function loadComments(articleUrl: string, before?: string, api?: Api): Promise<CommentReply> {
+  const { fetchComments } = await import('./comment-calls.ts');
+  return fetchComments(articleUrl, before, api);
+}

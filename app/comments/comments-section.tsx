@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useReaderId } from '#app/reader.ts';
+import { useSession } from '#app/session.ts';
+import type { Comment } from '#contract/comment.ts';
+import { CommentItem } from './comment-item.tsx';
+import type { CommentList } from './comment-list.ts';
+import { Composer } from './composer.tsx';
+import { MoreComments } from './more-comments.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+import { type Comments, useComments } from './use-comments.ts';
+
+const headingId = 'comments-title';
+
+type CommentsSectionProps = {
+  articleUrl: string;
+  /** In the form for everybody, when the page has brought them. */
+  known: CommentList | undefined;
+};
+
+/** What readers say about an article: the same for everybody at first, then alive and with one's own. */
+export function CommentsSection({ articleUrl, known }: CommentsSectionProps) {
+  const session = useSession();
+  const reader = useReaderId();
+  const user = session.state === 'member' ? session.user : undefined;
+  const { comments, posts, add, remove, loadOlder, reload } = useComments({ articleUrl, known, user });
+  const [reported, setReported] = useState<Comment>();
+
+  function deleteOwn(comment: Comment): void {
+    void remove(comment);
+    // The menu that had the focus has gone with its comment.
+    document.getElementById(headingId)?.focus();
+  }
+
+  return (
+    <section id="comments" aria-labelledby={headingId} className="comments">
+      <h2 id={headingId} tabIndex={-1} className="section-title">
+        Comments{comments.state === 'ready' && <span className="comment-count"> ({comments.total})</span>}
+      </h2>
+      {session.state !== 'member' && <SignInToComment />}
+      {session.state !== 'visitor' && (
+        <Composer
+          // Everything below is the member's who is signed in.
+          key={reader ?? ''}
+          place={reader === undefined ? undefined : { reader, articleUrl }}
+          user={user}
+          posts={posts}
+          onPosted={add}
+          onPostedBefore={reload}
+        />
+      )}
+      <CommentsOf
+        comments={comments}
+        email={user?.email}
+        onDelete={deleteOwn}
+        onReport={setReported}
+        onRetry={reload}
+      />
+      {comments.state === 'ready' && comments.more && <MoreComments load={loadOlder} />}
+      {reported && <ReportDialog comment={reported} onClose={() => setReported(undefined)} />}
+    </section>
+  );
+}
+
+function SignInToComment() {
+  const { pathname } = useLocation();
+  return (
+    <p className="visitors-only">
+      <Link to="/login" state={{ returnTo: `${pathname}#comments` }} className="button">
+        Sign in to leave a comment
+      </Link>
+    </p>
+  );
+}
+
+type CommentsOfProps = {
+  comments: Comments;
+  /** Of the member who is signed in. */
+  email: string | undefined;
+  onDelete: (comment: Comment) => void;
+  onReport: (comment: Comment) => void;
+  onRetry: () => void;
+};
+
+function CommentsOf({ comments, email, onDelete, onReport, onRetry }: CommentsOfProps) {
+  if (comments.state === 'loading') return <output className="comment-note">Loading...</output>;
+  if (comments.state === 'failed')
+    return (
+      <p role="alert" className="comment-note">
+        The comments could not be loaded.{' '}
+        <button type="button" className="link" onClick={onRetry}>
+          Try again
+        </button>
+      </p>
+    );
+  if (comments.comments.length === 0)
+    return <p className="comment-note">No comments yet. Be the first to comment!</p>;
+  return (
+    <ol className="comment-list">
+      {comments.comments.map((comment) => (
+        <CommentItem
+          key={comment.comment_id}
+          comment={comment}
+          isOwn={comment.user_id === email}
+          onDelete={() => onDelete(comment)}
+          onReport={() => onReport(comment)}
+        />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { sentenceOf } from '#app/api.ts';
+import { showToast } from '#app/ui/toast.ts';
+
+/** Loads older comments when asked to. */
+export function MoreComments({ load }: { load: () => Promise<void> }) {
+  const [loading, setLoading] = useState(false);
+
+  async function loadMore(): Promise<void> {
+    setLoading(true);
+    try {
+      await load();
+    } catch (error) {
+      await showToast('error', sentenceOf(error));
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  return (
+    <p className="needs-scripting mt-6 text-center">
+      <button type="button" className="button" disabled={loading} onClick={() => void loadMore()}>
+        {loading ? 'Loading...' : 'Load more comments'}
+      </button>
+    </p>
+  );
+}

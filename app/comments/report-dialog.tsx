@@ -1,0 +1,129 @@
+import { type FormEvent, useId, useState } from 'react';
+import { sentenceOf } from '#app/api.ts';
+import type { Comment, CommentReport, ReportReason } from '#contract/comment.ts';
+import { reportNoteLengthMax } from '#contract/limits.ts';
+
+const reasons: readonly { value: ReportReason; label: string }[] = [
+  { value: 'illegal', label: 'It is against the law' },
+  { value: 'abuse', label: 'It insults, threatens or harasses' },
+  { value: 'spam', label: 'It is advertising or spam' },
+  { value: 'other', label: 'Something else' },
+];
+
+type Report =
+  | { state: 'open' }
+  | { state: 'sending' }
+  | { state: 'failed'; reason: string }
+  | { state: 'sent'; receipt: string };
+
+type ReportDialogProps = { comment: Comment; onClose: () => void };
+
+/** Asks anybody what is wrong with a comment, and shows the receipt of the report. */
+export function ReportDialog({ comment, onClose }: ReportDialogProps) {
+  const id = useId();
+  const [report, setReport] = useState<Report>({ state: 'open' });
+
+  async function send(filled: CommentReport): Promise<void> {
+    setReport({ state: 'sending' });
+    try {
+      const { reportComment } = await import('./comment-calls.ts');
+      setReport({ state: 'sent', receipt: await reportComment(filled) });
+    } catch (error) {
+      setReport({ state: 'failed', reason: sentenceOf(error) });
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const filled = reportOf(comment, new FormData(event.currentTarget));
+    if (filled) void send(filled);
+  }
+
+  return (
+    <dialog ref={showModal} aria-labelledby={id} className="question" onClose={onClose}>
+      <h3 id={id} className="profile-title">
+        Report a Comment
+      </h3>
+      {report.state === 'sent' ? (
+        <Receipt receipt={report.receipt} />
+      ) : (
+        <form onSubmit={submit} className="space-y-5">
+          <ReportFields />
+          {report.state === 'failed' && (
+            <p role="alert" className="alert alert-failure">
+              {report.reason}
+            </p>
+          )}
+          <div className="flex flex-wrap justify-end gap-3">
+            <button type="button" className="button" onClick={closeDialog}>
+              Cancel
+            </button>
+            <button className="button button-strong" disabled={report.state === 'sending'}>
+              {report.state === 'sending' ? 'Sending...' : 'Send report'}
+            </button>
+          </div>
+        </form>
+      )}
+    </dialog>
+  );
+}
+
+function ReportFields() {
+  const id = useId();
+  return (
+    <>
+      <fieldset className="space-y-2">
+        <legend className="field-label">What is wrong with it?</legend>
+        {reasons.map(({ value, label }) => (
+          <label key={value} className="flex items-center gap-3">
+            <input type="radio" name="reason" value={value} required className="size-5" />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <div>
+        <label htmlFor={id} className="field-label">
+          Note (optional)
+        </label>
+        <textarea
+          id={id}
+          name="note"
+          rows={3}
+          maxLength={reportNoteLengthMax}
+          dir="auto"
+          className="field-input"
+        />
+      </div>
+    </>
+  );
+}
+
+function Receipt({ receipt }: { receipt: string }) {
+  return (
+    <>
+      <output className="block">
+        Thank you. Your report was received and will be looked at. Its receipt is{' '}
+        <strong className="break-all">{receipt}</strong>.
+      </output>
+      <form method="dialog" className="mt-6 text-right">
+        <button className="button">Close</button>
+      </form>
+    </>
+  );
+}
+
+function reportOf({ comment_id }: Comment, form: FormData): CommentReport | undefined {
+  const [reason, note] = [form.get('reason'), form.get('note')];
+  const chosen = reasons.find(({ value }) => value === reason);
+  if (!chosen) return undefined;
+  const text = typeof note === 'string' ? note.trim() : '';
+  return { comment_id, reason: chosen.value, ...(text !== '' && { note: text }) };
+}
+
+function showModal(dialog: HTMLDialogElement | null): void {
+  if (dialog && !dialog.open) dialog.showModal();
+}
+
+function closeDialog({ currentTarget }: { currentTarget: Element }): void {
+  currentTarget.closest('dialog')?.close();
+}

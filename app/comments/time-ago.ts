@@ -1,0 +1,17 @@
+import { publishDay } from '#app/publish-date.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const month = 30 * day;
+const words = new Intl.RelativeTimeFormat('en');
+
+/** '5 minutes ago' for an ISO 8601 instant; after thirty days its date. A time ahead, by a clock that is wrong, is now. */
+export function timeAgo(instant: string, now: number): string {
+  const age = now - Date.parse(instant);
+  if (age < minute) return 'just now';
+  if (age < hour) return words.format(-Math.floor(age / minute), 'minute');
+  if (age < day) return words.format(-Math.floor(age / hour), 'hour');
+  if (age < month) return words.format(-Math.floor(age / day), 'day');
+  return publishDay(instant);
+}

@@ -1,0 +1,76 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { SessionUser } from '#contract/account.ts';
+import type { Comment } from '#contract/comment.ts';
+import { type CommentList, withComment, withoutComment } from './comment-list.ts';
+
+type Given = {
+  articleUrl: string;
+  queryKey: QueryKey;
+  /** Whether there is a list to bring up to date. */
+  ready: boolean;
+  user: SessionUser | undefined;
+  /** Comments of one's own that are being sent. */
+  posts: ReadonlySet<Promise<unknown>>;
+  /** Ids of comments that are being removed, or have been. */
+  gone: Set<string>;
+};
+
+/** Brings what other readers post and delete into the query cache, in the order in which it happened. */
+export function useLiveComments({ articleUrl, queryKey, ready, user, posts, gone }: Given): void {
+  const client = useQueryClient();
+  const listed = () => client.getQueryData<CommentList>(queryKey);
+
+  const reload = useEffectEvent((queryKey: QueryKey) => client.refetchQueries({ queryKey }));
+
+  const change = (changed: CommentList, event: number) =>
+    client.setQueryData<CommentList>(queryKey, {
+      ...changed,
+      lastEvent: Math.max(event, changed.lastEvent),
+    });
+
+  const add = useEffectEvent(async (comment: Comment, event: number) => {
+    await Promise.allSettled(posts);
+    const list = listed();
+    if (!list) return;
+    const id = comment.comment_id;
+    const known = list.comments.find(({ comment_id }) => comment_id === id);
+    gone.delete(id);
+    change(known ? list : withComment(list, comment), event);
+    // One's own, from another tab or no longer hidden: the form for everybody lacks what its author sees.
+    if (known ? known.hidden : comment.username === user?.name) await reload(queryKey);
+  });
+
+  const takeAway = useEffectEvent(async (id: string, event: number) => {
+    const list = listed();
+    if (!list) return;
+    const comment = list.comments.find(({ comment_id }) => comment_id === id);
+    const isOwn = comment !== undefined && comment.user_id === user?.email;
+    if (gone.has(id)) change(list, event);
+    else if (isOwn) await reload(queryKey); // it may be hidden, which its author goes on seeing
+    else change(withoutComment(list, id), event);
+  });
+
+  useEffect(() => {
+    if (!ready) return undefined;
+    const closing = new AbortController();
+    let turn = Promise.resolve();
+    const inTurn = (work: () => Promise<void>) => {
+      turn = turn
+        .then(work)
+        .catch((error: unknown) => console.error('A change of comments was lost:', error));
+    };
+    import('./comment-stream.ts')
+      .then(({ followComments }) =>
+        followComments(articleUrl, {
+          lastEvent: () => client.getQueryData<CommentList>(queryKey)?.lastEvent ?? 0,
+          onCreated: (comment, event) => inTurn(() => add(comment, event)),
+          onDeleted: (id, event) => inTurn(() => takeAway(id, event)),
+          onGap: () => inTurn(() => reload(queryKey)),
+          until: closing.signal,
+        }),
+      )
+      .catch((error: unknown) => console.error('The comments cannot be followed:', error));
+    return () => closing.abort();
+  }, [articleUrl, client, queryKey, ready]);
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { commentLengthMax, reportNoteLengthMax } from './limits.ts';
+import { cleanPlainText, isSoundText } from './plain-text.ts';
+
+export const commentMessages = {
+  content: 'A comment has 1 to 2,000 characters.',
+  note: 'A note has at most 1,000 characters.',
+  reason: 'Please say what is wrong with the comment.',
+} as const;
+
+/** Cleans, then checks: 1 to 2,000 code points. */
+export const CommentContent = z.pipe(
+  z.pipe(z.string({ error: commentMessages.content }), z.transform(cleanPlainText)),
+  z.string().check(z.refine((text) => isSoundText(text, commentLengthMax), commentMessages.content)),
+);
+
+/** A comment of an article (product specification, section 3). */
+export const Comment = z.object({
+  comment_id: z.string(),
+  /** The author's address in replies to the author; to everybody else a stable id that says nothing. */
+  user_id: z.string(),
+  /** The article's url. */
+  article_id: z.string(),
+  /** The author's name of today. */
+  username: z.string(),
+  picture: z.nullable(z.string()),
+  content: z.string(),
+  created_at: z.iso.datetime(),
+  /** Only in replies to the author: nobody else sees this comment any more. */
+  hidden: z.optional(z.object({ reason: z.string() })),
+});
+export type Comment = z.infer<typeof Comment>;
+
+/** Headers of a list of comments: how many readers can see, and the last event that the list knows of. */
+export const commentHeaders = { total: 'x-total-count', lastEvent: 'x-last-event-id' } as const;
+
+/** Reply of POST /api/create_comment. */
+export const CommentReply = z.object({ data: Comment });
+
+/** Data of the events of GET /api/comment_stream by their names; each has an id, the number of the change. */
+export const CommentEvents = {
+  created: z.object({ comment: Comment }),
+  deleted: z.object({ comment_id: z.string() }),
+  /** More has happened than the stream can tell: read the list again. */
+  reload: z.object({}),
+};
+
+export const reportReasons = ['illegal', 'abuse', 'spam', 'other'] as const;
+export const ReportReason = z.enum(reportReasons, { error: commentMessages.reason });
+export type ReportReason = z.infer<typeof ReportReason>;
+
+/** Body of POST /api/report_comment. */
+export const CommentReport = z.object({
+  comment_id: z.string({ error: 'must be the id of a comment' }),
+  reason: ReportReason,
+  note: z.optional(
+    z.pipe(
+      z.pipe(z.string({ error: commentMessages.note }), z.transform(cleanPlainText)),
+      z
+        .string()
+        .check(
+          z.refine((text) => text === '' || isSoundText(text, reportNoteLengthMax), commentMessages.note),
+        ),
+    ),
+  ),
+});
+export type CommentReport = z.infer<typeof CommentReport>;
+
+export const ReportReply = z.object({ receipt: z.string() });

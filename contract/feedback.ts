@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { feedbackLengthMax } from './limits.ts';
+import { cleanPlainText, isSoundText } from './plain-text.ts';
+
+export const feedbackMessages = {
+  sent: 'Message sent!',
+  message: 'A message has 1 to 5,000 characters.',
+} as const;
+
+/** Cleans, then checks: 1 to 5,000 code points. */
+export const FeedbackMessage = z.pipe(
+  z.pipe(z.string({ error: feedbackMessages.message }), z.transform(cleanPlainText)),
+  z.string().check(z.refine((text) => isSoundText(text, feedbackLengthMax), feedbackMessages.message)),
+);
+
+/** Body of POST /api/send-feedback. The address must be that of the sender; the name is the server's to say. */
+export const Feedback = z.object({
+  user_email: z.optional(z.string({ error: 'must be an address' })),
+  username: z.optional(z.string({ error: 'must be a text' })),
+  message: FeedbackMessage,
+});
+export type Feedback = z.infer<typeof Feedback>;
+
+export const FeedbackReply = z.object({ success: z.string() });

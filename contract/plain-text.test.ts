@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cleanPlainText, isSoundText } from './plain-text.ts';
+
+const anyText = fc.string({ unit: 'binary', maxLength: 200 });
+
+test('cleaning a cleaned text changes nothing, and what is left is sound Unicode in NFC', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const clean = cleanPlainText(text);
+      expect(cleanPlainText(clean)).toBe(clean);
+      expect(clean.isWellFormed() && clean.normalize('NFC') === clean && clean.trim() === clean).toBe(true);
+      expect(clean).not.toMatch(/[\0-\x08\x0B-\x1F\x7F-\x9F\u202A-\u202E\u2066-\u2069]/u);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('what people write stays: lines, tabs, markup, emoji and every script', () => {
+  for (const text of [
+    'Ein Satz.\n\n\tNoch einer.',
+    '<b>bold</b> & "quotes"',
+    '👩‍👩‍👧 café',
+    'Добър ден',
+    'שלום \u200Fعليكم',
+  ])
+    expect(cleanPlainText(text)).toBe(text.normalize('NFC'));
+  expect(cleanPlainText('a\r\nb\rc\u2028d')).toBe('a\nb\nc\nd');
+  expect(cleanPlainText('safe\u202Egnp.exe\0')).toBe('safegnp.exe');
+});
+
+test('lengths count code points, and there must be something to see', () => {
+  expect(isSoundText('🦉'.repeat(10), 10)).toBe(true);
+  expect(isSoundText('🦉'.repeat(11), 10)).toBe(false);
+  expect(['', '\u200B\u00AD', ' '].some((text) => isSoundText(text, 10))).toBe(false);
+});

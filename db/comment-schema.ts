@@ -1,0 +1,98 @@
+import { user } from './account-schema.ts';
+import { bigint, desc, index, integer, pgTable, primaryKey, text, timestamp } from './drizzle.ts';
+import { article } from './schema.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+
+/** What a reader wrote under an article. Its article stays for as long as it does. */
+export const comment = pgTable(
+  'comment',
+  {
+    id: identity(),
+    articleId: bigint('article_id', { mode: 'number' })
+      .notNull()
+      .references(() => article.id, { onDelete: 'restrict' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    content: text('content').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** Null: everybody sees it. Else only its author does, with this sentence. */
+    hiddenReason: text('hidden_reason'),
+    hiddenAt: instant('hidden_at'),
+  },
+  (table) => [
+    index('comment_newest').on(table.articleId, desc(table.id)),
+    index('comment_author').on(table.userId, table.articleId, table.id),
+  ],
+);
+
+/** The comments of an article taken together; kept by a trigger on `comment`, whatever changes them. */
+export const discussion = pgTable('discussion', {
+  articleId: bigint('article_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => article.id, { onDelete: 'cascade' }),
+  /** Number of the last change; changes of one article have no gaps. */
+  version: bigint('version', { mode: 'number' }).notNull().default(0),
+  /** Comments that everybody sees. */
+  comments: integer('comments').notNull().default(0),
+});
+
+/** The last changes of a discussion, for readers who were away; kept by the same trigger. */
+export const commentEvent = pgTable(
+  'comment_event',
+  {
+    articleId: bigint('article_id', { mode: 'number' })
+      .notNull()
+      .references(() => discussion.articleId, { onDelete: 'cascade' }),
+    version: bigint('version', { mode: 'number' }).notNull(),
+    /** `created` or `deleted`, as everybody sees it. */
+    kind: text('kind').notNull(),
+    /** No foreign key: a deleted comment leaves its number behind, and nothing else. */
+    commentId: bigint('comment_id', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.version] })],
+);
+
+/** Somebody's notice that a comment should not be there, and what the operator did about it. */
+export const commentReport = pgTable(
+  'comment_report',
+  {
+    id: identity(),
+    /** What the reporter has in hand. */
+    receipt: text('receipt').notNull().unique(),
+    /** Null once the comment is gone: the notice stays. */
+    commentId: bigint('comment_id', { mode: 'number' }).references(() => comment.id, {
+      onDelete: 'set null',
+    }),
+    /** Null: reported without an account. */
+    userId: text('user_id').references(() => user.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    note: text('note'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** `hidden`, `shown` or `removed`; null: nobody has decided. */
+    outcome: text('outcome'),
+    decidedAt: instant('decided_at'),
+  },
+  (table) => [
+    index('comment_report_comment').on(table.commentId),
+    index('comment_report_user').on(table.userId),
+  ],
+);
+
+/** What members wrote to the team. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    id: identity(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    userEmail: text('user_email').notNull(),
+    username: text('username').notNull(),
+    message: text('message').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('feedback_user').on(table.userId)],
+);

@@ -1,0 +1,12 @@
+import type { Rule } from '#server/http/rate-limit.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** How often what may be written: by a member, and from an address. */
+export const commentLimits = {
+  postBy: { name: 'comment by', max: 10, per: minute },
+  postFrom: { name: 'comment from', max: 60, per: minute },
+  deleteBy: { name: 'delete comment by', max: 60, per: minute },
+  reportFrom: { name: 'report from', max: 10, per: hour },
+} satisfies Record<string, Rule>;

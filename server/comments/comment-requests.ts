@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { CommentContent } from '#contract/comment.ts';
+
+const idMessage = 'must be the id of a comment';
+export const CommentId = z.pipe(
+  z.string({ error: idMessage }).check(z.regex(/^[1-9]\d{0,14}$/, idMessage)),
+  z.transform(Number),
+);
+const articleMessage = 'must be the url of an article';
+const ArticleUrl = z
+  .string({ error: articleMessage })
+  .check(
+    z.minLength(1, articleMessage),
+    z.maxLength(8_000, articleMessage),
+    z.regex(/^[^\0\p{Cs}]*$/u, articleMessage),
+  );
+const Claimed = z.optional(z.string({ error: 'must be a text' }));
+
+export const ListCommentsRequest = z.object({ article_id: ArticleUrl, before: z.optional(CommentId) });
+
+export const StreamRequest = z.object({
+  article_id: ArticleUrl,
+  last_event_id: z.optional(z.string({ error: 'must be given once' })),
+});
+
+/** The name is not read: it is the server's to say. */
+export const NewComment = z.object({
+  user_id: Claimed,
+  article_id: ArticleUrl,
+  username: Claimed,
+  content: CommentContent,
+});
+
+export const CommentDeletion = z.object({
+  article_id: ArticleUrl,
+  user_id: Claimed,
+  comment_id: z.optional(CommentId),
+});
+
+/** Reads what is wrapped in `data`, as in the product specification, and what is not. */
+export function unwrapped<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.pipe(
+    z.transform((body: unknown) =>
+      typeof body === 'object' && body !== null && 'data' in body ? body.data : body,
+    ),
+    schema,
+  );
+}

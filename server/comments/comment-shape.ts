@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Comment } from '#contract/comment.ts';
+
+/** Whoever is signed in. */
+export type Author = { id: string; email: string };
+
+export type CommentRow = {
+  id: number;
+  articleUrl: string;
+  userId: string;
+  username: string;
+  picture: string | null;
+  content: string;
+  createdAt: Date;
+  hiddenReason: string | null;
+};
+
+/** A comment as `viewer` may see it; null is everybody. */
+export function toComment(row: CommentRow, viewer: Author | null): Comment {
+  const isOwn = viewer?.id === row.userId;
+  return {
+    comment_id: String(row.id),
+    user_id: isOwn ? viewer.email : publicIdOf(row.userId),
+    article_id: row.articleUrl,
+    username: row.username,
+    picture: row.picture,
+    content: row.content,
+    created_at: row.createdAt.toISOString(),
+    ...(isOwn && row.hiddenReason !== null && { hidden: { reason: row.hiddenReason } }),
+  };
+}
+
+/** The same for all comments of a person; user ids are random, so it leads back to nobody. */
+function publicIdOf(userId: string): string {
+  return `member-${createHash('sha256').update(userId).digest('base64url').slice(0, 16)}`;
+}

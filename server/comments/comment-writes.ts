@@ -1,0 +1,78 @@
+import type { Database } from '#db/client.ts';
+import { sql } from '#db/drizzle.ts';
+import type { CommentRow } from './comment-shape.ts';
+
+type Draft = { articleUrl: string; userId: string; content: string };
+
+export type Posted =
+  | { state: 'added'; articleId: number; comment: CommentRow }
+  | { state: 'no_article' }
+  /** The same words by the same person on the same article within a minute. */
+  | { state: 'duplicate' }
+  /** The account was removed meanwhile. */
+  | { state: 'no_author' };
+
+export async function createComment(database: Database, draft: Draft): Promise<Posted> {
+  const { articleUrl, userId, content } = draft;
+  return database.transaction(async (transaction) => {
+    // One post of a person on an article at a time, so that a double click finds the first; and the article stays.
+    const found = await transaction.execute<{ id: string }>(sql`
+      select id, pg_advisory_xact_lock(hashtextextended(${`${userId} ${articleUrl}`}, 0))
+      from article where url = ${articleUrl} limit 1 for key share`);
+    const articleId = found.rows[0]?.id;
+    if (articleId === undefined) return { state: 'no_article' };
+    const author = await transaction.execute<{ name: string; image: string | null }>(sql`
+      select name, image from "user" where id = ${userId} limit 1 for key share`);
+    if (!author.rows[0]) return { state: 'no_author' };
+    const added = await transaction.execute<{ id: string; created_at: string }>(sql`
+      insert into comment (article_id, user_id, content)
+      select ${articleId}, ${userId}, ${content}
+      where not exists (
+        select 1 from comment
+        where article_id = ${articleId} and user_id = ${userId} and content = ${content}
+          and created_at > now() - interval '1 minute'
+      )
+      returning id, to_json(created_at) #>> '{}' as created_at`);
+    const row = added.rows[0];
+    if (!row) return { state: 'duplicate' };
+    const { name, image } = author.rows[0];
+    const comment = {
+      id: Number(row.id),
+      articleUrl,
+      userId,
+      username: name,
+      picture: image,
+      content,
+      createdAt: new Date(row.created_at),
+      hiddenReason: null,
+    };
+    return { state: 'added', articleId: Number(articleId), comment };
+  });
+}
+
+export type Deleted =
+  | { state: 'deleted'; articleId: number }
+  | { state: 'not_found' }
+  | { state: 'ambiguous' };
+
+/** Deletes a person's own comment on an article: the one with the id, else the only one. */
+export async function deleteComment(
+  database: Database,
+  { articleUrl, userId, commentId }: { articleUrl: string; userId: string; commentId?: number | undefined },
+): Promise<Deleted> {
+  const chosen = commentId === undefined ? sql`` : sql`and comment.id = ${commentId}`;
+  const { rows } = await database.execute<{ found: number; article_id: string | null }>(sql`
+    with own as (
+      select comment.id from comment join article on article.id = comment.article_id
+      where article.url = ${articleUrl} and comment.user_id = ${userId} ${chosen}
+      limit 2
+    ), deleted as (
+      delete from comment
+      where user_id = ${userId} and id in (select id from own) and (select count(*) from own) = 1
+      returning article_id
+    )
+    select (select count(*)::int from own) as found, (select article_id from deleted) as article_id`);
+  const { found = 0, article_id: articleId = null } = rows[0] ?? {};
+  if (articleId !== null) return { state: 'deleted', articleId: Number(articleId) };
+  return { state: found > 1 ? 'ambiguous' : 'not_found' };
+}

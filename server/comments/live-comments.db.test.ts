@@ -1,0 +1,228 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
+import { openNotifications, type Notifications } from '#db/notifications.ts';
+import type { Accounts } from '#server/account/accounts.ts';
+import { readEvents, type StreamEvent } from '#tests/support/event-stream.ts';
+import { newMember, Reader } from '#tests/support/reader.ts';
+import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
+import { openTestAccounts } from '#tests/support/test-accounts.ts';
+import { createTestApp, openTestCommunity } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import type { Comments } from './comments.ts';
+
+type Process = { app: Hono; accounts: Accounts; comments: Comments; notifications: Notifications };
+
+let opened: TestDatabase;
+let one: Process;
+let other: Process;
+let ada: Reader;
+let articles = 0;
+
+async function startProcess(heartbeat?: number): Promise<Process> {
+  const notifications = await openNotifications(opened.connection, (error) => {
+    throw error;
+  });
+  const accounts = openTestAccounts(opened.database, { notifications });
+  const pace = heartbeat === undefined ? {} : { heartbeat };
+  const comments = openTestCommunity(accounts, { notifications, ...pace });
+  return { app: createTestApp(opened.database, { accounts, comments }), accounts, comments, notifications };
+}
+
+async function stopProcess({ accounts, comments, notifications }: Process): Promise<void> {
+  comments.streams.end();
+  accounts.streams.end();
+  await notifications.close();
+}
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  one = await startProcess();
+  other = await startProcess();
+  ada = await newMember(one.app, 'ada@example.org');
+});
+afterAll(async () => {
+  for (const process of [one, other]) await stopProcess(process);
+  await opened.close();
+});
+
+async function newArticle(): Promise<string> {
+  const title = `Article ${++articles}`;
+  await storeArticle(opened.database, { title });
+  return urlOf(title);
+}
+
+const streamOf = (article: string) => `/api/comment_stream?article_id=${encodeURIComponent(article)}`;
+
+/** Opens a stream as somebody who is not signed in. */
+async function follow({ app }: Process, article: string, lastEventId?: string) {
+  const headers: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+  const response = await new Reader(app).send('GET', streamOf(article), undefined, { headers });
+  const events = readEvents(response);
+  /** The next event that a page would hear of. */
+  const next = async (): Promise<StreamEvent | undefined> => {
+    for (;;) {
+      const { value } = await events.next();
+      if (!value || value.event !== 'message') return value ?? undefined;
+    }
+  };
+  return { response, next, stop: () => events.return() };
+}
+
+const post = (article_id: string, content: string, reader = ada) =>
+  reader.post('/api/create_comment', { data: { article_id, content } });
+const created = (content: string) => ({ event: 'created', data: { comment: { content } } });
+const idIn = ({ body }: { body: unknown }) => (body as { data: { comment_id: string } }).data.comment_id;
+
+test('readers at every process hear of new and deleted comments, in their public form', async () => {
+  const article = await newArticle();
+  const streams = [await follow(one, article), await follow(other, article)];
+  expect(streams[0]?.response.headers.get('content-type')).toBe('text/event-stream');
+  const comment_id = idIn(await post(article, 'Live'));
+  for (const { next } of streams) {
+    const event = await next();
+    expect(event).toMatchObject(created('Live'));
+    expect(JSON.stringify(event)).not.toContain('ada@');
+  }
+  await ada.delete('/api/delete_comment', { article_id: article, comment_id });
+  for (const { next, stop } of streams) {
+    expect(await next()).toEqual({ event: 'deleted', data: { comment_id } });
+    await stop();
+  }
+});
+
+test('comments of other articles stay where they are', async () => {
+  const [here, elsewhere] = [await newArticle(), await newArticle()];
+  const stream = await follow(one, here);
+  await post(elsewhere, 'There');
+  await post(here, 'Here');
+  expect(await stream.next()).toMatchObject(created('Here'));
+  await stream.stop();
+});
+
+test('who comes back hears what was missed and nothing twice', async () => {
+  const article = await newArticle();
+  await post(article, 'Before');
+  const list = `/api/get_article_comments?article_id=${encodeURIComponent(article)}`;
+  const known = (await ada.get(list)).headers.get('x-last-event-id') ?? '';
+  const gone = idIn(await post(article, 'Gone again'));
+  await post(article, 'Missed');
+  await ada.delete('/api/delete_comment', { article_id: article, comment_id: gone });
+  const byHeader = await follow(other, article, known);
+  const byParameter = new Reader(one.app).send('GET', `${streamOf(article)}&last_event_id=${known}`);
+  const parameterEvents = readEvents(await byParameter);
+  await post(article, 'Now');
+  const expected = [created('Missed'), { event: 'deleted', data: { comment_id: gone } }, created('Now')];
+  for (const event of expected) expect(await byHeader.next()).toMatchObject(event);
+  await byHeader.stop();
+  const heard: unknown[] = [];
+  for await (const event of parameterEvents) {
+    if (event.event !== 'message') heard.push(event);
+    if (heard.length === expected.length) break;
+  }
+  expect(heard).toMatchObject(expected);
+});
+
+test('who has missed too much, or comes from nowhere, is told to read again', async () => {
+  const article = await newArticle();
+  await opened.database.execute(sql`
+    insert into comment (article_id, user_id, content)
+    select article.id, ${ada.id}, 'Comment ' || n from article, generate_series(1, 250) as n
+    where url = ${article}`);
+  for (const lastEventId of ['3', '900', 'x']) {
+    const stream = await follow(one, article, lastEventId);
+    expect(await stream.next()).toEqual({ event: 'reload', data: {} });
+    await post(article, `After ${lastEventId}`);
+    expect(await stream.next()).toMatchObject(created(`After ${lastEventId}`));
+    await stream.stop();
+  }
+});
+
+test('many at once are all heard, in one order by everybody', async () => {
+  const article = await newArticle();
+  const streams = [await follow(one, article), await follow(other, article)];
+  const members = await Promise.all(
+    Array.from({ length: 4 }, (_, number) => newMember(one.app, `many${number}@example.org`)),
+  );
+  const posts = members.flatMap((member) =>
+    Array.from({ length: 8 }, (_, n) => post(article, `No. ${n}`, member)),
+  );
+  const statuses = (await Promise.all(posts)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([201]));
+  const heard: string[][] = [];
+  for (const { next, stop } of streams) {
+    const ids: string[] = [];
+    while (ids.length < posts.length) {
+      const event = await next();
+      ids.push((event?.data as { comment: { comment_id: string } }).comment.comment_id);
+    }
+    heard.push(ids);
+    await stop();
+  }
+  expect(new Set(heard[0]).size).toBe(posts.length);
+  expect(heard[1]).toEqual(heard[0]);
+});
+
+test('comments of somebody who leaves vanish from open pages', async () => {
+  const article = await newArticle();
+  const carl = await newMember(one.app, 'carl@example.org');
+  const comment_id = idIn(await post(article, 'Farewell', carl));
+  const stream = await follow(other, article);
+  await carl.post('/api/auth/delete-user');
+  expect(await stream.next()).toEqual({ event: 'deleted', data: { comment_id } });
+  await stream.stop();
+});
+
+test('a change that nobody announced is found at the next heartbeat', async () => {
+  const quick = await startProcess(20);
+  const article = await newArticle();
+  const stream = await follow(quick, article);
+  await opened.database.execute(sql`
+    insert into comment (article_id, user_id, content)
+    select id, ${ada.id}, 'Unannounced' from article where url = ${article}`);
+  expect(await stream.next()).toMatchObject(created('Unannounced'));
+  await stream.stop();
+  await stopProcess(quick);
+});
+
+test('who leaves or does not read costs nothing lasting', async () => {
+  const quick = await startProcess(20);
+  const article = await newArticle();
+  const deaf = await new Reader(quick.app).send('GET', streamOf(article));
+  expect(deaf.status).toBe(200);
+  const stream = await follow(quick, article);
+  const listening = stream.next();
+  const head = await new Reader(quick.app).send('HEAD', streamOf(article));
+  expect(head.body).toBeNull();
+  await expect.poll(() => quick.comments.streams.count()).toBe(1);
+  await post(article, 'Still there');
+  expect(await listening).toMatchObject(created('Still there'));
+  await stream.stop();
+  await expect.poll(() => quick.comments.streams.count()).toBe(0);
+  await stopProcess(quick);
+});
+
+test('one address may follow in 200 places; others still find room', async () => {
+  const article = await newArticle();
+  const open = (address: string) =>
+    new Reader(other.app).send('GET', streamOf(article), undefined, { address });
+  const streams = await Promise.all(Array.from({ length: 200 }, () => open('198.51.100.7')));
+  expect(await (await open('198.51.100.7')).json()).toMatchObject({ code: 'too_many_streams' });
+  streams.push(await open('198.51.100.8'));
+  expect(streams.every(({ status }) => status === 200)).toBe(true);
+  for (const { body } of streams) await body?.cancel();
+  expect(other.comments.streams.count()).toBe(0);
+});
+
+test('a process that drains ends its streams', async () => {
+  const leaving = await startProcess();
+  const stream = await follow(leaving, await newArticle());
+  leaving.comments.streams.end();
+  expect(await stream.next()).toBeUndefined();
+  await stopProcess(leaving);
+});
+
+test('streams are only for articles', async () => {
+  const { status } = await new Reader(one.app).get(streamOf('https://elsewhere.example/'));
+  expect(status).toBe(404);
+});

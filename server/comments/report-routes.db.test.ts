@@ -1,0 +1,137 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Accounts } from '#server/account/accounts.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
+import { newMember, Reader } from '#tests/support/reader.ts';
+import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
+import { openTestAccounts } from '#tests/support/test-accounts.ts';
+import { createTestApp, openTestCommunity } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { listReports } from './report-list.ts';
+import { decideOnComment, listOpenReports } from './report-store.ts';
+
+const article = urlOf('Reported');
+let opened: TestDatabase;
+let app: Hono;
+let accounts: Accounts;
+let ada: Reader;
+let mails: Awaited<ReturnType<typeof startMailServer>>;
+const visitor = () => new Reader(app);
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  mails = await startMailServer();
+  const config = {
+    smtpUrl: `smtp://127.0.0.1:${mails.port}`,
+    mailFrom: 'news@example.org',
+    rateLimits: true,
+  };
+  accounts = openTestAccounts(opened.database, { config });
+  const comments = openTestCommunity(accounts, { feedbackTo: 'team@example.org' });
+  app = createTestApp(opened.database, { accounts, comments });
+  ada = await newMember(app, 'ada@example.org');
+  await storeArticle(opened.database, { title: 'Reported' });
+});
+afterAll(async () => {
+  await accounts.close();
+  await mails.stop();
+  await opened.close();
+});
+
+async function newComment(content: string): Promise<string> {
+  const { body } = await ada.post('/api/create_comment', { data: { article_id: article, content } });
+  return (body as { data: { comment_id: string } }).data.comment_id;
+}
+
+async function report(comment_id: string, note: string, reader = visitor()): Promise<string> {
+  const { status, body } = await reader.post('/api/report_comment', { comment_id, reason: 'abuse', note });
+  expect(status).toBe(201);
+  return (body as { receipt: string }).receipt;
+}
+
+const read = async (reader: Reader) =>
+  (await reader.get(`/api/get_article_comments?article_id=${encodeURIComponent(article)}`)).body;
+
+test('anybody may report a comment, gets a receipt, and the operator hears of it', async () => {
+  const id = await newComment('Bad words\nin two lines');
+  const receipt = await report(id, 'Look at\r\nBcc: everybody@example.org');
+  expect(receipt).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+  const open = listReports(await listOpenReports(opened.database));
+  for (const part of [receipt, 'abuse: Look at', `comment ${id}`, '> in two lines'])
+    expect(open).toContain(part);
+  await expect.poll(() => mails.received.length).toBe(1);
+  expect(mails.received[0]).toMatchObject({
+    to: ['team@example.org'],
+    mail: { subject: `Reported comment (abuse), ${receipt}` },
+  });
+  expect(mails.received[0]?.mail.text).toContain(`npm run comments -- hide ${id}`);
+});
+
+test('a hidden comment shows to its author with the reason and to nobody else, until it is shown again', async () => {
+  const id = await newComment('Doubtful');
+  await report(id, '');
+  const mine = { comment_id: id, hidden: { reason: 'An insult.' } };
+  await decideOnComment(opened.database, Number(id), { outcome: 'hidden', reason: 'An insult.' });
+  expect(await read(visitor())).not.toContainEqual(expect.objectContaining({ comment_id: id }));
+  expect(await read(ada)).toContainEqual(expect.objectContaining(mine));
+  expect(listReports(await listOpenReports(opened.database))).not.toContain(`comment ${id} `);
+  await decideOnComment(opened.database, Number(id), { outcome: 'shown' });
+  expect(await read(visitor())).toContainEqual(expect.objectContaining({ comment_id: id }));
+  expect(await read(ada)).not.toContainEqual(expect.objectContaining({ hidden: expect.anything() }));
+});
+
+test('a removed comment is gone; deciding on none says so', async () => {
+  const id = await newComment('Unlawful');
+  const before = await read(visitor());
+  expect(await decideOnComment(opened.database, Number(id), { outcome: 'removed' })).toEqual(
+    expect.any(Number),
+  );
+  expect(await read(visitor())).toEqual((before as object[]).slice(1));
+  expect(await decideOnComment(opened.database, Number(id), { outcome: 'removed' })).toBeUndefined();
+});
+
+test('reports that say nothing or too much are turned down', async () => {
+  const id = await newComment('Fine');
+  const refuse = async (body: object) => (await visitor().post('/api/report_comment', body)).body;
+  expect(await refuse({ comment_id: id })).toMatchObject({ code: 'invalid_reason' });
+  expect(await refuse({ comment_id: id, reason: 'spam', note: 'x'.repeat(1001) })).toMatchObject({
+    code: 'invalid_note',
+  });
+  for (const comment_id of ['999999', 'x', '%'])
+    expect(await refuse({ comment_id, reason: 'spam' })).toMatchObject({ code: 'comment_not_found' });
+});
+
+test('one address may report ten times in an hour', async () => {
+  const id = await newComment('Often reported');
+  const address = { address: '198.51.100.20' };
+  const body = { comment_id: id, reason: 'other' };
+  for (let count = 0; count < 10; count++)
+    expect((await visitor().post('/api/report_comment', body, address)).status).toBe(201);
+  expect((await visitor().post('/api/report_comment', body, address)).status).toBe(429);
+});
+
+test('a member may comment ten times in a minute', async () => {
+  const eve = await newMember(app, 'eve@example.org');
+  const post = (content: string) =>
+    eve.post('/api/create_comment', { data: { article_id: article, content } });
+  for (let count = 0; count < 10; count++) expect((await post(`No. ${count}`)).status).toBe(201);
+  const refusal = await post('One more');
+  expect(refusal).toMatchObject({ status: 429 });
+  expect(Number(refusal.headers.get('retry-after'))).toBeLessThanOrEqual(6);
+});
+
+test('what somebody wrote and reported is in their data and leaves with them', async () => {
+  const dora = await newMember(app, 'dora@example.org');
+  await dora.post('/api/create_comment', { data: { article_id: article, content: 'By Dora' } });
+  const receipt = await report(await newComment('Reported by Dora'), 'Dora says', dora);
+  await dora.post('/api/send-feedback', { message: 'From Dora' });
+  const { body } = await dora.get('/api/account/export');
+  expect(body).toMatchObject({
+    comments: [{ article, content: 'By Dora' }],
+    reports: [{ receipt, note: 'Dora says' }],
+    feedback: [{ message: 'From Dora', user_email: 'dora@example.org' }],
+  });
+  await dora.post('/api/auth/delete-user');
+  expect(listReports(await listOpenReports(opened.database))).not.toContain('Dora says');
+  expect(JSON.stringify(await read(visitor()))).not.toContain('By Dora');
+});

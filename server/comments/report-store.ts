@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import type { ReportReason } from '#contract/comment.ts';
+import { user } from '#db/account-schema.ts';
+import type { Database } from '#db/client.ts';
+import { comment, commentReport } from '#db/comment-schema.ts';
+import { asc, eq, isNull, sql } from '#db/drizzle.ts';
+import { article } from '#db/schema.ts';
+
+const listedMax = 500;
+const receiptLetters = 'BCDFGHJKLMNPQRSTVWXZ23456789'; // no vowels, no words; nothing that looks like something else
+
+export type NewReport = {
+  commentId: number;
+  reason: ReportReason;
+  note: string | null;
+  userId: string | null;
+};
+/** What was reported, for the mail to the operator. */
+export type Reported = { receipt: string; articleUrl: string; username: string; content: string };
+
+/** Stores a report; undefined when there is no such comment. */
+export async function createReport(
+  database: Database,
+  { commentId, reason, note, userId }: NewReport,
+): Promise<Reported | undefined> {
+  const { rows } = await database.execute<Reported>(sql`
+    with reported as (
+      select comment.id, comment.content, article.url, "user".name
+      from comment join article on article.id = comment.article_id join "user" on "user".id = comment.user_id
+      where comment.id = ${commentId} limit 1
+    ), added as (
+      insert into comment_report (receipt, comment_id, user_id, reason, note)
+      select ${newReceipt()}, id, ${userId}::text, ${reason}, ${note}::text from reported
+      returning receipt
+    )
+    select receipt, url as "articleUrl", name as username, content from added cross join reported`);
+  return rows[0];
+}
+
+/** Twelve letters and digits in groups, such as 7KQM-2XPD-9RTB. */
+function newReceipt(): string {
+  const letters = Array.from({ length: 12 }, () => receiptLetters[randomInt(receiptLetters.length)]).join('');
+  return letters.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+/** Reports that nobody has decided on, oldest first. */
+export async function listOpenReports(database: Database) {
+  return database
+    .select({
+      receipt: commentReport.receipt,
+      reason: commentReport.reason,
+      note: commentReport.note,
+      createdAt: commentReport.createdAt,
+      commentId: comment.id,
+      content: comment.content,
+      hiddenReason: comment.hiddenReason,
+      username: user.name,
+      articleUrl: article.url,
+    })
+    .from(commentReport)
+    .innerJoin(comment, eq(comment.id, commentReport.commentId))
+    .innerJoin(user, eq(user.id, comment.userId))
+    .innerJoin(article, eq(article.id, comment.articleId))
+    .where(isNull(commentReport.outcome))
+    .orderBy(asc(commentReport.id))
+    .limit(listedMax);
+}
+
+export type OpenReport = Awaited<ReturnType<typeof listOpenReports>>[number];
+
+export type Decision = { outcome: 'hidden'; reason: string } | { outcome: 'shown' } | { outcome: 'removed' };
+
+/** Hides, shows or removes a comment and closes its reports. Returns its article; undefined: no such comment. */
+export async function decideOnComment(
+  database: Database,
+  commentId: number,
+  decision: Decision,
+): Promise<number | undefined> {
+  return database.transaction(async (transaction) => {
+    await transaction
+      .update(commentReport)
+      .set({ outcome: decision.outcome, decidedAt: sql`now()` })
+      .where(sql`${commentReport.commentId} = ${commentId} and ${commentReport.outcome} is null`);
+    const isThis = eq(comment.id, commentId);
+    const isHidden = decision.outcome === 'hidden';
+    const rows = await (decision.outcome === 'removed'
+      ? transaction.delete(comment).where(isThis).returning({ articleId: comment.articleId })
+      : transaction
+          .update(comment)
+          .set({
+            hiddenReason: isHidden ? decision.reason : null,
+            hiddenAt: isHidden ? sql`now()` : null,
+          })
+          .where(isThis)
+          .returning({ articleId: comment.articleId }));
+    return rows[0]?.articleId;
+  });
+}

@@ -1,0 +1,67 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { feedback } from '#db/comment-schema.ts';
+import type { Accounts } from '#server/account/accounts.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
+import { newMember, Reader } from '#tests/support/reader.ts';
+import { openTestAccounts } from '#tests/support/test-accounts.ts';
+import { createTestApp, openTestCommunity } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let opened: TestDatabase;
+let app: Hono;
+let accounts: Accounts;
+let ada: Reader;
+let mails: Awaited<ReturnType<typeof startMailServer>>;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  mails = await startMailServer();
+  const config = {
+    smtpUrl: `smtp://127.0.0.1:${mails.port}`,
+    mailFrom: 'news@example.org',
+    rateLimits: true,
+  };
+  accounts = openTestAccounts(opened.database, { config });
+  const comments = openTestCommunity(accounts, { feedbackTo: 'team@example.org' });
+  app = createTestApp(opened.database, { accounts, comments });
+  ada = await newMember(app, 'ada@example.org');
+});
+afterAll(async () => {
+  await accounts.close();
+  await mails.stop();
+  await opened.close();
+});
+
+const send = (reader: Reader, body: object) => reader.post('/api/send-feedback', body);
+
+test('a message is stored and mailed to the team, who can answer', async () => {
+  const message = 'Hello\r\nBcc: everybody@example.org\r\n\r\nMore greetings';
+  const body = { user_email: 'Ada@example.org', username: 'x\r\nBcc: all@example.org', message };
+  expect(await send(ada, body)).toMatchObject({ status: 200, body: { success: 'Message sent!' } });
+  const stored = await opened.database.select().from(feedback).limit(2);
+  expect(stored).toMatchObject([{ userEmail: 'ada@example.org', message: message.replaceAll('\r', '') }]);
+  await expect.poll(() => mails.received.length).toBe(1);
+  const received = mails.received[0];
+  expect(received?.to).toEqual(['team@example.org']);
+  expect(received?.mail.replyTo).toEqual([expect.objectContaining({ address: 'ada@example.org' })]);
+  expect(received?.mail.subject).toBe('Feedback for Europe News');
+  expect(received?.mail.text).toContain('More greetings');
+});
+
+test('messages are turned down with an error that can be shown', async () => {
+  expect(await send(new Reader(app), { message: 'Hi' })).toMatchObject({
+    status: 401,
+    body: { error: 'Please log in first.' },
+  });
+  for (const message of [' \n', undefined, 'x'.repeat(5001)])
+    expect(await send(ada, { message })).toMatchObject({ status: 400, body: { code: 'invalid_message' } });
+  expect((await send(ada, { user_email: 'bob@example.org', message: 'Hi' })).status).toBe(403);
+});
+
+test('a member may write ten times in an hour', async () => {
+  const bob = await newMember(app, 'bob@example.org');
+  for (let count = 0; count < 10; count++)
+    expect((await send(bob, { message: `No. ${count}` })).status).toBe(200);
+  expect((await send(bob, { message: 'One more' })).status).toBe(429);
+});

@@ -1,0 +1,67 @@
+import {
+  articleAt,
+  comment,
+  discussion,
+  field,
+  openAsMember,
+  post,
+  postButton,
+  write,
+} from './discussion.ts';
+import { callApi, freshEmail, password, signUpByApi, submit } from './member.ts';
+import { expect, heading, open, test } from './reader.ts';
+
+test('a draft survives a reload, each article its own', async ({ page }) => {
+  await openAsMember(page, articleAt('technology/101'));
+  await field(page).fill('Half a thought');
+  await open(page, articleAt('technology/102'));
+  await expect(field(page)).toBeEnabled();
+  await expect(field(page)).toHaveValue('');
+  await open(page, articleAt('technology/101'));
+  await expect(field(page)).toHaveValue('Half a thought');
+  await postButton(page).click();
+  await expect(comment(page, 'Half a thought')).toBeVisible();
+  await page.reload();
+  await expect(field(page)).toBeEnabled();
+  await expect(field(page)).toHaveValue('');
+});
+
+test('signing in from an article leads back to its comments', async ({ page, context }) => {
+  const email = freshEmail();
+  await signUpByApi(context, email);
+  await callApi(context, 'POST', '/api/auth/sign-out');
+  await open(page, articleAt('technology/103'));
+  await page.getByRole('link', { name: 'Sign in to leave a comment' }).click();
+  await expect(page).toHaveURL('/login');
+  await submit(page, { Email: email, Password: password });
+  await expect(heading(page)).toHaveText('technology story 103');
+  await expect(field(page)).toBeEnabled();
+});
+
+test('what a member writes when the session has ended is there after logging in again', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 401/);
+  const { email } = await openAsMember(page, articleAt('technology/104'));
+  await callApi(context, 'POST', '/api/auth/sign-out');
+  await write(page, 'Still there?');
+  await page.getByRole('link', { name: 'Sign in to leave a comment' }).click();
+  await submit(page, { Email: email, Password: password });
+  await expect(heading(page)).toHaveText('technology story 104');
+  await comment(page, 'Still there?').getByRole('button', { name: 'Try again' }).click();
+  await expect(comment(page, 'Still there?').getByRole('button', { name: 'Comment menu' })).toBeVisible();
+});
+
+test('whoever logs out leaves no draft behind', async ({ page }) => {
+  const address = articleAt('technology/105');
+  await openAsMember(page, address);
+  await post(page, 'Bye');
+  await field(page).fill('Secret plans');
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Secret plans');
+  await open(page, address);
+  await expect(discussion(page).getByRole('link', { name: 'Sign in to leave a comment' })).toBeVisible();
+});

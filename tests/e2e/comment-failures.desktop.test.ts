@@ -1,0 +1,87 @@
+import {
+  articleAt,
+  comment,
+  deleteComment,
+  discussion,
+  field,
+  menuOf,
+  openAsMember,
+  post,
+  write,
+} from './discussion.ts';
+import { expect, open, test } from './reader.ts';
+import { holdRequests } from './requests.ts';
+
+const cut = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
+
+test('a comment stands at the top at once, before the server has answered', async ({ page }) => {
+  await openAsMember(page, articleAt('technology/91'));
+  await post(page, 'The first one');
+  const release = await holdRequests(page, '**/api/create_comment');
+  await write(page, 'The second one');
+  await expect(discussion(page).getByRole('listitem').first()).toContainText('The second one');
+  await expect(field(page)).toHaveValue('');
+  await expect(comment(page, 'The second one')).toContainText('Sending...');
+  await release();
+  await expect(menuOf(page, 'The second one')).toBeVisible();
+  await expect(discussion(page).getByRole('listitem')).toHaveCount(2);
+  await expect(discussion(page).getByRole('heading')).toHaveText('Comments (2)');
+});
+
+test('without a network a comment is kept, also through a reload, until it is sent', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(cut);
+  await openAsMember(page, articleAt('technology/92'));
+  await page.context().setOffline(true);
+  await write(page, 'Written on a train');
+  await expect(comment(page, 'Written on a train').getByRole('alert')).toContainText('Not sent');
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(comment(page, 'Written on a train').getByRole('alert')).toContainText('Not sent');
+  await comment(page, 'Written on a train').getByRole('button', { name: 'Try again' }).click();
+  await expect(menuOf(page, 'Written on a train')).toBeVisible();
+  await expect(comment(page, 'Written on a train')).toHaveCount(1);
+  await page.reload();
+  await expect(menuOf(page, 'Written on a train')).toBeVisible();
+  await expect(comment(page, 'Written on a train')).toHaveCount(1);
+});
+
+test('a comment that was not sent can be discarded', async ({ page, complaints }) => {
+  complaints.expect(cut);
+  await openAsMember(page, articleAt('technology/93'));
+  await page.context().setOffline(true);
+  await write(page, 'Better not');
+  await comment(page, 'Better not').getByRole('button', { name: 'Discard' }).click();
+  await expect(comment(page, 'Better not')).toHaveCount(0);
+  await page.context().setOffline(false);
+  await open(page, articleAt('technology/93'));
+  await expect(discussion(page)).toContainText('No comments yet');
+});
+
+test('a comment that could not be deleted comes back', async ({ page, complaints }) => {
+  complaints.expect(cut);
+  await openAsMember(page, articleAt('technology/94'));
+  await post(page, 'Hard to get rid of');
+  await page.context().setOffline(true);
+  await deleteComment(page, 'Hard to get rid of');
+  await expect(page.locator('[data-sonner-toast]')).toContainText('Your comment could not be deleted');
+  await expect(comment(page, 'Hard to get rid of')).toBeVisible();
+  await page.context().setOffline(false);
+  await deleteComment(page, 'Hard to get rid of');
+  await expect(comment(page, 'Hard to get rid of')).toHaveCount(0);
+  await page.reload();
+  await expect(discussion(page)).toContainText('No comments yet');
+});
+
+test('the same comment twice in a row is refused with the reason, and its text kept', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  await openAsMember(page, articleAt('technology/95'));
+  await post(page, 'Twice');
+  await write(page, 'Twice');
+  await expect(discussion(page).getByRole('alert')).toContainText('You have just posted this comment.');
+});

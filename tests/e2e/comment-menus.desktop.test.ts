@@ -1,0 +1,52 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { articleAt, anotherBrowser, comment, discussion, menuOf, openAsMember, post } from './discussion.ts';
+import { expect, open, test } from './reader.ts';
+
+test('the menu of a comment works by keyboard', async ({ page }) => {
+  await openAsMember(page, articleAt('technology/111'));
+  await post(page, 'By keyboard');
+  await menuOf(page, 'By keyboard').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+  await expect(menuOf(page, 'By keyboard')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(comment(page, 'By keyboard')).toHaveCount(0);
+  await expect(discussion(page).getByRole('heading')).toBeFocused();
+});
+
+test('anybody can report a comment and gets a receipt', async ({ page, browser, complaints }) => {
+  const address = articleAt('technology/112');
+  const author = await anotherBrowser(browser, complaints);
+  await openAsMember(author, address);
+  await post(author, 'Buy my watches');
+  await author.context().close();
+  await open(page, address);
+  await comment(page, 'Buy my watches')
+    .getByRole('button', { name: /^Report/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Report a Comment' });
+  await dialog.getByLabel('It is advertising or spam').check();
+  await dialog.getByLabel('Note (optional)').fill('The third time today');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog).toContainText(/Its receipt is \S+\./);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+for (const theme of ['light', 'dark'] as const)
+  test(`comments, menu and report are accessible in the ${theme} theme`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await openAsMember(page, articleAt(`technology/${theme === 'dark' ? 113 : 114}`));
+    await post(page, 'Fine for everybody');
+    await menuOf(page, 'Fine for everybody').click();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.keyboard.press('Escape');
+    await comment(page, 'Fine for everybody')
+      .getByRole('button', { name: /^Report/ })
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Report a Comment' })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });

@@ -1,0 +1,70 @@
+import {
+  anotherBrowser,
+  articleAt,
+  comment,
+  deleteComment,
+  discussion,
+  field,
+  menuOf,
+  openAsMember,
+  post,
+  postButton,
+} from './discussion.ts';
+import { expect, open, test } from './reader.ts';
+
+test('what one reader posts and deletes, another who has the article open sees', async ({
+  page,
+  browser,
+  complaints,
+  isMobile,
+}) => {
+  const address = articleAt(`politics/${isMobile ? 41 : 42}`);
+  const other = await anotherBrowser(browser, complaints);
+  await open(other, address);
+  await expect(discussion(other)).toContainText('No comments yet. Be the first to comment!');
+  await openAsMember(page, address);
+  await post(page, 'Good news at last.');
+  await expect(comment(other, 'Good news at last.')).toBeVisible();
+  await expect(discussion(other).getByRole('heading')).toHaveText('Comments (1)');
+  await expect(menuOf(other, 'Good news at last.')).toHaveCount(0);
+  await deleteComment(page, 'Good news at last.');
+  await expect(comment(page, 'Good news at last.')).toHaveCount(0);
+  await expect(comment(other, 'Good news at last.')).toHaveCount(0);
+  await expect(discussion(other)).toContainText('No comments yet. Be the first to comment!');
+  await other.context().close();
+});
+
+test('a visitor reads comments and may sign in to leave one', async ({
+  page,
+  browser,
+  complaints,
+  isMobile,
+}) => {
+  const address = articleAt(`politics/${isMobile ? 43 : 44}`);
+  const author = await anotherBrowser(browser, complaints);
+  await openAsMember(author, address);
+  await post(author, 'Two lines,\nof which this is one.');
+  await author.context().close();
+  await open(page, address);
+  await expect(comment(page, 'of which this is one.')).toContainText('just now');
+  await expect(field(page)).toHaveCount(0);
+  await expect(menuOf(page, 'of which this is one.')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Sign in to leave a comment' })).toHaveAttribute(
+    'href',
+    '/login',
+  );
+});
+
+test('the form posts text only, and Cancel empties it', async ({ page, isMobile }) => {
+  await openAsMember(page, articleAt(`politics/${isMobile ? 45 : 46}`));
+  await expect(postButton(page)).toBeDisabled();
+  await field(page).fill('  \n ');
+  await expect(postButton(page)).toBeDisabled();
+  await field(page).fill('Something');
+  await expect(postButton(page)).toBeEnabled();
+  await field(page).fill('x'.repeat(2_001));
+  await expect(postButton(page)).toBeDisabled();
+  await expect(discussion(page)).toContainText('1 character too many');
+  await discussion(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(field(page)).toHaveValue('');
+});

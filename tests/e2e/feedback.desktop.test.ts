@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { becomeMember } from './member.ts';
+import { expect, test } from './reader.ts';
+import { holdRequests } from './requests.ts';
+
+const form = (page: Page) => page.getByRole('region', { name: 'Help Center' });
+const field = (page: Page) => form(page).getByLabel('Your message to us');
+const button = (page: Page) => form(page).getByRole('button');
+const toast = (page: Page) => page.locator('[data-sonner-toast]');
+
+test.beforeEach(async ({ page }) => {
+  await becomeMember(page);
+});
+
+test('a message is sent, and the form says so while and after it is', async ({ page }) => {
+  const release = await holdRequests(page, '**/api/send-feedback');
+  await field(page).fill('More news of lighthouses, please.');
+  await button(page).click();
+  await expect(button(page)).toHaveText('Submitting...');
+  await expect(button(page)).toBeDisabled();
+  await release();
+  await expect(toast(page)).toHaveText('Message sent!');
+  await expect(button(page)).toHaveText('Submit');
+  await expect(field(page)).toHaveValue('');
+});
+
+test('a message is required', async ({ page }) => {
+  await field(page).fill('   ');
+  await button(page).click();
+  await expect(form(page)).toContainText('Feedback message is required.');
+  await expect(field(page)).toBeFocused();
+});
+
+test('a refusal is shown with its reason, and the text kept', async ({ page, complaints }) => {
+  complaints.expect(/status of 429/);
+  await page.route('**/api/send-feedback', (route) =>
+    route.fulfill({ status: 429, json: { error: 'Too many messages.', code: 'too_many' } }),
+  );
+  await field(page).fill('Once more');
+  await button(page).click();
+  await expect(toast(page)).toHaveText('Too many messages.');
+  await expect(field(page)).toHaveValue('Once more');
+});
+
+test('an answer that says nothing is a failure all the same', async ({ page, complaints }) => {
+  complaints.expect(/status of 502/);
+  await page.route('**/api/send-feedback', (route) => route.fulfill({ status: 502, body: '<html>' }));
+  await field(page).fill('Hello?');
+  await button(page).click();
+  await expect(toast(page)).toHaveText('An error occurred while sending your message.');
+});
+
+test('without a network the message stays and the failure is named', async ({ page, complaints }) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await field(page).fill('From the tunnel');
+  await button(page).click();
+  await expect(toast(page)).toHaveText('Failed to send message: Failed to fetch');
+  await expect(field(page)).toHaveValue('From the tunnel');
+});
