@@ -16,7 +16,8 @@ const goal = 0.9;
 
 /**
  * Cached replies against node:http that serves the same bytes with the same headers, measured in turns. The ratio is
- * that of the processor time of one request, which other work on the machine disturbs least.
+ * that of the serving threads' processor time for one request: it bounds the requests per second, and other work on the
+ * machine disturbs it least.
  */
 export async function measureCached(): Promise<Row[]> {
   if (!wrkIsHere) return [missing];
