@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commentLengthMax } from '#contract/limits.ts';
 import { cleanPlainText, isSoundText } from '#contract/plain-text.ts';

@@ -20,17 +20,7 @@ export type Visit = { articleId: number; version: number; since: number | null }
 /** Who has the comments of which article open. However many they are, a change is looked up and laid out once. */
 export function createRooms(database: Database, log: Logger): Rooms {
   const rooms = new Map<number, Room>();
-
-  /** Nothing when the database does not answer: the next heartbeat looks again. */
-  async function framesSince(articleId: number, since: number): Promise<Frame[]> {
-    try {
-      const { changes, version } = await listChanges(database, articleId, since);
-      return changes?.map(toFrame) ?? [reloadFrame(version)];
-    } catch (error) {
-      log.warn({ err: error }, 'Live comments could not be read');
-      return [];
-    }
-  }
+  const framesSince = frameReader(database, log);
 
   async function look(room: Room): Promise<void> {
     room.mustLook = true;
@@ -38,9 +28,7 @@ export function createRooms(database: Database, log: Logger): Rooms {
     room.isLooking = true;
     while (room.mustLook) {
       room.mustLook = false; // what happens while we look is looked at again
-      const frames = await framesSince(room.articleId, room.version);
-      for (const reader of room.readers) if (!reader.isBehind) for (const frame of frames) reader.tell(frame);
-      room.version = Math.max(room.version, frames.at(-1)?.version ?? 0);
+      tellAll(room, await framesSince(room.articleId, room.version));
     }
     room.isLooking = false;
   }
@@ -98,4 +86,25 @@ export function createRooms(database: Database, log: Logger): Rooms {
 
 function newRoom(articleId: number, version: number): Room {
   return { articleId, version, readers: new Set(), isLooking: false, mustLook: false };
+}
+
+function tellAll(room: Room, frames: Frame[]): void {
+  for (const reader of room.readers) {
+    if (reader.isBehind) continue; // it reads for itself what it has missed, and then up to here
+    for (const frame of frames) reader.tell(frame);
+  }
+  room.version = Math.max(room.version, frames.at(-1)?.version ?? 0);
+}
+
+/** What happened since a change. Nothing when the database does not answer: the next heartbeat looks again. */
+function frameReader(database: Database, log: Logger) {
+  return async (articleId: number, since: number): Promise<Frame[]> => {
+    try {
+      const { changes, version } = await listChanges(database, articleId, since);
+      return changes?.map(toFrame) ?? [reloadFrame(version)];
+    } catch (error) {
+      log.warn({ err: error }, 'Live comments could not be read');
+      return [];
+    }
+  };
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CommentEvents } from '#contract/comment.ts';
 import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import type { Accounts } from '#server/account/accounts.ts';
@@ -154,7 +155,8 @@ test('many at once are all heard, in one order by everybody', async () => {
     const ids: string[] = [];
     while (ids.length < posts.length) {
       const event = await next();
-      ids.push((event?.data as { comment: { comment_id: string } }).comment.comment_id);
+      const { comment } = CommentEvents.created.parse(event?.data);
+      ids.push(comment.comment_id);
     }
     heard.push(ids);
     await stop();

@@ -90,9 +90,10 @@ test('a removed comment is gone; deciding on none says so', async () => {
   expect(await decideOnComment(opened.database, Number(id), { outcome: 'removed' })).toBeUndefined();
 });
 
+const refuse = async (body: object) => (await visitor().post('/api/report_comment', body)).body;
+
 test('reports that say nothing or too much are turned down', async () => {
   const id = await newComment('Fine');
-  const refuse = async (body: object) => (await visitor().post('/api/report_comment', body)).body;
   expect(await refuse({ comment_id: id })).toMatchObject({ code: 'invalid_reason' });
   expect(await refuse({ comment_id: id, reason: 'spam', note: 'x'.repeat(1001) })).toMatchObject({
     code: 'invalid_note',

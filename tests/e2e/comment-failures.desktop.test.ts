@@ -22,7 +22,7 @@ test('a comment stands at the top at once, before the server has answered', asyn
   await expect(discussion(page).getByRole('listitem').first()).toContainText('The second one');
   await expect(field(page)).toHaveValue('');
   await expect(comment(page, 'The second one')).toContainText('Sending...');
-  await release();
+  release();
   await expect(menuOf(page, 'The second one')).toBeVisible();
   await expect(discussion(page).getByRole('listitem')).toHaveCount(2);
   await expect(discussion(page).getByRole('heading')).toHaveText('Comments (2)');

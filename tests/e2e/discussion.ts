@@ -30,7 +30,10 @@ export async function openAsMember(page: Page, address: string): Promise<NewMemb
   await open(page, '/profile');
   await expect(page.getByRole('main')).toContainText(member.email);
   await open(page, address);
-  await expect(field(page)).toBeEnabled();
+  // Post Comment can be used when it is known who is signed in.
+  await field(page).fill('…');
+  await expect(postButton(page)).toBeEnabled();
+  await field(page).clear();
   return member;
 }
 

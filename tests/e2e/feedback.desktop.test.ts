@@ -18,7 +18,7 @@ test('a message is sent, and the form says so while and after it is', async ({ p
   await button(page).click();
   await expect(button(page)).toHaveText('Submitting...');
   await expect(button(page)).toBeDisabled();
-  await release();
+  release();
   await expect(toast(page)).toHaveText('Message sent!');
   await expect(button(page)).toHaveText('Submit');
   await expect(field(page)).toHaveValue('');

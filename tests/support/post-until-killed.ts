@@ -11,7 +11,7 @@ const { database } = await openDatabase({
   poolSize: 4,
 });
 const title = `Article of ${from}`;
-await storeArticle(database, { title });
+await storeArticle(database, { title, slugId: `a${from}` });
 const writer = await new Reader(createTestApp(database)).signUp(`writer-${from}@example.org`);
 for (let number = Number(from); ; number += 1) {
   const data = { article_id: urlOf(title), content: `Comment ${number}` };

@@ -1,0 +1,95 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openNotifications, type Notifications } from '#db/notifications.ts';
+import { createServer, type Server } from '#server/http/http-server.ts';
+import { readEvents } from '#tests/support/event-stream.ts';
+import { newMember, type Reader } from '#tests/support/reader.ts';
+import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
+import { openTestAccounts, testOrigin } from '#tests/support/test-accounts.ts';
+import { createTestApp, openTestCommunity } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import type { Comments } from './comments.ts';
+
+const article = urlOf('Served');
+const list = `/api/get_article_comments?article_id=${encodeURIComponent(article)}`;
+let opened: TestDatabase;
+let notifications: Notifications;
+let comments: Comments;
+let server: Server;
+let site: string;
+let ada: Reader;
+
+/** A site whose only page shows the comments of an article, and a member of another process over the same database. */
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  notifications = await openNotifications(opened.connection, () => undefined);
+  await storeArticle(opened.database, { title: 'Served' });
+  const accounts = openTestAccounts(opened.database, { notifications });
+  comments = openTestCommunity(accounts, { notifications });
+  server = await createServer({
+    config: { host: '127.0.0.1', port: 0, origin: testOrigin, productName: 'Europe News' },
+    database: opened.database,
+    accounts,
+    comments,
+    notifications,
+    pages: {
+      mode: 'production',
+      clientFolder: mkdtempSync(join(tmpdir(), 'europe-news-pages-')),
+      render: async (_, { api }) => {
+        const body = Buffer.from(await (await api(list)).text());
+        return { status: 200, headers: { 'content-type': 'text/html' }, body };
+      },
+      close: async () => undefined,
+    },
+    log: pino({ level: 'silent' }),
+  });
+  await server.listen();
+  site = `http://127.0.0.1:${server.address().port}`;
+  ada = await newMember(createTestApp(opened.database, { accounts, comments }), 'ada@example.org');
+});
+afterAll(async () => {
+  await server.drain();
+  await notifications.close();
+  await opened.close();
+});
+
+const page = async () => (await fetch(`${site}/article/served-1`)).text();
+const post = (content: string) => ada.post('/api/create_comment', { data: { article_id: article, content } });
+
+test('the page of an article shows at once what was said, taken back or renamed', async () => {
+  expect(await page()).toBe('[]');
+  await post('First');
+  expect(await page()).toContain('First');
+  expect(await page()).not.toContain('ada@example.org');
+  await ada.patch(`/api/users/${ada.id}`, { displayName: 'Countess' });
+  expect(await page()).toContain('Countess');
+  await ada.delete('/api/delete_comment', { article_id: article });
+  expect(await page()).toBe('[]');
+});
+
+test('streams come over the network, and whoever hangs up has left', async () => {
+  const leaving = new AbortController();
+  const path = `/api/comment_stream?article_id=${encodeURIComponent(article)}`;
+  const response = await fetch(site + path, { signal: leaving.signal });
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  expect(comments.streams.count()).toBe(1);
+  await post('Over the network');
+  for await (const { data, event } of readEvents(response)) {
+    if (event === 'message') continue;
+    expect(data).toMatchObject({ comment: { content: 'Over the network' } });
+    break;
+  }
+  leaving.abort();
+  await expect.poll(() => comments.streams.count()).toBe(0);
+});
+
+test('neither replies to members nor to others may be kept, nor do they tell their cache tags', async () => {
+  for (const headers of [{}, { cookie: ada.cookie }]) {
+    const response = await fetch(site + list, { headers });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-tags')).toBeNull();
+  }
+});
