@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { commentLengthMax, reportNoteLengthMax } from './limits.ts';
 import { cleanPlainText, isSoundText } from './plain-text.ts';
 
-export const commentMessages = {
+const commentMessages = {
   content: 'A comment has 1 to 2,000 characters.',
   note: 'A note has at most 1,000 characters.',
   reason: 'Please say what is wrong with the comment.',
@@ -45,7 +45,7 @@ export const CommentEvents = {
   reload: z.object({}),
 };
 
-export const reportReasons = ['illegal', 'abuse', 'spam', 'other'] as const;
+const reportReasons = ['illegal', 'abuse', 'spam', 'other'] as const;
 export const ReportReason = z.enum(reportReasons, { error: commentMessages.reason });
 export type ReportReason = z.infer<typeof ReportReason>;
 

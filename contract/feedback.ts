@@ -8,7 +8,7 @@ export const feedbackMessages = {
 } as const;
 
 /** Cleans, then checks: 1 to 5,000 code points. */
-export const FeedbackMessage = z.pipe(
+const FeedbackMessage = z.pipe(
   z.pipe(z.string({ error: feedbackMessages.message }), z.transform(cleanPlainText)),
   z.string().check(z.refine((text) => isSoundText(text, feedbackLengthMax), feedbackMessages.message)),
 );

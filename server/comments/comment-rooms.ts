@@ -15,7 +15,7 @@ export type Rooms = {
   end: () => void;
 };
 
-export type Visit = { articleId: number; version: number; since: number | null };
+type Visit = { articleId: number; version: number; since: number | null };
 
 /** Who has the comments of which article open. However many they are, a change is looked up and laid out once. */
 export function createRooms(database: Database, log: Logger): Rooms {
