@@ -4,6 +4,7 @@ import { measureBigFeed } from './big-feed.ts';
 import { measureBurst } from './burst.ts';
 import { measureCached } from './cached.ts';
 import { measureHomeBytes } from './home-bytes.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { measureQueries } from './queries.ts';
 import { megabytes, seconds, table, type Part } from './report.ts';
 import { endAll } from './running.ts';
@@ -16,6 +17,7 @@ process.env.NODE_ENV = 'production'; // what the site runs with; React reads it 
 const parts: Part[] = [
   { name: 'starts', title: 'Starting', run: measureStarts },
   { name: 'bytes', title: "The home page's bytes", run: measureHomeBytes },
+  { name: 'lighthouse', title: 'The main screens as Lighthouse sees them', run: measureLighthouse },
   { name: 'cached', title: 'Cached replies', run: measureCached },
   { name: 'uncached', title: 'Pages without a cache', run: measureUncached },
   { name: 'queries', title: 'Lists and searches among 100,000 articles', run: measureQueries },

@@ -1,6 +1,7 @@
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router';
 import { pagePolicy } from '#server/http/security-headers.ts';
 import type { Reply } from '#server/http/stored-reply.ts';
+import { paintFirst } from './paint-first.ts';
 
 /** What the pages need from the server; the twin of Site in app/site-context.ts. */
 export type Site = { productName: string; origin: string; api: (path: string) => Promise<Response> };
@@ -28,7 +29,9 @@ export function createRenderer(build: ServerBuild, mode: 'production' | 'develop
     const context = new entry.RouterContextProvider();
     context.set(entry.siteContext, site);
     const response = await handle(new Request(site.origin + address), context);
-    const body = Buffer.from(await response.arrayBuffer());
+    const html = await response.text();
+    // In development Vite's client comes with the page and has to be first.
+    const body = Buffer.from(mode === 'production' ? paintFirst(html) : html);
     return { status: response.status, headers: headersOf(response, body, mode), body };
   };
 }
