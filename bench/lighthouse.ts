@@ -1,10 +1,9 @@
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
-import { articlePath } from '#contract/article-address.ts';
-import { ArticleList } from '#contract/article.ts';
 import { chromiumFlags, findChromium } from '#tests/support/chromium.ts';
+import { startSampleSite } from '#tests/support/sample-site.ts';
 import type { Row } from './report.ts';
-import { idleCatalogue, startSite } from './site-process.ts';
+import { endWithPart } from './running.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const paintedWithin = 1200; // ms
@@ -12,7 +11,8 @@ const debuggingPort = 9333;
 
 /** Lighthouse's scores of the main screens with the sample edition, as a phone on a slow network sees them. */
 export async function measureLighthouse(): Promise<Row[]> {
-  const site = await startSite(idleCatalogue, { SAMPLE_EDITION: 'on', LOG_LEVEL: 'warn' });
+  const site = await startSampleSite();
+  endWithPart(site.stop);
   const { executablePath, env } = await findChromium();
   const browser = await chromium.launch({
     executablePath,
@@ -20,25 +20,13 @@ export async function measureLighthouse(): Promise<Row[]> {
     env: { ...process.env, ...env },
   });
   const rows: Row[] = [];
-  for (const { what, path } of await screens(site.url)) {
+  for (const [what, path] of Object.entries(site.screens)) {
     await fetch(site.url + path); // what many have read before is what a reader meets
     rows.push(rowOf(what, await audit(site.url + path)));
   }
   await browser.close();
   await site.stop();
   return rows;
-}
-
-async function screens(origin: string): Promise<{ what: string; path: string }[]> {
-  const reply = await fetch(`${origin}/api/articles/culture`);
-  const [first] = ArticleList.parse(await reply.json()).data;
-  if (!first) throw new Error('The sample edition has no article to look at');
-  return [
-    { what: 'home', path: '/' },
-    { what: 'list', path: '/articles/culture' },
-    { what: 'article', path: articlePath(first) },
-    { what: 'login', path: '/login' },
-  ];
 }
 
 async function audit(url: string): Promise<Result> {
