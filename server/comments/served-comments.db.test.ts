@@ -59,6 +59,12 @@ afterAll(async () => {
 const page = async () => (await fetch(`${site}/article/served-1`)).text();
 const post = (content: string) => ada.post('/api/create_comment', { data: { article_id: article, content } });
 
+/** How many replies of the API the metrics have timed. */
+const answeredOfApi = async () =>
+  /^http_request_duration_seconds_count\{route="api",status="200"\} (\d+)/m.exec(
+    await (await fetch(`${site}/metrics`)).text(),
+  )?.[1];
+
 test('the page of an article shows at once what was said, taken back or renamed', async () => {
   expect(await page()).toBe('[]');
   await post('First');
@@ -71,9 +77,11 @@ test('the page of an article shows at once what was said, taken back or renamed'
 });
 
 test('streams come over the network, and whoever hangs up has left', async () => {
+  const answered = await answeredOfApi();
   const leaving = new AbortController();
   const path = `/api/comment_stream?article_id=${encodeURIComponent(article)}`;
-  const response = await fetch(site + path, { signal: leaving.signal });
+  const headers = { accept: 'text/event-stream' }; // as browsers ask
+  const response = await fetch(site + path, { headers, signal: leaving.signal });
   expect(response.headers.get('content-type')).toBe('text/event-stream');
   expect(comments.streams.count()).toBe(1);
   await post('Over the network');
@@ -84,6 +92,8 @@ test('streams come over the network, and whoever hangs up has left', async () =>
   }
   leaving.abort();
   await expect.poll(() => comments.streams.count()).toBe(0);
+  // How long somebody stays says nothing about how fast the site answers.
+  expect(await answeredOfApi()).toBe(answered);
 });
 
 test('neither replies to members nor to others may be kept, nor do they tell their cache tags', async () => {

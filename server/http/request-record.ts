@@ -13,8 +13,8 @@ export function recordRequest(
 ): void {
   const started = performance.now();
   response.once('close', () => {
-    // A stream lasts as long as its reader stays: no measure of anything.
-    if (String(response.getHeader('content-type')).startsWith('text/event-stream')) return;
+    // A stream lasts as long as its reader stays: no measure of anything. (A reply written in one go keeps no headers.)
+    if (request.headers.accept?.includes('text/event-stream')) return;
     const seconds = (performance.now() - started) / 1_000;
     const route = routeOf(request.url ?? '');
     const status = response.statusCode;
