@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleArticle } from '#tests/support/sample-article.ts';
-import { articleLink, articleStateOf, listLink, listStateOf } from './addresses.ts';
+import { articleLink, articleStateOf, listLink, listStateOf, returnPathOf } from './addresses.ts';
 
 test.each([
   ['init_breaking', 'Additional Breaking News', 'breaking'],
@@ -38,4 +38,18 @@ test('the link to an article says where the article was found', () => {
     cacheLocation: 'world',
     page: 2,
   });
+});
+
+test('signing in leads back to a path of this site and to nowhere else', () => {
+  const returnTo = '/article/über-öl-x1#comments';
+  expect(returnPathOf({ returnTo })).toBe(returnTo);
+  for (const elsewhere of [
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    'x',
+    '',
+  ])
+    expect([elsewhere, returnPathOf({ returnTo: elsewhere })]).toEqual([elsewhere, undefined]);
 });

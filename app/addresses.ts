@@ -30,7 +30,13 @@ export function articleStateOf(navigationState: unknown): ArticleState | undefin
 
 /** The path that the log-in screen leads back to, when a link to it says so. */
 export function returnPathOf(navigationState: unknown): string | undefined {
-  return hasText(navigationState, 'returnTo') ? navigationState.returnTo : undefined;
+  const isGiven = hasText(navigationState, 'returnTo') && isOwnPath(navigationState.returnTo);
+  return isGiven ? navigationState.returnTo : undefined;
+}
+
+/** Whether a path leads to this site; what begins with two slashes leads to another (URL standard, 4.4). */
+export function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\\t\r\n])/.test(path);
 }
 
 function hasText<Key extends string>(value: unknown, ...keys: Key[]): value is Record<Key, string> {

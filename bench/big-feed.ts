@@ -1,8 +1,8 @@
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
+import { joinDatabase } from '#tests/support/join-database.ts';
 import { until } from '#tests/support/site.ts';
 import { startProgram } from './child-program.ts';
-import { joinDatabase } from './join-database.ts';
 import { milliseconds, seconds, type Row } from './report.ts';
 import { startSite } from './site-process.ts';
 import { quantile } from './statistics.ts';

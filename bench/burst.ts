@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
+import { joinDatabase } from '#tests/support/join-database.ts';
 import { until, type Site } from '#tests/support/site.ts';
 import { startProgram } from './child-program.ts';
 import { getRaw } from './http-client.ts';
-import { joinDatabase } from './join-database.ts';
 import { megabytes, milliseconds, perSecond, seconds, type Row } from './report.ts';
 import { loopDelayOf, memoryOf, startSite, type LoopDelay } from './site-process.ts';
 import { quantile } from './statistics.ts';

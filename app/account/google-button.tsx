@@ -8,12 +8,14 @@ import { fetchAccountOptions } from './account-api.ts';
 import { type GoogleAnswer, signInWithGoogle } from './google-sign-in.ts';
 
 type GoogleButtonProps = {
+  /** Where to lead the person who comes back without a popup. */
+  returnTo: string;
   onSignedIn: () => Promise<void>;
   /** Gets a sentence for the person. */
   onFailed: (reason: string) => void;
 };
 
-export function GoogleButton({ onSignedIn, onFailed }: GoogleButtonProps) {
+export function GoogleButton({ returnTo, onSignedIn, onFailed }: GoogleButtonProps) {
   const alive = useReaderId() !== undefined;
   const client = useQueryClient();
   const options = useQuery({ queryKey: ['account-options'], queryFn: fetchAccountOptions, enabled: alive });
@@ -30,7 +32,7 @@ export function GoogleButton({ onSignedIn, onFailed }: GoogleButtonProps) {
   async function start(): Promise<void> {
     setWaiting(true);
     try {
-      await follow(await signInWithGoogle());
+      await follow(await signInWithGoogle(returnTo));
     } catch (error) {
       onFailed(sentenceOf(error));
     } finally {

@@ -1,4 +1,5 @@
 import { googleAddress } from './account-api.ts';
+import { keepReturnPath } from './return-path.ts';
 
 const channelName = 'google-sign-in';
 const closedCheckInterval = 300; // ms; browsers do not tell when another window is closed
@@ -11,13 +12,16 @@ type Report = { error: string | null };
 export type GoogleAnswer = { state: 'reported'; error: string | null } | { state: 'closed' | 'leaving' };
 
 /**
- * Lets a person sign in with Google, in a popup, or in this window where popups are blocked. Must be called while a
- * click is being handled, else every browser blocks the popup. Throws as the calls of the account API do.
+ * Lets a person sign in with Google, in a popup, or in this window where popups are blocked; the log-in screen then
+ * leads on to `returnTo`. Must be called while a click is being handled, else every browser blocks the popup. Throws as
+ * the calls of the account API do.
  */
-export async function signInWithGoogle(): Promise<GoogleAnswer> {
+export async function signInWithGoogle(returnTo: string): Promise<GoogleAnswer> {
   const popup = window.open('', channelName, 'popup,width=500,height=680');
   if (!popup) {
-    window.location.assign(await googleAddress('/profile', '/login'));
+    const address = await googleAddress('/login', '/login');
+    keepReturnPath(returnTo);
+    window.location.assign(address);
     return { state: 'leaving' };
   }
   try {

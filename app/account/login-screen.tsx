@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { useAlert } from '#app/ui/alert.tsx';
 import { Email, googleFailure, Password } from '#contract/account.ts';
@@ -20,9 +20,7 @@ const failedTitle = 'Log In Failed!';
 
 export function LoginScreen() {
   const { alert, showAlert } = useAlert(signInAlertDuration);
-  const { finish, way } = useSigningIn();
-  // Where to lead back to.
-  const { state } = useLocation();
+  const { finish, returnTo, way } = useSigningIn();
 
   useEffect(() => {
     // Google was shown instead of this page, and sends back why it did not work.
@@ -50,6 +48,7 @@ export function LoginScreen() {
     >
       {way}
       <GoogleButton
+        returnTo={returnTo}
         onSignedIn={succeed}
         onFailed={(text) => showAlert({ kind: 'failure', title: failedTitle, text })}
       />
@@ -59,7 +58,7 @@ export function LoginScreen() {
         </Link>
       </p>
       <p>
-        <Link to="/signup" state={state} className="link">
+        <Link to="/signup" state={{ returnTo }} className="link">
           Don't have an account?
         </Link>
       </p>

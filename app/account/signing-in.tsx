@@ -1,19 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { returnPathOf } from '#app/addresses.ts';
 import { askSession, useSession } from '#app/session.ts';
+import { useKeptReturnPath } from './return-path.ts';
 
 const redirectDelay = 2_000; // ms; long enough to read the alert that announces it
 
 /**
- * For the screens of people who are not signed in. `way` must be rendered: it leads members on to their profile, or back
- * to where they came from to sign in, at once, or after a moment when they have signed in on this screen, which says so by calling `finish`.
+ * For the screens of people who are not signed in. `way` must be rendered: it leads members to `returnTo`, their profile
+ * or where they came from to sign in, at once, or after a moment when they have signed in on this screen, which says so
+ * by calling `finish`.
  */
 export function useSigningIn() {
   const session = useSession({ ask: true });
   const client = useQueryClient();
-  const to = returnPathOf(useLocation().state) ?? '/profile';
+  const returnTo = useReturnPath();
   const [finished, setFinished] = useState(false);
 
   async function finish(): Promise<void> {
@@ -21,8 +23,17 @@ export function useSigningIn() {
     await askSession(client);
   }
 
-  if (finished) return { finish, way: <LaterNavigate to={to} /> };
-  return { finish, way: session.state === 'member' ? <Navigate to={to} replace /> : null };
+  if (finished) return { finish, returnTo, way: <LaterNavigate to={returnTo} /> };
+  const way = session.state === 'member' ? <Navigate to={returnTo} replace /> : null;
+  return { finish, returnTo, way };
+}
+
+function useReturnPath(): string {
+  const given = returnPathOf(useLocation().state);
+  const kept = useKeptReturnPath();
+  // Whoever followed a link to this screen is about something else.
+  const isLoaded = useNavigationType() === NavigationType.Pop;
+  return given ?? (isLoaded ? kept : undefined) ?? '/profile';
 }
 
 /** Leads to another screen when the reader has had time to read why. */

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { useAlert } from '#app/ui/alert.tsx';
 import { Email, Password } from '#contract/account.ts';
@@ -20,9 +20,7 @@ const fields = [
 
 export function SignupScreen() {
   const { alert, showAlert } = useAlert(signInAlertDuration);
-  const { finish, way } = useSigningIn();
-  // Where to lead back to.
-  const { state } = useLocation();
+  const { finish, returnTo, way } = useSigningIn();
   return (
     <AccountForm
       title="Sign Up"
@@ -43,7 +41,7 @@ export function SignupScreen() {
     >
       {way}
       <p>
-        <Link to="/login" state={state} className="link">
+        <Link to="/login" state={{ returnTo }} className="link">
           Already have an account?
         </Link>
       </p>

@@ -73,6 +73,17 @@ function SignInToComment() {
   );
 }
 
+function LoadingComments() {
+  return (
+    <>
+      <output className="comment-note needs-scripting">Loading...</output>
+      <div className="without-scripting">
+        <p className="comment-note">The comments could not be loaded. Please try again soon.</p>
+      </div>
+    </>
+  );
+}
+
 type CommentsOfProps = {
   comments: Comments;
   /** Of the member who is signed in. */
@@ -83,7 +94,7 @@ type CommentsOfProps = {
 };
 
 function CommentsOf({ comments, email, onDelete, onReport, onRetry }: CommentsOfProps) {
-  if (comments.state === 'loading') return <output className="comment-note">Loading...</output>;
+  if (comments.state === 'loading') return <LoadingComments />;
   if (comments.state === 'failed')
     return (
       <p role="alert" className="comment-note">

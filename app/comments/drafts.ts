@@ -1,3 +1,5 @@
+import { tabStorage } from '#app/browser-storage.ts';
+
 /** Whose text for which article. */
 export type DraftPlace = { reader: string; articleUrl: string };
 
@@ -61,14 +63,4 @@ function keep(key: string, text: string): void {
 
 function forget(key: string): void {
   tabStorage()?.removeItem(key);
-}
-
-/** Undefined where the reader forbids it. */
-function tabStorage(): Storage | undefined {
-  try {
-    return window.sessionStorage;
-  } catch (error) {
-    console.warn('Nothing can be stored in this tab:', error);
-    return undefined;
-  }
 }

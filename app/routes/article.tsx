@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { redirect, useLocation } from 'react-router';
+import { data, redirect, useLocation } from 'react-router';
 import { articleStateOf } from '#app/addresses.ts';
 import { ApiError } from '#app/api.ts';
 import { ArticlePage } from '#app/articles/article-page.tsx';
@@ -28,8 +28,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const canonical = articlePath(article);
   // Not a permanent redirect: publishers change titles back, and browsers would then go round in circles.
   if (canonical !== `/article/${encodeURIComponent(params.address)}`) throw redirect(canonical);
-  return { article, comments: await findComments(article.url, api).catch(throwAsStatus) };
+  const comments = await findComments(article.url, api).catch(noneWhenFailed);
+  // A page that lacks its comments is nobody's to keep.
+  return data({ article, comments }, comments ? {} : { headers: { 'cache-control': 'no-store' } });
 }
+
+/** The article shows although its comments cannot be read, which the API has logged: the browser then loads them. */
+function noneWhenFailed(error: unknown): undefined {
+  if (!(error instanceof ApiError) || error.status < 500) throwAsStatus(error);
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** In the browser the article comes from the list it was found in, or loads by itself. */
 export function clientLoader() {

@@ -6,7 +6,7 @@ const minute = 60_000;
 
 /** A cache on a clock of its own; `load` counts its calls and replies with the number of each. */
 function openCache({ bytes = 1_000_000, status = 200, tags = ['europe'] } = {}) {
-  const state = { now: 0, loads: 0, status, failures: 0 };
+  const state = { now: 0, loads: 0, status, failures: 0, cacheControl: 'public' };
   const cache = new PageCache({
     bytes,
     freshFor: minute,
@@ -17,7 +17,8 @@ function openCache({ bytes = 1_000_000, status = 200, tags = ['europe'] } = {}) 
   const load = async (address: string): Promise<Reply> => {
     const body = Buffer.from(`${address} ${++state.loads}`);
     if (state.status === 0) throw new Error('nothing could be rendered');
-    return { status: state.status, headers: { 'content-type': 'text/plain' }, body, tags };
+    const headers = { 'content-type': 'text/plain', 'cache-control': state.cacheControl };
+    return { status: state.status, headers, body, tags };
   };
   return { cache, load, state };
 }
@@ -136,6 +137,19 @@ test('a refusal is not held', async () => {
   await cache.find('/', load);
   expect(state.loads).toBe(2);
   expect(cache.bytes).toBe(0);
+});
+
+test('a reply that nobody may keep is not held; an older one goes on until its time is over', async () => {
+  const { cache, load, state } = openCache();
+  const whole = await cache.find('/', load);
+  state.cacheControl = 'no-store';
+  await cache.find('/other', load);
+  await cache.find('/other', load);
+  expect(state.loads).toBe(3);
+  state.now = minute;
+  expect(cache.find('/', load)).toBe(whole);
+  await settled();
+  expect(cache.find('/', load)).toBe(whole);
 });
 
 test('any number of addresses takes no more than its share of memory', async () => {

@@ -112,7 +112,7 @@ export class PageCache {
   #store(address: string, made: Reply, expired: ReadonlySet<string>): StoredReply {
     const fresh = new StoredReply(made, brotliQuality);
     const isMissing = fresh.status === 404;
-    if (!isMissing && !isLasting(fresh.status)) return fresh;
+    if (!isMissing && !isLasting(made)) return fresh;
     const [store, other] = isMissing ? [this.#missing, this.#found] : [this.#found, this.#missing];
     const held = store.peek(address)?.reply;
     // The same bytes again: the compressed ones are kept.
@@ -134,9 +134,9 @@ function createStore(bytes: number): LRUCache<string, Entry> {
   });
 }
 
-/** Neither refusals, which cost little and are without number, nor failures, which pass. */
-function isLasting(status: number): boolean {
-  return status === 200 || status === 301 || status === 302 || status === 308;
+/** Neither refusals, which cost little and are without number, nor failures, which pass, nor what says so itself. */
+function isLasting({ status, headers }: Reply): boolean {
+  return [200, 301, 302, 308].includes(status) && headers['cache-control'] !== 'no-store';
 }
 
 function isTagged(reply: StoredReply, tags: ReadonlySet<string>): boolean {

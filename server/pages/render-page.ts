@@ -42,7 +42,9 @@ function headersOf(
   mode: 'production' | 'development',
 ): Record<string, string> {
   const headers = Object.fromEntries(response.headers);
-  headers['cache-control'] = response.status < 400 ? cacheControl : 'no-store';
+  // A page that is not whole says itself that nobody may keep it.
+  const isLasting = response.status < 400 && headers['cache-control'] !== 'no-store';
+  headers['cache-control'] = isLasting ? cacheControl : 'no-store';
   if (!headers['content-type']?.startsWith('text/html')) return headers;
   // In development Vite's client needs inline scripts, injected styles and a socket.
   headers['content-security-policy'] = mode === 'production' ? pagePolicy(body.toString()) : '';

@@ -27,6 +27,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.SITE_URL = site.url;
   process.env.SITE_DATA_DIR = site.dataDir;
   process.env.BARE_SITE_URL = bare.url;
+  process.env.BARE_SITE_DATA_DIR = bare.dataDir;
   process.env.GOOGLE_ISSUER_URL = google.issuer;
   const lastPlaced = edition.map(({ sections }) => sections[0]?.split('/').at(-1) ?? '');
   await until(async () =>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { articleAt, field } from './discussion.ts';
 import { atGoogle, googlePerson } from './google.ts';
 import { alert, signUpByApi } from './member.ts';
 import { expect, heading, open, test } from './reader.ts';
@@ -81,13 +82,21 @@ test('where popups are blocked, Google takes the place of the page', async ({ pa
   await expect(page.getByRole('main')).toContainText(person.email);
 });
 
-test('a refusal without a popup is said on the log-in screen', async ({ page, context }) => {
+test('a refusal without a popup is said on the log-in screen; signing in after all leads back to the article', async ({
+  page,
+  context,
+}) => {
   await atGoogle(context, googlePerson({ refuses: true }));
   await blockPopups(page);
-  await open(page, '/login');
+  await open(page, articleAt('technology/106'));
+  await page.getByRole('link', { name: 'Sign in to leave a comment' }).click();
   await button(page).click();
   await expect(page).toHaveURL(/\/login\?error=access_denied/);
   await expect(alert(page)).toContainText('Google sign-in was cancelled.');
+  await atGoogle(context, googlePerson());
+  await button(page).click();
+  await expect(heading(page)).toHaveText('technology story 106');
+  await expect(field(page)).toBeEnabled();
 });
 
 test('Google proves an address: who had signed up with it before loses the account', async ({

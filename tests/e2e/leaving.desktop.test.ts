@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { sql } from '#db/drizzle.ts';
+import { joinDatabase } from '#tests/support/join-database.ts';
 import { alert, becomeMember, password, submit } from './member.ts';
 import { expect, open, test } from './reader.ts';
 
@@ -50,6 +52,32 @@ test('an account that cannot be deleted is still there, and the reason is said',
   await question(page).getByRole('button', { name: 'Yes, delete my account' }).click();
   await expect(toast(page)).toHaveText(/^Failed to delete account: The site could not be reached\./);
   await expect(page.getByRole('main')).toContainText(email);
+});
+
+test('who logged in long ago is asked to do so again before the account is deleted', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 403/);
+  const { id, email } = await becomeMember(page);
+  const database = joinDatabase(process.env.SITE_DATA_DIR ?? '');
+  await database.execute(
+    sql`update session set created_at = now() - interval '25 hours' where user_id = ${id}`,
+  );
+  await database.$client.end();
+  await askToDelete(page);
+  await question(page).getByRole('button', { name: 'Yes, delete my account' }).click();
+  await expect(toast(page)).toHaveText(
+    'Failed to delete account: Please log out and log in again before you delete your account.',
+  );
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await open(page, '/login');
+  await submit(page, { Email: email, Password: password });
+  await expect(page).toHaveURL('/profile');
+  await askToDelete(page);
+  await question(page).getByRole('button', { name: 'Yes, delete my account' }).click();
+  await expect(toast(page)).toHaveText('Account deleted successfully!');
 });
 
 test('a member downloads in one file what is held about them', async ({ page }) => {

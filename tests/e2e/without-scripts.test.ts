@@ -1,3 +1,5 @@
+import { articleAt, comment, discussion } from './discussion.ts';
+import { callApi, signUpByApi } from './member.ts';
 import { expect, heading, searchBox, section, test } from './reader.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -41,6 +43,22 @@ test('without scripts the navigation works, and what would not work is not shown
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('link', { name: 'Culture' })).toBeVisible();
   await expect(page.getByRole('switch')).toHaveCount(0);
+});
+
+test('without scripts comments can be read, and what would not work is not shown', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const path = `politics/${isMobile ? 47 : 48}`;
+  await signUpByApi(context);
+  const said = { article_id: `https://publisher.example/${path}`, content: 'Readable by everybody' };
+  await callApi(context, 'POST', '/api/create_comment', said);
+  await page.goto(articleAt(path));
+  await expect(discussion(page).getByRole('heading')).toHaveText('Comments (1)');
+  await expect(comment(page, 'Readable by everybody').locator('time')).toHaveText(/\d\d:\d\d UTC/);
+  await expect(discussion(page).getByRole('button')).toHaveCount(0);
+  await expect(discussion(page).getByRole('textbox')).toHaveCount(0);
 });
 
 for (const [address, need] of [

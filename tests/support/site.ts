@@ -32,6 +32,7 @@ export async function startSite(opml: string, environment: Record<string, string
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
+      DATABASE_URL: '',
       FEEDS: feeds,
       FEED_PRIVATE_NETWORK: 'allow',
       ...environment,

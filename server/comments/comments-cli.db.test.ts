@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openNotifications } from '#db/notifications.ts';
+import { openDatabase, type OpenDatabase } from '#db/open.ts';
+import { readEvents } from '#tests/support/event-stream.ts';
+import { newMember, Reader } from '#tests/support/reader.ts';
+import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
+import { openTestAccounts } from '#tests/support/test-accounts.ts';
+import { createTestApp, openTestCommunity } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+const article = urlOf('Moderated');
+let dataDir: string;
+let databaseUrl = '';
+let server: TestDatabase | undefined;
+/** The site that runs; the embedded database is its own while it does. */
+let site: OpenDatabase;
+let ada: Reader;
+
+const openSite = () =>
+  openDatabase({ databaseUrl: databaseUrl === '' ? undefined : databaseUrl, dataDir, poolSize: 4 });
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'europe-news-moderation-'));
+  server = process.env.TEST_ENGINE === 'postgresql' ? await openTestDatabase() : undefined;
+  if (server?.connection.engine === 'postgresql') databaseUrl = server.connection.url;
+  site = await openSite();
+  await storeArticle(site.database, { title: 'Moderated' });
+  ada = await newMember(createTestApp(site.database), 'ada@example.org');
+});
+afterAll(async () => {
+  await site.close();
+  await server?.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function comments(args: string[], environment: Record<string, string> = {}) {
+  const ours = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, AUTH_SECRET: 'x'.repeat(32) };
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'comments-cli.ts'), ...args], {
+    env: { ...process.env, ...ours, ...environment },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
+}
+
+async function newComment(content: string): Promise<string> {
+  const { body } = await ada.post('/api/create_comment', { data: { article_id: article, content } });
+  return (body as { data: { comment_id: string } }).data.comment_id;
+}
+
+/** What a reader finds of a comment: that it is hidden and why, that it is there, or nothing. */
+async function found(id: string, reader: Reader): Promise<unknown> {
+  const { body } = await reader.get(`/api/get_article_comments?article_id=${encodeURIComponent(article)}`);
+  const comment = (body as { comment_id: string; hidden?: object }[]).find((one) => one.comment_id === id);
+  return comment && (comment.hidden ?? 'there');
+}
+
+async function firstChange(stream: Response): Promise<unknown> {
+  for await (const event of readEvents(stream)) if (event.event !== 'message') return event;
+  return undefined;
+}
+
+const visitor = () => new Reader(createTestApp(site.database));
+
+test('wrong arguments are answered with the usage', async () => {
+  const wrong = ['', 'sing', 'reports 1', 'hide 1', 'hide one reason', 'show 1 reason', 'remove -1'];
+  const answers = await Promise.all(wrong.map((words) => comments(words.split(' '))));
+  for (const [index, { code, output }] of answers.entries()) {
+    expect([wrong[index], code]).toEqual([wrong[index], 2]);
+    expect(output).toMatch(/^Usage:\n/);
+  }
+});
+
+test('bad settings and unknown comments are told in one sentence', async () => {
+  expect(await comments(['reports'], { PORT: 'x' })).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^PORT .*\n$/),
+  });
+  expect(await comments(['hide', '987654', 'A reason'])).toEqual({
+    code: 1,
+    output: 'There is no comment 987654.\n',
+  });
+});
+
+test('beside a running site the operator reads reports, hides with a reason, shows and removes', async () => {
+  const id = await newComment('Doubtful\nwords');
+  await visitor().post('/api/report_comment', { comment_id: id, reason: 'abuse', note: 'Rude' });
+  const reports = await comments(['reports']);
+  expect(reports).toMatchObject({ code: 0, output: expect.stringContaining(`comment ${id} by `) });
+  expect(reports.output).toContain('abuse: Rude');
+  expect(reports.output).toContain('> words');
+
+  expect(await comments(['hide', id, 'An', 'insult.'])).toEqual({
+    code: 0,
+    output: `Comment ${id} is hidden.\n`,
+  });
+  expect(await found(id, ada)).toEqual({ reason: 'An insult.' });
+  expect(await found(id, visitor())).toBeUndefined();
+  expect(await comments(['reports'])).toEqual({ code: 0, output: 'No reports are open.\n' });
+
+  expect(await comments(['show', id])).toEqual({ code: 0, output: `Comment ${id} is shown.\n` });
+  expect(await found(id, visitor())).toBe('there');
+  expect(await comments(['remove', id])).toEqual({ code: 0, output: `Comment ${id} is removed.\n` });
+  expect(await found(id, ada)).toBeUndefined();
+});
+
+test('who has the article open sees a comment go that was hidden', async () => {
+  const notifications = await openNotifications(site.connection, () => undefined);
+  const accounts = openTestAccounts(site.database, { notifications });
+  // PostgreSQL brings the news of it; with the embedded database the site finds out by itself at its next heartbeat.
+  const heartbeat = databaseUrl === '' ? 100 : 3_600_000;
+  const streaming = openTestCommunity(accounts, { notifications, heartbeat });
+  const app = createTestApp(site.database, { accounts, comments: streaming });
+  const id = await newComment('Seen');
+  const stream = await new Reader(app).send(
+    'GET',
+    `/api/comment_stream?article_id=${encodeURIComponent(article)}`,
+  );
+  const heard = firstChange(stream);
+  await comments(['hide', id, 'A reason.']);
+  expect(await heard).toEqual({ event: 'deleted', data: { comment_id: id } });
+  streaming.streams.end();
+  await accounts.close();
+  await notifications.close();
+});
+
+test('while the site is stopped all of it works the same', async () => {
+  const id = await newComment('Late');
+  await visitor().post('/api/report_comment', { comment_id: id, reason: 'spam' });
+  await site.close();
+  expect((await comments(['reports'])).output).toContain('> Late');
+  expect(await comments(['hide', id, 'Advertising.'])).toMatchObject({ code: 0 });
+  site = await openSite();
+  const reader = new Reader(createTestApp(site.database));
+  expect(await found(id, reader)).toBeUndefined();
+});

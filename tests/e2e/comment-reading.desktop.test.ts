@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { sql } from '#db/drizzle.ts';
+import { joinDatabase } from '#tests/support/join-database.ts';
+import { anotherBrowser, articleAt, comment, discussion, openAsMember, post } from './discussion.ts';
+import { callApi, signUpByApi } from './member.ts';
+import { expect, heading, open, test } from './reader.ts';
+import { holdRequests } from './requests.ts';
+
+const urlOf = (path: string) => `https://publisher.example/${path}`;
+const listed = (page: Page) => discussion(page).getByRole('listitem');
+
+/** As many comments as nobody writes by hand. */
+async function storeComments(path: string, userId: string, count: number): Promise<void> {
+  const database = joinDatabase(process.env.SITE_DATA_DIR ?? '');
+  await database.execute(sql`
+    insert into comment (article_id, user_id, content)
+    select article.id, ${userId}, 'Comment number ' || n || '.'
+    from article, generate_series(1, ${count}::int) n where url = ${urlOf(path)}`);
+  await database.$client.end();
+}
+
+/** What the operator does in a terminal. */
+function moderate(...args: string[]): string {
+  const program = join(import.meta.dirname, '../../server/comments/comments-cli.ts');
+  const env = { ...process.env, DATA_DIR: process.env.SITE_DATA_DIR, DATABASE_URL: '' };
+  return execFileSync(process.execPath, [program, ...args], { env, encoding: 'utf8' });
+}
+
+test('older comments are loaded when asked for, until there are no more', async ({ page, context }) => {
+  const { id } = await signUpByApi(context);
+  await storeComments('technology/81', id, 230);
+  await open(page, articleAt('technology/81'));
+  await expect(discussion(page).getByRole('heading')).toHaveText('Comments (230)');
+  await expect(listed(page)).toHaveCount(200);
+  await expect(listed(page).first()).toContainText('Comment number 230.');
+  await discussion(page).getByRole('button', { name: 'Load more comments' }).click();
+  await expect(listed(page)).toHaveCount(230);
+  await expect(listed(page).last()).toContainText('Comment number 1.');
+  await expect(discussion(page).getByRole('button', { name: 'Load more comments' })).toHaveCount(0);
+});
+
+test('a hidden comment shows to its author with the reason and to nobody else', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  const address = articleAt('technology/82');
+  await openAsMember(page, address);
+  await post(page, 'Over the line');
+  const reply = await page.request.get(
+    `/api/get_article_comments?article_id=${encodeURIComponent(urlOf('technology/82'))}`,
+  );
+  const [{ comment_id: id }] = (await reply.json()) as [{ comment_id: string }];
+  moderate('hide', id, 'It insults somebody.');
+  await page.reload();
+  await expect(comment(page, 'Over the line')).toContainText(
+    'This comment was hidden; only you can see it. Reason: It insults somebody.',
+  );
+  const other = await anotherBrowser(browser, complaints);
+  await open(other, address);
+  await expect(discussion(other)).toContainText('No comments yet. Be the first to comment!');
+  await other.context().close();
+});
+
+test('while comments load it says so', async ({ page }) => {
+  await open(page, '/articles/technology?page=2');
+  const release = await holdRequests(page, '**/api/get_article_comments?*');
+  await page.getByRole('link', { name: 'technology story 83' }).click();
+  await expect(heading(page)).toHaveText('technology story 83');
+  await expect(discussion(page)).toContainText('Loading...');
+  release();
+  await expect(discussion(page)).toContainText('No comments yet. Be the first to comment!');
+  await expect(discussion(page)).not.toContainText('Loading...');
+});
+
+test('a tab that nobody looks at hears nothing, and catches up when it is looked at again', async ({
+  page,
+  context,
+}) => {
+  const article_id = urlOf('technology/84');
+  const opening = page.waitForRequest('**/api/comment_stream?*');
+  await open(page, articleAt('technology/84'));
+  const stream = await opening;
+  const closed = page.waitForEvent('requestfailed', (request) => request === stream);
+  await turn(page, 'hidden');
+  await closed;
+  await signUpByApi(context);
+  await callApi(context, 'POST', '/api/create_comment', { article_id, content: 'Said meanwhile' });
+  await expect(discussion(page)).toContainText('No comments yet');
+  await turn(page, 'visible');
+  await expect(comment(page, 'Said meanwhile')).toBeVisible();
+  await expect(discussion(page).getByRole('heading')).toHaveText('Comments (1)');
+});
+
+/** Tells the page that its tab is (no longer) in front: a browser without a screen does not. */
+async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}

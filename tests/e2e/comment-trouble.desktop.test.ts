@@ -1,0 +1,37 @@
+import type { Database } from '#db/client.ts';
+import { sql } from '#db/drizzle.ts';
+import { joinDatabase } from '#tests/support/join-database.ts';
+import { storeArticle } from '#tests/support/stored-article.ts';
+import { discussion } from './discussion.ts';
+import { expect, heading, open, test } from './reader.ts';
+
+/** The bare site: nobody else comments there. */
+let database: Database;
+test.beforeAll(() => {
+  database = joinDatabase(process.env.BARE_SITE_DATA_DIR ?? '');
+});
+test.afterAll(() => database.$client.end());
+
+test('an article shows although its comments cannot be read, and they load once they can', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/);
+  complaints.expect(/Could not load \["comments"/);
+  await page.clock.install();
+  const id = await storeArticle(database, { title: 'Calm in the storm' });
+  const address = `${process.env.BARE_SITE_URL}/article/calm-in-the-storm-${id}`;
+  await database.execute(sql`alter table comment rename to mislaid`);
+  await open(page, address);
+  await expect(heading(page)).toHaveText('Calm in the storm');
+  const again = discussion(page).getByRole('button', { name: 'Try again' });
+  await expect(async () => {
+    await page.clock.fastForward(5_000); // it tries again by itself, for a while
+    await expect(again).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await database.execute(sql`alter table mislaid rename to comment`);
+  await again.click();
+  await expect(discussion(page)).toContainText('No comments yet. Be the first to comment!');
+  const whole = await page.request.get(address);
+  expect(await whole.text()).toContain('No comments yet. Be the first to comment!');
+});
