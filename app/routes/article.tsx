@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { redirect, useLocation } from 'react-router';
 import { articleStateOf } from '#app/addresses.ts';
-import { ApiError } from '#app/api.ts';
+import { type Api, ApiError, fetchRelated } from '#app/api.ts';
 import { ArticlePage } from '#app/articles/article-page.tsx';
 import { articleQuery, cachedArticle } from '#app/articles/article-queries.ts';
 import { ArticleSkeleton } from '#app/articles/article-skeleton.tsx';
 import { findArticle } from '#app/articles/find-article.ts';
 import { newsArticleData } from '#app/articles/news-article-data.ts';
+import { Related } from '#app/articles/related-articles.tsx';
 import { truncate } from '#app/articles/truncate.ts';
 import type { CommentList } from '#app/comments/comment-list.ts';
 import { findComments } from '#app/comments/comment-queries.ts';
@@ -18,7 +19,7 @@ import { FailurePage, NotFoundPage } from '#app/shell/status-page.tsx';
 import { siteContext } from '#app/site-context.ts';
 import { useSite } from '#app/site.ts';
 import { articlePath } from '#contract/article-address.ts';
-import type { Article } from '#contract/article.ts';
+import type { Article, RelatedArticles } from '#contract/article.ts';
 import { descriptionLengthShown } from '#contract/limits.ts';
 import type { Route } from './+types/article.ts';
 
@@ -28,7 +29,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const canonical = articlePath(article);
   // Not a permanent redirect: publishers change titles back, and browsers would then go round in circles.
   if (canonical !== `/article/${encodeURIComponent(params.address)}`) throw redirect(canonical);
-  return { article, comments: await findComments(article.url, api).catch(throwAsStatus) };
+  const [comments, related] = await Promise.all([
+    findComments(article.url, api).catch(throwAsStatus),
+    findRelated(article.url, api),
+  ]);
+  return { article, comments, related };
+}
+
+/** Undefined when they cannot be found: the article is worth reading without them. */
+async function findRelated(url: string, api: Api): Promise<RelatedArticles | undefined> {
+  try {
+    return await fetchRelated(url, api);
+  } catch (error) {
+    console.error('What follows an article could not be found:', error);
+    return undefined;
+  }
 }
 
 /** In the browser the article comes from the list it was found in, or loads by itself. */
@@ -41,14 +56,19 @@ export default function ArticleRoute({ loaderData, params }: Route.ComponentProp
   const client = useQueryClient();
   const known = loaderData ?? (place && cachedArticle(client, readerId(), place));
   const { data: article, error } = useQuery(articleQuery(params.address, known));
-  if (article) return <LoadedArticle article={article} comments={loaderData?.comments} />;
+  if (article)
+    return <LoadedArticle article={article} comments={loaderData?.comments} related={loaderData?.related} />;
   if (error) return error instanceof ApiError && error.status === 404 ? <NotFoundPage /> : <FailurePage />;
   return <ArticleSkeleton />;
 }
 
-type LoadedArticleProps = { article: Article; comments: CommentList | undefined };
+type LoadedArticleProps = {
+  article: Article;
+  comments: CommentList | undefined;
+  related: RelatedArticles | undefined;
+};
 
-function LoadedArticle({ article, comments }: LoadedArticleProps) {
+function LoadedArticle({ article, comments, related }: LoadedArticleProps) {
   const { origin } = useSite();
   return (
     <>
@@ -67,6 +87,7 @@ function LoadedArticle({ article, comments }: LoadedArticleProps) {
       />
       <ArticlePage article={article} origin={origin} />
       <CommentsSection key={article.url} articleUrl={article.url} known={comments} />
+      <Related articleUrl={article.url} known={related} />
     </>
   );
 }
