@@ -1,4 +1,4 @@
-import type { Article, ArticleList } from '#contract/article.ts';
+import type { Article, ArticleList, RelatedArticles } from '#contract/article.ts';
 import type { ErrorReply } from '#contract/error.ts';
 
 /** Answers a GET of an API path: in process on the server, by fetch in the browser. */
@@ -43,6 +43,13 @@ export async function fetchArticle(
   const path = `/api/article?${new URLSearchParams(by)}`;
   const [reply, { parseArticle }] = await Promise.all([fetchJson(path, api), loadSchemas()]);
   return parseArticle(reply);
+}
+
+/** What follows the article with this publisher's address. Throws as fetchArticles does. */
+export async function fetchRelated(url: string, api: Api = browserApi): Promise<RelatedArticles> {
+  const path = `/api/related_articles?${new URLSearchParams({ url })}`;
+  const [reply, { parseRelated }] = await Promise.all([fetchJson(path, api), loadSchemas()]);
+  return parseRelated(reply);
 }
 
 /** Sends a body as JSON and returns that of the reply, yet unparsed. Throws as fetchArticles does. */

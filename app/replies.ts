@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Article, ArticleList } from '#contract/article.ts';
+import { Article, ArticleList, RelatedArticles } from '#contract/article.ts';
 import { ErrorReply } from '#contract/error.ts';
 
 const ArticleReply = z.object({ data: Article });
@@ -12,6 +12,11 @@ export function parseList(reply: unknown): ArticleList {
 /** Throws when the reply is not an article. */
 export function parseArticle(reply: unknown): Article {
   return ArticleReply.parse(reply).data;
+}
+
+/** Throws when the reply is not what follows an article. */
+export function parseRelated(reply: unknown): RelatedArticles {
+  return RelatedArticles.parse(reply);
 }
 
 /** Undefined when the reply is none of ours: a proxy in between may answer too. */

@@ -24,3 +24,11 @@ export const ArticleList = z.object({
   }),
 });
 export type ArticleList = z.infer<typeof ArticleList>;
+
+/** The newest other articles of an article's section; null: the article is in none. */
+export const RelatedArticles = z.object({
+  /** `id` as in contract/sections.ts, `name` for people: 'Technology', 'Germany', 'Europe'. */
+  section: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  data: z.array(Article),
+});
+export type RelatedArticles = z.infer<typeof RelatedArticles>;

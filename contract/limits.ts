@@ -7,6 +7,8 @@ export const queryLengthMax = 200;
 
 export const homeItems = 8;
 export const homeFeaturedItems = 4;
+/** Below an article, of the same section. */
+export const relatedArticlesShown = 4;
 export const homeRefetchInterval = 180_000;
 export const titleLengthShown = 60;
 export const descriptionLengthShown = 175;

@@ -3,7 +3,7 @@ import { publishTime } from '#app/publish-date.ts';
 import { articlePath } from '#contract/article-address.ts';
 import type { Article } from '#contract/article.ts';
 import { ArticleImage } from './article-image.tsx';
-import { CopyLink } from './copy-link.tsx';
+import { ShareLink } from './share-link.tsx';
 
 /** An article with the way to its publisher; `origin` is the site's public address. */
 export function ArticlePage({ article, origin }: { article: Article; origin: string }) {
@@ -36,13 +36,14 @@ export function ArticlePage({ article, origin }: { article: Article; origin: str
           {article.description}
         </p>
       )}
+      <p className="print-only mt-6">The full article: {article.url}</p>
       <p className="mt-8 flex flex-wrap items-center gap-3">
         <a href={article.url} target="_blank" rel="noopener noreferrer" className="button button-strong">
           Read the full article at {article.source}
           <ExternalLink aria-hidden className="size-4" />
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
-        <CopyLink address={origin + articlePath(article)} />
+        <ShareLink address={origin + articlePath(article)} title={article.title} />
       </p>
     </article>
   );

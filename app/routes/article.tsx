@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { data, redirect, useLocation } from 'react-router';
 import { articleStateOf } from '#app/addresses.ts';
-import { ApiError } from '#app/api.ts';
+import { ApiError, fetchRelated } from '#app/api.ts';
 import { ArticlePage } from '#app/articles/article-page.tsx';
 import { articleQuery, cachedArticle } from '#app/articles/article-queries.ts';
 import { ArticleSkeleton } from '#app/articles/article-skeleton.tsx';
 import { findArticle } from '#app/articles/find-article.ts';
 import { newsArticleData } from '#app/articles/news-article-data.ts';
+import { Related } from '#app/articles/related-articles.tsx';
 import { truncate } from '#app/articles/truncate.ts';
 import type { CommentList } from '#app/comments/comment-list.ts';
 import { findComments } from '#app/comments/comment-queries.ts';
@@ -18,7 +19,7 @@ import { FailurePage, NotFoundPage } from '#app/shell/status-page.tsx';
 import { siteContext } from '#app/site-context.ts';
 import { useSite } from '#app/site.ts';
 import { articlePath } from '#contract/article-address.ts';
-import type { Article } from '#contract/article.ts';
+import type { Article, RelatedArticles } from '#contract/article.ts';
 import { descriptionLengthShown } from '#contract/limits.ts';
 import type { Route } from './+types/article.ts';
 
@@ -28,12 +29,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const canonical = articlePath(article);
   // Not a permanent redirect: publishers change titles back, and browsers would then go round in circles.
   if (canonical !== `/article/${encodeURIComponent(params.address)}`) throw redirect(canonical);
-  const comments = await findComments(article.url, api).catch(noneWhenFailed);
+  const [comments, related] = await Promise.all([
+    findComments(article.url, api).catch(noneWhenFailed),
+    fetchRelated(article.url, api).catch(noneWhenFailed),
+  ]);
   // A page that lacks its comments is nobody's to keep.
-  return data({ article, comments }, comments ? {} : { headers: { 'cache-control': 'no-store' } });
+  return data({ article, comments, related }, comments ? {} : { headers: { 'cache-control': 'no-store' } });
 }
 
-/** The article shows although its comments cannot be read, which the API has logged: the browser then loads them. */
+/** The article shows although what follows it cannot be read, which the API has logged: the browser then loads it. */
 function noneWhenFailed(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.status < 500) throwAsStatus(error);
 }
@@ -50,14 +54,19 @@ export default function ArticleRoute({ loaderData, params }: Route.ComponentProp
   const client = useQueryClient();
   const known = loaderData ?? (place && cachedArticle(client, readerId(), place));
   const { data: article, error } = useQuery(articleQuery(params.address, known));
-  if (article) return <LoadedArticle article={article} comments={loaderData?.comments} />;
+  if (article)
+    return <LoadedArticle article={article} comments={loaderData?.comments} related={loaderData?.related} />;
   if (error) return error instanceof ApiError && error.status === 404 ? <NotFoundPage /> : <FailurePage />;
   return <ArticleSkeleton />;
 }
 
-type LoadedArticleProps = { article: Article; comments: CommentList | undefined };
+type LoadedArticleProps = {
+  article: Article;
+  comments: CommentList | undefined;
+  related: RelatedArticles | undefined;
+};
 
-function LoadedArticle({ article, comments }: LoadedArticleProps) {
+function LoadedArticle({ article, comments, related }: LoadedArticleProps) {
   const { origin } = useSite();
   return (
     <>
@@ -76,6 +85,7 @@ function LoadedArticle({ article, comments }: LoadedArticleProps) {
       />
       <ArticlePage article={article} origin={origin} />
       <CommentsSection key={article.url} articleUrl={article.url} known={comments} />
+      <Related articleUrl={article.url} known={related} />
     </>
   );
 }

@@ -61,3 +61,4 @@ export const ArticleRequest = z.object({ id: z.optional(articleId), url: z.optio
     path: ['id'],
   }),
 );
+export type ArticleRequest = z.infer<typeof ArticleRequest>;

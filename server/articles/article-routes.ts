@@ -1,16 +1,13 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import { describeRoute, resolver } from 'hono-openapi';
-import * as z from 'zod/mini';
-import { Article, ArticleList } from '#contract/article.ts';
 import { isCategory } from '#contract/categories.ts';
-import { ErrorReply } from '#contract/error.ts';
 import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { tagReply } from '#server/http/cache-tags.ts';
 import { validate } from '#server/http/validate.ts';
 import { ArticleRequest, ListRequest, LocalListRequest, QueryRequest } from './article-requests.ts';
 import { findArticle, listSection, searchArticles } from './article-store.ts';
+import { describeArticle, describeList, sendNews } from './news-replies.ts';
+import { findRelated } from './related-articles.ts';
 import { parseSearchQuery } from './search-query.ts';
 
 /** The news API: every call is public, cacheable and the same for everybody. */
@@ -47,43 +44,37 @@ export function articleRoutes(database: Database): Hono {
     )
     .get(
       '/article',
-      describeNews('One article', ArticleReply),
+      describeArticle('One article', 'The article'),
       validate('query', ArticleRequest),
       async (c) => {
-        const { id, url = '' } = c.req.valid('query');
-        const article = await findArticle(database, id === undefined ? { url } : { id });
-        if (!article) throw new AppError('article_not_found', 404, 'This article is not here, or no longer.');
+        const article = await findArticle(database, articleAskedFor(c.req.valid('query')));
+        if (!article) throw unknownArticle();
         return sendNews(c, { data: article }, [`article/${article.id}`]);
+      },
+    )
+    .get(
+      '/related_articles',
+      describeArticle('Other articles of the section of an article', 'The newest articles of its section'),
+      validate('query', ArticleRequest),
+      async (c) => {
+        const related = await findRelated(database, articleAskedFor(c.req.valid('query')));
+        if (!related) throw unknownArticle();
+        // Not of its section: a page need not be made anew for every article that arrives there.
+        return sendNews(
+          c,
+          related,
+          related.data.map(({ id }) => `article/${id}`),
+        );
       },
     );
 }
 
-const ArticleReply = z.object({ data: Article });
-
-function sendNews(c: Context, body: ArticleList | z.infer<typeof ArticleReply>, tags: string[]): Response {
-  c.header('cache-control', 'public, max-age=30, stale-while-revalidate=60');
-  tagReply(c, tags);
-  return c.json(body);
+function articleAskedFor({ id, url = '' }: ArticleRequest): { id: string } | { url: string } {
+  return id === undefined ? { url } : { id };
 }
 
-const describeList = (summary: string) => describeNews(summary, ArticleList);
-
-function describeNews(summary: string, schema: typeof ArticleList | typeof ArticleReply): MiddlewareHandler {
-  return describeRoute({
-    summary,
-    tags: ['News'],
-    responses: {
-      200: describeJson(schema === ArticleList ? 'Articles, newest first' : 'The article', schema),
-      304: { description: 'Not changed since the ETag in If-None-Match' },
-      400: describeJson('A parameter is missing or wrong; the sentence names it', ErrorReply),
-      ...(schema === ArticleReply && { 404: describeJson('No such article', ErrorReply) }),
-      503: describeJson('The database is not reachable', ErrorReply),
-    },
-  });
-}
-
-function describeJson(description: string, schema: z.ZodMiniObject) {
-  return { description, content: { 'application/json': { schema: resolver(schema) } } };
+function unknownArticle(): AppError {
+  return new AppError('article_not_found', 404, 'This article is not here, or no longer.');
 }
 
 /** Hono decodes what it can of a broken address and leaves the rest; a search for that would be nonsense. */

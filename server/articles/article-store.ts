@@ -22,12 +22,14 @@ type Row = Omit<Article, 'published_at'> & { publishedAt: Date };
 
 /** One page (from 1) of a section, newest first. */
 export async function listSection(database: Database, section: Section, page: number): Promise<ArticleList> {
-  const placed = sql`from ${placement} where ${placement.section} = ${section}`;
-  const newest = sql`
-    select ${placement.articleId} as id, ${placement.publishedAt} as published_at ${placed}
-    order by ${placement.publishedAt} desc, ${placement.articleId} desc`;
-  const rows = await readPage(database, newest, page);
+  const placed = placedIn(section);
+  const rows = await readPage(database, newestOf(placed), page);
   return toList(rows, page, countedBy(rows, page) ?? (await countUpToMax(database, placed)));
+}
+
+/** The newest articles of a section, at most `limit`. */
+export async function listNewest(database: Database, section: Section, limit: number): Promise<Article[]> {
+  return (await readSlice(database, newestOf(placedIn(section)), limit, 0)).map(toArticle);
 }
 
 /**
@@ -83,15 +85,24 @@ export async function listNewestAddresses(
     .limit(limit);
 }
 
+const placedIn = (section: Section) => sql`from ${placement} where ${placement.section} = ${section}`;
+
+const newestOf = (placed: SQL) => sql`
+  select ${placement.articleId} as id, ${placement.publishedAt} as published_at ${placed}
+  order by ${placement.publishedAt} desc, ${placement.articleId} desc`;
+
+const readPage = (database: Database, newest: SQL, page: number) =>
+  readSlice(database, newest, articlesPerPage, offsetOf(page));
+
 /** `newest` selects (id, published_at) of articles in their order. */
-async function readPage(database: Database, newest: SQL, page: number): Promise<Row[]> {
-  const slice = sql`(${newest} limit ${articlesPerPage} offset ${offsetOf(page)}) as newest`;
+async function readSlice(database: Database, newest: SQL, limit: number, offset: number): Promise<Row[]> {
+  const slice = sql`(${newest} limit ${limit} offset ${offset}) as newest`;
   return database
     .select(columns)
     .from(article)
     .innerJoin(slice, sql`newest.id = ${article.id}`)
     .orderBy(sql`newest.published_at desc, newest.id desc`)
-    .limit(articlesPerPage);
+    .limit(limit);
 }
 
 /** A page that is not full tells the total by itself, unless it lies beyond the end. */

@@ -13,6 +13,7 @@ test.each([
     '/api/article?url=https%3A%2F%2Fa.example%2F%3Fx%3D1',
     '/api/article?url=https%3A%2F%2Fa.example%2F%3Fx%3D1',
   ],
+  ['/api/related_articles?page=2&id=full', '/api/related_articles?id=full'],
   ['/api/articles/a%2Cb?page=', '/api/articles/a%2Cb?page='],
   ['/api/articles/a?', '/api/articles/a'],
 ])('%s means %s', (url, address) => {

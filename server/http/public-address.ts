@@ -9,6 +9,7 @@ const exact: ReadonlyMap<string, Parameters> = new Map([
   ['/api/world_news', ['page']],
   ['/api/local_news', ['page', 'region']],
   ['/api/article', ['id', 'url']],
+  ['/api/related_articles', ['id', 'url']],
   ['/api/docs', none],
   ['/api/openapi.json', none],
   ['/sitemap.xml', none],

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { articleLink } from '#app/addresses.ts';
+import { fetchRelated } from '#app/api.ts';
+import { publishDay } from '#app/publish-date.ts';
+import { useReaderId } from '#app/reader.ts';
+import type { RelatedArticles } from '#contract/article.ts';
+
+type RelatedProps = {
+  /** Of the article that they follow. */
+  articleUrl: string;
+  /** When the page has brought them. */
+  known: RelatedArticles | undefined;
+};
+
+/** Where to read on: other articles of the same section. Nothing where there are none, or none could be loaded. */
+export function Related({ articleUrl, known }: RelatedProps) {
+  const { data } = useQuery({
+    queryKey: ['related', articleUrl],
+    queryFn: () => fetchRelated(articleUrl),
+    enabled: useReaderId() !== undefined,
+    initialData: known,
+  });
+  if (!data?.section || data.data.length === 0) return null;
+  const query = queryOf(data.section.id);
+  return (
+    <section aria-labelledby="related" className="related">
+      <h2 id="related" className="section-title">
+        {titleOf(data.section)}
+      </h2>
+      <ul className="related-list">
+        {data.data.map((article) => (
+          <li key={article.url} className="card">
+            <h3 className="card-title" lang={article.language}>
+              <Link {...articleLink(article, query, 1)} className="card-link">
+                {article.title}
+              </Link>
+            </h3>
+            <p className="mt-2 text-sm text-muted">
+              {article.source} ·{' '}
+              <time dateTime={article.published_at}>{publishDay(article.published_at)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function titleOf({ id, name }: NonNullable<RelatedArticles['section']>): string {
+  if (id.startsWith('category/')) return `More in ${name}`;
+  if (id === 'breaking' || id === 'world') return `More ${name} News`;
+  return `More from ${name}`;
+}
+
+/** The query of the list that shows a section. */
+function queryOf(section: string): string {
+  if (section === 'europe') return 'local';
+  return section.replace(/^category\//, '').replace(/\/.*/, '');
+}

@@ -1,0 +1,49 @@
+import { Link2, Share2 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { showToast } from '#app/ui/toast.ts';
+
+type ShareLinkProps = {
+  /** The canonical one, without what the reader's own address bar may carry. */
+  address: string;
+  title: string;
+};
+
+/** Passes an article on by what the device has for that; where it has nothing, copies the article's address. */
+export function ShareLink({ address, title }: ShareLinkProps) {
+  const native = useSyncExternalStore(
+    () => () => undefined,
+    () => 'share' in navigator,
+    () => false,
+  );
+  return (
+    <button
+      type="button"
+      className="button needs-scripting"
+      onClick={() => void (native ? share(title, address) : copy(address))}
+    >
+      {native ? <Share2 aria-hidden className="size-4" /> : <Link2 aria-hidden className="size-4" />}
+      {native ? 'Share' : 'Copy link'}
+    </button>
+  );
+}
+
+async function share(title: string, url: string): Promise<void> {
+  try {
+    await navigator.share({ title, url });
+  } catch (error) {
+    // Readers may change their minds.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    console.warn('The link could not be shared:', error);
+    await copy(url);
+  }
+}
+
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    await showToast('success', 'Link copied');
+  } catch (error) {
+    console.warn('The link could not be copied:', error);
+    await showToast('error', 'The link could not be copied');
+  }
+}

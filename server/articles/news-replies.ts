@@ -1,0 +1,51 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { describeRoute, resolver } from 'hono-openapi';
+import * as z from 'zod/mini';
+import { Article, ArticleList, RelatedArticles } from '#contract/article.ts';
+import { ErrorReply } from '#contract/error.ts';
+import { tagReply } from '#server/http/cache-tags.ts';
+
+const ArticleReply = z.object({ data: Article });
+
+/** What the calls of the news API answer, by the words that describe it. */
+const replies = {
+  'Articles, newest first': ArticleList,
+  'The article': ArticleReply,
+  'The newest articles of its section': RelatedArticles,
+};
+
+type ReplyBody = ArticleList | RelatedArticles | z.infer<typeof ArticleReply>;
+
+/** Answers with news, which browsers and caches in between may keep for a moment; `tags` say what it shows. */
+export function sendNews(c: Context, body: ReplyBody, tags: string[]): Response {
+  c.header('cache-control', 'public, max-age=30, stale-while-revalidate=60');
+  tagReply(c, tags);
+  return c.json(body);
+}
+
+/** Describes a call that lists articles. */
+export const describeList = (summary: string) => describeNews(summary, 'Articles, newest first');
+
+/** Describes a call about one article, which may not be there. */
+export const describeArticle = (
+  summary: string,
+  reply: Exclude<keyof typeof replies, 'Articles, newest first'>,
+) => describeNews(summary, reply, { 404: describeJson('No such article', ErrorReply) });
+
+function describeNews(summary: string, reply: keyof typeof replies, refusals = {}): MiddlewareHandler {
+  return describeRoute({
+    summary,
+    tags: ['News'],
+    responses: {
+      200: describeJson(reply, replies[reply]),
+      304: { description: 'Not changed since the ETag in If-None-Match' },
+      400: describeJson('A parameter is missing or wrong; the sentence names it', ErrorReply),
+      ...refusals,
+      503: describeJson('The database is not reachable', ErrorReply),
+    },
+  });
+}
+
+function describeJson(description: string, schema: z.ZodMiniObject) {
+  return { description, content: { 'application/json': { schema: resolver(schema) } } };
+}

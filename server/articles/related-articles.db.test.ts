@@ -1,0 +1,73 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RelatedArticles } from '#contract/article.ts';
+import type { Section } from '#contract/sections.ts';
+import { storeArticle } from '#tests/support/stored-article.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let opened: TestDatabase;
+let app: Hono;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  app = createTestApp(opened.database);
+});
+afterAll(() => opened.close());
+
+/** Stores articles with these titles, one a minute: the last is the newest. */
+async function store(sections: Section[], ...titles: string[]): Promise<void> {
+  for (const [minute, title] of titles.entries())
+    await storeArticle(opened.database, {
+      title,
+      sections,
+      slugId: `${sections.at(-1)?.replaceAll(/\W/g, '')}${minute}`,
+      url: `https://news.example/${sections.at(-1)}/${minute}`,
+      publishedAt: new Date(Date.UTC(2026, 10, 1, 0, minute)),
+    });
+}
+
+async function relatedTo(query: string) {
+  const response = await app.request(`/api/related_articles?${query}`);
+  expect(response.status).toBe(200);
+  const { section, data } = RelatedArticles.parse(await response.json());
+  return { section, titles: data.map(({ title }) => title) };
+}
+
+test('an article is followed by the four newest others of its section, each title once', async () => {
+  await store(['category/sports'], 'First', 'Second', 'Third', 'Same', 'Same', 'Fifth', 'Sixth');
+  expect(await relatedTo('id=categorysports6')).toEqual({
+    section: { id: 'category/sports', name: 'Sports' },
+    titles: ['Fifth', 'Same', 'Third', 'Second'],
+  });
+  const url = encodeURIComponent('https://news.example/category/sports/3');
+  expect((await relatedTo(`url=${url}`)).titles).toEqual(['Sixth', 'Fifth', 'Third', 'Second']);
+});
+
+test('of several sections a category comes before a region, and that before the wide ones', async () => {
+  await store(['breaking', 'europe', 'local/de', 'category/culture'], 'Of culture');
+  await store(['world', 'europe', 'local/at'], 'Of Austria');
+  await store(['breaking', 'world'], 'Of the world');
+  expect((await relatedTo('id=categoryculture0')).section).toEqual({
+    id: 'category/culture',
+    name: 'Culture',
+  });
+  expect((await relatedTo('id=localat0')).section).toEqual({ id: 'local/at', name: 'Austria' });
+  expect((await relatedTo('id=world0')).section).toEqual({ id: 'world', name: 'World' });
+});
+
+test('an article in no section is followed by nothing', async () => {
+  await storeArticle(opened.database, { title: 'Nowhere' });
+  expect(await relatedTo('id=nowhere')).toEqual({ section: null, titles: [] });
+});
+
+test('an unknown article is 404, a question without one 400', async () => {
+  expect((await app.request('/api/related_articles?id=gone')).status).toBe(404);
+  expect((await app.request('/api/related_articles')).status).toBe(400);
+});
+
+test('the reply may be kept for a moment like all news', async () => {
+  await store(['category/fashion'], 'Of fashion');
+  const { headers } = await app.request('/api/related_articles?id=categoryfashion0');
+  expect(headers.get('cache-control')).toBe('public, max-age=30, stale-while-revalidate=60');
+});

@@ -1,0 +1,26 @@
+import { longText, longTitle } from './edition.ts';
+import { expect, heading, open, test } from './reader.ts';
+
+const address = 'https://publisher.example/breaking/1';
+
+test('a printed article is black on white in the dark theme too, with nothing but itself', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await open(page, `/article/${encodeURIComponent(address)}`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(heading(page)).toHaveText(longTitle);
+  await expect(heading(page)).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  const main = page.getByRole('main');
+  for (const printed of ['The Breaking Post', /20\d\d, \d\d:\d\d UTC/, longText, address])
+    await expect(main.getByText(printed).filter({ visible: true }).first()).toBeVisible();
+  for (const role of ['banner', 'contentinfo', 'navigation', 'button', 'search', 'textbox', 'link'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0);
+  await expect(page.getByRole('heading')).toHaveCount(1);
+});
+
+test('the address that is printed is not on the screen', async ({ page }) => {
+  await open(page, `/article/${encodeURIComponent(address)}`);
+  await expect(page.getByText(`The full article: ${address}`)).toBeHidden();
+});

@@ -1,0 +1,33 @@
+import { expect, open, test } from './reader.ts';
+
+const address = `/article/${encodeURIComponent('https://publisher.example/sports/3')}`;
+
+/** Gives the browser a share sheet whose user does as told; what it was given is in `window.shared`. */
+function shareSheet(chosen: 'shares' | 'changes mind'): void {
+  const share = async (data: ShareData) => {
+    Object.assign(window, { shared: data });
+    if (chosen === 'changes mind') throw new DOMException('Share canceled', 'AbortError');
+  };
+  Object.defineProperty(navigator, 'share', { value: share });
+}
+
+for (const chosen of ['shares', 'changes mind'] as const)
+  test(`an article is passed on by the device where it can; the reader ${chosen}`, async ({ page }) => {
+    await page.addInitScript(shareSheet, chosen);
+    await open(page, address);
+    await page.getByRole('button', { name: 'Share' }).click();
+    expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toEqual({
+      title: 'sports story 3',
+      url: page.url(),
+    });
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an article offers no button for passing it on', async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: /Share|Copy link/ })).toHaveCount(0);
+  });
+});
