@@ -15,18 +15,24 @@ export const sampleScheme = 'sample:';
 
 const ownEdition = fileURLToPath(new URL('../../feeds/sample.opml', import.meta.url));
 
-/** Reads the sample edition, without dates. @throws CatalogueError, FeedError and the system's error for missing files */
+/** Reads the sample edition, without dates. @throws CatalogueError naming the file that cannot be used */
 export async function readSampleEdition(path = ownEdition): Promise<SampleFeed[]> {
   const catalogue = await readCatalogue(path, { files: true });
   return Promise.all(catalogue.map(readPieces));
 }
 
 async function readPieces({ url, publisher, language }: CatalogueFeed): Promise<SampleFeed> {
-  const body = new Uint8Array(await readFile(fileURLToPath(url)));
-  const name = basename(url, '.xml');
-  const source = { url: `https://localhost/${name}`, contentType: null, now: new Date() };
-  const pieces = readFeed(body, source).items.map(placedPiece);
-  return { url: sampleScheme + name, publisher, language, pieces };
+  const path = fileURLToPath(url);
+  const name = basename(path, '.xml');
+  try {
+    const body = new Uint8Array(await readFile(path));
+    const source = { url: `https://localhost/${name}`, contentType: null, now: new Date() };
+    const pieces = readFeed(body, source).items.map(placedPiece);
+    return { url: sampleScheme + name, publisher, language, pieces };
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CatalogueError(`The sample feed ${path} cannot be used: ${reason}`, { cause });
+  }
 }
 
 /** Its own terms place it, as those of a publisher never can. */
@@ -37,7 +43,7 @@ function placedPiece(item: FeedItem): PlacedItem {
 function sectionOf(path: string): Section {
   const section = sectionAt(path);
   if (section) return section;
-  throw new CatalogueError(`a piece of the sample edition has the unknown category "${path}".`);
+  throw new CatalogueError(`it has the unknown category "${path}".`);
 }
 
 /** Pictures are our own: the path is good for every address that the site may have. */
