@@ -6,6 +6,7 @@ export const Article = z.object({
   title: z.string(),
   description: z.nullable(z.string()),
   url: z.string(),
+  /** An absolute https address, or the root-relative path of a picture of this site. */
   image: z.nullable(z.string()),
   author: z.nullable(z.string()),
   published_at: z.iso.datetime(),

@@ -1,4 +1,15 @@
-import { bigint, customType, index, integer, pgTable, primaryKey, sql, text, timestamp } from './drizzle.ts';
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  timestamp,
+} from './drizzle.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -52,6 +63,8 @@ export const article = pgTable(
     language: text('language').notNull(),
     publishedAt: instant('published_at').notNull(),
     firstSeenAt: instant('first_seen_at').notNull().defaultNow(),
+    /** A piece of the sample edition, which is in no section that has news. */
+    sample: boolean('sample').notNull().default(false),
     search: tsvector('search')
       .notNull()
       .generatedAlwaysAs(sql`public.article_search(language, title, description)`),
@@ -59,6 +72,10 @@ export const article = pgTable(
   (table) => [
     index('article_words').using('gin', table.search),
     index('article_newest').on(table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    // Empty on a site with news, so that every save can afford to look whether there is a sample.
+    index('article_sample')
+      .on(table.id)
+      .where(sql`sample`),
   ],
 );
 

@@ -5,7 +5,7 @@ import type { Logger } from '#server/logger.ts';
 const gatherFor = 1000; // ms
 
 export type Announcer = {
-  add: (saved: SavedItems) => void;
+  add: (saved: Pick<SavedItems, 'sections' | 'articles'>) => void;
   /** Announces what is still gathered. */
   close: () => Promise<void>;
 };

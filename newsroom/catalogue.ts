@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
 import { parseOpml, type Opml } from 'feedsmith';
 import { isSection, type Section } from '#contract/sections.ts';
 
@@ -14,10 +15,16 @@ export type CatalogueFeed = {
 /** The catalogue cannot be used; the message is one sentence that names the file and the outline. */
 export class CatalogueError extends Error {}
 
-/** Reads an OPML file. @throws CatalogueError */
-export async function readCatalogue(path: string): Promise<CatalogueFeed[]> {
+/**
+ * Reads an OPML file. `files`: whether relative addresses mean files, found from where the OPML file is; `url` of such a
+ * feed is a file: URL. @throws CatalogueError
+ */
+export async function readCatalogue(
+  path: string,
+  { files }: { files: boolean } = { files: false },
+): Promise<CatalogueFeed[]> {
   try {
-    return parseCatalogue(await readFile(path, 'utf8'));
+    return parseCatalogue(await readFile(path, 'utf8'), files ? pathToFileURL(path) : undefined);
   } catch (cause) {
     throw new CatalogueError(`The feed catalogue ${path} cannot be used: ${reasonOf(cause)}`, { cause });
   }
@@ -30,11 +37,12 @@ function reasonOf(error: unknown): string {
 
 /**
  * Reads OPML 2.0. An outline with `xmlUrl` is a feed; its `category`, or that of the group it stands in, lists its
- * sections, separated by commas. A feed that stands in several places serves the sections of all of them.
+ * sections, separated by commas. A feed that stands in several places serves the sections of all of them. `place` is
+ * what relative feed addresses start from; without it they are refused.
  */
-export function parseCatalogue(opml: string): CatalogueFeed[] {
+export function parseCatalogue(opml: string, place?: URL): CatalogueFeed[] {
   const feeds = new Map<string, CatalogueFeed>();
-  for (const feed of feedsOf(outlinesOf(opml), undefined)) {
+  for (const feed of feedsOf(outlinesOf(opml), { place, category: undefined })) {
     const known = feeds.get(feed.url);
     if (known) known.sections = [...new Set([...known.sections, ...feed.sections])];
     else feeds.set(feed.url, feed);
@@ -53,26 +61,35 @@ function outlinesOf(opml: string): Outline[] {
   }
 }
 
-function feedsOf(outlines: Outline[], inherited: string | undefined): CatalogueFeed[] {
+/** What an outline takes from those around it. */
+type Surroundings = { category: string | undefined; place: URL | undefined };
+
+function feedsOf(outlines: Outline[], inherited: Surroundings): CatalogueFeed[] {
   return outlines.flatMap((outline) => {
-    const category = outline.category ?? inherited;
-    const inside = feedsOf(outline.outlines ?? [], category);
+    const surroundings = { ...inherited, category: outline.category ?? inherited.category };
+    const inside = feedsOf(outline.outlines ?? [], surroundings);
     const isFeed = outline.xmlUrl !== undefined || outline.type === 'rss';
-    return isFeed ? [feedOf(outline, category), ...inside] : inside;
+    return isFeed ? [feedOf(outline, surroundings), ...inside] : inside;
   });
 }
 
-function feedOf(outline: Outline, category: string | undefined): CatalogueFeed {
+function feedOf(outline: Outline, { category, place }: Surroundings): CatalogueFeed {
   const publisher = outline.text ?? outline.title;
   const name = publisher ?? outline.xmlUrl ?? 'without a name';
   if (!publisher) throw new CatalogueError(`the outline ${name} has no text attribute.`);
   return {
-    url: webAddress(outline.xmlUrl, 'xmlUrl', name),
+    url: fileBeside(outline.xmlUrl, place) ?? webAddress(outline.xmlUrl, 'xmlUrl', name),
     publisher,
     site: outline.htmlUrl === undefined ? null : webAddress(outline.htmlUrl, 'htmlUrl', name),
     language: outline.language ?? 'und',
     sections: sectionsOf(category, name),
   };
+}
+
+function fileBeside(value: string | undefined, place: URL | undefined): string | null {
+  if (!place || value === undefined || value === '' || URL.canParse(value)) return null;
+  const url = URL.parse(value, place);
+  return url?.protocol === 'file:' && url.host === '' ? url.href : null;
 }
 
 function webAddress(value: string | undefined, attribute: string, name: string): string {
@@ -87,14 +104,17 @@ function sectionsOf(category: string | undefined, name: string): Section[] {
   const paths = (category ?? '').split(',').map((path) => path.trim());
   const named = paths.filter((path) => path !== '');
   if (named.length === 0) throw new CatalogueError(`the outline "${name}" has no category attribute.`);
-  return [...new Set(named.map((path) => sectionOf(path, name)))];
+  const sections = named.map((path) => {
+    const section = sectionAt(path);
+    if (section) return section;
+    throw new CatalogueError(`the outline "${name}" has the unknown category "${path}".`);
+  });
+  return [...new Set(sections)];
 }
 
-/** `/region/de` -> `local/de`, `/scope/world` -> `world`, `/category/sports` as it is. */
-function sectionOf(path: string, name: string): Section {
+/** `/region/de` -> `local/de`, `/scope/world` -> `world`, `/category/sports` as it is; null for any other path. */
+export function sectionAt(path: string): Section | null {
   const section = path.replace(/^\/region\//, 'local/').replace(/^\/(?:scope\/)?/, '');
   const written = /^\/(?:region|scope|category)\//.test(path);
-  if (!written || !isSection(section))
-    throw new CatalogueError(`the outline "${name}" has the unknown category "${path}".`);
-  return section;
+  return written && isSection(section) ? section : null;
 }

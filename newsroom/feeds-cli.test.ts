@@ -30,7 +30,7 @@ const news = rss('Daily', [
 ]);
 
 test('wrong arguments are answered with the usage', async () => {
-  for (const args of [['check'], ['sing']]) {
+  for (const args of [['check'], ['sing'], ['sample', 'remove']]) {
     const { code, output } = await feeds(args);
     expect([args, code]).toEqual([args, 2]);
     expect(output).toContain('Usage:');
@@ -82,4 +82,19 @@ test('refresh polls the catalogue and status shows what it found', async () => {
   expect(status.output).toMatch(/good +│ world +│ +\d+ s ago │ +1 │/);
   expect(status.output).toContain('2 feeds, 1 failing');
   await publisher.stop();
+});
+
+test('sample fills the sections without news on purpose and --remove takes it out for good', async () => {
+  const environment = { DATA_DIR: join(folder, 'sample'), DATABASE_URL: '', SAMPLE_EDITION: 'off' };
+  const loaded = await feeds(['sample'], environment);
+  expect(loaded).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^The sample edition is loaded: 2\d\d pieces\.\n$/),
+  });
+  const removed = await feeds(['sample', '--remove'], environment);
+  expect(removed).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^The sample edition is out: 2\d\d pieces removed\.\n$/),
+  });
+  expect((await feeds(['sample', '--remove'], environment)).output).toContain('0 pieces removed');
 });

@@ -12,6 +12,7 @@ import { createAnnouncer } from './announcer.ts';
 import { CatalogueError, readCatalogue } from './catalogue.ts';
 import { listFeedStatus } from './feed-store.ts';
 import { createNewsFetcher } from './newsroom.ts';
+import { changeSample } from './sample/sample-command.ts';
 
 const usage = `Usage:
   npm run feeds -- check <file, folder, URL or OPML catalogue> ...
@@ -20,6 +21,8 @@ const usage = `Usage:
       Polls every feed of the catalogue now.
   npm run feeds -- status
       Shows when each feed was last read, how often it is polled and what failed.
+  npm run feeds -- sample [--remove]
+      Fills the sections that have no news with the sample edition, or takes it out for good.
 `;
 
 const poolSize = 4;
@@ -29,6 +32,8 @@ async function main([command, ...rest]: string[]): Promise<number> {
   if (command === 'check' && rest.length > 0) return check(readConfig(process.env), rest);
   if (command === 'refresh' && rest.length === 0) return refresh(readConfig(process.env));
   if (command === 'status' && rest.length === 0) return status(readConfig(process.env));
+  if (command === 'sample' && rest.length === 0) return sample('load');
+  if (command === 'sample' && rest.join(' ') === '--remove') return sample('remove');
   process.stderr.write(usage);
   return 2;
 }
@@ -72,6 +77,11 @@ async function status(config: Config): Promise<number> {
   const feeds = await listFeedStatus(database);
   await close();
   console.log(statusReport(feeds, new Date()));
+  return 0;
+}
+
+async function sample(action: 'load' | 'remove'): Promise<number> {
+  console.log(await changeSample(readConfig(process.env), action));
   return 0;
 }
 

@@ -31,6 +31,8 @@ export type ReadFeed = {
   /** In the order of the feed. */
   items: FeedItem[];
   skipped: SkippedItem[];
+  /** How many of the items say nothing of a date at all. */
+  undated: number;
   /** The body was broken and has been read only after a repair. */
   repaired: boolean;
 };

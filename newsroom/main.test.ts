@@ -22,6 +22,7 @@ function startNewsroom(opml: string) {
     DATABASE_URL: '',
     FEEDS: catalogue,
     FEED_PRIVATE_NETWORK: 'allow',
+    SAMPLE_EDITION: 'off',
     LOG_LEVEL: 'info',
   };
   return spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {

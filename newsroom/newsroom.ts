@@ -12,6 +12,7 @@ import { syncCatalogue } from './feed-store.ts';
 import { logFirstRound } from './first-round.ts';
 import { pollForever } from './poll-loop.ts';
 import { removeOldArticles, vacuum } from './retention.ts';
+import { loadFirstEdition } from './sample/first-edition.ts';
 
 const cleanEvery = 3_600_000; // ms
 const firstCleanAfter = 60_000; // ms; a start has enough to do
@@ -26,18 +27,19 @@ export type NewsroomParts = {
 export type Newsroom = { stop: () => Promise<void> };
 
 /**
- * Takes over the catalogue and starts polling. `stop` calls off what has not arrived yet, finishes what has, and
+ * Takes over the catalogue, gives a new site its sample edition and starts polling. `stop` calls off what has not arrived yet, finishes what has, and
  * leaves the database and the notifications open. @throws CatalogueError
  */
 export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   const { config, database, log } = parts;
   const catalogue = await readCatalogue(config.feeds);
   await syncCatalogue(database, catalogue);
+  const announcer = createAnnouncer(parts.notifications, log);
+  if (config.sampleEdition) await loadFirstEdition({ database, announcer, log });
   const due = await countDueFeeds(database);
   log.info(`The newsroom watches ${catalogue.length} feeds, ${due} of them due now`);
   const stopping = new AbortController();
   const fetcher = createNewsFetcher(config);
-  const announcer = createAnnouncer(parts.notifications, log);
   const tools = { database, fetcher, announcer, log, retentionDays: config.retentionDays };
   const onFirstPolled = logFirstRound(due, log);
   const work = Promise.all([

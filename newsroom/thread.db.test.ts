@@ -26,7 +26,12 @@ afterAll(async () => {
 function configFor(opml: string) {
   const feeds = join(folder, 'feeds.opml');
   writeFileSync(feeds, opml);
-  return readConfig({ FEEDS: feeds, FEED_PRIVATE_NETWORK: 'allow', LOG_LEVEL: 'silent' });
+  return readConfig({
+    FEEDS: feeds,
+    FEED_PRIVATE_NETWORK: 'allow',
+    SAMPLE_EDITION: 'off',
+    LOG_LEVEL: 'silent',
+  });
 }
 
 test('the newsroom works in its own thread, tells the others and stops', async () => {

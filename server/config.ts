@@ -51,6 +51,7 @@ const variables = z.object({
   ),
   FEEDS: z._default(z.string(), 'feeds/europe.opml'),
   NEWSROOM: z._default(onOff, true),
+  SAMPLE_EDITION: z._default(onOff, true),
   FEED_PRIVATE_NETWORK: z._default(
     z.pipe(
       z.enum(['allow', 'deny'], { error: 'must be "allow" or "deny"' }),
@@ -127,6 +128,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     feeds: env.FEEDS,
     newsroom: env.NEWSROOM,
+    sampleEdition: env.SAMPLE_EDITION,
     privateNetworkAllowed: env.FEED_PRIVATE_NETWORK,
     retentionDays: env.ARTICLE_RETENTION_DAYS,
     authSecret: env.AUTH_SECRET,

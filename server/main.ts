@@ -30,9 +30,12 @@ async function main(): Promise<void> {
   const accounts = openAccounts({ config, secret, database, notifications, log });
   const comments = openCommunity(accounts, { config, notifications, log });
   const server = await createServer({ config, database, accounts, comments, notifications, pages, log });
+  const starting = config.newsroom ? startNewsroom(config, opened.connection) : null;
+  starting?.catch(() => undefined); // told below, where it is waited for
+  // A new site has its sample edition from the first page on; any other answers before its newsroom works.
+  if (opened.created) await starting;
   await server.listen();
-  // The site answers while the first feeds are still being read.
-  const newsroom = config.newsroom ? await startNewsroom(config, opened.connection) : null;
+  const newsroom = await starting;
   log.info(`${config.productName} listens on ${config.origin}`);
 
   const stop = stopInOrder(log, async () => {

@@ -19,7 +19,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Runs a program of ours; `output` grows while it runs. */
 function run(program: string, environment: Record<string, string> = {}) {
-  const ours = { DATABASE_URL: '', DATA_DIR: join(folder, 'data'), FEEDS: join(folder, 'feeds.opml') };
+  const ours = {
+    DATABASE_URL: '',
+    DATA_DIR: join(folder, 'data'),
+    FEEDS: join(folder, 'feeds.opml'),
+    SAMPLE_EDITION: 'off',
+  };
   const env = { ...process.env, ...ours, ...environment };
   const child = spawn(process.execPath, [join(root, program)], { cwd: root, env });
   const started = { child, output: '', exited: once(child, 'exit').then(([code]) => code as number | null) };

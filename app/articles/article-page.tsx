@@ -2,13 +2,16 @@ import { ExternalLink } from 'lucide-react';
 import { publishTime } from '#app/publish-date.ts';
 import { articlePath } from '#contract/article-address.ts';
 import type { Article } from '#contract/article.ts';
+import { isOfSampleEdition } from '#contract/sample-edition.ts';
 import { ArticleImage } from './article-image.tsx';
+import { SampleNotice } from './sample-notice.tsx';
 import { ShareLink } from './share-link.tsx';
 
 /** An article with the way to its publisher; `origin` is the site's public address. */
 export function ArticlePage({ article, origin }: { article: Article; origin: string }) {
   return (
     <article className="article-page">
+      <SampleNotice articles={[article]} />
       <ArticleImage image={article.image} loading="first" className="article-image" />
       <dl className="article-facts">
         <div>
@@ -39,7 +42,7 @@ export function ArticlePage({ article, origin }: { article: Article; origin: str
       <p className="print-only mt-6">The full article: {article.url}</p>
       <p className="mt-8 flex flex-wrap items-center gap-3">
         <a href={article.url} target="_blank" rel="noopener noreferrer" className="button button-strong">
-          Read the full article at {article.source}
+          Read the full article at {isOfSampleEdition(article) ? 'Wikipedia' : article.source}
           <ExternalLink aria-hidden className="size-4" />
           <span className="sr-only"> (opens in a new tab)</span>
         </a>

@@ -4,6 +4,7 @@ import { descriptionLengthShown, titleLengthShown } from '#contract/limits.ts';
 import { ArticleCard, type ListPlace } from './article-card.tsx';
 import { collapseRepeats } from './collapse-repeats.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
+import { SampleNotice } from './sample-notice.tsx';
 
 export type ListNews =
   | { state: 'loading' }
@@ -28,6 +29,7 @@ export function ListScreen({ head, title, news, place, children }: ListScreenPro
   return (
     <div className="px-4 py-8">
       {head}
+      {news.state === 'ready' && <SampleNotice articles={news.list.data} />}
       <h1 className="page-title border-b border-line pb-4">{title?.toUpperCase() ?? 'Articles'}</h1>
       <ListContent news={news} place={place} />
       {children}

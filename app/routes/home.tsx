@@ -4,13 +4,14 @@ import { fetchArticles } from '#app/api.ts';
 import { homeArticles } from '#app/articles/home-articles.ts';
 import { HomeSection, type SectionNews } from '#app/articles/home-section.tsx';
 import { homeQuery } from '#app/articles/list-queries.ts';
+import { SampleNotice } from '#app/articles/sample-notice.tsx';
 import { useProfile } from '#app/profile.ts';
 import { useReaderId } from '#app/reader.ts';
 import { throwAsStatus } from '#app/route-errors.ts';
 import { useSession } from '#app/session.ts';
 import { PageHead } from '#app/shell/page-head.tsx';
 import { siteContext } from '#app/site-context.ts';
-import type { ArticleList } from '#contract/article.ts';
+import type { Article, ArticleList } from '#contract/article.ts';
 import { descriptionLengthShown, descriptionLengthShownLong, titleLengthShown } from '#contract/limits.ts';
 import type { Region } from '#contract/regions.ts';
 import type { Route } from './+types/home.ts';
@@ -36,6 +37,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const breaking = useQuery(homeQuery(reader, { query: 'breaking' }, loaderData?.breaking));
   const local = useLocalNews(reader, loaderData?.local);
   const world = useQuery(homeQuery(reader, { query: 'world' }, loaderData?.world));
+  const news = { breaking: newsOf(breaking), local: local.news, world: newsOf(world) };
   useTopOnLoad(loaderData !== null);
   return (
     <div className="px-4 py-6">
@@ -43,13 +45,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         path="/"
         description="Breaking, local and world news from European publishers, in one calm and readable place."
       />
+      <SampleNotice articles={Object.values(news).flatMap(shownIn)} />
       <HomeSection
         id="breaking"
         title="Recently Breaking"
         query="breaking"
         more="init_breaking"
         descriptionLength={descriptionLengthShownLong}
-        news={newsOf(breaking)}
+        news={news.breaking}
         first
       />
       <HomeSection
@@ -59,7 +62,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         more="initial_local"
         descriptionLength={descriptionLengthShown}
         region={local.region}
-        news={local.news}
+        news={news.local}
       />
       <HomeSection
         id="world"
@@ -68,7 +71,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         more="initial_world"
         titleLength={titleLengthShown}
         descriptionLength={descriptionLengthShown}
-        news={newsOf(world)}
+        news={news.world}
       />
     </div>
   );
@@ -104,6 +107,10 @@ function useHomeRegion():
 function newsOf({ data, isPending }: UseQueryResult<ArticleList | undefined>): SectionNews {
   if (data !== undefined) return { state: 'ready', articles: data.data };
   return isPending ? { state: 'loading' } : { state: 'failed' };
+}
+
+function shownIn(news: SectionNews): readonly Article[] {
+  return 'articles' in news ? homeArticles(news.articles) : [];
 }
 
 /** A loaded page starts at its top, also after a reload; following links and coming back is the router's business. */

@@ -22,6 +22,8 @@ export type CleanedItem = Omit<FeedItem, 'identity' | 'title' | 'url'> & {
   url: string | null;
   /** For feeds whose items share an address: with its fragment, then the item's other links. */
   otherUrls: string[];
+  /** Whether it has a date, usable or not. */
+  dated: boolean;
 };
 
 /** Where an item's relative links start: its own xml:base, the feed's, the publisher's site, the feed's address. */
@@ -46,6 +48,7 @@ export function cleanItem(raw: RawItem, { base, now }: { base: string; now: Date
       description === null || description === title ? null : shorten(description, descriptionLengthMax),
     image: pickImage(raw.images, raw.texts, raw.base === null ? (url ?? itemBase) : itemBase),
     author: authorName(raw.authors),
+    dated: raw.dates.length > 0,
     publishedAt: publishedAt(raw.dates, now),
     categories: categoryTerms(raw.categories),
   };

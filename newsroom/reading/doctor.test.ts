@@ -22,15 +22,17 @@ test('a sound feed has no problems', () => {
 });
 
 test('what is wrong is counted and named', () => {
-  const body = `<rss version="2.0"><channel><item><title>One</title><link>/1</link></b></item>
+  const body = `<rss version="2.0"><channel><item><title>One</title><link>/1</link></b>
+    <pubDate>soon</pubDate></item><item><title>Four</title><link>/4</link></item>
     <item><title>Two</title><link>/1</link></item><item><title>Three</title></item></channel></rss>`;
   expect(examine('news', Buffer.from(body), options)).toMatchObject({
-    items: 1,
-    withTitleAndLink: 2,
+    items: 2,
+    withTitleAndLink: 3,
     skipped: 2,
+    undated: 1,
     problems: [
       'read only after a repair',
-      '1 without a usable date',
+      '1 with an unusable date',
       '1 skipped: no usable link',
       '1 skipped: same link or guid as an item before',
     ],

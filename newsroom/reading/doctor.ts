@@ -10,7 +10,9 @@ export type Diagnosis = {
   /** Items with title and link, those that repeat another one included. */
   withTitleAndLink: number;
   skipped: number;
-  /** Short phrases for the operator, such as "3 without a usable date". */
+  /** Items to store that have no date, which no format asks for: they count from when they are first seen. */
+  undated: number;
+  /** Short phrases for the operator, such as "3 with an unusable date". */
   problems: string[];
   /** Why nothing could be read. */
   failed: string | null;
@@ -28,8 +30,13 @@ export function examine(
     return diagnosis(name, readFeed(body, options));
   } catch (error) {
     const failed = error instanceof FeedError ? error.message : `Unexpected: ${String(error)}`;
-    return { name, items: 0, withTitleAndLink: 0, skipped: 0, problems: [], failed, sample: null };
+    return nothingRead(name, failed);
   }
+}
+
+/** What is said of a body that is no feed or did not arrive. */
+export function nothingRead(name: string, failed: string): Diagnosis {
+  return { name, items: 0, withTitleAndLink: 0, skipped: 0, undated: 0, problems: [], failed, sample: null };
 }
 
 function diagnosis(name: string, feed: ReadFeed): Diagnosis {
@@ -39,19 +46,20 @@ function diagnosis(name: string, feed: ReadFeed): Diagnosis {
     items: feed.items.length,
     withTitleAndLink: feed.items.length + repeated,
     skipped: feed.skipped.length,
+    undated: feed.undated,
     problems: problems(feed),
     failed: null,
     sample: feed.items[0] ?? null,
   };
 }
 
-function problems({ items, skipped, repaired }: ReadFeed): string[] {
-  const undated = items.filter(({ publishedAt }) => publishedAt === null).length;
+function problems({ items, skipped, undated, repaired }: ReadFeed): string[] {
+  const misdated = items.filter(({ publishedAt }) => publishedAt === null).length - undated;
   const byReason = Map.groupBy(skipped, ({ reason }) => reason);
   return [
     ...(repaired ? ['read only after a repair'] : []),
     ...(items.length === 0 ? ['no items'] : []),
-    ...(undated > 0 ? [`${undated} without a usable date`] : []),
+    ...(misdated > 0 ? [`${misdated} with an unusable date`] : []),
     ...[...byReason].map(([reason, { length }]) => `${length} skipped: ${reason}`),
   ];
 }

@@ -38,6 +38,7 @@ export function readFeed(
     language: plainText(feed.language ?? '') || null,
     items: distinct.items,
     skipped: [...skipped, ...distinct.skipped],
+    undated: distinct.undated,
     repaired,
   };
 }
@@ -85,10 +86,11 @@ function distinguished(items: Complete[]): Complete[] {
   });
 }
 
-function withDistinctItems(cleaned: Complete[]): { items: FeedItem[]; skipped: SkippedItem[] } {
+function withDistinctItems(cleaned: Complete[]): Pick<ReadFeed, 'items' | 'skipped' | 'undated'> {
   const seen = new Set<string>();
   const items: FeedItem[] = [];
   const skipped: SkippedItem[] = [];
+  let undated = 0;
   for (const [index, identity] of identities(cleaned).entries()) {
     const item = cleaned[index];
     if (item === undefined) continue;
@@ -98,8 +100,9 @@ function withDistinctItems(cleaned: Complete[]): { items: FeedItem[]; skipped: S
       continue;
     }
     for (const key of keys) seen.add(key);
-    const { guid: _guid, otherUrls: _others, ...fields } = item;
+    const { guid: _guid, otherUrls: _others, dated, ...fields } = item;
     items.push({ ...fields, identity });
+    if (!dated) undated += 1;
   }
-  return { items, skipped };
+  return { items, skipped, undated };
 }

@@ -1,6 +1,6 @@
 import type { Fetcher } from '#newsroom/fetching/fetch-feed.ts';
 import { createHostQueue } from '#newsroom/fetching/host-queue.ts';
-import { examine, type Diagnosis } from '#newsroom/reading/doctor.ts';
+import { examine, nothingRead, type Diagnosis } from '#newsroom/reading/doctor.ts';
 import { readSubject, type Subject } from './check-subjects.ts';
 
 /** `passedOver`: a JSON file in a folder that is no feed, which is what most JSON files are. */
@@ -40,10 +40,6 @@ async function checkSubject(subject: Subject, fetcher: Fetcher, signal: AbortSig
   const diagnosis =
     fetched.state === 'fetched'
       ? examine(subject.name, fetched.body, { ...fetched, now })
-      : notFetched(subject.name, fetched.state === 'failed' ? fetched.error.message : 'It is gone (410).');
+      : nothingRead(subject.name, fetched.state === 'failed' ? fetched.error.message : 'It is gone (410).');
   return { subject, diagnosis, passedOver: false };
-}
-
-function notFetched(name: string, failed: string): Diagnosis {
-  return { name, items: 0, withTitleAndLink: 0, skipped: 0, problems: [], failed, sample: null };
 }

@@ -10,6 +10,7 @@ function checked(name: string, fields: Partial<Checked['diagnosis']> = {}, passe
       items: 10,
       withTitleAndLink: 10,
       skipped: 0,
+      undated: 0,
       problems: [],
       failed: null,
       sample: null,
@@ -22,10 +23,10 @@ function checked(name: string, fields: Partial<Checked['diagnosis']> = {}, passe
 test('a feed that failed or has something wrong is told with the reason', () => {
   const report = checkReport([
     checked('good.xml'),
-    checked('odd.xml', { problems: ['3 without a usable date'] }),
+    checked('odd.xml', { problems: ['3 with an unusable date'] }),
     checked('bad.html', { items: 0, withTitleAndLink: 0, failed: 'The body is an HTML page.' }),
   ]);
-  for (const part of ['good.xml', '3 without a usable date', 'failed: The body is an HTML page.'])
+  for (const part of ['good.xml', '3 with an unusable date', 'failed: The body is an HTML page.'])
     expect(report).toContain(part);
   expect(report).toContain('2 readable, 1 failed');
 });
@@ -40,6 +41,10 @@ test('of many feeds only those with something wrong are listed, all are counted'
   expect(report).toContain('odd.xml');
   expect(report).toContain('50 (98.0 %)');
   expect(report).toContain('51 readable, 0 failed');
+});
+
+test('items without a date are told, and nothing is wrong with them', () => {
+  expect(checkReport([checked('evergreen.xml', { undated: 4 })])).toContain('ok, 4 without a date');
 });
 
 test('JSON files that are no feeds are counted and do not fail the check', () => {

@@ -27,7 +27,7 @@ const folderColumns: Column[] = [
  */
 export function checkReport(checked: Checked[]): string {
   const judged = checked.filter(({ passedOver }) => !passedOver);
-  const shown = judged.length > shownWhole ? judged.filter((each) => verdict(each) !== 'ok') : judged;
+  const shown = judged.length > shownWhole ? judged.filter((each) => !isSound(each)) : judged;
   const parts = [
     feedTable(shown),
     checked.length > 1 ? folderTable(checked) : sampleOf(checked),
@@ -49,9 +49,15 @@ function feedTable(checked: Checked[]): string {
   return textTable(feedColumns, rows);
 }
 
-function verdict({ diagnosis }: Checked): string {
-  if (diagnosis.failed !== null) return `failed: ${diagnosis.failed}`;
-  return diagnosis.problems.length > 0 ? diagnosis.problems.join('\n') : 'ok';
+function isSound({ diagnosis }: Checked): boolean {
+  return diagnosis.failed === null && diagnosis.problems.length === 0;
+}
+
+function verdict(checked: Checked): string {
+  const { failed, problems, undated } = checked.diagnosis;
+  if (failed !== null) return `failed: ${failed}`;
+  const notes = undated > 0 ? [`${undated} without a date`] : [];
+  return isSound(checked) ? ['ok', ...notes].join(', ') : [...problems, ...notes].join('\n');
 }
 
 function sampleOf([only]: Checked[]): string {

@@ -49,6 +49,15 @@ test('an address stands for itself and a catalogue for its feeds', async () => {
   ]);
 });
 
+test('relative addresses of a catalogue are files, found from where it is', async () => {
+  const outline = '<outline text="Here" xmlUrl="inside/c.JSON" category="/scope/world"/>';
+  const path = join(folder, 'inside.opml');
+  writeFileSync(path, `<opml version="2.0"><body>${outline}</body></opml>`);
+  expect(await subjectsOf(path)).toEqual([
+    { kind: 'file', name: join('inside', 'c.JSON'), path: join(folder, 'inside', 'c.JSON'), walked: false },
+  ]);
+});
+
 test('what does not exist, or is a broken catalogue, is an error', async () => {
   await expect(subjectsOf(join(folder, 'missing.xml'))).rejects.toThrow('no such file');
   writeFileSync(join(folder, 'broken.opml'), '<html>');

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, extname, join, relative } from 'node:path';
+import { basename, dirname, extname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '#newsroom/catalogue.ts';
 
 /** Something to check: a file or an address. `walked`: found in a folder, not named by the operator. */
@@ -10,17 +11,25 @@ export type Subject =
 const feedLike = new Set(['.xml', '.rss', '.atom', '.rdf', '.json', '.html', '.htm', '.gz']);
 
 /**
- * What a command line argument stands for: an address, the feeds of an OPML catalogue, a file, or the feed-like
- * files in a folder and all below it. @throws CatalogueError, and the system's error for what does not exist
+ * What a command line argument stands for: an address, the feeds of an OPML catalogue (relative ones are files beside
+ * it), a file, or the feed-like files in a folder and all below it. @throws CatalogueError, and the system's error for what does not exist
  */
 export async function subjectsOf(target: string): Promise<Subject[]> {
   if (/^https?:\/\//i.test(target)) return [{ kind: 'address', name: target, url: target }];
   if ((await stat(target)).isDirectory()) return subjectsIn(target);
   if (extname(target).toLowerCase() === '.opml') {
-    const feeds = await readCatalogue(target);
-    return feeds.map(({ url, publisher }) => ({ kind: 'address', name: publisher, url }));
+    const feeds = await readCatalogue(target, { files: true });
+    return feeds.map(({ url, publisher }) =>
+      url.startsWith('file:')
+        ? fileSubject(fileURLToPath(url), dirname(target))
+        : { kind: 'address', name: publisher, url },
+    );
   }
   return [{ kind: 'file', name: basename(target), path: target, walked: false }];
+}
+
+function fileSubject(path: string, folder: string): Subject {
+  return { kind: 'file', name: relative(folder, path), path, walked: false };
 }
 
 async function subjectsIn(folder: string): Promise<Subject[]> {

@@ -15,9 +15,10 @@ import {
 import { contentHash, digest, type PlacedItem } from './fingerprint.ts';
 import { matchItems, type Draft, type KnownArticle, type Knowledge, type Match } from './match-items.ts';
 import { retryConflicts } from './retry-conflicts.ts';
+import { holdSections, yieldToNews } from './sample-room.ts';
 import { slugId } from './slug-id.ts';
 
-/** `sections`: where something came or changed. `articles`: slug ids of those that changed. */
+/** `sections`: where something came, changed or went. `articles`: slug ids of those that changed or went. */
 export type SavedItems = { created: number; updated: number; sections: string[]; articles: string[] };
 
 // The embedded database is one session: readers wait while a transaction lasts.
@@ -33,18 +34,13 @@ export async function saveItems(
   source: ItemSource,
   items: PlacedItem[],
 ): Promise<SavedItems> {
-  const drafts = items.map((item) => ({
-    item,
-    identity: digest(item.identity),
-    contentHash: contentHash(item),
-    slugId: slugId(item.url),
-  }));
+  const drafts = draftsOf(items);
   const saved = await savedHashes(database, source.id, drafts);
   const changed = drafts.filter((draft) => saved.get(draft.identity) !== draft.contentHash);
   const batches: SavedItems[] = [];
   for (let start = 0; start < changed.length; start += batchSize) {
     const batch = changed.slice(start, start + batchSize);
-    batches.push(await retryConflicts(() => database.transaction((tx) => saveDrafts(tx, source, batch))));
+    batches.push(await retryConflicts(() => database.transaction((tx) => saveNews(tx, source, batch))));
   }
   return {
     created: batches.reduce((sum, batch) => sum + batch.created, 0),
@@ -52,6 +48,15 @@ export async function saveItems(
     sections: [...new Set(batches.flatMap((batch) => batch.sections))],
     articles: batches.flatMap((batch) => batch.articles),
   };
+}
+
+export function draftsOf(items: PlacedItem[]): Draft[] {
+  return items.map((item) => ({
+    item,
+    identity: digest(item.identity),
+    contentHash: contentHash(item),
+    slugId: slugId(item.url),
+  }));
 }
 
 async function savedHashes(
@@ -67,7 +72,20 @@ async function savedHashes(
   return new Map(rows.map((row) => [row.identity, row.contentHash]));
 }
 
-async function saveDrafts(tx: Transaction, source: ItemSource, drafts: Draft[]): Promise<SavedItems> {
+/** The sample edition gives way first. */
+async function saveNews(tx: Transaction, source: ItemSource, drafts: Draft[]): Promise<SavedItems> {
+  await holdSections(tx, 'shared');
+  const yielded = await yieldToNews(tx, source, drafts);
+  const saved = await saveDrafts(tx, source, drafts);
+  return {
+    ...saved,
+    sections: [...new Set([...saved.sections, ...yielded.sections])],
+    articles: [...saved.articles, ...yielded.articles],
+  };
+}
+
+/** All of them or none, in the caller's transaction. */
+export async function saveDrafts(tx: Transaction, source: ItemSource, drafts: Draft[]): Promise<SavedItems> {
   const matches = matchItems(drafts, await knowledgeOf(tx, source.id, drafts));
   const created = await insertArticles(tx, source, matches);
   const updated = await updateArticles(tx, matches);

@@ -5,8 +5,8 @@ import type { Draft, Match } from './match-items.ts';
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** The feed that the items came from. */
-export type ItemSource = { id: number; publisher: string; language: string };
+/** The feed that the items came from; `sample`: one of the sample edition. */
+export type ItemSource = { id: number; publisher: string; language: string; sample?: boolean };
 
 export type Row = { id: number; url: string; slugId: string };
 
@@ -21,9 +21,9 @@ export async function insertArticles(tx: Transaction, source: ItemSource, matche
     .toSorted((a, b) => (a.item.url < b.item.url ? -1 : 1)) // the same order in every process: no deadlock
     .map((draft) => ({ ...textsOf(draft), slug_id: draft.slugId, published_at: draft.item.publishedAt }));
   const { rows: inserted } = await tx.execute<{ id: string; url: string; slug_id: string }>(sql`
-    insert into article (url, slug_id, title, description, image, author, source, language, published_at)
+    insert into article (url, slug_id, title, description, image, author, source, language, sample, published_at)
     select url, slug_id, title, description, image, author, ${source.publisher}::text, ${source.language}::text,
-      coalesce(published_at, now())
+      ${source.sample === true}, coalesce(published_at, now())
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
       url text, slug_id text, title text, description text, image text, author text, published_at timestamptz
     )

@@ -32,6 +32,9 @@ export async function listNewest(database: Database, section: Section, limit: nu
   return (await readSlice(database, newestOf(placedIn(section)), limit, 0)).map(toArticle);
 }
 
+/** Pieces of the sample edition are found only where there is nothing else. Looked up once for a query, if at all. */
+const isFound = sql`(not ${article.sample} or not exists (select from article as news where not news.sample))`;
+
 /**
  * One page (from 1) of the articles that hold every word and no excluded one, newest first. Words that no language
  * indexes, such as punctuation, are ignored; a query of nothing else finds nothing.
@@ -42,7 +45,7 @@ export async function searchArticles(
   page: number,
 ): Promise<ArticleList> {
   const tsquery = toTsquery(query);
-  const matching = sql`from ${article} where ${article.search} @@ (${tsquery})`;
+  const matching = sql`from ${article} where ${article.search} @@ (${tsquery}) and ${isFound}`;
   const total = await countUpToMax(database, matching);
   // The planner knows little about how frequent a word is, least of all in the embedded engine; the count does. Rare
   // words are collected from the word index and sorted. Common ones are soon found walking down from the newest: the
@@ -54,7 +57,7 @@ export async function searchArticles(
         select id, published_at from found order by published_at desc, id desc`
       : sql`
         select ${article.id}, ${article.publishedAt} from ${article}
-        where ts_match_vq(${article.search}, ${tsquery})
+        where ts_match_vq(${article.search}, ${tsquery}) and ${isFound}
         order by ${article.publishedAt} desc, ${article.id} desc`;
   const rows = total === 0 ? [] : await readPage(database, newest, page);
   return toList(rows, page, total);
@@ -73,7 +76,7 @@ export async function findArticle(
   return rows.map(toArticle)[0];
 }
 
-/** What a site map needs of the newest articles of all sections. */
+/** What a site map needs of the newest articles of all sections; the sample edition is no news. */
 export async function listNewestAddresses(
   database: Database,
   limit: number,
@@ -81,6 +84,7 @@ export async function listNewestAddresses(
   return database
     .select({ id: article.slugId, title: article.title, publishedAt: article.publishedAt })
     .from(article)
+    .where(sql`not ${article.sample}`)
     .orderBy(desc(article.publishedAt), desc(article.id))
     .limit(limit);
 }

@@ -1,9 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { alert, becomeMember, submit } from './member.ts';
 import { expect, open, test } from './reader.ts';
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+import { violations } from './violations.ts';
 
 const screens = [
   { name: 'the home page', address: '/' },
@@ -16,13 +14,6 @@ const screens = [
   { name: 'the reset screen', address: '/reset' },
   { name: 'the privacy page', address: '/privacy' },
 ];
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
-  return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`,
-  );
-}
 
 /** Until nothing moves or fades any more: half a colour has half a contrast. */
 async function awaitCalm(page: Page): Promise<void> {

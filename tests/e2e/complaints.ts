@@ -11,6 +11,7 @@ const always = [new RegExp(`ERR_FAILED ${pictureHost}/broken\\.png`)];
 export class Complaints {
   readonly #heard: string[] = [];
   readonly #expected: RegExp[] = [];
+  readonly #sites: string[] = [];
 
   hear(context: BrowserContext): void {
     context.on('console', (message) => {
@@ -18,13 +19,18 @@ export class Complaints {
     });
     context.on('weberror', (error) => this.#heard.push(String(error.error())));
     context.on('request', (request) => {
-      if (isForeign(request.url())) this.#heard.push(`Request to ${request.url()}`);
+      if (isForeign(request.url(), this.#sites)) this.#heard.push(`Request to ${request.url()}`);
     });
   }
 
   /** This test provokes complaints of this kind; it fails as well when none comes. */
   expect(kind: RegExp): void {
     this.#expected.push(kind);
+  }
+
+  /** This test has a site of its own, at this origin. */
+  trust(site: string): void {
+    this.#sites.push(site);
   }
 
   /** Complaints that nobody expected, and expectations that nothing met. */
@@ -43,10 +49,9 @@ function lineOf(message: ConsoleMessage): string {
   return `${message.type()}: ${message.text()} ${message.location().url}`;
 }
 
-function isForeign(address: string): boolean {
+function isForeign(address: string, sites: string[]): boolean {
   const { SITE_URL, BARE_SITE_URL, GOOGLE_ISSUER_URL } = process.env;
   const { protocol, origin } = new URL(address);
-  return (
-    protocol.startsWith('http') && ![SITE_URL, BARE_SITE_URL, GOOGLE_ISSUER_URL, pictureHost].includes(origin)
-  );
+  const known = [SITE_URL, BARE_SITE_URL, GOOGLE_ISSUER_URL, pictureHost, ...sites];
+  return protocol.startsWith('http') && !known.includes(origin);
 }

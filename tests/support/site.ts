@@ -17,7 +17,7 @@ export type Site = {
 const root = join(import.meta.dirname, '../..');
 const readyWithin = 120_000; // ms; the first start may build
 
-/** Starts the whole product as `npm start` does, on a free port with a data folder of its own. */
+/** Starts the whole product as `npm start` does, on a free port with a data folder of its own; without a sample edition. */
 export async function startSite(opml: string, environment: Record<string, string> = {}): Promise<Site> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-site-'));
@@ -35,6 +35,7 @@ export async function startSite(opml: string, environment: Record<string, string
       DATABASE_URL: '',
       FEEDS: feeds,
       FEED_PRIVATE_NETWORK: 'allow',
+      SAMPLE_EDITION: 'off',
       ...environment,
     },
   });

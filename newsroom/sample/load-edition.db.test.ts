@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sampleEditionName } from '#contract/sample-edition.ts';
+import type { Section } from '#contract/sections.ts';
+import { user } from '#db/account-schema.ts';
+import { comment } from '#db/comment-schema.ts';
+import { asc, desc, eq, sql } from '#db/drizzle.ts';
+import { article, feed, feedItem, placement } from '#db/schema.ts';
+import { nextDueAt } from '#newsroom/feed-claims.ts';
+import { listFeedStatus, makeAllDue, syncCatalogue } from '#newsroom/feed-store.ts';
+import { removeOldArticles } from '#newsroom/retention.ts';
+import { saveItems } from '#newsroom/saving/article-store.ts';
+import { slugId } from '#newsroom/saving/slug-id.ts';
+import { pieceUrl, smallEdition } from '#tests/support/small-edition.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { loadEdition, removeEdition } from './load-edition.ts';
+
+let opened: TestDatabase;
+let daily: { id: number; publisher: string; language: string };
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  await opened.database.insert(user).values({ id: 'ada', email: 'ada@example.org', name: 'Ada' });
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  await opened.database.delete(comment);
+  await opened.database.delete(article);
+  await opened.database.delete(feed);
+  const row = { url: 'https://daily.example/rss', publisher: 'Daily', language: 'de' };
+  const [added] = await opened.database
+    .insert(feed)
+    .values({ ...row, sections: ['world'] })
+    .returning({ id: feed.id });
+  daily = { ...row, id: added?.id ?? 0 };
+});
+
+const load = (pieces: Record<string, Section[]>) =>
+  loadEdition(opened.database, smallEdition(pieces), { onlyOnNewSite: false });
+const loadFirst = (pieces: Record<string, Section[]>) =>
+  loadEdition(opened.database, smallEdition(pieces), { onlyOnNewSite: true });
+
+function news(url: string, sections: Section[]) {
+  const texts = { title: `News of ${url}`, description: 'It happened.', image: null, author: 'Ada' };
+  return {
+    identity: url,
+    url,
+    ...texts,
+    publishedAt: new Date('2026-11-01T12:00:00Z'),
+    categories: [],
+    sections,
+  };
+}
+
+const publish = (url: string, ...sections: Section[]) =>
+  saveItems(opened.database, daily, [news(url, sections)]);
+
+async function say(url: string): Promise<void> {
+  await opened.database.execute(sql`
+    insert into comment (article_id, user_id, content) select id, 'ada', 'Beautiful' from article where url = ${url}`);
+}
+
+/** What each section shows, newest first: the last parts of the addresses. */
+async function shown(): Promise<Record<string, string>> {
+  const rows = await opened.database
+    .select({ section: placement.section, url: article.url })
+    .from(placement)
+    .innerJoin(article, eq(article.id, placement.articleId))
+    .orderBy(asc(placement.section), desc(placement.publishedAt));
+  const bySection = Map.groupBy(rows, ({ section }) => section);
+  return Object.fromEntries(
+    Array.from(bySection, ([section, placed]) => [
+      section,
+      placed.map(({ url }) => url.split('/').at(-1)).join(' '),
+    ]),
+  );
+}
+
+async function addresses(): Promise<(string | undefined)[]> {
+  const rows = await opened.database.select({ url: article.url }).from(article).orderBy(article.url);
+  return rows.map(({ url }) => url.split('/').at(-1));
+}
+
+test('a new site shows the edition, dated from now', async () => {
+  const loaded = await loadFirst({ a: ['breaking', 'local/gr'], b: ['world'] });
+  expect(loaded).toMatchObject({ pieces: 2, closed: 0 });
+  expect(loaded?.changed.sections.toSorted()).toEqual(['breaking', 'local/gr', 'world']);
+  expect(await shown()).toEqual({ breaking: 'a', 'local/gr': 'a', world: 'b' });
+  const [piece] = await opened.database
+    .select()
+    .from(article)
+    .where(eq(article.url, pieceUrl('a')));
+  expect(piece).toMatchObject({
+    sample: true,
+    source: sampleEditionName,
+    image: '/illustrations/river-eu-a.svg',
+  });
+  expect(Date.now() - (piece?.publishedAt.getTime() ?? 0)).toBeLessThan(3_600_000);
+});
+
+test('a site that has articles, or had an edition, gets none by itself', async () => {
+  await publish('https://daily.example/1', 'world');
+  expect(await loadFirst({ a: ['breaking'] })).toBeNull();
+  await opened.database.delete(article);
+  expect(await loadFirst({ a: ['breaking'] })).not.toBeNull();
+  await removeEdition(opened.database);
+  expect(await loadFirst({ a: ['breaking'] })).toBeNull();
+  expect(await shown()).toEqual({});
+});
+
+test('two processes that start together load one edition', async () => {
+  const loaded = await Promise.all([loadFirst({ a: ['world'] }), loadFirst({ a: ['world'] })]);
+  expect(loaded.filter((each) => each !== null)).toHaveLength(1);
+  expect(await shown()).toEqual({ world: 'a' });
+});
+
+test('feeds of the edition are never polled, listed or touched by a catalogue', async () => {
+  await loadFirst({ a: ['world'] });
+  await opened.database.delete(feed).where(eq(feed.id, daily.id));
+  expect(await nextDueAt(opened.database)).toBeNull();
+  expect(await makeAllDue(opened.database)).toBe(0);
+  expect(await listFeedStatus(opened.database)).toEqual([]);
+  const listed = {
+    url: 'https://a.example/rss',
+    publisher: 'A',
+    site: null,
+    language: 'en',
+    sections: ['world' as const],
+  };
+  await syncCatalogue(opened.database, [listed]);
+  expect(await shown()).toEqual({ world: 'a' });
+  expect(await makeAllDue(opened.database)).toBe(1);
+});
+
+test('a section with news shows nothing else, and the others stay full', async () => {
+  await load({ a: ['world', 'local/gr'], b: ['world'], c: ['breaking'] });
+  const saved = await publish('https://daily.example/1', 'world');
+  expect(await shown()).toEqual({ world: '1', 'local/gr': 'a', breaking: 'c' });
+  expect(await addresses()).toEqual(['1', 'a', 'c']);
+  expect(saved.sections).toEqual(['world']);
+  expect(saved.articles).toEqual([slugId(pieceUrl('b'))]);
+  await publish('https://daily.example/2', 'local/gr', 'breaking');
+  expect(await addresses()).toEqual(['1', '2']);
+});
+
+test('news without a section displaces nothing', async () => {
+  await load({ a: ['world'] });
+  expect(await publish('https://daily.example/1')).toMatchObject({ created: 1, sections: [], articles: [] });
+  expect(await shown()).toEqual({ world: 'a' });
+});
+
+test('a piece that somebody commented on stays at its address, in no list', async () => {
+  await load({ a: ['world'], b: ['world'] });
+  await say(pieceUrl('a'));
+  await publish('https://daily.example/1', 'world');
+  expect(await shown()).toEqual({ world: '1' });
+  expect(await addresses()).toEqual(['1', 'a']);
+  await opened.database.delete(comment);
+  await publish('https://daily.example/2', 'world');
+  expect(await addresses()).toEqual(['1', '2']);
+});
+
+test('news at the address of a piece is news, and what was said stays', async () => {
+  await load({ a: ['world', 'breaking'], b: ['world'] });
+  await say(pieceUrl('a'));
+  const saved = await publish(pieceUrl('a'), 'europe');
+  expect(saved.articles).toEqual([slugId(pieceUrl('a'))]);
+  expect(saved.sections.toSorted()).toEqual(['breaking', 'europe', 'world']);
+  expect(await shown()).toEqual({ europe: 'a', world: 'b' });
+  const [taken] = await opened.database
+    .select()
+    .from(article)
+    .where(eq(article.url, pieceUrl('a')));
+  expect(taken).toMatchObject({
+    sample: false,
+    source: 'Daily',
+    language: 'de',
+    author: 'Ada',
+    publishedAt: new Date('2026-11-01T12:00:00Z'),
+  });
+  expect(await opened.database.$count(comment)).toBe(1);
+  expect(await load({ a: ['world', 'breaking'] })).toMatchObject({ pieces: 0 });
+  expect(await opened.database.$count(article, eq(article.source, 'Daily'))).toBe(1);
+});
+
+test('loaded on purpose it fills what has no news, and brings no piece that fits nowhere', async () => {
+  await publish('https://daily.example/1', 'world');
+  const loaded = await load({ a: ['world', 'local/gr'], b: ['world'] });
+  expect(loaded).toMatchObject({ pieces: 1, closed: 1 });
+  expect(await shown()).toEqual({ world: '1', 'local/gr': 'a' });
+  expect(await addresses()).toEqual(['1', 'a']);
+});
+
+test('loaded again it comes as if it were for the first time', async () => {
+  await load({ a: ['world'], b: ['world'] });
+  await say(pieceUrl('a'));
+  await opened.database.update(article).set({ title: 'Old', publishedAt: new Date(0) });
+  await load({ a: ['world', 'europe'], c: ['world'] });
+  expect((await shown()).europe).toBe('a');
+  expect(await addresses()).toEqual(['a', 'c']);
+  const [piece] = await opened.database
+    .select()
+    .from(article)
+    .where(eq(article.url, pieceUrl('a')));
+  expect(piece).toMatchObject({ title: 'Piece a', sample: true });
+  expect(piece?.publishedAt.getTime()).toBeGreaterThan(Date.now() - 3_600_000);
+  expect(await opened.database.$count(feedItem)).toBe(2);
+});
+
+test('removed it leaves nothing behind but what was talked about', async () => {
+  await load({ a: ['world'], b: ['world'] });
+  await say(pieceUrl('a'));
+  const gone = await removeEdition(opened.database);
+  expect(gone).toMatchObject({ removed: 1, kept: 1 });
+  expect(gone.changed).toEqual({ sections: ['world'], articles: [slugId(pieceUrl('b'))] });
+  expect(await shown()).toEqual({});
+  expect(await removeEdition(opened.database)).toMatchObject({ removed: 0, kept: 1 });
+});
+
+test('pieces do not grow too old to be kept', async () => {
+  await load({ a: ['world'] });
+  await opened.database.update(article).set({ publishedAt: new Date(0) });
+  expect(await removeOldArticles(opened.database, 90, new AbortController().signal)).toBe(0);
+});
+
+test('an edition and news that come at the same time never meet in a section', async () => {
+  const sections: Section[] = ['world', 'europe', 'breaking', 'local/gr', 'local/de', 'category/sports'];
+  const edition = Object.fromEntries(
+    sections.map((section, index) => [`piece${index}`, [section, 'local/fr' as const]]),
+  );
+  const arriving = sections.map((section, index) => publish(`https://daily.example/${index}`, section));
+  await Promise.all([
+    load(edition),
+    ...arriving,
+    load(edition),
+    publish('https://daily.example/fr', 'local/fr'),
+  ]);
+  const { rows } = await opened.database.execute<{ section: string }>(sql`
+    select section from placement join article on article.id = article_id
+    group by section having bool_or(sample) and bool_or(not sample)`);
+  expect(rows).toEqual([]);
+  expect(Object.keys(await shown())).toHaveLength(7);
+  expect(await opened.database.$count(article)).toBe(7);
+});

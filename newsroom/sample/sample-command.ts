@@ -1,0 +1,44 @@
+import { openNotifications } from '#db/notifications.ts';
+import { openOrJoinDatabase } from '#db/open.ts';
+import type { Config } from '#server/config.ts';
+import { loadEdition, removeEdition, type Changed } from './load-edition.ts';
+import { readSampleEdition } from './read-edition.ts';
+
+const poolSize = 2;
+
+/** Loads the sample edition on purpose, or takes it out; returns one sentence about what was done. */
+export async function changeSample(config: Config, action: 'load' | 'remove'): Promise<string> {
+  const edition = action === 'load' ? await readSampleEdition() : [];
+  const { database, connection, close } = await openOrJoinDatabase({ ...config, poolSize });
+  const notifications = await openNotifications(connection, () => undefined);
+  const announce = ({ sections, articles }: Changed) =>
+    notifications.publish({ kind: 'news', sections, articles });
+  try {
+    if (action === 'remove') {
+      const { removed, kept, changed } = await removeEdition(database);
+      await announce(changed);
+      return removedSentence(removed, kept);
+    }
+    const loaded = await loadEdition(database, edition, { onlyOnNewSite: false });
+    if (loaded) await announce(loaded.changed);
+    return loadedSentence(loaded?.pieces ?? 0, loaded?.closed ?? 0);
+  } finally {
+    await notifications.close();
+    await close();
+  }
+}
+
+function loadedSentence(pieces: number, closed: number): string {
+  if (pieces === 0) return 'The sample edition was not loaded: every section of it has news.';
+  const left = closed > 0 ? `; ${counted(closed, 'section')} with news left as they are` : '';
+  return `The sample edition is loaded: ${counted(pieces, 'piece')}${left}.`;
+}
+
+function removedSentence(removed: number, kept: number): string {
+  const left = kept > 0 ? `; ${counted(kept, 'piece')} with comments kept, in no list` : '';
+  return `The sample edition is out: ${counted(removed, 'piece')} removed${left}.`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { serveFeeds, type ServedFeed } from '#tests/support/feed-server.ts';
+import { rss } from '#tests/support/rss.ts';
+import { startSite, until, type Site } from '#tests/support/site.ts';
+import type { Complaints } from './complaints.ts';
+import { sendPicture } from './pictures.ts';
+import { expect, heading, open, section, test } from './reader.ts';
+import { violations } from './violations.ts';
+
+const unreachable =
+  '<opml version="2.0"><body><outline text="Nobody" xmlUrl="http://127.0.0.1:1/" category="/scope/world"/></body></opml>';
+const dataDir = join(mkdtempSync(join(tmpdir(), 'europe-news-sample-')), 'data');
+let site: Site;
+
+test.afterAll(async () => {
+  await site.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const notice = (page: Page) => page.getByRole('complementary', { name: 'About this edition' });
+
+function feedOf(name: string, path: string): ServedFeed {
+  const items = Array.from({ length: 8 }, (_, n) => ({
+    title: `${name} news ${n}`,
+    link: `https://publisher.example/${name}/${n}`,
+    published: new Date(),
+  }));
+  return {
+    path: `/${name}`,
+    publisher: 'The Post',
+    language: 'en',
+    sections: [path],
+    body: rss('The Post', items),
+  };
+}
+
+/** Starts the site on the same data as before, and then trusts it. */
+async function start(opml: string, complaints: Complaints): Promise<void> {
+  site = await startSite(opml, { DATA_DIR: dataDir, SAMPLE_EDITION: 'on' });
+  complaints.trust(site.url);
+}
+
+/** A page that is open would miss its site. */
+async function leave(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await site.stop();
+}
+
+async function hasNews(api: string): Promise<boolean> {
+  return (await (await fetch(site.url + api)).text()).includes('The Post');
+}
+
+test('a new site that reaches no feed is full of its sample edition, which gives way to the news', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  await context.route('**/illustrations/**', sendPicture);
+  await start(unreachable, complaints);
+  const names = ['Recently Breaking', 'Local News', 'World News'] as const;
+
+  await open(page, site.url);
+  for (const name of names) await expect(section(page, name).getByRole('article')).toHaveCount(8);
+  await expect(notice(page)).toContainText('This is the sample edition');
+  expect(await (await page.request.get(site.url)).text()).toContain('This is the sample edition');
+  expect(await violations(page)).toEqual([]);
+
+  await open(page, `${site.url}/articles/technology`);
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 2 of 2');
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('link', { name: /Wikipedia/ })).toHaveAttribute(
+    'href',
+    /wikipedia\.org\/wiki\//,
+  );
+  await expect(notice(page)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await leave(page);
+  const some = await serveFeeds([feedOf('world', '/scope/world')]);
+  await start(some.opml, complaints);
+  await until(() => hasNews('/api/world_news'));
+  await open(page, site.url);
+  await expect(section(page, 'World News').getByRole('article')).toHaveText(Array(8).fill(/world news \d/));
+  await expect(section(page, 'Local News').getByText('Europe News sample edition')).toHaveCount(8);
+  await expect(notice(page)).toBeVisible();
+  await open(page, `${site.url}/articles/initial_world`);
+  await expect(heading(page)).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+
+  await leave(page);
+  const others = await serveFeeds([feedOf('breaking', '/scope/breaking'), feedOf('europe', '/scope/europe')]);
+  await start(others.opml, complaints);
+  await until(async () => (await hasNews('/api/europe')) && (await hasNews('/api/breaking_news')));
+  await open(page, site.url);
+  for (const name of names) await expect(section(page, name).getByText('The Post')).toHaveCount(8);
+  await expect(notice(page)).toHaveCount(0);
+  await Promise.all([some.stop(), others.stop()]);
+});

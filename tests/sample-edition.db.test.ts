@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Article, ArticleList } from '#contract/article.ts';
+import { categories } from '#contract/categories.ts';
+import { regions } from '#contract/regions.ts';
+import { sampleEditionName } from '#contract/sample-edition.ts';
+import type { Section } from '#contract/sections.ts';
+import { comment } from '#db/comment-schema.ts';
+import type { Notice } from '#db/notifications.ts';
+import { article, feed } from '#db/schema.ts';
+import { openNewsroom } from '#newsroom/newsroom.ts';
+import { loadFirstEdition } from '#newsroom/sample/first-edition.ts';
+import { loadEdition } from '#newsroom/sample/load-edition.ts';
+import { saveItems } from '#newsroom/saving/article-store.ts';
+import { readConfig } from '#server/config.ts';
+import { newMember, type Reader } from '#tests/support/reader.ts';
+import { pieceUrl, smallEdition } from '#tests/support/small-edition.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let opened: TestDatabase;
+let app: Hono;
+let member: Reader;
+let folder: string;
+let log: string[];
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  app = createTestApp(opened.database);
+  member = await newMember(app, 'ada@example.org');
+  folder = mkdtempSync(join(tmpdir(), 'europe-news-sample-'));
+});
+afterAll(async () => {
+  await opened.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  log = [];
+});
+afterEach(async () => {
+  await opened.database.delete(comment);
+  await opened.database.delete(article);
+  await opened.database.delete(feed);
+});
+
+const logger = () => pino({ level: 'info' }, { write: (line) => void log.push(line) });
+
+/** Starts and stops a newsroom whose only feed nobody serves; returns what it told the others. */
+async function runNewsroom(environment: Record<string, string> = {}): Promise<Notice[]> {
+  const feeds = join(folder, 'feeds.opml');
+  const outline = '<outline text="Nobody" xmlUrl="http://127.0.0.1:1/" category="/scope/world"/>';
+  writeFileSync(feeds, `<opml version="2.0"><body>${outline}</body></opml>`);
+  const notices: Notice[] = [];
+  const notifications = { publish: async (notice: Notice) => void notices.push(notice) };
+  const config = readConfig({ FEEDS: feeds, ...environment });
+  const newsroom = await openNewsroom({ config, database: opened.database, notifications, log: logger() });
+  await newsroom.stop();
+  return notices;
+}
+
+async function listOf(path: string): Promise<ArticleList> {
+  return ArticleList.parse(await (await app.request(path)).json());
+}
+
+const totalOf = async (path: string) => (await listOf(path)).pagination.total;
+const namesOf = async (path: string) => (await listOf(path)).data.map(({ url }) => url.split('/').at(-1));
+
+const load = (pieces: Record<string, Section[]>) =>
+  loadEdition(opened.database, smallEdition(pieces), { onlyOnNewSite: false });
+
+async function publish(...sections: Section[]): Promise<void> {
+  const [source] = await opened.database
+    .insert(feed)
+    .values({ url: 'https://daily.example/rss', publisher: 'Daily', language: 'en', sections })
+    .returning({ id: feed.id, publisher: feed.publisher, language: feed.language });
+  if (!source) throw new Error('no feed was added');
+  const texts = { title: 'What happened', description: 'Today.', image: null, author: null };
+  const item = { identity: 'a', url: 'https://daily.example/news', publishedAt: new Date(), categories: [] };
+  await saveItems(opened.database, source, [{ ...item, ...texts, sections }]);
+}
+
+const say = (url: string) =>
+  member.post('/api/create_comment', { data: { article_id: url, content: 'Beautiful.' } });
+
+test('a new site is full at once, before any feed is read', async () => {
+  const notices = await runNewsroom();
+  const paths = [
+    ...['breaking_news', 'europe', 'world_news'].map((name) => [`/api/${name}`, 60] as const),
+    ...categories.map((name) => [`/api/articles/${name}`, 55] as const),
+    ...regions.map(({ value }) => [`/api/local_news?region=${value}`, 9] as const),
+  ];
+  for (const [path, least] of paths) expect([path, (await totalOf(path)) >= least]).toEqual([path, true]);
+  const { data } = await listOf('/api/breaking_news');
+  expect(data[0]).toMatchObject({
+    source: sampleEditionName,
+    image: expect.stringMatching(/^\/illustrations\/[a-z]+-[a-z]{2}-[0-9a-f]{6}\.svg$/),
+  });
+  expect(await totalOf('/api/articles/Philae%20lander')).toBe(1);
+  expect(await (await app.request('/sitemap.xml')).text()).not.toContain('/article/');
+  expect(notices).toMatchObject([{ kind: 'news', sections: expect.arrayContaining(['world', 'local/ie']) }]);
+  expect(
+    log.filter((line) => /The sample edition is shown.* pieces, loaded in \d+ ms/.test(line)),
+  ).toHaveLength(1);
+});
+
+test('with SAMPLE_EDITION=off it stays empty', async () => {
+  await runNewsroom({ SAMPLE_EDITION: 'off' });
+  expect(await totalOf('/api/breaking_news')).toBe(0);
+});
+
+test('an edition that cannot be read is told and stops nothing', async () => {
+  const path = join(folder, 'sample.opml');
+  writeFileSync(
+    path,
+    `<opml version="2.0"><body><outline text="Gone" xmlUrl="sample/gone.xml" category="/scope/world"/></body></opml>`,
+  );
+  const announcer = { add: () => undefined, close: async () => undefined };
+  await loadFirstEdition({ database: opened.database, announcer, log: logger() }, path);
+  expect(log).toEqual([expect.stringMatching(/"level":50.*The sample feed .*gone\.xml cannot be used/)]);
+  expect(await opened.database.$count(feed)).toBe(0);
+});
+
+test('a search finds the sample only while there is no news at all', async () => {
+  await load({ a: ['world'], b: ['europe'] });
+  expect(new Set(await namesOf('/api/articles/piece'))).toEqual(new Set(['a', 'b']));
+  await publish('world');
+  expect(await namesOf('/api/articles/piece')).toEqual([]);
+  expect(await namesOf('/api/articles/happened')).toEqual(['news']);
+  expect(await namesOf('/api/europe')).toEqual(['b']);
+});
+
+test('a piece that was talked about is reachable by its address when news has come', async () => {
+  await load({ a: ['world', 'breaking'], b: ['world'] });
+  expect((await say(pieceUrl('a'))).status).toBe(201);
+  const { id } = (await listOf('/api/breaking_news')).data[0] ?? {};
+  await publish('world', 'breaking');
+  for (const path of ['/api/world_news', '/api/breaking_news']) expect(await namesOf(path)).toEqual(['news']);
+  const reply = (await (await app.request(`/api/article?id=${id}`)).json()) as { data: unknown };
+  expect(Article.parse(reply.data)).toMatchObject({ url: pieceUrl('a'), source: sampleEditionName });
+  const comments = await member.get(
+    `/api/get_article_comments?article_id=${encodeURIComponent(pieceUrl('a'))}`,
+  );
+  expect(comments.body).toMatchObject([{ content: 'Beautiful.' }]);
+  expect((await app.request(`/api/article?url=${pieceUrl('b')}`)).status).toBe(404);
+});
+
+test('what is said while news comes is kept with its piece, or refused', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `p${index}`);
+  await load(Object.fromEntries(names.map((name) => [name, ['world' as const]])));
+  const [, ...answers] = await Promise.all([publish('world'), ...names.map((name) => say(pieceUrl(name)))]);
+  for (const [index, { status }] of answers.entries()) {
+    const url = pieceUrl(names[index] ?? '');
+    expect([201, 404]).toContain(status);
+    expect((await app.request(`/api/article?url=${url}`)).status).toBe(status === 201 ? 200 : 404);
+  }
+  expect(await namesOf('/api/world_news')).toEqual(['news']);
+});

@@ -1,0 +1,26 @@
+import { sampleEditionName } from '#contract/sample-edition.ts';
+import type { Section } from '#contract/sections.ts';
+
+/** A sample edition of a few pieces in one feed, as it would be read from a file. */
+export function smallEdition(pieces: Record<string, Section[]>) {
+  return [
+    {
+      url: 'sample:test',
+      publisher: sampleEditionName,
+      language: 'en',
+      pieces: Object.entries(pieces).map(([name, sections]) => ({
+        identity: name,
+        title: `Piece ${name}`,
+        url: pieceUrl(name),
+        description: 'What stays true.',
+        image: `/illustrations/river-eu-${name}.svg`,
+        author: null,
+        publishedAt: null,
+        categories: [],
+        sections,
+      })),
+    },
+  ];
+}
+
+export const pieceUrl = (name: string) => `https://en.wikipedia.org/wiki/${name}`;
