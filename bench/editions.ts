@@ -5,11 +5,12 @@ import { sql } from '#db/drizzle.ts';
 import { openDatabase, type OpenDatabase } from '#db/open.ts';
 import { postgresBinaries, startPostgres } from '#tests/support/postgres-cluster.ts';
 import { loadArticles } from './load-articles.ts';
+import type { Row } from './report.ts';
 import { workspace } from './workspace.ts';
 
 const poolSize = 10;
 
-export type Edition = OpenDatabase & { loadedIn: number };
+export type Edition = OpenDatabase & { dataDir: string; loadedIn: number };
 
 let folder: Promise<{ dataDir: string; loadedIn: number }> | undefined;
 
@@ -29,8 +30,15 @@ async function fillFolder(dataDir: string) {
 /** 100,000 articles in the embedded database. */
 export async function openEmbeddedEdition(): Promise<Edition> {
   const { dataDir, loadedIn } = await embeddedFolder();
-  return { ...(await openDatabase({ databaseUrl: undefined, dataDir, poolSize })), loadedIn };
+  return { ...(await openDatabase({ databaseUrl: undefined, dataDir, poolSize })), dataDir, loadedIn };
 }
+
+/** What is shown for PostgreSQL where there is none. */
+export const postgresIsMissing: Row = {
+  what: 'PostgreSQL',
+  measured: 'left out',
+  comparedWith: 'needs its programs (Debian: postgresql) or DATABASE_URL',
+};
 
 /** The same in PostgreSQL, from DATABASE_URL or started for this; undefined where there is none. */
 export async function openPostgresEdition(): Promise<Edition | undefined> {
@@ -46,7 +54,7 @@ export async function openPostgresEdition(): Promise<Edition | undefined> {
     await administer(server.url, `drop database ${name} with (force)`);
     server.stop();
   };
-  return { ...opened, loadedIn, close };
+  return { ...opened, dataDir: '', loadedIn, close };
 }
 
 function findPostgres(): { url: string; stop: () => void } | undefined {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { measureBigFeed } from './big-feed.ts';
 import { measureBurst } from './burst.ts';
 import { measureCached } from './cached.ts';
+import { measureComments } from './comments.ts';
 import { measureHomeBytes } from './home-bytes.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureQueries } from './queries.ts';
@@ -21,6 +22,7 @@ const parts: Part[] = [
   { name: 'cached', title: 'Cached replies', run: measureCached },
   { name: 'uncached', title: 'Pages without a cache', run: measureUncached },
   { name: 'queries', title: 'Lists and searches among 100,000 articles', run: measureQueries },
+  { name: 'comments', title: 'Comments among 100,000 articles', run: measureComments },
   { name: 'burst', title: 'A thousand feeds at once', run: measureBurst },
   { name: 'big-feed', title: 'A feed of 5 MB while pages are served', run: measureBigFeed },
 ];

@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { listSection, searchArticles } from '#server/articles/article-store.ts';
 import { parseSearchQuery } from '#server/articles/search-query.ts';
-import { openEmbeddedEdition, openPostgresEdition, type Edition } from './editions.ts';
+import { openEmbeddedEdition, openPostgresEdition, postgresIsMissing, type Edition } from './editions.ts';
 import { articleCount } from './load-articles.ts';
 import { milliseconds, seconds, type Row } from './report.ts';
 import { quantile, timeRepeatedly } from './statistics.ts';
@@ -42,7 +42,7 @@ export async function measureQueries(): Promise<Row[]> {
   const onEmbedded = await measureAll(embedded);
   await embedded.close();
   const postgres = await openPostgresEdition();
-  if (!postgres) return [...onEmbedded.map((figures) => row('embedded', figures)), left];
+  if (!postgres) return [...onEmbedded.map((figures) => row('embedded', figures)), postgresIsMissing];
   const onPostgres = await measureAll(postgres);
   const sizes = await measureSizes(postgres.database);
   await postgres.close();
@@ -52,12 +52,6 @@ export async function measureQueries(): Promise<Row[]> {
   });
   return [loading('embedded', embedded), loading('PostgreSQL', postgres), ...rows, ...sizes];
 }
-
-const left: Row = {
-  what: 'PostgreSQL',
-  measured: 'left out',
-  comparedWith: 'needs its programs (Debian: postgresql) or DATABASE_URL',
-};
 
 async function measureAll({ database }: Edition): Promise<Figures[]> {
   const figures: Figures[] = [];

@@ -39,6 +39,12 @@ export function memoryOf(site: Site): Memory | undefined {
 
 export type LoopDelay = { p99: number; max: number };
 
+/** Resident bytes of the site's process as it says itself, whatever its database. */
+export async function residentBytesOf(site: Site): Promise<number> {
+  const metrics = textOf(await getRaw(`${site.url}/metrics`));
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]);
+}
+
 /** How late the web thread's event loop was since the last call, in milliseconds. */
 export async function loopDelayOf(site: Site): Promise<LoopDelay> {
   const metrics = textOf(await getRaw(`${site.url}/metrics`));

@@ -35,7 +35,7 @@ export function ProfileScreen({ user, helpCenter, onDeleted }: ProfileScreenProp
           <Avatar picture={picture} size="large" />
         </button>
         <div className="min-w-0 flex-1 basis-48">
-          <h1 className="page-title break-words">{name}</h1>
+          <h1 className="profile-name">{name}</h1>
           <p className="break-words text-muted">{user.email}</p>
         </div>
         <button {...toggles} className="button">

@@ -103,7 +103,7 @@ function Receipt({ receipt }: { receipt: string }) {
     <>
       <output className="block">
         Thank you. Your report was received and will be looked at. Its receipt is{' '}
-        <strong className="break-all">{receipt}</strong>.
+        <strong className="whitespace-nowrap">{receipt}</strong>.
       </output>
       <form method="dialog" className="mt-6 text-right">
         <button className="button">Close</button>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Comment } from '#contract/comment.ts';
 
 /** Whoever is signed in. */
@@ -32,5 +32,5 @@ export function toComment(row: CommentRow, viewer: Author | null): Comment {
 
 /** The same for all comments of a person; user ids are random, so it leads back to nobody. */
 function publicIdOf(userId: string): string {
-  return `member-${createHash('sha256').update(userId).digest('base64url').slice(0, 16)}`;
+  return `member-${hash('sha256', userId, 'base64url').slice(0, 16)}`;
 }

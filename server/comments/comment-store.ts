@@ -43,28 +43,46 @@ export async function findDiscussion(
   return rows[0];
 }
 
-/** Newest first, at most 200, those written before comment `before` where given; what is hidden only to its author. */
+/**
+ * Newest first, at most 200, those written before comment `before` where given; what is hidden only to its author. They
+ * are picked before anything is joined: without statistics, as right after the first thousands of comments, the planner
+ * would join all of them to sort them.
+ */
 export async function listComments(
   database: Database,
-  articleId: number,
+  { id, url }: { id: number; url: string },
   viewer: Author | null,
   before?: number,
 ): Promise<CommentRow[]> {
   const isPublic = isNull(comment.hiddenReason);
-  return database
-    .select(columns)
+  const newest = database
+    .select()
     .from(comment)
-    .innerJoin(article, eq(article.id, comment.articleId))
-    .innerJoin(user, eq(user.id, comment.userId))
     .where(
       and(
-        eq(comment.articleId, articleId),
+        eq(comment.articleId, id),
         before === undefined ? undefined : lt(comment.id, before),
         viewer ? or(isPublic, eq(comment.userId, viewer.id)) : isPublic,
       ),
     )
     .orderBy(desc(comment.id))
+    .limit(commentsPerReply)
+    .as('newest');
+  const rows = await database
+    .select({
+      id: newest.id,
+      userId: newest.userId,
+      username: user.name,
+      picture: user.image,
+      content: newest.content,
+      createdAt: newest.createdAt,
+      hiddenReason: newest.hiddenReason,
+    })
+    .from(newest)
+    .innerJoin(user, eq(user.id, newest.userId))
+    .orderBy(desc(newest.id))
     .limit(commentsPerReply);
+  return rows.map((row) => ({ ...row, articleUrl: url }));
 }
 
 /** One change of a discussion, as everybody sees it. */
