@@ -4,7 +4,9 @@ import { readMessage } from './read-message.ts';
 const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
 
 /** Whether a worker has brought this document, and so has kept it. */
-const wasBrought = Boolean(workers?.controller);
+const wasBrought = performance
+  .getEntriesByType('navigation')
+  .some((entry) => entry instanceof PerformanceNavigationTiming && entry.workerStart > 0);
 
 /** Installs the worker where none is at work; for newer ones the browser looks by itself. In development there is none. */
 export function registerWorker(): void {

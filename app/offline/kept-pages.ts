@@ -22,7 +22,7 @@ export async function keepPage(address: string, reply: Response): Promise<void> 
   headers.delete('content-encoding');
   headers.delete('content-length');
   headers.set(savedHeader, saved);
-  headers.set(titleHeader, encodeURIComponent(/<title>([^<]*)/.exec(html)?.[1] ?? ''));
+  headers.set(titleHeader, encodeURIComponent(/"og:title" content="([^"]*)/.exec(html)?.[1] ?? ''));
   const marked = html.replace('<html ', `<html data-saved="${saved}" `);
   const cache = await ownCache('pages');
   await cache.put(address, new Response(marked, { headers }));

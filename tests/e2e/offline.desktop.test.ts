@@ -112,6 +112,10 @@ test('nothing that is a member’s own is kept, and the screens of accounts have
   await open(page, '/profile');
   await expect(page.getByRole('main')).toContainText(email);
   await readSports(page);
+  await context.setOffline(true);
+  await open(page, '/');
+  await expect(section(page, 'Local News').getByRole('article')).toHaveCount(8);
+  await context.setOffline(false);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
   const kept = await page.evaluate(async () => {
