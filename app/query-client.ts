@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { queryCachedFor, queryFreshFor } from '#contract/limits.ts';
 import { ApiError } from './api.ts';
 
@@ -9,7 +9,11 @@ let browserClient: QueryClient | undefined;
 /** The browser's one query client; on the server a new one for every page. */
 export function queryClient(): QueryClient {
   if (import.meta.env.SSR) return createQueryClient();
-  browserClient ??= createQueryClient();
+  if (!browserClient) {
+    browserClient = createQueryClient();
+    // It hears of changes only; a page may have been opened without a connection.
+    onlineManager.setOnline(navigator.onLine);
+  }
   return browserClient;
 }
 

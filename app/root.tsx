@@ -1,10 +1,11 @@
 import headlineFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { CategoryNav } from './articles/category-nav.tsx';
 import { usePersistedLists } from './articles/use-persisted-lists.ts';
+import { Offline } from './offline/offline.tsx';
 import { queryClient } from './query-client.ts';
 import { readerScript } from './reader.ts';
 import { useFocusOnNavigation } from './shell/focus-on-navigation.ts';
@@ -18,6 +19,8 @@ import './app.css';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
   { rel: 'preload', href: headlineFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
 
@@ -34,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [client] = useState(queryClient);
   const main = useFocusOnNavigation<HTMLElement>();
   usePersistedLists(client);
+  const still = useMatches().some(isStill);
   return (
     // The script has set a class and a mark that the server does not know.
     <html lang="en" suppressHydrationWarning>
@@ -43,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: themeScript + readerScript }} />
         <Links />
       </head>
-      <body>
+      <body className={still ? 'still' : undefined}>
         <QueryClientProvider client={client}>
           <a href="#content" className="skip-link">
             Skip to content
@@ -53,12 +57,22 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <Footer productName={productName} />
+          <Offline />
         </QueryClientProvider>
-        <ScrollRestoration />
-        <Scripts />
+        {!still && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
+}
+
+/** A route whose page never comes alive. */
+function isStill({ handle }: { handle: unknown }): boolean {
+  return typeof handle === 'object' && handle !== null && 'still' in handle;
 }
 
 export default function App() {

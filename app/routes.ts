@@ -10,6 +10,7 @@ export default [
   route('reset', 'routes/reset.tsx'),
   route('profile', 'routes/profile.tsx'),
   route('auth/popup', 'routes/google-popup.tsx'),
+  route('offline', 'routes/offline.tsx'),
   route('privacy', 'routes/privacy.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -23,7 +23,7 @@ export function useSession({ ask = false } = {}): Session {
   const reader = useReaderId();
   const known = reader !== undefined && (ask || reader !== visitorId);
   const queryKey = sessionKey(reader ?? visitorId);
-  const { data, isError } = useQuery({
+  const { data, isError, fetchStatus } = useQuery({
     queryKey,
     queryFn: async ({ client }) => {
       await askSession(client);
@@ -36,7 +36,8 @@ export function useSession({ ask = false } = {}): Session {
   if (reader === undefined) return { state: 'loading' };
   if (data) return { state: 'member', user: data.user };
   if (data === null || !known) return { state: 'visitor' };
-  return { state: isError ? 'failed' : 'loading' };
+  // Without a connection the question waits for one.
+  return { state: isError || fetchStatus === 'paused' ? 'failed' : 'loading' };
 }
 
 /** Asks the server who is signed in and remembers the answer in every tab. Throws as fetchArticles does. */

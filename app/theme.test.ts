@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { barColors, paperColor } from '#contract/colors.ts';
 
 type Tokens = ReadonlyMap<string, string>;
 
@@ -39,6 +40,12 @@ describe.each(Object.entries(themes))('in the %s theme', (_, tokens) => {
   test.each(pairsOf(marks))('%s stands out from %s', (mark, ground) => {
     expect(contrast(tokens, mark, ground)).toBeGreaterThanOrEqual(3);
   });
+});
+
+test('the colours around the site are those of its bar and its paper', () => {
+  expect(themes.light.get('bar')).toBe(barColors.light);
+  expect(themes.light.get('paper')).toBe(paperColor);
+  expect(themes.dark.get('bar')).toBe(barColors.dark);
 });
 
 test('both themes name the same colours', () => {

@@ -25,6 +25,7 @@ const buildInputs = [
   'public',
   'vite.config.ts',
   'react-router.config.ts',
+  'scripts/build-service-worker.ts',
   'package-lock.json',
 ];
 

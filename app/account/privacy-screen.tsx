@@ -96,6 +96,11 @@ function InBrowsers() {
           howLong="40 minutes after you loaded them"
         />
         <Row
+          what="Cache storage: pages, files and pictures"
+          why="To let you read again without a connection: the last 60 pages of news that you have read, in the form that everybody sees, and what this site itself needs to show them"
+          howLong="Pages 7 days, the rest until a new version of the site, or until you clear it"
+        />
+        <Row
           what="Session storage: comments"
           why="To lose nothing that you are writing or that could not be sent"
           howLong="Until it is sent, the tab is closed or you log out"

@@ -12,7 +12,10 @@ export function useFocusOnNavigation<Target extends HTMLElement>(): RefObject<Ta
   useEffect(() => {
     if (shown.current === key) return;
     shown.current = key;
-    target.current?.focus({ preventScroll: true });
+    if (!target.current) return;
+    target.current.focus({ preventScroll: true });
+    // From here on what takes the place of something else fades in; a page that was just loaded does not.
+    target.current.dataset.moved = '';
   }, [key]);
   return target;
 }

@@ -42,6 +42,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'europe-news-pages-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'console.log("news");'.repeat(200));
+  writeFileSync(join(folder, 'service-worker.js'), 'addEventListener("fetch", answer);');
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const accounts = openTestAccounts(opened.database);
   server = await createServer({
@@ -161,6 +162,21 @@ test('built files are sent from memory: hashed ones for ever, others for a day',
   expect(icon.headers['cache-control']).toBe('public, max-age=86400');
   const again = await ask('/favicon.svg', { headers: { 'if-none-match': icon.headers.etag } });
   expect(again.status).toBe(304);
+});
+
+test('the service worker is asked for every time and may fetch from this site alone', async () => {
+  const { headers } = await ask('/service-worker.js');
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*connect-src 'self'$/);
+});
+
+test('the manifest says under which name and with which pictures the site is installed', async () => {
+  const { headers, body } = await ask('/site.webmanifest');
+  expect(headers['content-type']).toBe('application/manifest+json');
+  const manifest = JSON.parse(body.toString());
+  expect(manifest).toMatchObject({ name: 'Europe News', start_url: '/', display: 'standalone' });
+  expect(manifest.icons).toContainEqual(expect.objectContaining({ sizes: '512x512', purpose: 'maskable' }));
 });
 
 test('a missing file is a plain 404, not a page', async () => {

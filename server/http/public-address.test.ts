@@ -34,7 +34,7 @@ test('what is about one process or one reader is never cached', () => {
 test('pages and what serves machines are told apart', () => {
   for (const address of ['/', '/articles/x?page=2', '/article/x', '/nothing', '/apiary'])
     expect(isPage(address)).toBe(true);
-  for (const address of ['/api/x', '/sitemap.xml', '/healthz', '/metrics'])
+  for (const address of ['/api/x', '/sitemap.xml', '/site.webmanifest', '/healthz', '/metrics'])
     expect(isPage(address)).toBe(false);
 });
 

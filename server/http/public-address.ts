@@ -14,13 +14,14 @@ const exact: ReadonlyMap<string, Parameters> = new Map([
   ['/api/openapi.json', none],
   ['/sitemap.xml', none],
   ['/robots.txt', none],
+  ['/site.webmanifest', none],
   ['/articles', ['q']],
   ['/__manifest', ['paths', 'version']],
 ]);
 
 /** About this process or this reader: never cached. */
 const personal = /^\/(api\/|healthz$|readyz$|metrics$)/;
-const ofTheApp = /^\/(api\/|healthz$|readyz$|metrics$|sitemap\.xml$|robots\.txt$)/;
+const ofTheApp = /^\/(api\/|healthz$|readyz$|metrics$|sitemap\.xml$|robots\.txt$|site\.webmanifest$)/;
 
 /**
  * What a GET address means: its path and the parameters that its reply depends on, in one order. Everything else,

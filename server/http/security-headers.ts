@@ -3,6 +3,9 @@ import { googleReturnPaths } from '#contract/account.ts';
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** What the service worker may do: fetch from this site. */
+export const workerPolicy = `${apiPolicy}; connect-src 'self'`;
+
 /** Headers of every reply. HSTS only where the public address is https: elsewhere it would lock readers out. */
 export function securityHeaders(origin: string): Record<string, string> {
   return {
@@ -31,6 +34,8 @@ export function pagePolicy(html: string): string {
     "img-src 'self' https: data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { workerPolicy } from './security-headers.ts';
 import { StoredReply } from './stored-reply.ts';
 
 const types: Record<string, string> = {
@@ -22,12 +23,16 @@ const brotliQuality = 11; // made once, read by everybody
 const forever = 'public, max-age=31536000, immutable';
 const aDay = 'public, max-age=86400';
 
+/** The browser itself asks for it again and again, and it asks for pages in their readers' place. */
+const workerPath = '/service-worker.js';
+const workerHeaders = { 'cache-control': 'no-cache', 'content-security-policy': workerPolicy };
+
 /** Files in memory, by the path of their address. */
 export type StaticFiles = ReadonlyMap<string, StoredReply>;
 
 /**
  * Reads a folder of built files. Names under /assets/ carry a hash of their content and never change; the others are
- * asked for again after a day.
+ * asked for again after a day, but the service worker every time.
  */
 export function loadStaticFiles(folder: string, headers: Record<string, string>): StaticFiles {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -43,6 +48,7 @@ function loadFile(file: string, name: string, headers: Record<string, string>): 
       'content-type': types[extname(name)] ?? 'application/octet-stream',
       'cache-control': name.startsWith('/assets/') ? forever : aDay,
       ...headers,
+      ...(name === workerPath && workerHeaders),
     },
     body: readFileSync(file),
     tags: [],

@@ -28,7 +28,12 @@ export async function becomeMember(
 ): Promise<NewMember> {
   const member = await signUpByApi(page.context());
   if (change) await callApi(page.context(), 'PATCH', `/api/users/${member.id}`, change);
-  // What is still under way when a test goes on would fail with the session.
+  await openProfile(page, member);
+  return member;
+}
+
+/** Opens the profile screen. What is still under way when a test goes on would fail with the session. */
+export async function openProfile(page: Page, member: NewMember): Promise<void> {
   const loaded = ['application/json', 'text/event-stream'].map((type) =>
     page.waitForResponse(
       async (reply) =>
@@ -39,7 +44,6 @@ export async function becomeMember(
   await open(page, '/profile');
   await Promise.all(loaded);
   await expect(page.getByRole('main')).toContainText(member.email);
-  return member;
 }
 
 /** Calls the API as a page of the site in this browser would. Throws unless it succeeds. */

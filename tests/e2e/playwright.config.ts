@@ -26,6 +26,8 @@ export default defineConfig({
       env: { ...process.env, ...env },
     },
     trace: 'off',
+    // A worker would ask in the pages' place, and tests would no longer see what is asked; see offline.desktop.test.ts.
+    serviceWorkers: 'block',
   },
   projects: [
     {

@@ -1,11 +1,20 @@
 import { becomeMember } from './member.ts';
 import { expect, heading, open, test } from './reader.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('the privacy page says what is stored, why and for how long', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(heading(page)).toHaveText('Privacy');
-  for (const word of ['Email address', 'Password', 'Region', 'Sessions', 'Local storage: member'])
+  for (const word of [
+    'Email address',
+    'Password',
+    'Region',
+    'Sessions',
+    'Local storage: member',
+    'Cache storage: pages, files',
+  ])
     await expect(page.getByRole('main')).toContainText(word);
 });
 
@@ -18,6 +27,9 @@ test('the privacy page names every cookie and everything else that is kept in th
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).toSorted()))
     .toEqual(['articles', 'member']);
+  const kinds = () => page.evaluate(async () => (await caches.keys()).map((name) => name.split('-')[0]));
+  await expect.poll(kinds).toEqual(expect.arrayContaining(['files', 'pages']));
+  for (const kind of await kinds()) expect(['files', 'pages', 'pictures']).toContain(kind);
   const cookies = await context.cookies();
   expect(cookies.map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }))).toEqual([
     { name: 'news.session_token', httpOnly: true, sameSite: 'Lax' },

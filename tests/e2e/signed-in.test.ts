@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { becomeMember, callApi, signUpByApi } from './member.ts';
+import { becomeMember, callApi, openProfile, signUpByApi } from './member.ts';
 import { expect, open, section, test } from './reader.ts';
 import { watchRequests } from './requests.ts';
 
@@ -57,9 +57,9 @@ for (const address of ['/profile', '/articles/sports'])
 test('other tabs notice who signs in and out', async ({ page, context }) => {
   await open(page, '/articles/sports');
   const other = await context.newPage();
-  await becomeMember(other);
+  const member = await becomeMember(other);
   await expectHeader(page, ['Profile', 'Logout'], ['Sign Up']);
-  await open(page, '/profile');
+  await openProfile(page, member);
   await logOut(other);
   await expect(page).toHaveURL('/login');
   await expectHeader(page, ['Sign Up'], ['Profile', 'Logout']);

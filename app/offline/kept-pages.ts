@@ -1,0 +1,71 @@
+import { cachesOf, ownCache } from './builds.ts';
+
+const pagesMax = 60;
+const keptFor = 7 * 24 * 60 * 60_000; // ms
+const savedHeader = 'x-saved';
+const titleHeader = 'x-title';
+
+/** A page that can be read offline; the title is HTML. */
+export type KeptPage = { address: string; title: string; saved: Date };
+
+/** Whether a page is for reading: the same for everybody, and worth keeping. Screens of accounts are not. */
+export function isReadingPage({ pathname }: URL): boolean {
+  return /^\/($|privacy$|articles?\/.)/.test(pathname);
+}
+
+/** Keeps a page as the server has sent it, marked with the time; the oldest give way. */
+export async function keepPage(address: string, reply: Response): Promise<void> {
+  const saved = new Date().toISOString();
+  const html = await reply.text();
+  const headers = new Headers(reply.headers);
+  // It is no longer compressed.
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  headers.set(savedHeader, saved);
+  headers.set(titleHeader, encodeURIComponent(/"og:title" content="([^"]*)/.exec(html)?.[1] ?? ''));
+  const marked = html.replace('<html ', `<html data-saved="${saved}" `);
+  const cache = await ownCache('pages');
+  await cache.put(address, new Response(marked, { headers }));
+  for (const [index, page] of (await listKept(cache)).entries())
+    if (index >= pagesMax || !isYoung(page.saved)) await cache.delete(page.address);
+}
+
+/** The copy of a page, that of this build first. */
+export async function findPage(address: string): Promise<Response | undefined> {
+  for (const cache of await cachesOf('pages')) {
+    const page = await cache.match(address, { ignoreVary: true });
+    if (page && isYoung(savedAt(page))) return page;
+  }
+  return undefined;
+}
+
+/** Whether this build has kept a page within the last `duration` milliseconds. */
+export async function isKeptSince(address: string, duration: number): Promise<boolean> {
+  const page = await (await ownCache('pages')).match(address, { ignoreVary: true });
+  return page !== undefined && Date.now() - savedAt(page).getTime() < duration;
+}
+
+/** All pages that can be read offline, those that were read last first. */
+export async function listPages(): Promise<KeptPage[]> {
+  const lists = await Promise.all((await cachesOf('pages')).map(listKept));
+  const pages = new Map<string, KeptPage>();
+  for (const page of lists.flat()) if (!pages.has(page.address)) pages.set(page.address, page);
+  return [...pages.values()].filter(({ saved }) => isYoung(saved)).toSorted(byTime);
+}
+
+async function listKept(cache: Cache): Promise<KeptPage[]> {
+  const requests = await cache.keys();
+  const pages = await Promise.all(
+    requests.map(async (request): Promise<KeptPage[]> => {
+      const page = await cache.match(request, { ignoreVary: true });
+      if (!page) return [];
+      const title = decodeURIComponent(page.headers.get(titleHeader) ?? '');
+      return [{ address: request.url, title, saved: savedAt(page) }];
+    }),
+  );
+  return pages.flat().toSorted(byTime);
+}
+
+const byTime = (a: KeptPage, b: KeptPage) => b.saved.getTime() - a.saved.getTime();
+const isYoung = (saved: Date) => Date.now() - saved.getTime() < keptFor;
+const savedAt = (page: Response) => new Date(page.headers.get(savedHeader) ?? 0);

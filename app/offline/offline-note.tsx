@@ -1,0 +1,64 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { keepReading, registerWorker } from './keep-reading.ts';
+
+/** Says quietly that there is no connection, and that a page is a copy; meanwhile links load whole pages. */
+export function OfflineNote() {
+  const online = useSyncExternalStore(followConnection, () => navigator.onLine);
+  const [saved, setSaved] = useState(() => document.documentElement.dataset.saved);
+  const unreachable = !online || saved !== undefined;
+  useEffect(registerWorker, []);
+  useReadPages();
+  useDocumentsInstead(unreachable);
+  useEffect(() => {
+    const forget = () => setSaved(undefined);
+    window.addEventListener('online', forget);
+    return () => window.removeEventListener('online', forget);
+  }, []);
+  return <output className="offline-note">{unreachable && <span>{noteOf(online, saved)}</span>}</output>;
+}
+
+function noteOf(online: boolean, saved: string | undefined): string {
+  const state = online ? 'The site cannot be reached.' : 'You are offline.';
+  if (saved === undefined) return `${state} What you have read before can be opened.`;
+  const time = new Date(saved).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+  return `${state} This is what you read last, saved on ${time}.`;
+}
+
+/** The worker keeps documents; it is told of pages that were opened without one. */
+function useReadPages(): void {
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const [loaded] = useState(address);
+  useEffect(() => {
+    keepReading(address, address === loaded);
+  }, [address, loaded]);
+}
+
+/** The worker answers a whole page with its copy of it; the page's scripts would ask the site for its data in vain. */
+function useDocumentsInstead(unreachable: boolean): void {
+  useEffect(() => {
+    if (!unreachable || !navigator.serviceWorker?.controller) return undefined;
+    const stopped = new AbortController();
+    // Before the page's own scripts, which listen at the document.
+    const options = { capture: true, signal: stopped.signal };
+    window.addEventListener('click', leaveToBrowser('a[href^="/"]'), options);
+    window.addEventListener('submit', leaveToBrowser('form[action]'), options);
+    return () => stopped.abort();
+  }, [unreachable]);
+}
+
+function leaveToBrowser(selector: string) {
+  return (event: Event) => {
+    if (event.target instanceof Element && event.target.closest(selector)) event.stopPropagation();
+  };
+}
+
+function followConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

@@ -1,0 +1,30 @@
+import { ownCache } from './builds.ts';
+import { type KeptPage, listPages } from './kept-pages.ts';
+import { offlinePath, placeForPages } from './offline-page.ts';
+
+const listedMax = 12;
+
+/** What is shown at an address that was never read: that there is no connection, and what was read. */
+export async function offlinePage(url: URL): Promise<Response> {
+  const words = url.searchParams.get('q')?.trim();
+  // Where the search form leads, as the server would say; that list may have been read.
+  if (url.pathname === '/articles' && words)
+    return Response.redirect(`/articles/${encodeURIComponent(words)}`);
+  const page = await (await ownCache('files')).match(offlinePath, { ignoreVary: true });
+  if (!page) return Response.error();
+  const pages = (await listPages()).slice(0, listedMax);
+  const html = (await page.text())
+    .replace(`href="${offlinePath}"`, () => `href="${escaped(url.pathname + url.search)}"`)
+    .replace(placeForPages, () => pages.map(itemOf).join(''));
+  return new Response(html, { headers: page.headers });
+}
+
+/** The title is escaped as in the page that it comes from. */
+function itemOf({ address, title }: KeptPage): string {
+  return `<li><a class="link" href="${escaped(address)}">${title}</a></li>`;
+}
+
+/** Of an address; the browser has encoded quotation marks and brackets. */
+function escaped(address: string): string {
+  return address.replaceAll('&', '&amp;');
+}

@@ -1,0 +1,12 @@
+type ReadMessage = { read: string };
+
+/** What a page tells the worker: that the reader has opened an address (path and query). */
+export function readMessage(address: string): ReadMessage {
+  return { read: address };
+}
+
+/** The address in such a message; undefined when it is none. */
+export function addressRead(message: unknown): string | undefined {
+  if (typeof message !== 'object' || message === null || !('read' in message)) return undefined;
+  return typeof message.read === 'string' ? message.read : undefined;
+}

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { type Door, openDoor } from './door.ts';
+import { signUpByApi } from './member.ts';
+import { awaitLife, expect, follow, heading, open, searchBox, section, test } from './reader.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const note = (page: Page) => page.getByRole('status').filter({ hasText: 'read' });
+const sports = '/articles/sports';
+
+/** Waits until the worker has kept a page. */
+async function awaitCopy(page: Page, address: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, address))
+    .toBe(true);
+}
+
+/** Opens a list and an article of it as readers do, by following links; returns the article's path. */
+async function readSports(page: Page, origin = ''): Promise<string> {
+  await open(page, `${origin}/`);
+  await awaitCopy(page, '/');
+  await follow(page, 'Sports');
+  await page.getByRole('main').getByRole('link', { name: 'sports story 4' }).click();
+  await expect(heading(page)).toHaveText('sports story 4');
+  await expect(section(page, 'More in Sports')).toBeVisible();
+  const { pathname } = new URL(page.url());
+  for (const address of [sports, pathname]) await awaitCopy(page, address);
+  return pathname;
+}
+
+async function isSettled(): Promise<boolean> {
+  const { installing, waiting } = await navigator.serviceWorker.ready;
+  return !installing && !waiting;
+}
+
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
+
+test('what was read opens without a connection, with a note of its age, until the connection is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  const article = await readSports(page);
+  await expect(note(page)).toHaveCount(0);
+  await context.setOffline(true);
+  await expect(note(page)).toHaveText('You are offline. What you have read before can be opened.');
+  await open(page, article);
+  await expect(heading(page)).toHaveText('sports story 4');
+  await expect(note(page)).toHaveText(
+    /^You are offline\. This is what you read last, saved on .+ 20\d\d at /,
+  );
+  await follow(page, 'Sports');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
+  await awaitLife(page);
+  await expect(note(page)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'sports story 4' }).click();
+  await expect(heading(page)).toHaveText('sports story 4');
+  await follow(page, 'Home');
+  await expect(section(page, 'World News').getByRole('article')).toHaveCount(8);
+  await awaitLife(page);
+  await expect(note(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(note(page)).toHaveCount(0);
+});
+
+test('an address that was never read says so, leads to what was read and opens when it can', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  await readSports(page);
+  await context.setOffline(true);
+  await searchBox(page).fill('culture');
+  await searchBox(page).press('Enter');
+  await expect(heading(page)).toHaveText('You are offline');
+  await expect(page).toHaveURL('/articles/culture');
+  for (const role of ['button', 'switch'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'sports story 4' }).click();
+  await expect(heading(page)).toHaveText('sports story 4');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/articles/culture');
+  await context.setOffline(false);
+  await expect(heading(page)).toHaveText('CULTURE');
+});
+
+test('a site that cannot be reached is read from copies too, even where the browser sees a network', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_FAILED|Could not load/);
+  const door = await openDoor(process.env.SITE_URL ?? '');
+  process.env.DOOR_URL = door.url;
+  await readSports(page, door.url);
+  door.shut();
+  await page.goto(door.url + sports);
+  await expect(heading(page)).toHaveText('SPORTS');
+  await expect(note(page)).toHaveText(/^The site cannot be reached\. This is what you read last/);
+  await page.getByRole('main').getByRole('link', { name: 'sports story 4' }).click();
+  await expect(heading(page)).toHaveText('sports story 4');
+  await door.close();
+});
+
+test('nothing that is a member’s own is kept, and the screens of accounts have no copies', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  const { email } = await signUpByApi(context);
+  await open(page, '/profile');
+  await expect(page.getByRole('main')).toContainText(email);
+  await readSports(page);
+  await context.setOffline(true);
+  await open(page, '/');
+  await expect(section(page, 'Local News').getByRole('article')).toHaveCount(8);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const found: Record<string, string> = {};
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        found[new URL(request.url).pathname] = (await (await cache.match(request))?.text()) ?? '';
+    }
+    return found;
+  });
+  const name = email.slice(0, email.indexOf('@'));
+  expect(Object.keys(kept).filter((path) => /^\/(api|profile|login|auth)/.test(path))).toEqual([]);
+  expect(Object.entries(kept).filter(([, text]) => text.includes(name))).toEqual([]);
+  await context.setOffline(true);
+  await page.goto('/profile');
+  await expect(heading(page)).toHaveText('You are offline');
+});
+
+test('at most sixty pages are kept, those that were read last', async ({ page }) => {
+  await open(page, '/');
+  await awaitCopy(page, '/');
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    for (let number = 1; number <= 65; number += 1) active?.postMessage({ read: `/articles/word${number}` });
+  });
+  const pages = () =>
+    page.evaluate(async () => {
+      const name = (await caches.keys()).find((key) => key.startsWith('pages-')) ?? '';
+      return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+    });
+  await expect.poll(async () => (await pages()).length).toBe(60);
+  await expect.poll(pages).not.toContain('/');
+});
+
+test.describe('when the site changes', () => {
+  let door: Door;
+
+  test.beforeEach(async () => {
+    door = await openDoor(process.env.SITE_URL ?? '');
+    process.env.DOOR_URL = door.url;
+  });
+  test.afterEach(() => door.close());
+
+  /** Loads the page and waits until the worker of this build is the only one. */
+  async function arriveAt(page: Page, address: string, build: number): Promise<void> {
+    await open(page, door.url + address);
+    expect(await page.evaluate(() => document.lastChild?.nodeValue)).toBe(`build ${build}`);
+    await expect.poll(async () => (await cacheNames(page)).at(-1)).toContain(`.${build}`);
+    await expect.poll(() => page.evaluate(isSettled)).toBe(true);
+  }
+
+  test('a new build is served at once; open tabs go on, and what was read stays until the next', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+    const article = await readSports(page, door.url);
+    const [first = ''] = await cacheNames(page);
+    const tab = await context.newPage();
+    await open(tab, door.url + article);
+    door.deploy();
+    await arriveAt(page, '/articles/culture', 2);
+    await tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Politics' }).hover();
+    await expect(tab.getByRole('link', { name: 'politics story 1', exact: true })).toBeVisible();
+    await context.setOffline(true);
+    await open(page, door.url + article);
+    await expect(heading(page)).toHaveText('sports story 4');
+    await context.setOffline(false);
+    door.deploy();
+    await arriveAt(page, '/', 3);
+    await expect.poll(() => cacheNames(page)).not.toContain(first);
+  });
+
+  test('a site without a worker is rid of it, and of all copies', async ({ page, complaints }) => {
+    complaints.allow(/service-worker\.js/);
+    await readSports(page, door.url);
+    door.removeWorker();
+    await page.reload();
+    await expect.poll(() => cacheNames(page)).toEqual([]);
+    expect(
+      await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length)),
+    ).toBe(0);
+  });
+});
