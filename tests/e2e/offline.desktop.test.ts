@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type Door, openDoor } from './door.ts';
 import { signUpByApi } from './member.ts';
@@ -33,6 +34,11 @@ async function isSettled(): Promise<boolean> {
   return !installing && !waiting;
 }
 
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+}
+
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
 test('what was read opens without a connection, with a note of its age, until the connection is back', async ({
@@ -50,6 +56,7 @@ test('what was read opens without a connection, with a note of its age, until th
   await expect(note(page)).toHaveText(
     /^You are offline\. This is what you read last, saved on .+ 20\d\d at /,
   );
+  await expectAccessible(page);
   await follow(page, 'Sports');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
   await awaitLife(page);
@@ -76,6 +83,7 @@ test('an address that was never read says so, leads to what was read and opens w
   await searchBox(page).press('Enter');
   await expect(heading(page)).toHaveText('You are offline');
   await expect(page).toHaveURL('/articles/culture');
+  await expectAccessible(page);
   for (const role of ['button', 'switch'] as const) await expect(page.getByRole(role)).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'sports story 4' }).click();
   await expect(heading(page)).toHaveText('sports story 4');
