@@ -23,6 +23,7 @@ import type { Metrics } from './http/metrics.ts';
 import { sameOriginOnly } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { webManifest } from './http/web-manifest.ts';
+import { illustrationRoutes } from './illustrations/illustration-routes.ts';
 import type { Logger } from './logger.ts';
 
 const bodyBytesMax = 64 * 1024;
@@ -61,6 +62,7 @@ export function createApp({ config, database, accounts, comments, metrics, isDra
   app.route('/api', reportRoutes(comments));
   app.route('/api', feedbackRoutes(comments));
   app.route('/api', apiDocs(app, config));
+  app.route('/illustrations', illustrationRoutes());
   app.route('/', crawlerRoutes(database, config.origin));
   app.route('/', webManifest(config.productName));
   app.route('/', healthRoutes(database, metrics, isDraining));

@@ -21,7 +21,8 @@ const exact: ReadonlyMap<string, Parameters> = new Map([
 
 /** About this process or this reader: never cached. */
 const personal = /^\/(api\/|healthz$|readyz$|metrics$)/;
-const ofTheApp = /^\/(api\/|healthz$|readyz$|metrics$|sitemap\.xml$|robots\.txt$|site\.webmanifest$)/;
+const ofTheApp =
+  /^\/(api\/|illustrations\/|healthz$|readyz$|metrics$|sitemap\.xml$|robots\.txt$|site\.webmanifest$)/;
 
 /**
  * What a GET address means: its path and the parameters that its reply depends on, in one order. Everything else,
@@ -56,6 +57,7 @@ export function routeOf(url: string): string {
   const path = pathOf(url);
   if (path === '/') return 'home';
   if (path.startsWith('/assets/')) return 'asset';
+  if (path.startsWith('/illustrations/')) return 'illustration';
   if (path.startsWith('/article/')) return 'article';
   if (path.startsWith('/articles')) return 'list';
   if (path.startsWith('/api/')) return 'api';
