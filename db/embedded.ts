@@ -40,7 +40,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
     });
   });
   crashed.catch(() => undefined); // also reported through `await` below and by whoever watches `crashed`
-  await Promise.race([new Promise((ready) => worker.once('message', ready)), crashed]);
+  await Promise.race([readiness(worker), crashed]);
   const stop = async () => {
     stopping = true;
     worker.postMessage('stop');
@@ -50,6 +50,15 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
     lock.release();
   };
   return { socketDir, created, crashed, stop };
+}
+
+/** Until the thread says that it is ready; what else comes is from Node itself, which watches sources in development. */
+function readiness(worker: Worker): Promise<void> {
+  return new Promise((ready) => {
+    worker.on('message', (message) => {
+      if (message === 'ready') ready();
+    });
+  });
 }
 
 /** The folder of the database's socket: in the data folder, unless its path is too long for a Unix socket. */

@@ -33,7 +33,12 @@ export async function startNewsroom(config: Config, connection: Connection): Pro
     });
   });
   crashed.catch(() => undefined); // also reported through the race below and by whoever watches `crashed`
-  const started = new Promise<ThreadMessage>((resolve) => worker.once('message', resolve));
+  const started = new Promise<ThreadMessage>((resolve) => {
+    // Node itself has other messages while it watches sources in development.
+    worker.on('message', (message: object) => {
+      if ('state' in message) resolve(message as ThreadMessage);
+    });
+  });
   const message = await Promise.race([started, crashed]);
   if (message.state === 'refused') throw new CatalogueError(message.reason);
   const stop = async () => {

@@ -19,6 +19,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [program, ...given] = process.argv.slice(2);
 const forDevelopers = /^(scripts|bench)\//.test(program) || given.includes('--dev');
+/** What Node runs without a build. */
+const ownRooms = ['contract', 'db', 'newsroom', 'server'];
 const buildInputs = [
   'app',
   'contract',
@@ -94,8 +96,8 @@ async function start(args) {
   // Feeds are looked up by name on these threads; the default of four makes hundreds of hosts wait for each other.
   process.env.UV_THREADPOOL_SIZE ??= '16';
   const path = join(root, program);
-  // Vite reloads what it serves; a change in what Node itself has loaded starts the process anew.
-  const watch = given.includes('--dev') ? ['--watch'] : [];
+  // Vite reloads what it serves, and writes files of its own; a change in what Node itself runs starts the process anew.
+  const watch = given.includes('--dev') ? ownRooms.map((room) => `--watch-path=${join(root, room)}`) : [];
   if (realpathSync(process.execPath) === node && watch.length === 0) {
     process.argv = [node, path, ...args];
     await import(pathToFileURL(path).href);

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Runs a program of ours; `output` grows while it runs. */
-function run(program: string, environment: Record<string, string> = {}) {
+function run(program: string, environment: Record<string, string> = {}, options: string[] = []) {
   const ours = {
     DATABASE_URL: '',
     DATA_DIR: join(folder, 'data'),
@@ -26,7 +26,7 @@ function run(program: string, environment: Record<string, string> = {}) {
     SAMPLE_EDITION: 'off',
   };
   const env = { ...process.env, ...ours, ...environment };
-  const child = spawn(process.execPath, [join(root, program)], { cwd: root, env });
+  const child = spawn(process.execPath, [...options, join(root, program)], { cwd: root, env });
   const started = { child, output: '', exited: once(child, 'exit').then(([code]) => code as number | null) };
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (started.output += chunk.toString()));
@@ -73,6 +73,14 @@ test('a database that others may share asks for the secret that signs their sess
   const started = run('server/main.ts', { DATABASE_URL: 'postgresql://europe@127.0.0.1:1/news' });
   expect(await started.exited).toBe(1);
   expect(started.output).toMatch(/^AUTH_SECRET must be given together with DATABASE_URL.*\n$/);
+});
+
+test('a process whose sources are watched, as in development, waits for its database like any other', async () => {
+  const started = run('newsroom/main.ts', {}, ['--watch']);
+  await says(started, 'The newsroom watches');
+  started.child.kill('SIGTERM');
+  await started.exited;
+  expect(started.output).not.toContain('Failed running');
 });
 
 test('a second process on one data folder is refused, and the first stops in order when told to', async () => {

@@ -26,8 +26,14 @@ export async function keepPage(address: string, reply: Response): Promise<void> 
   const marked = html.replace('<html ', `<html data-saved="${saved}" `);
   const cache = await ownCache('pages');
   await cache.put(address, new Response(marked, { headers }));
-  for (const [index, page] of (await listKept(cache)).entries())
-    if (index >= pagesMax || !isYoung(page.saved)) await cache.delete(page.address);
+  if ((await cache.keys()).length <= pagesMax) return;
+  for (const page of (await listKept(cache)).slice(pagesMax)) await cache.delete(page.address);
+}
+
+/** Removes the copies that are older than a week. */
+export async function forgetOldPages(): Promise<void> {
+  for (const cache of await cachesOf('pages'))
+    for (const page of await listKept(cache)) if (!isYoung(page.saved)) await cache.delete(page.address);
 }
 
 /** The copy of a page, that of this build first. */

@@ -1,6 +1,6 @@
 import { forgetEverything, forgetOldBuilds, ownCache } from './builds.ts';
 import { answerFile, answerPicture } from './kept-files.ts';
-import { findPage, isKeptSince, isReadingPage, keepPage } from './kept-pages.ts';
+import { findPage, forgetOldPages, isKeptSince, isReadingPage, keepPage } from './kept-pages.ts';
 import { offlinePath } from './offline-page.ts';
 import { offlinePage } from './offline-reply.ts';
 import { addressRead } from './read-message.ts';
@@ -60,7 +60,7 @@ async function askNetwork(event: FetchEvent, url: URL): Promise<Response | undef
   if (!reply) return undefined;
   const isKept = isReadingPage(url) && isWholePage(reply);
   const kept = isKept ? keepPage(addressOf(url), reply.clone()) : Promise.resolve();
-  inBackground(event, kept.then(leaveIfGone));
+  inBackground(event, kept.then(tidyUp));
   return reply;
 }
 
@@ -76,13 +76,17 @@ async function keepRead(url: URL): Promise<void> {
   if (isWholePage(reply)) await keepPage(addressOf(new URL(reply.url)), reply);
 }
 
-let hasAsked = false;
+let isTidy = false;
 let isLeaving = false;
 
-/** Once in its life a worker asks whether the site still has one; where it does not, it leaves nothing behind. */
-async function leaveIfGone(): Promise<void> {
-  if (hasAsked) return;
-  hasAsked = true;
+/**
+ * Once in its life, which is short, a worker removes old copies and asks whether the site still has one; where it does
+ * not, it leaves nothing behind.
+ */
+async function tidyUp(): Promise<void> {
+  if (isTidy) return;
+  isTidy = true;
+  await forgetOldPages();
   const { status } = await fetch(self.location.href, { method: 'HEAD', cache: 'no-store' });
   if (status !== 404 && status !== 410) return;
   // The pages that it has brought keep it until they are closed.

@@ -143,20 +143,31 @@ test('nothing that is a member’s own is kept, and the screens of accounts have
   await expect(heading(page)).toHaveText('You are offline');
 });
 
-test('at most sixty pages are kept, those that were read last', async ({ page }) => {
+/** Paths of the pages that are kept. */
+const pathsKept = (page: Page) =>
+  page.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.startsWith('pages-')) ?? '';
+    return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+  });
+
+test('at most sixty pages are kept, those that were read last, for a week', async ({ page }) => {
   await open(page, '/');
   await awaitCopy(page, '/');
+  await page.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.startsWith('pages-')) ?? '';
+    const saved = new Date(Date.now() - 8 * 24 * 60 * 60_000).toISOString();
+    const cache = await caches.open(name);
+    await cache.put('/articles/old', new Response('Old', { headers: { 'x-saved': saved } }));
+  });
+  await page.reload();
+  await expect.poll(() => pathsKept(page)).toEqual(['/']);
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     for (let number = 1; number <= 65; number += 1) active?.postMessage({ read: `/articles/word${number}` });
   });
-  const pages = () =>
-    page.evaluate(async () => {
-      const name = (await caches.keys()).find((key) => key.startsWith('pages-')) ?? '';
-      return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
-    });
-  await expect.poll(async () => (await pages()).length).toBe(60);
-  await expect.poll(pages).not.toContain('/');
+  await expect.poll(() => pathsKept(page), { timeout: 15_000 }).toContain('/articles/word65');
+  await expect.poll(async () => (await pathsKept(page)).length).toBe(60);
+  await expect.poll(() => pathsKept(page)).not.toContain('/');
 });
 
 test.describe('when the site changes', () => {

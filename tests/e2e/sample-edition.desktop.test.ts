@@ -6,7 +6,6 @@ import { serveFeeds, type ServedFeed } from '#tests/support/feed-server.ts';
 import { rss } from '#tests/support/rss.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
 import type { Complaints } from './complaints.ts';
-import { sendPicture } from './pictures.ts';
 import { expect, heading, open, section, test } from './reader.ts';
 import { violations } from './violations.ts';
 
@@ -55,11 +54,9 @@ async function hasNews(api: string): Promise<boolean> {
 
 test('a new site that reaches no feed is full of its sample edition, which gives way to the news', async ({
   page,
-  context,
   complaints,
 }) => {
   test.setTimeout(120_000);
-  await context.route('**/illustrations/**', sendPicture);
   await start(unreachable, complaints);
   const names = ['Recently Breaking', 'Local News', 'World News'] as const;
 
