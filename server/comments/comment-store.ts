@@ -6,16 +6,8 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from '#db/drizzl
 import { article } from '#db/schema.ts';
 import { toComment, type Author, type CommentRow } from './comment-shape.ts';
 
-const columns = {
-  id: comment.id,
-  articleUrl: article.url,
-  userId: comment.userId,
-  username: user.name,
-  picture: user.image,
-  content: comment.content,
-  createdAt: comment.createdAt,
-  hiddenReason: comment.hiddenReason,
-};
+/** Of each discussion; the trigger on `comment` forgets older ones. */
+const changesKept = 200;
 
 /** An article's comments taken together. */
 export type Discussion = {
@@ -44,7 +36,7 @@ export async function findDiscussion(
 }
 
 /**
- * Newest first, at most 200, those written before comment `before` where given; what is hidden only to its author. They
+ * Newest first, at most 100, those written before comment `before` where given; what is hidden only to its author. They
  * are picked before anything is joined: without statistics, as right after the first thousands of comments, the planner
  * would join all of them to sort them.
  */
@@ -100,7 +92,14 @@ export async function listChanges(
 ): Promise<{ version: number; changes: CommentChange[] | null }> {
   const rows = await database
     .select({
-      ...columns,
+      id: comment.id,
+      articleUrl: article.url,
+      userId: comment.userId,
+      username: user.name,
+      picture: user.image,
+      content: comment.content,
+      createdAt: comment.createdAt,
+      hiddenReason: comment.hiddenReason,
       version: commentEvent.version,
       kind: commentEvent.kind,
       commentId: commentEvent.commentId,
@@ -111,7 +110,7 @@ export async function listChanges(
     .leftJoin(user, eq(user.id, comment.userId))
     .where(and(eq(commentEvent.articleId, articleId), gt(commentEvent.version, version)))
     .orderBy(asc(commentEvent.version))
-    .limit(commentsPerReply + 1);
+    .limit(changesKept + 1);
   const isComplete = rows.length === 0 || rows[0]?.version === version + 1;
   const changes = rows.map((row): CommentChange => {
     if (row.kind === 'deleted')
