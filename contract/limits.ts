@@ -38,6 +38,6 @@ export const freshSessionAge = 24 * 60 * 60_000;
 
 /** Lengths count code points. */
 export const commentLengthMax = 2_000;
-export const commentsPerReply = 100;
+export const commentsPerReply = 200;
 export const feedbackLengthMax = 5_000;
 export const reportNoteLengthMax = 1_000;

@@ -24,19 +24,19 @@ const ids = ({ comments }: CommentList) => comments.map(({ comment_id }) => Numb
 const span = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, n) => from - n);
 
 test('older comments follow until a reply is not full', () => {
-  const first = withNewest(undefined, reply(250, 151));
+  const first = withNewest(undefined, reply(450, 251));
   expect(first.more).toBe(true);
-  const second = withOlder(first, reply(150, 51, 250));
-  const third = withOlder(second, reply(50, 1, 250));
-  expect(ids(third)).toEqual(span(250, 1));
+  const second = withOlder(first, reply(250, 51, 450));
+  const third = withOlder(second, reply(50, 1, 450));
+  expect(ids(third)).toEqual(span(450, 1));
   expect([second.more, third.more]).toEqual([true, false]);
 });
 
 test('reading the newest again keeps older ones, unless something between is unknown', () => {
-  const list = withOlder(withNewest(undefined, reply(250, 151)), reply(150, 51, 250));
-  expect(ids(withNewest(list, reply(260, 161)))).toEqual(span(260, 51));
-  const far = withNewest(list, reply(900, 801));
-  expect(ids(far)).toEqual(span(900, 801));
+  const list = withOlder(withNewest(undefined, reply(450, 251)), reply(250, 51, 450));
+  expect(ids(withNewest(list, reply(460, 261)))).toEqual(span(460, 51));
+  const far = withNewest(list, reply(900, 701));
+  expect(ids(far)).toEqual(span(900, 701));
   expect(far.more).toBe(true);
 });
 
@@ -53,6 +53,6 @@ test('a comment that vanishes is counted once, also when it is not loaded', () =
   const whole = withNewest(undefined, reply(2, 1));
   const without = withoutComment(whole, '1');
   expect(withoutComment(without, '1')).toEqual({ ...whole, comments: [comment(2)], total: 1 });
-  const part = withNewest(undefined, reply(200, 101));
-  expect(withoutComment(part, '7').total).toBe(199);
+  const part = withNewest(undefined, reply(300, 101));
+  expect(withoutComment(part, '7').total).toBe(299);
 });

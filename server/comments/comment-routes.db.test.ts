@@ -154,11 +154,11 @@ test('the same words within a minute are one comment, however quick the second c
   await posted(ada, article, 'Twice');
 });
 
-test('long discussions come in pieces of 100 with the total of all', async () => {
+test('long discussions come in pieces of 200 with the total of all', async () => {
   const article = await newArticle();
   await opened.database.execute(sql`
     insert into comment (article_id, user_id, content)
-    select article.id, ${ada.id}, 'Comment ' || n from article, generate_series(1, 250) as n
+    select article.id, ${ada.id}, 'Comment ' || n from article, generate_series(1, 450) as n
     where url = ${article}`);
   const pieces: number[] = [];
   const seen = new Set<string>();
@@ -169,12 +169,12 @@ test('long discussions come in pieces of 100 with the total of all', async () =>
     for (const { comment_id } of piece) seen.add(comment_id);
     before = piece.at(-1)?.comment_id;
   } while (before !== undefined);
-  expect(pieces).toEqual([100, 100, 50, 0]);
-  expect(seen.size).toBe(250);
+  expect(pieces).toEqual([200, 200, 50, 0]);
+  expect(seen.size).toBe(450);
   const path = `/api/get_article_comments?article_id=${encodeURIComponent(article)}`;
   const { headers } = await visitor().get(path);
-  expect(headers.get('x-total-count')).toBe('250');
-  expect(headers.get('x-last-event-id')).toBe('250');
+  expect(headers.get('x-total-count')).toBe('450');
+  expect(headers.get('x-last-event-id')).toBe('450');
 });
 
 const ask = async (query: string) => (await visitor().get(`/api/get_article_comments?${query}`)).body;

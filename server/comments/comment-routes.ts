@@ -96,7 +96,7 @@ const tag = 'Comments';
 const docs = {
   list: describeCall({
     tag,
-    summary: 'The comments of an article, newest first, at most 100; older ones with before',
+    summary: 'The comments of an article, newest first, at most 200; older ones with before',
     reply: {
       says: `The comments; ${commentHeaders.total} counts all, ${commentHeaders.lastEvent} is for the stream. user_id is an address in one's own comments only`,
       schema: z.array(Comment),

@@ -36,7 +36,7 @@ export async function findDiscussion(
 }
 
 /**
- * Newest first, at most 100, those written before comment `before` where given; what is hidden only to its author. They
+ * Newest first, at most 200, those written before comment `before` where given; what is hidden only to its author. They
  * are picked before anything is joined: without statistics, as right after the first thousands of comments, the planner
  * would join all of them to sort them.
  */

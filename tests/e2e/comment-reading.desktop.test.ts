@@ -30,13 +30,13 @@ function moderate(...args: string[]): string {
 
 test('older comments are loaded when asked for, until there are no more', async ({ page, context }) => {
   const { id } = await signUpByApi(context);
-  await storeComments('technology/81', id, 130);
+  await storeComments('technology/81', id, 230);
   await open(page, articleAt('technology/81'));
-  await expect(discussion(page).getByRole('heading')).toHaveText('Comments (130)');
-  await expect(listed(page)).toHaveCount(100);
-  await expect(listed(page).first()).toContainText('Comment number 130.');
+  await expect(discussion(page).getByRole('heading')).toHaveText('Comments (230)');
+  await expect(listed(page)).toHaveCount(200);
+  await expect(listed(page).first()).toContainText('Comment number 230.');
   await discussion(page).getByRole('button', { name: 'Load more comments' }).click();
-  await expect(listed(page)).toHaveCount(130);
+  await expect(listed(page)).toHaveCount(230);
   await expect(listed(page).last()).toContainText('Comment number 1.');
   await expect(discussion(page).getByRole('button', { name: 'Load more comments' })).toHaveCount(0);
 });
