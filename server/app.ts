@@ -22,6 +22,7 @@ import { healthRoutes } from './http/health-routes.ts';
 import type { Metrics } from './http/metrics.ts';
 import { sameOriginOnly } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { illustrationRoutes } from './illustrations/illustration-routes.ts';
 import type { Logger } from './logger.ts';
 
 const bodyBytesMax = 64 * 1024;
@@ -60,6 +61,7 @@ export function createApp({ config, database, accounts, comments, metrics, isDra
   app.route('/api', reportRoutes(comments));
   app.route('/api', feedbackRoutes(comments));
   app.route('/api', apiDocs(app, config));
+  app.route('/illustrations', illustrationRoutes());
   app.route('/', crawlerRoutes(database, config.origin));
   app.route('/', healthRoutes(database, metrics, isDraining));
   return app;

@@ -163,6 +163,39 @@ test('built files are sent from memory: hashed ones for ever, others for a day',
   expect(again.status).toBe(304);
 });
 
+test('an illustration is drawn from its name and kept like a page', async () => {
+  const path = '/illustrations/river-at-0a1b2c.svg';
+  const plain = await ask(path);
+  expect(plain.status).toBe(200);
+  expect(plain.headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=86400',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'x-content-type-options': 'nosniff',
+  });
+  expect(plain.body.toString()).toMatch(/^<svg /);
+  const brotli = await ask(`${path}?x=1`, { headers: { 'accept-encoding': 'br' } });
+  expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+  const again = await ask(path, { headers: { 'if-none-match': plain.headers.etag } });
+  expect(again.status).toBe(304);
+  const head = await ask(path, { method: 'HEAD' });
+  expect(head.headers['content-length']).toBe(String(plain.body.length));
+});
+
+test('an illustration without a proper name is not there', async () => {
+  const before = renders;
+  for (const name of [
+    'dragon-at-0a1b2c.svg',
+    'river-xx-0a1b2c.svg',
+    'river-at-0A1B2C.svg',
+    'river-at-0a1b2c.svg/x',
+    '',
+  ])
+    expect((await ask(`/illustrations/${name}`)).status).toBe(404);
+  expect((await ask('/illustrations/river-at-0a1b2c.svg', { method: 'POST' })).status).toBe(405);
+  expect(renders).toBe(before);
+});
+
 test('a missing file is a plain 404, not a page', async () => {
   const before = renders;
   for (const path of ['/assets/none.js', '/assets/../../package.json', '/assets/%2e%2e/x'])

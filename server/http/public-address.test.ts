@@ -15,6 +15,7 @@ test.each([
   ],
   ['/api/articles/a%2Cb?page=', '/api/articles/a%2Cb?page='],
   ['/api/articles/a?', '/api/articles/a'],
+  ['/illustrations/river-at-0a1b2c.svg?x=1', '/illustrations/river-at-0a1b2c.svg'],
 ])('%s means %s', (url, address) => {
   expect(publicAddress(url)).toBe(address);
 });
@@ -33,7 +34,7 @@ test('what is about one process or one reader is never cached', () => {
 test('pages and what serves machines are told apart', () => {
   for (const address of ['/', '/articles/x?page=2', '/article/x', '/nothing', '/apiary'])
     expect(isPage(address)).toBe(true);
-  for (const address of ['/api/x', '/sitemap.xml', '/healthz', '/metrics'])
+  for (const address of ['/api/x', '/illustrations/x.svg', '/sitemap.xml', '/healthz', '/metrics'])
     expect(isPage(address)).toBe(false);
 });
 
@@ -41,10 +42,11 @@ test('the kind of an address holds nothing that a reader typed', () => {
   const kinds = [
     '/',
     '/articles/secret',
+    '/illustrations/secret',
     '/article/secret',
     '/api/articles/secret',
     '/secret',
     '/metrics?secret',
   ];
-  expect(kinds.map(routeOf)).toEqual(['home', 'list', 'article', 'api', 'page', 'system']);
+  expect(kinds.map(routeOf)).toEqual(['home', 'list', 'illustration', 'article', 'api', 'page', 'system']);
 });

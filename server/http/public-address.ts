@@ -19,7 +19,7 @@ const exact: ReadonlyMap<string, Parameters> = new Map([
 
 /** About this process or this reader: never cached. */
 const personal = /^\/(api\/|healthz$|readyz$|metrics$)/;
-const ofTheApp = /^\/(api\/|healthz$|readyz$|metrics$|sitemap\.xml$|robots\.txt$)/;
+const ofTheApp = /^\/(api\/|illustrations\/|healthz$|readyz$|metrics$|sitemap\.xml$|robots\.txt$)/;
 
 /**
  * What a GET address means: its path and the parameters that its reply depends on, in one order. Everything else,
@@ -54,6 +54,7 @@ export function routeOf(url: string): string {
   const path = pathOf(url);
   if (path === '/') return 'home';
   if (path.startsWith('/assets/')) return 'asset';
+  if (path.startsWith('/illustrations/')) return 'illustration';
   if (path.startsWith('/article/')) return 'article';
   if (path.startsWith('/articles')) return 'list';
   if (path.startsWith('/api/')) return 'api';
