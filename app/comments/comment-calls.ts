@@ -5,7 +5,7 @@ import type { CommentReply as Comments } from './comment-list.ts';
 
 const CommentArray = z.array(Comment);
 
-/** At most 100 comments of an article, newest first: those older than `before`. Throws as fetchArticles does. */
+/** At most 200 comments of an article, newest first: those older than `before`. Throws as fetchArticles does. */
 export async function fetchComments(articleUrl: string, before?: string, api?: Api): Promise<Comments> {
   const query = new URLSearchParams({ article_id: articleUrl, ...(before !== undefined && { before }) });
   const reply = await fetchReply(`/api/get_article_comments?${query}`, api);

@@ -8,16 +8,15 @@ import { compositionsOf } from './motifs.ts';
 import { grain } from './settings/grain.ts';
 
 const bytesMax = 6_000;
-const attemptsMax = 12;
+const attemptsMax = 40; // the fullest motif needs a second one in a quarter of cases
 
 /**
  * An illustration as an SVG document of at most 6,000 bytes with nothing from outside: always the same bytes for the
  * same name. Where the dice fall so that a picture holds too much, they are thrown again.
  */
 export function drawIllustration(illustration: Illustration): string {
-  const attempts = Array.from({ length: attemptsMax }, (_, attempt) => () => draw(illustration, attempt));
-  for (const attempt of attempts) {
-    const picture = attempt();
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const picture = draw(illustration, attempt);
     if (picture.length <= bytesMax) return picture;
   }
   throw new Error(`There is no small picture of ${illustrationPath(illustration)}.`);

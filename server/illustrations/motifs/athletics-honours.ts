@@ -11,12 +11,15 @@ import { sky } from '#server/illustrations/settings/sky.ts';
 import { arena, vests } from '#server/illustrations/things/arena.ts';
 
 /** The stadium's outline, smaller by `inset`. */
-const laneEdge = (inset: number) => pill(60 + inset, 28 + inset, 520 - inset * 2, 304 - inset * 2);
+const laneEdge = (inset: number, long: number, high: number) =>
+  pill(320 - long / 2 + inset, 180 - high / 2 + inset, long - inset * 2, high - inset * 2);
 
 /** The stadium's oval from above. */
 export const oval: Composition = (scene) => {
   const { colours, random } = scene;
   const red = mix(colours.warm, colours.wood, 0.35);
+  const [long, high] = [random.between(480, 530), random.between(270, 310)];
+  const edge = (inset: number) => laneEdge(inset, long, high);
   const seats = mix(colours.stone, colours.wall, 0.3);
   return [
     fill(mix(colours.land, colours.wall, 0.35), rect(0, 0, width, height)),
@@ -30,12 +33,12 @@ export const oval: Composition = (scene) => {
         ),
       ),
     ),
-    faint(0.25, fill(colours.ink, pill(50, 26, 552, 330))),
-    fill(seats, laneEdge(-24)),
-    stroke(shade(seats, 0.2), 2.5, laneEdge(-14), laneEdge(-6)),
-    fill(red, laneEdge(4)),
-    stroke(colours.paper, 2.4, laneEdge(14), laneEdge(26), laneEdge(38)),
-    fill(mix(colours.leaf, colours.land, 0.45), laneEdge(52)),
+    faint(0.25, fill(colours.ink, edge(-34))),
+    fill(seats, edge(-24)),
+    stroke(shade(seats, 0.2), 2.5, edge(-14), edge(-6)),
+    fill(red, edge(4)),
+    stroke(colours.paper, 2.4, edge(14), edge(26), edge(38)),
+    fill(mix(colours.leaf, colours.land, 0.45), edge(52)),
     fill(
       tint(mix(colours.leaf, colours.land, 0.45), 0.1),
       many(4, (index) => rect(180 + index * 80, 82, 40, 196)),
@@ -43,7 +46,7 @@ export const oval: Composition = (scene) => {
     stroke(colours.paper, 2.5, rect(176, 100, 288, 160), 'M320 100V260', disc(320, 180, 30)),
     fill(
       random.pick([colours.accent, colours.ink]),
-      many(6, (index) => disc(200 + index * 24, 322 - (index % 3) * 12, 6)),
+      many(random.between(4, 8), (index) => disc(200 + index * 24, 172 + high / 2 - (index % 3) * 12, 6)),
     ),
     fill(colours.gold, disc(132, 180, 17)),
   ].join('');

@@ -10,7 +10,7 @@ import { arena, track, vests } from '#server/illustrations/things/arena.ts';
 import { medal, oval, podium, torch } from './athletics-honours.ts';
 
 /** Runners side by side. */
-export const sprint: Composition = (scene) => {
+const sprint: Composition = (scene) => {
   const { random } = scene;
   const clothes = vests(scene);
   const y = random.between(214, 236);

@@ -81,7 +81,7 @@ const seated: Composition = (scene) => {
   return [
     room(scene, 236, { things: [white, black] }),
     shadowSide,
-    board(scene, 226),
+    board(scene, random.between(214, 236)),
     ...back.map((name, index) =>
       piece(name, 190 + index * 86 + random.between(-8, 8), 258 + (index % 2) * 10, 0.85, black),
     ),
@@ -187,15 +187,30 @@ const automaton: Composition = (scene) => {
   const { colours, random } = scene;
   const [white, black] = sides(scene);
   const chest = colours.wood;
+  const inner = shade(chest, 0.35);
+  const wheels = [196, 254, 388, 450].map((x, index) => {
+    const metal = [colours.gold, colours.stone, colours.gold, colours.warm][index] ?? colours.gold;
+    return gear(
+      x + random.between(-6, 8),
+      random.between(252, 274),
+      random.between(22, 38),
+      metal,
+      inner,
+      random.next(),
+    );
+  });
+  const names = random
+    .shuffled(['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'] as const)
+    .slice(0, random.between(3, 5));
+  const men = names.map((name, index) =>
+    piece(name, 216 + index * 56 + random.between(-8, 8), 184, 0.85, index % 2 === 0 ? white : black),
+  );
   return [
     room(scene, 296, { things: [chest] }),
     shadowSide,
     fill(chest, rect(130, 196, 380, 136)),
-    fill(shade(chest, 0.35), rect(150, 216, 150, 96), rect(340, 216, 150, 96)),
-    gear(200, 262, 34, colours.gold, shade(chest, 0.35), random.next()) +
-      gear(252, 280, 26, colours.stone, shade(chest, 0.35)) +
-      gear(400, 264, 40, colours.gold, shade(chest, 0.35), random.next()) +
-      gear(456, 286, 24, colours.warm, shade(chest, 0.35)),
+    fill(inner, rect(150, 216, 150, 96), rect(340, 216, 150, 96)),
+    ...wheels,
     fill(tint(chest, 0.3), polygon([120, 196], [160, 170], [480, 170], [520, 196])),
     fill(
       black,
@@ -206,10 +221,7 @@ const automaton: Composition = (scene) => {
         ),
       ),
     ),
-    piece('king', 220, 184, 0.9, white),
-    piece('rook', 290, 184, 0.8, black),
-    piece('queen', 430, 184, 0.9, black),
-    piece('pawn', 356, 184, 0.75, white),
+    ...men,
     stroke(tint(colours.stone, 0.2), 11, data`M540 200V60L${random.between(360, 440)} 70V110`),
     fill(colours.gold, disc(540, 60, 12)),
   ].join('');

@@ -191,6 +191,24 @@ const domed: Composition = (scene) => {
   ].join('');
 };
 
+/** The lowest pane of a window is level 0, the topmost level 3. */
+const altarPane = (place: number, level: number) =>
+  arch(308 + place * 40, 212 - level * 26, 24, level === 3 ? 44 : 27);
+
+/** Two to four windows of four panes each above the altar. */
+function stainedGlass({ colours, random }: Scene): string {
+  const glass = random.shuffled([colours.accent, colours.spark, colours.water, colours.leaf, colours.glow]);
+  const places = random.pick([
+    [-1, 0, 1],
+    [-0.7, 0.7],
+    [-1.2, -0.4, 0.4, 1.2],
+  ]);
+  const levels = glass
+    .slice(0, 4)
+    .map((hue, level) => fill(hue, ...places.map((place) => altarPane(place, level))));
+  return levels.join('');
+}
+
 /** The nave inside, column behind column. */
 const nave: Composition = (scene) => {
   const { colours, random } = scene;
@@ -200,30 +218,22 @@ const nave: Composition = (scene) => {
     colours.wall,
   ]);
   const tones = [0.02, 0.12, 0.22, 0.34];
-  const glass = random.shuffled([colours.accent, colours.spark, colours.water, colours.leaf, colours.glow]);
+  const [bay, peak] = [random.between(60, 72), random.between(-50, 0)];
   const frames = tones.map((tone, index) => {
-    const half = 300 - index * 66;
+    const half = 300 - index * bay;
     return (
       fill(shade(wall, tone + 0.1), rect(320 - half - 40, 0, half * 2 + 80, 360)) +
       fill(
         shade(wall, tone),
-        data`M${320 - half} 370V${170 - index * 4}Q${320 - half} ${20 + index * 14} 320 ${-20 + index * 26}Q${320 + half} ${20 + index * 14} ${320 + half} ${170 - index * 4}V370z`,
+        data`M${320 - half} 370V${170 - index * 4}Q${320 - half} ${20 + index * 14} 320 ${peak + index * 30}Q${320 + half} ${20 + index * 14} ${320 + half} ${170 - index * 4}V370z`,
       )
     );
   });
-  const windows = [-1, 0, 1].map((place) =>
-    glass
-      .slice(0, 4)
-      .map((hue, index) =>
-        fill(hue, arch(320 + place * 40 - 12, 212 - index * 26, 24, index === 3 ? 44 : 27)),
-      )
-      .join(''),
-  );
   return [
     fill(shade(wall, 0.1), rect(0, 0, width, 360)),
     ...frames,
     fill(shade(wall, 0.45), rect(252, 96, 136, 170)),
-    ...windows,
+    stainedGlass(scene),
     faint(
       0.25,
       fill(
@@ -233,7 +243,10 @@ const nave: Composition = (scene) => {
       ),
     ),
     fill(mix(colours.stone, colours.ink, 0.25), polygon([252, 262], [388, 262], [560, 370], [80, 370])),
-    fill(mix(colours.stone, colours.wall, 0.5), polygon([304, 262], [336, 262], [372, 370], [268, 370])),
+    fill(
+      mix(colours.stone, colours.wall, 0.5),
+      polygon([304, 262], [336, 262], [320 + bay * 0.8, 370], [320 - bay * 0.8, 370]),
+    ),
     fill(
       shade(colours.wood, 0.3),
       many(

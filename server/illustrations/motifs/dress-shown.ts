@@ -92,7 +92,9 @@ export const rack: Composition = (scene) => {
     'M-14 0L-44 20-66 86-46 96-36 66V118H36V66L46 96 66 86 44 20 14 0 0 14z',
     'M-30 4H30L44 160H8L0 50-8 160H-44z',
   ];
-  const items = [130, 226, 324, 420, 514].map((x, index) => {
+  const count = random.between(4, 6);
+  const items = Array.from({ length: count }, (_, index) => {
+    const x = 120 + (index * 400) / (count - 1);
     const hue = hues[index] ?? colours.accent;
     const shape = garments[random.between(0, garments.length - 1)] ?? '';
     return (
@@ -108,7 +110,7 @@ export const rack: Composition = (scene) => {
     );
   });
   return [
-    room(scene, 304, { things: hues.slice(0, 5), bare: true }),
+    room(scene, 304, { things: hues.slice(0, count), bare: true }),
     '<clipPath id="h"><path d="M4-10h90v220H4z"/></clipPath>',
     stroke(shade(colours.stone, 0.45), 8, 'M64 62H576M84 62V330M556 62V330M60 332h48M532 332h48'),
     ...items,

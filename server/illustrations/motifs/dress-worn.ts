@@ -117,46 +117,42 @@ export const rain: Composition = (scene) => {
   ].join('');
 };
 
+const modelSkirts = [
+  'M-9-52L9-52 30 0H-30z',
+  'M-9-52H9L16-6H-16z',
+  'M-10-52H10L22-26H-22z',
+  'M-9-60H9L40 0H-34z',
+];
+
+/** Somebody in new clothes on the runway; the one in the middle is nearer. */
+function model(scene: Scene, x: number, isNear: boolean, hue: string): string {
+  const { colours, random } = scene;
+  const [y, tall] = isNear ? [336, 190] : [318, 160];
+  const pose = isNear ? random.pick(['stand', 'dance', 'stride'] as const) : 'stride';
+  const skirt = fill(hue, random.pick(modelSkirts)) + stroke(shade(hue, 0.25), 2, 'M0-48L2-8');
+  const clothes = {
+    top: hue,
+    bottom: shade(hue, 0.15),
+    legs: random.pick([colours.ink, shade(hue, 0.3)]),
+    sleeves: random.pick([hue, colours.paper]),
+  };
+  return figure(scene, pose, x, y, tall, clothes) + placed(x, y - 5, skirt, tall / 100);
+}
+
 /** A show of new clothes. */
 export const runway: Composition = (scene) => {
   const { colours, random } = scene;
   const hues = cloths(scene);
   const hall = groundOf(scene, ...hues);
-  const people = [190, 320, 450].map((x, index) => {
-    const hue = hues[index] ?? colours.accent;
-    const skirt = random.pick([
-      'M-9-52L9-52 30 0H-30z',
-      'M-9-52H9L16-6H-16z',
-      'M-10-52H10L22-26H-22z',
-      'M-9-60H9L40 0H-34z',
-    ]);
-    return (
-      figure(
-        scene,
-        index === 1 ? 'stand' : 'stride',
-        x,
-        318 + (index === 1 ? 18 : 0),
-        index === 1 ? 190 : 160,
-        {
-          top: hue,
-          bottom: shade(hue, 0.15),
-          legs: random.pick([colours.ink, shade(hue, 0.3)]),
-          sleeves: random.pick([hue, colours.paper]),
-        },
-      ) +
-      placed(
-        x,
-        318 + (index === 1 ? 12 : -4),
-        fill(hue, skirt) + stroke(shade(hue, 0.25), 2, 'M0-48L2-8'),
-        index === 1 ? 1.9 : 1.6,
-      )
-    );
-  });
+  const far = random.between(60, 110);
+  const people = [320 - far * 1.5, 320, 320 + far * 1.5].map((x, index) =>
+    model(scene, x, index === 1, hues[index] ?? colours.accent),
+  );
   return [
     fill(hall, rect(0, 0, width, height)),
     fill(
       toneOf(hall, 0.1),
-      many(6, (index) => rect(20 + index * 106, 0, 60, 250)),
+      many(640 / far, (index) => rect(index * far + far / 4, 0, far / 2, 250)),
     ),
     faint(
       0.25,
@@ -167,7 +163,7 @@ export const runway: Composition = (scene) => {
         polygon([450, 0], [490, 0], [560, 340], [350, 340]),
       ),
     ),
-    fill(toneOf(hall, 0.45), polygon([210, 240], [430, 240], [600, 372], [40, 372])),
+    fill(toneOf(hall, 0.45), polygon([320 - far, 240], [320 + far, 240], [600, 372], [40, 372])),
     ...people,
     fill(
       shade(colours.ink, 0.15),

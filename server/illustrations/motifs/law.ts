@@ -194,6 +194,15 @@ const bench: Composition = (scene) => {
   const wood = random.pick([colours.wood, shade(colours.wood, 0.25), mix(colours.wood, colours.accent, 0.3)]);
   const wall = groundOf(scene, wood);
   const seat = random.pick([colours.accent, colours.warm, shade(colours.leaf, 0.1), colours.water]);
+  const count = random.pick([3, 5]);
+  const step = random.between(380, 430) / count;
+  const seats = Array.from({ length: count }, (_, index) => {
+    const [x, rise] = [320 + (index - (count - 1) / 2) * step, index === (count - 1) / 2 ? 20 : 0];
+    return (
+      fill(shade(wood, 0.35), pill(x - step * 0.36, 152 - rise, step * 0.72, 120, 20)) +
+      fill(seat, pill(x - step * 0.28, 164 - rise, step * 0.56, 90, 14))
+    );
+  });
   const lamps = [150, 490].map(
     (x) =>
       stroke(colours.gold, 4, data`M${x} 222v-40`) +
@@ -201,7 +210,7 @@ const bench: Composition = (scene) => {
   );
   return [
     fill(wall, rect(0, 0, width, height)),
-    fill(shade(wall, 0.12), panels(0, 640, 8, 24, 170)),
+    fill(shade(wall, 0.12), panels(0, 640, random.pick([6, 8, 10]), 24, 170)),
     fill(tint(wood, 0.12), rect(250, 20, 140, 180)),
     placed(
       320,
@@ -209,11 +218,7 @@ const bench: Composition = (scene) => {
       stroke(colours.gold, 5, 'M0-50V46M-54-34H54M-54-34l-22 46h44zM54-34l-22 46h44zM-24 46h48') +
         fill(colours.gold, 'M-80 12h52q-6 22-26 22t-26-22zM28 12h52q-6 22-26 22t-26-22z'),
     ),
-    ...[190, 320, 450].map(
-      (x, index) =>
-        fill(shade(wood, 0.35), pill(x - 40, index === 1 ? 132 : 152, 80, 120, 20)) +
-        fill(seat, pill(x - 30, index === 1 ? 144 : 164, 60, 90, 14)),
-    ),
+    ...seats,
     fill(wood, rect(90, 222, 460, 150), rect(40, 268, 560, 100)),
     fill(tint(wood, 0.25), rect(76, 214, 488, 14), rect(30, 262, 580, 12)),
     fill(shade(wood, 0.2), panels(44, 596, random.pick([6, 7, 9]), 288, 90)),

@@ -257,7 +257,15 @@ const lectern: Composition = (scene) => {
     [colours.spark, colours.leaf],
     [colours.water, colours.gold],
   ] as const;
-  const drapes = [130, 210, 430, 510].map((x, index) => {
+  const [half, top] = [random.between(48, 72), random.between(180, 202)];
+  const away = random.between(60, 84);
+  const places = random.pick([
+    [-2, -1, 1, 2],
+    [-1.6, 1.6],
+    [-3, -2, -1, 1, 2, 3].map((place) => place * 0.8),
+  ]);
+  const drapes = places.map((place, index) => {
+    const x = 310 + place * away + Math.sign(place) * 40;
     const [one, two] = cloths[(index + random.between(0, 2)) % 3] ?? cloths[0];
     return (
       stroke(colours.gold, 5, data`M${x} 70V310`) +
@@ -269,12 +277,15 @@ const lectern: Composition = (scene) => {
   return [
     room(scene, 304, { things: [wood], bare: true }),
     ...drapes,
-    fill(shade(wood, 0.25), polygon([262, 330], [276, 212], [364, 212], [378, 330])),
-    fill(wood, polygon([252, 214], [264, 190], [376, 190], [388, 214])),
-    fill(colours.paper, polygon([284, 192], [290, 176], [352, 176], [358, 192])),
+    fill(
+      shade(wood, 0.25),
+      polygon([320 - half, 330], [324 - half, top + 24], [316 + half, top + 24], [320 + half, 330]),
+    ),
+    fill(wood, polygon([312 - half, top + 26], [320 - half, top], [320 + half, top], [328 + half, top + 26])),
+    fill(colours.paper, polygon([284, top + 2], [290, top - 14], [352, top - 14], [358, top + 2])),
     fill(colours.gold, star(320, 266, random.pick([5, 8, 12]), 26, 13)),
-    stroke(colours.ink, 3, 'M280 190q-4-26 8-40M360 190q4-26-8-40'),
-    fill(colours.ink, disc(290, 146, 6), disc(350, 146, 6)),
+    stroke(colours.ink, 3, data`M280 ${top}q-4-26 8-40M360 ${top}q4-26-8-40`),
+    fill(colours.ink, disc(290, top - 44, 6), disc(350, top - 44, 6)),
     fill(shade(wood, 0.45), rect(240, 328, 160, 14)),
   ].join('');
 };

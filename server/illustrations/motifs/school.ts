@@ -39,27 +39,24 @@ const blackboard: Composition = (scene) => {
         'M240 190V110M240 130L204 86M240 120L284 76M240 96q-30-30-6-50q40 10 6 50M204 86q-34 0-30-30q34-4 30 30M284 76q0-34 32-34q0 32-32 34M390 90h90M390 118h60M390 146h80',
       ),
   ]);
+  const [half, foot] = [random.between(186, 226), random.between(208, 228)];
+  const count = random.between(3, 4);
+  const desks = Array.from({ length: count }, (_, index) => 70 + (index + 0.5) * (500 / count) - 50);
   return [
     room(scene, 286, { things: [board], bare: true }),
-    fill(colours.wood, rect(118, 28, 404, 196)),
-    fill(board, rect(128, 38, 384, 176)),
+    fill(colours.wood, rect(310 - half, 28, half * 2 + 20, foot - 18)),
+    fill(board, rect(320 - half, 38, half * 2, foot - 38)),
     legible(scene, 320, lesson()),
-    fill(shade(colours.wood, 0.2), rect(118, 222, 404, 9)),
-    fill(colours.paper, rect(160, 217, 22, 6), rect(190, 217, 14, 6)),
+    fill(shade(colours.wood, 0.2), rect(310 - half, foot + 8, half * 2 + 20, 9)),
+    fill(colours.paper, rect(200, foot + 3, 22, 6), rect(230, foot + 3, 14, 6)),
     fill(
       shade(colours.wood, 0.15),
-      many(
-        3,
-        (index) =>
-          rect(130 + index * 140, 296, 100, 13) +
-          rect(140 + index * 140, 306, 8, 60) +
-          rect(212 + index * 140, 306, 8, 60),
-      ),
+      ...desks.map((x) => rect(x, 296, 100, 13) + rect(x + 10, 306, 8, 60) + rect(x + 82, 306, 8, 60)),
     ),
-    ...[150, 290, 430].map(
+    ...desks.map(
       (x) =>
-        fill(random.pick([colours.accent, colours.spark, colours.gold]), rect(x, 286, 46, 10)) +
-        fill(colours.paper, rect(x + 4, 280, 40, 6)),
+        fill(random.pick([colours.accent, colours.spark, colours.gold]), rect(x + 20, 286, 46, 10)) +
+        fill(colours.paper, rect(x + 24, 280, 40, 6)),
     ),
   ].join('');
 };

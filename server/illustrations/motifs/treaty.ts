@@ -179,38 +179,42 @@ const signingTable: Composition = (scene) => {
     shade(colours.water, 0.25),
     colours.warm,
   ]);
-  const chairs = [170, 270, 370, 470];
-  const pennons = [220, 420].map(
-    (x) =>
-      stroke(colours.gold, 4, data`M${x} 262v-86`) +
-      fill(random.pick([colours.spark, colours.paper]), data`M${x} 180h46v16h-46z`) +
-      fill(random.pick([colours.warm, colours.leaf]), data`M${x} 196h46v16h-46z`),
-  );
+  const count = random.between(3, 5);
+  const y = random.between(252, 272);
+  const chairs = Array.from({ length: count }, (_, index) => 320 + (index - (count - 1) / 2) * (420 / count));
+  const pennons = random
+    .pick([[220, 420], [320], [150, 310, 470]])
+    .map(
+      (x) =>
+        stroke(colours.gold, 4, data`M${x} ${y + 4}v-86`) +
+        fill(random.pick([colours.spark, colours.paper]), data`M${x} ${y - 82}h46v16h-46z`) +
+        fill(random.pick([colours.warm, colours.leaf]), data`M${x} ${y - 66}h46v16h-46z`),
+    );
   return [
     room(scene, 300, { things: [cloth] }),
-    fill(shade(colours.wood, 0.3), ...chairs.map((x) => pill(x - 30, 150, 60, 120, 12))),
+    fill(shade(colours.wood, 0.3), ...chairs.map((x) => pill(x - 30, y - 110, 60, 120, 12))),
     fill(
       random.pick([colours.warm, colours.gold, colours.accent]),
-      ...chairs.map((x) => pill(x - 22, 160, 44, 70, 8)),
+      ...chairs.map((x) => pill(x - 22, y - 100, 44, 70, 8)),
     ),
-    fill(tint(cloth, 0.12), polygon([96, 262], [544, 262], [574, 290], [66, 290])),
-    fill(cloth, rect(66, 290, 508, 80)),
+    fill(tint(cloth, 0.12), polygon([96, y], [544, y], [574, y + 28], [66, y + 28])),
+    fill(cloth, rect(66, y + 28, 508, 110)),
     stroke(
       shade(cloth, 0.2),
       3,
-      many(9, (index) => data`M${100 + index * 55} 292v70`),
+      many(9, (index) => data`M${100 + index * 55} ${y + 30}v90`),
     ),
-    stroke(colours.gold, 4, 'M66 294h508'),
+    stroke(colours.gold, 4, data`M66 ${y + 32}h508`),
     ...pennons,
-    ...[150, 310, 470].map((x) =>
+    ...chairs.map((x) =>
       placed(
         x,
-        276,
+        y + 15,
         fill(colours.paper, polygon([-36, 8], [-28, -8], [30, -8], [38, 8])) +
           stroke(mix(colours.paper, colours.ink, 0.4), 1.6, 'M-20-3h40M-22 3h34'),
       ),
     ),
-    inkwell(scene, 395, 276),
+    inkwell(scene, random.between(380, 410), y + 14),
   ].join('');
 };
 

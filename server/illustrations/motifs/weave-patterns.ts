@@ -26,24 +26,21 @@ export const carpet: Composition = (scene) => {
   const medals = random.pick([1, 2, 3]);
   const centre = Array.from({ length: medals }, (_, index) => {
     const x = 320 + (index - (medals - 1) / 2) * 150;
-    const r = medals === 1 ? 96 : 66;
+    const r = medals === 1 ? 118 - edge * 0.9 : 62;
     const steps = [1, 0.78, 0.56, 0.34].map((part, level) =>
       fill(
         [border, first, second, field][level] ?? first,
         random.chance(0.5)
           ? polygon(
-              ...points`${x} ${180 - r * part}, ${x + r * part * (medals === 1 ? 1.5 : 0.95)} 180,
-            ${x} ${180 + r * part}, ${x - r * part * (medals === 1 ? 1.5 : 0.95)} 180`,
+              ...points`${x} ${180 - r * part}, ${x + r * part * (medals === 1 ? 1.9 : 0.95)} 180,
+            ${x} ${180 + r * part}, ${x - r * part * (medals === 1 ? 1.9 : 0.95)} 180`,
             )
           : star(x, 180, 8, r * part, r * part * 0.8),
       ),
     );
     return steps.join('');
   });
-  const corner = fill(
-    first,
-    polygon([0, 0], [70, 0], [56, 14], [42, 14], [42, 28], [28, 28], [28, 42], [14, 42], [14, 56], [0, 70]),
-  );
+  const corner = fill(first, 'M0 0H56V14H42V28H28V42H14V56H0z');
   return [
     fill(border, rect(0, 0, width, height)),
     band(scene, first, edge / 2, 0, 640, edge / 58),
@@ -51,7 +48,9 @@ export const carpet: Composition = (scene) => {
     fill(field, rect(edge, edge, width - 2 * edge, height - 2 * edge)),
     stroke(second, 5, rect(edge + 8, edge + 8, width - 2 * edge - 16, height - 2 * edge - 16)),
     placed(edge + 14, edge + 14, corner),
+    placed(626 - edge, edge + 14, corner, 1, 90),
     placed(626 - edge, 346 - edge, corner, 1, 180),
+    placed(edge + 14, 346 - edge, corner, 1, 270),
     ...centre,
     band(scene, second, edge + 42, edge + 90, 550 - edge, 0.5),
     band(scene, second, 318 - edge, edge + 90, 550 - edge, 0.5),

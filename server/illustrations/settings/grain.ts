@@ -11,7 +11,7 @@ export function grain({ colours, random }: Scene): string {
       return data`M${random.between(2, tile - 3)} ${random.between(2, tile - 3)}h${long}`;
     });
   const pattern = `<pattern id="g" width="${tile}" height="${tile}" patternUnits="userSpaceOnUse">`;
-  const light = `<path stroke="${colours.paper}" stroke-opacity=".3" d="${specks(14)}"/>`;
-  const dark = `<path stroke="${colours.ink}" stroke-opacity=".2" d="${specks(11)}"/>`;
+  const light = `<path stroke="${colours.paper}" stroke-opacity=".26" d="${specks(14)}"/>`;
+  const dark = `<path stroke="${colours.ink}" stroke-opacity=".16" d="${specks(11)}"/>`;
   return `${pattern}${light}${dark}</pattern><path fill="url(#g)" d="M0 0h640v360H0z"/>`;
 }

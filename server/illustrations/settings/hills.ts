@@ -45,13 +45,7 @@ function farPeaks(random: Random, base: number, highest: number): string {
 }
 
 /** One mountain: `half` its width at the base on each side. */
-export function peak(
-  { colours, random }: Scene,
-  x: number,
-  base: number,
-  rise: number,
-  half: number,
-): string {
+function peak({ colours, random }: Scene, x: number, base: number, rise: number, half: number): string {
   const top = base - rise;
   const spine: Point[] = [0.3, 0.55, 0.8].map((part, index) => [
     x + (index % 2 === 0 ? 1 : -0.6) * half * 0.12 * (0.5 + random.next()),

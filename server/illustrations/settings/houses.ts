@@ -13,14 +13,7 @@ import {
 } from '#server/illustrations/ink/shapes.ts';
 
 /** Windows in `rows` and `columns` over a wall whose upper left corner is at `x` `y`. */
-export function panes(
-  x: number,
-  y: number,
-  wide: number,
-  high: number,
-  columns: number,
-  rows: number,
-): string {
+function panes(x: number, y: number, wide: number, high: number, columns: number, rows: number): string {
   const [stepX, stepY] = [wide / columns, high / rows];
   return many(columns * rows, (index) =>
     rect(
