@@ -34,7 +34,7 @@ export function commentRoutes(comments: Comments): Hono {
       const viewer = await findActor(c);
       // Before the list: what happens in between is then told twice rather than never.
       const { articleId, total, version } = await requireDiscussion(article_id);
-      const rows = await listComments(database, { id: articleId, url: article_id }, viewer, before);
+      const rows = await listComments(database, articleId, viewer, before);
       c.header(commentHeaders.total, String(total));
       c.header(commentHeaders.lastEvent, String(version));
       tagReply(c, [commentsTag(articleId), ...rows.map((row) => authorTag(row.userId))]);

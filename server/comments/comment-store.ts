@@ -36,13 +36,15 @@ export async function findDiscussion(
 }
 
 /**
- * Newest first, at most 200, those written before comment `before` where given; what is hidden only to its author. They
- * are picked before anything is joined: without statistics, as right after the first thousands of comments, the planner
- * would join all of them to sort them.
+ * Newest first, at most 200, those written before comment `before` where given; what is hidden only to its author.
+ *
+ * They are picked before anything is joined, and for an article that the planner does not know while it plans. Else it
+ * joins a whole discussion to sort it, as long as there are no statistics, and later looks for the comments of a lively
+ * one by going back through everybody's, however long that one has been silent.
  */
 export async function listComments(
   database: Database,
-  { id, url }: { id: number; url: string },
+  articleId: number,
   viewer: Author | null,
   before?: number,
 ): Promise<CommentRow[]> {
@@ -52,7 +54,7 @@ export async function listComments(
     .from(comment)
     .where(
       and(
-        eq(comment.articleId, id),
+        eq(comment.articleId, article.id),
         before === undefined ? undefined : lt(comment.id, before),
         viewer ? or(isPublic, eq(comment.userId, viewer.id)) : isPublic,
       ),
@@ -60,9 +62,10 @@ export async function listComments(
     .orderBy(desc(comment.id))
     .limit(commentsPerReply)
     .as('newest');
-  const rows = await database
+  return database
     .select({
       id: newest.id,
+      articleUrl: article.url,
       userId: newest.userId,
       username: user.name,
       picture: user.image,
@@ -70,11 +73,12 @@ export async function listComments(
       createdAt: newest.createdAt,
       hiddenReason: newest.hiddenReason,
     })
-    .from(newest)
+    .from(article)
+    .innerJoinLateral(newest, sql`true`)
     .innerJoin(user, eq(user.id, newest.userId))
+    .where(eq(article.id, articleId))
     .orderBy(desc(newest.id))
     .limit(commentsPerReply);
-  return rows.map((row) => ({ ...row, articleUrl: url }));
 }
 
 /** One change of a discussion, as everybody sees it. */
