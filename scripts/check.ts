@@ -85,6 +85,6 @@ function vitestTotals(report: unknown): Totals {
 }
 
 function playwrightTotals(report: unknown): Totals {
-  const { expected, unexpected } = (report as { stats: { expected: number; unexpected: number } }).stats;
-  return { passed: expected, failed: unexpected };
+  const { expected, flaky, unexpected } = (report as { stats: Record<string, number> }).stats;
+  return { passed: (expected ?? 0) + (flaky ?? 0), failed: unexpected ?? 0 };
 }

@@ -14,6 +14,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 3, // tests wait more than they work
   timeout: 30_000,
+  // A busy machine may keep a browser waiting for half a minute; what fails twice is broken. The list names what was retried.
+  retries: 1,
   // The gate counts from a report; without a file for it, it would fill the terminal.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {

@@ -5,14 +5,16 @@ import { watchRequests } from './requests.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 
+const barFrom = 1024; // px; narrower screens have a menu instead
+const hasMenu = (page: Page) => (page.viewportSize()?.width ?? 0) < barFrom;
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
+
 /** What the header offers about the account: in the bar of wide screens, in the menu of small ones. */
 async function expectHeader(page: Page, shown: string[], hidden: string[]): Promise<void> {
-  const button = page.getByRole('button', { name: 'Open menu' });
-  const inMenu = await button.isVisible();
-  if (inMenu) await button.click();
+  if (hasMenu(page)) await openMenu(page);
   for (const name of shown) await expect(entry(page, name)).toBeVisible();
   for (const name of hidden) await expect(entry(page, name)).toHaveCount(0);
-  if (inMenu) await page.keyboard.press('Escape');
+  if (hasMenu(page)) await page.keyboard.press('Escape');
 }
 
 const entry = (page: Page, name: string) =>
@@ -21,8 +23,7 @@ const entry = (page: Page, name: string) =>
     .or(header(page).getByRole('button', { name, exact: true }));
 
 async function logOut(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Open menu' });
-  if (await button.isVisible()) await button.click();
+  if (hasMenu(page)) await openMenu(page);
   await header(page).getByRole('button', { name: 'Logout' }).click();
 }
 

@@ -3,8 +3,14 @@ import type { Page } from '@playwright/test';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What a page does against the rules of accessibility, in words. */
+/** What a page does against the rules of accessibility, in words; looked at when nothing fades in any more. */
 export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter((each) => each.effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
   const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`,
