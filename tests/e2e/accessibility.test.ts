@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { alert, becomeMember, submit } from './member.ts';
 import { expect, open, test } from './reader.ts';
 import { violations } from './violations.ts';
