@@ -4,7 +4,7 @@ import { type EntryContext, ServerRouter } from 'react-router';
 
 // The server must use the router's functions and our contexts from this module graph, not from its own.
 export { createRequestHandler, RouterContextProvider } from 'react-router';
-export { siteContext } from './site-context.ts';
+export { siteContext } from './site/site-context.ts';
 
 /** Renders the whole page before it answers: the server hashes its inline scripts, compresses and keeps it. */
 export default async function renderPage(

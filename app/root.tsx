@@ -7,14 +7,14 @@ import { CategoryNav } from './articles/category-nav.tsx';
 import { usePersistedLists } from './articles/use-persisted-lists.ts';
 import { Offline } from './offline/offline.tsx';
 import { queryClient } from './query-client.ts';
-import { readerScript } from './reader.ts';
+import { readerScript } from './session/reader.ts';
 import { useFocusOnNavigation } from './shell/focus-on-navigation.ts';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { FailurePage, NotFoundPage } from './shell/status-page.tsx';
-import { themeScript } from './shell/theme.ts';
-import { siteContext } from './site-context.ts';
-import { useSite } from './site.ts';
+import { siteContext } from './site/site-context.ts';
+import { useSite } from './site/site.ts';
+import { themeScript } from './site/theme.ts';
 import './app.css';
 
 export const links: Route.LinksFunction = () => [

@@ -3,7 +3,7 @@ import { articlePath } from '#contract/article-address.ts';
 import { commentsPerReply } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import { createReplyMaker } from '#server/http/reply-maker.ts';
+import { createReplyMaker } from '#server/edge/reply-maker.ts';
 import { createPages } from '#server/pages/pages.ts';
 import { testOrigin } from '#tests/support/test-accounts.ts';
 import { fillDiscussion, quietArticles } from './discussions.ts';

@@ -2,7 +2,7 @@ import { articlePath } from '#contract/article-address.ts';
 import { categories } from '#contract/categories.ts';
 import { lastPage } from '#contract/limits.ts';
 import { listSection } from '#server/articles/article-store.ts';
-import { createReplyMaker } from '#server/http/reply-maker.ts';
+import { createReplyMaker } from '#server/edge/reply-maker.ts';
 import { createPages } from '#server/pages/pages.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openEmbeddedEdition } from './editions.ts';

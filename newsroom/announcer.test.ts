@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Notice } from '#db/notifications.ts';
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#process/logger.ts';
 import { createAnnouncer } from './announcer.ts';
 
 const log = createLogger('silent', 'test');

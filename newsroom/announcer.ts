@@ -1,6 +1,6 @@
 import type { Notifications } from '#db/notifications.ts';
-import type { SavedItems } from '#newsroom/saving/article-store.ts';
-import type { Logger } from '#server/logger.ts';
+import type { SavedItems } from '#newsroom/saving/save-articles.ts';
+import type { Logger } from '#process/logger.ts';
 
 const gatherFor = 1000; // ms
 

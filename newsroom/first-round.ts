@@ -1,4 +1,4 @@
-import type { Logger } from '#server/logger.ts';
+import type { Logger } from '#process/logger.ts';
 import type { Refreshed } from './refresh.ts';
 
 const logEvery = 3000; // ms

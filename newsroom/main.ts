@@ -1,9 +1,9 @@
 import { DataFolderInUse } from '#db/data-lock.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { DatabaseUnreachable, openDatabase } from '#db/open.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
-import { startOrExplain, stopInOrder, stopOnCrash } from '#server/lifecycle.ts';
-import { createLogger } from '#server/logger.ts';
+import { ConfigError, readConfig } from '#process/config.ts';
+import { startOrExplain, stopInOrder, stopOnCrash } from '#process/lifecycle.ts';
+import { createLogger } from '#process/logger.ts';
 import { CatalogueError } from './catalogue.ts';
 import { openNewsroom } from './newsroom.ts';
 

@@ -4,7 +4,7 @@ import { sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
 import { article, feed } from '#db/schema.ts';
 import { createFetcher, type Fetcher } from '#newsroom/fetching/fetch-feed.ts';
-import { createLogger } from '#server/logger.ts';
+import { createLogger } from '#process/logger.ts';
 import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';

@@ -1,9 +1,9 @@
 import type { Database } from '#db/client.ts';
 import type { FetchedFeed, Fetcher } from '#newsroom/fetching/fetch-feed.ts';
 import { readFeed } from '#newsroom/reading/read-feed.ts';
-import { saveItems, type SavedItems } from '#newsroom/saving/article-store.ts';
 import { digest } from '#newsroom/saving/fingerprint.ts';
-import type { Logger } from '#server/logger.ts';
+import { saveItems, type SavedItems } from '#newsroom/saving/save-articles.ts';
+import type { Logger } from '#process/logger.ts';
 import type { Announcer } from './announcer.ts';
 import { failPoll, finishPoll, releaseClaim, retireFeed, type ClaimedFeed } from './feed-claims.ts';
 import { FeedError } from './feed-error.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openNotifications } from '#db/notifications.ts';
 import { article } from '#db/schema.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#process/config.ts';
 import { serveFeeds } from '#tests/support/feed-server.ts';
 import { rss } from '#tests/support/rss.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Connection } from '#db/client.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#process/config.ts';
 import { CatalogueError } from './catalogue.ts';
 
 const stopWithin = 8000; // ms

@@ -20,7 +20,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [program, ...given] = process.argv.slice(2);
 const forDevelopers = /^(scripts|bench)\//.test(program) || given.includes('--dev');
 /** What Node runs without a build. */
-const ownRooms = ['contract', 'db', 'newsroom', 'server'];
+const ownRooms = ['contract', 'db', 'newsroom', 'process', 'server'];
 const buildInputs = [
   'app',
   'contract',

@@ -1,6 +1,6 @@
-import type { Accounts } from './account/accounts.ts';
 import { openComments, type Comments, type CommentsDeps } from './comments/comments.ts';
 import { clientAddress } from './http/client-address.ts';
+import type { Accounts } from './identity/accounts.ts';
 import { deliver } from './mail/deliver.ts';
 
 type CommunityDeps = Pick<CommentsDeps, 'config' | 'notifications' | 'log' | 'heartbeat'>;

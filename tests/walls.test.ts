@@ -11,8 +11,9 @@ const root = join(import.meta.dirname, '..');
 const violations = {
   'app/planted.ts': `import '#db/client.ts';\n`,
   'contract/planted.ts': `import '#db/client.ts';\n`,
-  'db/planted.ts': `import '#server/config.ts';\n`,
+  'db/planted.ts': `import '#server/app.ts';\n`,
   'newsroom/planted.ts': `import '#server/app.ts';\n`,
+  'process/planted.ts': `import '#db/client.ts';\n`,
   'server/planted.ts': `import '#newsroom/refresh.ts';\n`,
 };
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { sentenceOf } from '#app/api.ts';
-import { useReaderId } from '#app/reader.ts';
+import { useReaderId } from '#app/session/reader.ts';
 import { Alert, type AlertContent, type ShownAlert } from '#app/ui/alert.tsx';
 import { Field } from '#app/ui/field.tsx';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { sentenceOf } from '#app/api.ts';
-import { leaveSession } from '#app/session.ts';
+import { leaveSession } from '#app/session/session.ts';
 import { showToast } from '#app/ui/toast.ts';
 import { deleteAccount } from './account-api.ts';
 

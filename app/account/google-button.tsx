@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '#app/api.ts';
-import { useReaderId } from '#app/reader.ts';
-import { askSession } from '#app/session.ts';
+import { useReaderId } from '#app/session/reader.ts';
+import { askSession } from '#app/session/session.ts';
 import { accountMessages, googleFailure } from '#contract/account.ts';
 import { fetchAccountOptions } from './account-api.ts';
 import { type GoogleAnswer, signInWithGoogle } from './google-sign-in.ts';

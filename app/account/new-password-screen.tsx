@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
-import { askSession } from '#app/session.ts';
+import { askSession } from '#app/session/session.ts';
 import { useAlert } from '#app/ui/alert.tsx';
 import { Password } from '#contract/account.ts';
 import { resetAlertDuration } from '#contract/limits.ts';

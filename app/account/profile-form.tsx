@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { sentenceOf } from '#app/api.ts';
-import { keepProfile } from '#app/profile.ts';
+import { keepProfile } from '#app/session/profile.ts';
 import { Field } from '#app/ui/field.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import { DisplayName, PictureUrl, ProfileChange } from '#contract/profile.ts';

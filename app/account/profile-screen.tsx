@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useProfile } from '#app/profile.ts';
+import { useProfile } from '#app/session/profile.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import type { SessionUser } from '#contract/account.ts';
 import { DeleteAccount } from './delete-account.tsx';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { isOwnPath } from '#app/addresses.ts';
-import { tabStorage } from '#app/browser-storage.ts';
+import { isOwnPath } from '#app/site/addresses.ts';
+import { tabStorage } from '#app/site/browser-storage.ts';
 
 const storageKey = 'return-to';
 let kept: string | null | undefined;

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { returnPathOf } from '#app/addresses.ts';
-import { askSession, useSession } from '#app/session.ts';
+import { askSession, useSession } from '#app/session/session.ts';
+import { returnPathOf } from '#app/site/addresses.ts';
 import { useKeptReturnPath } from './return-path.ts';
 
 const redirectDelay = 2_000; // ms; long enough to read the alert that announces it

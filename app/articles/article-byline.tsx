@@ -1,4 +1,4 @@
-import { publishDay } from '#app/publish-date.ts';
+import { publishDay } from '#app/site/publish-date.ts';
 import type { Article } from '#contract/article.ts';
 
 /** Publisher and day of an article, and 'Article By: {author}' when an author is known. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { articleLink } from '#app/addresses.ts';
+import { articleLink } from '#app/site/addresses.ts';
 import type { Article } from '#contract/article.ts';
 import { ArticleByline } from './article-byline.tsx';
 import { ArticleImage, type ImageLoading } from './article-image.tsx';

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { publishTime } from '#app/publish-date.ts';
+import { publishTime } from '#app/site/publish-date.ts';
 import { articlePath } from '#contract/article-address.ts';
 import type { Article } from '#contract/article.ts';
 import { isOfSampleEdition } from '#contract/sample-edition.ts';

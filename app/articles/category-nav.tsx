@@ -1,5 +1,5 @@
 import { type FocusEvent, type PointerEvent, useRef, useState } from 'react';
-import { categoryLinks } from '#app/site-links.ts';
+import { categoryLinks } from '#app/site/site-links.ts';
 import type { Category } from '#contract/categories.ts';
 import { BarLink } from './bar-link.tsx';
 import type { HeadlinePanels } from './headline-panels.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { NavigationMenu } from 'radix-ui';
 import { Link } from 'react-router';
-import { articleLink } from '#app/addresses.ts';
-import { useReaderId } from '#app/reader.ts';
+import { useReaderId } from '#app/session/reader.ts';
+import { articleLink } from '#app/site/addresses.ts';
 import type { Category } from '#contract/categories.ts';
 import { collapseRepeats } from './collapse-repeats.ts';
 import { listQuery } from './list-queries.ts';

@@ -1,7 +1,7 @@
 import { NavigationMenu } from 'radix-ui';
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { categoryLinks } from '#app/site-links.ts';
+import { categoryLinks } from '#app/site/site-links.ts';
 import type { Category } from '#contract/categories.ts';
 import { menuDelays } from '#contract/limits.ts';
 import { BarLink } from './bar-link.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { listLink } from '#app/addresses.ts';
+import { listLink } from '#app/site/addresses.ts';
 import type { Article } from '#contract/article.ts';
 import { homeFeaturedItems } from '#contract/limits.ts';
 import type { Region } from '#contract/regions.ts';

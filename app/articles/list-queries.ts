@@ -1,6 +1,6 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { fetchArticles, type ListSource } from '#app/api.ts';
-import { visitorId } from '#app/reader.ts';
+import { visitorId } from '#app/session/reader.ts';
 import type { ArticleList } from '#contract/article.ts';
 import { homeRefetchInterval } from '#contract/limits.ts';
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { visitorId } from '#app/reader.ts';
+import { visitorId } from '#app/session/reader.ts';
 import type { ArticleList } from '#contract/article.ts';
 import { sampleArticle } from '#tests/support/sample-article.ts';
 import { listKey } from './list-queries.ts';

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { browserStorage } from '#app/browser-storage.ts';
-import { readerId } from '#app/reader.ts';
+import { readerId } from '#app/session/reader.ts';
+import { browserStorage } from '#app/site/browser-storage.ts';
 import { ArticleList } from '#contract/article.ts';
 import { queryCachedFor } from '#contract/limits.ts';
 import { isListKey } from './list-queries.ts';

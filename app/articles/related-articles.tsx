@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { articleLink } from '#app/addresses.ts';
 import { fetchRelated } from '#app/api.ts';
-import { publishDay } from '#app/publish-date.ts';
-import { useReaderId } from '#app/reader.ts';
+import { useReaderId } from '#app/session/reader.ts';
+import { articleLink } from '#app/site/addresses.ts';
+import { publishDay } from '#app/site/publish-date.ts';
 import type { RelatedArticles } from '#contract/article.ts';
 
 type RelatedProps = {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/api.ts';
-import { visitorId } from '#app/reader.ts';
+import { visitorId } from '#app/session/reader.ts';
 import { type CommentList, type CommentReply, withNewest } from './comment-list.ts';
 
 export function commentsKey(articleUrl: string, reader: string) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useReaderId } from '#app/reader.ts';
-import { useSession } from '#app/session.ts';
+import { useReaderId } from '#app/session/reader.ts';
+import { useSession } from '#app/session/session.ts';
 import type { Comment } from '#contract/comment.ts';
 import { CommentItem } from './comment-item.tsx';
 import type { CommentList } from './comment-list.ts';

@@ -1,4 +1,4 @@
-import { tabStorage } from '#app/browser-storage.ts';
+import { tabStorage } from '#app/site/browser-storage.ts';
 
 /** Whose text for which article. */
 export type DraftPlace = { reader: string; articleUrl: string };

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { publishTime } from '#app/publish-date.ts';
+import { publishTime } from '#app/site/publish-date.ts';
 import { timeAgo } from './time-ago.ts';
 
 const tick = 30_000; // ms

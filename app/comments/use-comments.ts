@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useReaderId, visitorId } from '#app/reader.ts';
+import { useReaderId, visitorId } from '#app/session/reader.ts';
 import type { SessionUser } from '#contract/account.ts';
 import type { Comment } from '#contract/comment.ts';
 import { type CommentList, withComment, withOlder } from './comment-list.ts';

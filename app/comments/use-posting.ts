@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '#app/api.ts';
-import { askSession } from '#app/session.ts';
+import { askSession } from '#app/session/session.ts';
 import { showToast } from '#app/ui/toast.ts';
 import type { SessionUser } from '#contract/account.ts';
 import type { Comment } from '#contract/comment.ts';

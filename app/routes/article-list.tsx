@@ -1,17 +1,17 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { data, useLocation } from 'react-router';
-import { listLink, listStateOf } from '#app/addresses.ts';
 import { ApiError, fetchArticles, type ListSource } from '#app/api.ts';
 import { listQuery } from '#app/articles/list-queries.ts';
 import { type ListNews, ListScreen } from '#app/articles/list-screen.tsx';
 import { pageCountOf, pageNumberOf } from '#app/articles/page-number.ts';
 import { Pager } from '#app/articles/pager.tsx';
-import { useReaderId } from '#app/reader.ts';
-import { throwAsStatus } from '#app/route-errors.ts';
-import { PageHead } from '#app/shell/page-head.tsx';
+import { useReaderId } from '#app/session/reader.ts';
 import { NotFoundPage } from '#app/shell/status-page.tsx';
-import { siteContext } from '#app/site-context.ts';
+import { listLink, listStateOf } from '#app/site/addresses.ts';
+import { PageHead } from '#app/site/page-head.tsx';
+import { throwAsStatus } from '#app/site/route-errors.ts';
+import { siteContext } from '#app/site/site-context.ts';
 import type { ArticleList } from '#contract/article.ts';
 import type { Route } from './+types/article-list.ts';
 

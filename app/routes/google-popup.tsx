@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { reportAndClose } from '#app/account/google-sign-in.ts';
-import { PageHead } from '#app/shell/page-head.tsx';
+import { PageHead } from '#app/site/page-head.tsx';
 
 /** Where a sign-in with Google in a popup ends. It is seen only if the window cannot close itself. */
 export default function GooglePopup() {

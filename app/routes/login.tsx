@@ -1,5 +1,5 @@
 import { LoginScreen } from '#app/account/login-screen.tsx';
-import { PageHead } from '#app/shell/page-head.tsx';
+import { PageHead } from '#app/site/page-head.tsx';
 
 export default function Login() {
   return (

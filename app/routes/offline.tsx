@@ -1,5 +1,5 @@
 import { offlinePath, placeForPages } from '#app/offline/offline-page.ts';
-import { PageHead } from '#app/shell/page-head.tsx';
+import { PageHead } from '#app/site/page-head.tsx';
 
 /** It is shown at other addresses than its own, where scripts would look for another page. */
 export const handle = { still: true };

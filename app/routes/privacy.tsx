@@ -1,6 +1,6 @@
 import { PrivacyScreen } from '#app/account/privacy-screen.tsx';
-import { PageHead } from '#app/shell/page-head.tsx';
-import { useSite } from '#app/site.ts';
+import { PageHead } from '#app/site/page-head.tsx';
+import { useSite } from '#app/site/site.ts';
 
 export default function Privacy() {
   return (

@@ -3,9 +3,9 @@ import { Navigate, useNavigate, useNavigation } from 'react-router';
 import { ProfileScreen } from '#app/account/profile-screen.tsx';
 import { ProfileSkeleton } from '#app/account/profile-skeleton.tsx';
 import { HelpCenter } from '#app/feedback/help-center.tsx';
-import { forgetMember, useSession } from '#app/session.ts';
-import { PageHead } from '#app/shell/page-head.tsx';
+import { forgetMember, useSession } from '#app/session/session.ts';
 import { FailurePage } from '#app/shell/status-page.tsx';
+import { PageHead } from '#app/site/page-head.tsx';
 
 export default function Profile() {
   const session = useSession({ ask: true });

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { NewPasswordScreen } from '#app/account/new-password-screen.tsx';
 import { ResetScreen } from '#app/account/reset-screen.tsx';
-import { useReaderId } from '#app/reader.ts';
-import { PageHead } from '#app/shell/page-head.tsx';
+import { useReaderId } from '#app/session/reader.ts';
+import { PageHead } from '#app/site/page-head.tsx';
 
 export default function Reset() {
   const alive = useReaderId() !== undefined;

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { listLink } from '#app/addresses.ts';
+import { listLink } from '#app/site/addresses.ts';
 import type { Route } from './+types/search.ts';
 
 /** Where the search box leads without scripts; blank text leads nowhere. */

@@ -1,5 +1,5 @@
 import { SignupScreen } from '#app/account/signup-screen.tsx';
-import { PageHead } from '#app/shell/page-head.tsx';
+import { PageHead } from '#app/site/page-head.tsx';
 
 export default function Signup() {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { forgetReaderAfterThisPage } from '#app/reader.ts';
-import { useSession } from '#app/session.ts';
+import { forgetReaderAfterThisPage } from '#app/session/reader.ts';
+import { useSession } from '#app/session/session.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';

@@ -1,7 +1,7 @@
 import { sentenceOf } from '#app/api.ts';
 import { forgetDrafts } from '#app/comments/drafts.ts';
-import { endSession } from '#app/member-calls.ts';
-import { leaveSession } from '#app/session.ts';
+import { endSession } from '#app/session/member-calls.ts';
+import { leaveSession } from '#app/session/session.ts';
 import { showToast } from '#app/ui/toast.ts';
 
 /** Loaded when somebody leaves. Ends the session, then does what follows; when it cannot be ended, the member reads why and stays. */

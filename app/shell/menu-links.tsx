@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { forgetMember } from '#app/session.ts';
-import { categoryLinks } from '#app/site-links.ts';
+import { forgetMember } from '#app/session/session.ts';
+import { categoryLinks } from '#app/site/site-links.ts';
 
 const links = [
   { label: 'Home', to: '/', state: null, shownTo: '' },

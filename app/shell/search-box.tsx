@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { listLink } from '#app/addresses.ts';
+import { listLink } from '#app/site/addresses.ts';
 
 /** A plain form, so that searching works before and without scripts. */
 export function SearchBox() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { PageHead } from './page-head.tsx';
+import { PageHead } from '#app/site/page-head.tsx';
 
 /** The whole page when there is nothing at an address. */
 export function NotFoundPage() {

@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react';
-import { toggleTheme, useTheme } from './theme.ts';
+import { toggleTheme, useTheme } from '#app/site/theme.ts';
 
 /** Which icon shows is up to the stylesheet, because the server does not know the reader's theme. */
 export function ThemeSwitch() {

@@ -2,7 +2,7 @@ import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { isIP } from 'node:net';
 import { buildConnector } from 'undici';
 import { FeedError } from '#newsroom/feed-error.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from './public-network.ts';
 
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 

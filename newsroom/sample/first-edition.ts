@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import type { Announcer } from '#newsroom/announcer.ts';
-import type { Logger } from '#server/logger.ts';
+import type { Logger } from '#process/logger.ts';
 import { isNewSite, loadEdition } from './load-edition.ts';
 import { readSampleEdition } from './read-edition.ts';
 

@@ -8,7 +8,7 @@ import { article, feed, feedItem, placement } from '#db/schema.ts';
 import { nextDueAt } from '#newsroom/feed-claims.ts';
 import { listFeedStatus, makeAllDue, syncCatalogue } from '#newsroom/feed-store.ts';
 import { removeOldArticles } from '#newsroom/retention.ts';
-import { saveItems } from '#newsroom/saving/article-store.ts';
+import { saveItems } from '#newsroom/saving/save-articles.ts';
 import { slugId } from '#newsroom/saving/slug-id.ts';
 import { pieceUrl, smallEdition } from '#tests/support/small-edition.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';

@@ -1,10 +1,10 @@
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
-import { draftsOf, saveDrafts, type SavedItems } from '#newsroom/saving/article-store.ts';
 import type { ItemSource, Transaction } from '#newsroom/saving/article-writes.ts';
 import { retryConflicts } from '#newsroom/saving/retry-conflicts.ts';
 import { hasSample, holdSections, leaveSections, takeOver } from '#newsroom/saving/sample-room.ts';
+import { draftsOf, saveDrafts, type SavedItems } from '#newsroom/saving/save-articles.ts';
 import { findRoom } from './find-room.ts';
 import { sampleScheme, type SampleFeed } from './read-edition.ts';
 import { dateEdition } from './running-order.ts';

@@ -1,6 +1,6 @@
 import { openNotifications } from '#db/notifications.ts';
 import { openOrJoinDatabase } from '#db/open.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#process/config.ts';
 import { loadEdition, removeEdition, type Changed } from './load-edition.ts';
 import { readSampleEdition } from './read-edition.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import type { Logger } from '#server/logger.ts';
+import type { Logger } from '#process/logger.ts';
 import { greeting, Reader, reloadFrame, signOfLife, toFrame, type Frame, type Room } from './comment-room.ts';
 import { listChanges, listVersions } from './comment-store.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
+import type { Logger } from '#process/logger.ts';
 import { AppError } from '#server/http/app-error.ts';
-import type { Logger } from '#server/logger.ts';
 import { createRooms } from './comment-rooms.ts';
 
 const usualHeartbeat = 25_000; // ms

@@ -1,6 +1,6 @@
 import { openNotifications } from '#db/notifications.ts';
 import { openOrJoinDatabase } from '#db/open.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError, readConfig } from '#process/config.ts';
 import { CommentId } from './comment-requests.ts';
 import { listReports } from './report-list.ts';
 import { decideOnComment, listOpenReports, type Decision } from './report-store.ts';

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#process/config.ts';
+import type { Logger } from '#process/logger.ts';
 import type { RateLimiter } from '#server/http/rate-limit.ts';
-import type { Logger } from '#server/logger.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import type { Author } from './comment-shape.ts';
 import { createCommentStreams, type CommentStreams } from './comment-streams.ts';

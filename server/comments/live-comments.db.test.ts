@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CommentEvents } from '#contract/comment.ts';
 import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
-import type { Accounts } from '#server/account/accounts.ts';
+import type { Accounts } from '#server/identity/accounts.ts';
 import { readEvents, type StreamEvent } from '#tests/support/event-stream.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';

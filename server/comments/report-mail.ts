@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#process/config.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import type { Reported } from './report-store.ts';
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Accounts } from '#server/account/accounts.ts';
+import type { Accounts } from '#server/identity/accounts.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';

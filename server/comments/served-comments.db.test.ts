@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
-import { createServer, type Server } from '#server/http/http-server.ts';
+import { createServer, type Server } from '#server/edge/http-server.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
 import { newMember, type Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';

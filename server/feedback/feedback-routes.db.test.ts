@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feedback } from '#db/comment-schema.ts';
-import type { Accounts } from '#server/account/accounts.ts';
+import type { Accounts } from '#server/identity/accounts.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { openTestAccounts } from '#tests/support/test-accounts.ts';

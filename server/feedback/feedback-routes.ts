@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { Feedback, feedbackMessages, FeedbackReply } from '#contract/feedback.ts';
 import type { Database } from '#db/client.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#process/config.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';

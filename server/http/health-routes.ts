@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '#server/edge/metrics.ts';
 
 const answerWithin = 2_000; // ms; a load balancer asks again soon
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger } from '#server/logger.ts';
+import type { Logger } from '#process/logger.ts';
 import type { Mail } from './mail.ts';
 import type { Mailer } from './mailer.ts';
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import type { Config } from '#server/config.ts';
-import type { Logger } from '#server/logger.ts';
+import type { Config } from '#process/config.ts';
+import type { Logger } from '#process/logger.ts';
 import { envelope, type Mail } from './mail.ts';
 import { createOutbox } from './outbox.ts';
 

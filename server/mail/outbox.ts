@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Logger } from '#server/logger.ts';
+import type { Logger } from '#process/logger.ts';
 import { envelope, type Mail } from './mail.ts';
 
 type Sender = { name: string; address: string };

@@ -1,6 +1,6 @@
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router';
+import type { Reply } from '#server/edge/stored-reply.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
-import type { Reply } from '#server/http/stored-reply.ts';
 import { paintFirst } from './paint-first.ts';
 
 /** What the pages need from the server; the twin of Site in app/site-context.ts. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
-import { openAccounts, type Accounts, type AccountsConfig } from '#server/account/accounts.ts';
-import type { PasswordHasher } from '#server/account/identity-options.ts';
+import { openAccounts, type Accounts, type AccountsConfig } from '#server/identity/accounts.ts';
+import type { PasswordHasher } from '#server/identity/identity-options.ts';
 
 export const testOrigin = 'https://news.example';
 

@@ -2,12 +2,12 @@ import type { Hono } from 'hono';
 import pino from 'pino';
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
-import type { Accounts } from '#server/account/accounts.ts';
 import { createApp } from '#server/app.ts';
 import type { Comments } from '#server/comments/comments.ts';
 import { openCommunity } from '#server/community.ts';
-import { createMetrics } from '#server/http/metrics.ts';
-import { PageCache } from '#server/http/page-cache.ts';
+import { createMetrics } from '#server/edge/metrics.ts';
+import { PageCache } from '#server/edge/page-cache.ts';
+import type { Accounts } from '#server/identity/accounts.ts';
 import { nobodyElse, openTestAccounts, testOrigin } from './test-accounts.ts';
 
 const log = pino({ level: 'silent' });

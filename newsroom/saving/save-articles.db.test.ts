@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eq } from '#db/drizzle.ts';
+import { article, feed, feedItem, placement } from '#db/schema.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import type { PlacedItem } from './fingerprint.ts';
+import { saveItems } from './save-articles.ts';
+import { slugId } from './slug-id.ts';
+
+let opened: TestDatabase;
+let daily: { id: number; publisher: string; language: string };
+let weekly: { id: number; publisher: string; language: string };
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  await opened.database.delete(article);
+  await opened.database.delete(feed);
+  daily = await addFeed('Daily', 'en');
+  weekly = await addFeed('Weekly', 'de');
+});
+
+async function addFeed(publisher: string, language: string) {
+  const [row] = await opened.database
+    .insert(feed)
+    .values({ url: `https://${publisher}.example/rss`, publisher, language, sections: ['world'] })
+    .returning({ id: feed.id, publisher: feed.publisher, language: feed.language });
+  if (!row) throw new Error('no feed was added');
+  return row;
+}
+
+function item(name: string, fields: Partial<PlacedItem> = {}): PlacedItem {
+  return {
+    identity: name,
+    title: `Title ${name}`,
+    url: `https://daily.example/${name}`,
+    description: 'What happened.',
+    image: null,
+    author: null,
+    publishedAt: new Date('2026-03-01T12:00:00Z'),
+    categories: [],
+    sections: ['world'],
+    ...fields,
+  };
+}
+
+const save = (source: typeof daily, ...items: PlacedItem[]) => saveItems(opened.database, source, items);
+
+async function articles() {
+  return opened.database
+    .select({
+      url: article.url,
+      title: article.title,
+      slugId: article.slugId,
+      source: article.source,
+      language: article.language,
+      publishedAt: article.publishedAt,
+    })
+    .from(article)
+    .orderBy(article.url);
+}
+
+async function placements() {
+  const rows = await opened.database
+    .select({ url: article.url, section: placement.section, publishedAt: placement.publishedAt })
+    .from(placement)
+    .innerJoin(article, eq(article.id, placement.articleId))
+    .orderBy(article.url, placement.section);
+  return rows.map((row) => [row.url.split('/').at(-1), row.section]);
+}
+
+test('new items become articles of their sections', async () => {
+  const saved = await save(daily, item('a', { sections: ['world', 'local/de'] }), item('b'));
+  expect(saved).toMatchObject({ created: 2, updated: 0, articles: [] });
+  expect(saved.sections.toSorted()).toEqual(['local/de', 'world']);
+  expect((await articles())[0]).toEqual({
+    url: 'https://daily.example/a',
+    title: 'Title a',
+    slugId: slugId('https://daily.example/a'),
+    source: 'Daily',
+    language: 'en',
+    publishedAt: new Date('2026-03-01T12:00:00Z'),
+  });
+  expect(await placements()).toEqual([
+    ['a', 'local/de'],
+    ['a', 'world'],
+    ['b', 'world'],
+  ]);
+});
+
+test('what was saved before changes nothing', async () => {
+  await save(daily, item('a'), item('b'));
+  expect(await save(daily, item('a'), item('b'))).toEqual({
+    created: 0,
+    updated: 0,
+    sections: [],
+    articles: [],
+  });
+});
+
+test('a retitled item updates its article and its sections hear of it', async () => {
+  await save(daily, item('a', { sections: ['europe'] }));
+  const saved = await save(daily, item('a', { title: 'A better title', sections: ['europe'] }));
+  expect(saved).toEqual({
+    created: 0,
+    updated: 1,
+    sections: ['europe'],
+    articles: [slugId('https://daily.example/a')],
+  });
+  expect((await articles()).map(({ title }) => title)).toEqual(['A better title']);
+});
+
+test('a retitled item under a new guid is still the same article', async () => {
+  await save(daily, item('a#0', { url: 'https://daily.example/a' }));
+  await save(daily, item('a#1', { url: 'https://daily.example/a', title: 'Second version' }));
+  expect((await articles()).map(({ title }) => title)).toEqual(['Second version']);
+});
+
+test('an item that moves to another address takes its article along, whose own address stays', async () => {
+  await save(daily, item('a'));
+  await save(daily, item('a', { url: 'https://daily.example/moved', title: 'Moved' }));
+  expect(await articles()).toMatchObject([
+    { url: 'https://daily.example/moved', title: 'Moved', slugId: slugId('https://daily.example/a') },
+  ]);
+  // Another feed that still has the old address means the same article.
+  expect(await save(weekly, item('w', { url: 'https://daily.example/a' }))).toMatchObject({ created: 0 });
+  expect(await articles()).toHaveLength(1);
+});
+
+test('a guid that is used again for the next story brings a new article', async () => {
+  await save(daily, item('weather', { url: 'https://daily.example/monday', title: 'Monday' }));
+  const tuesday = {
+    url: 'https://daily.example/tuesday',
+    title: 'Tuesday',
+    publishedAt: new Date('2026-03-03T12:00:00Z'),
+  };
+  expect(await save(daily, item('weather', tuesday))).toMatchObject({ created: 1, updated: 0 });
+  expect((await articles()).map(({ title }) => title)).toEqual(['Monday', 'Tuesday']);
+});
+
+test('an item that moves to the address of another article joins it', async () => {
+  await save(daily, item('a'), item('b'));
+  await save(daily, item('a', { url: 'https://daily.example/b', title: 'Both' }));
+  expect((await articles()).map(({ title }) => title)).toEqual(['Title a', 'Both']);
+});
+
+test('two items of one feed that meet at one address share an article', async () => {
+  await save(daily, item('a'));
+  const moved = item('a', { url: 'https://daily.example/new' });
+  expect(await save(daily, item('n', { url: 'https://daily.example/new' }), moved)).toMatchObject({
+    created: 0,
+  });
+  expect(await articles()).toHaveLength(1);
+});
+
+test('an article in two feeds is one article in both their sections and does not flap between their texts', async () => {
+  await save(daily, item('a', { sections: ['world'] }));
+  const other = item('other', {
+    url: 'https://daily.example/a',
+    title: 'Another title',
+    sections: ['europe'],
+  });
+  expect(await save(weekly, other)).toEqual({ created: 0, updated: 0, sections: ['europe'], articles: [] });
+  expect(await save(daily, item('a', { sections: ['world'] }))).toMatchObject({ updated: 0 });
+  expect(await save(weekly, other)).toMatchObject({ updated: 0 });
+  expect((await articles()).map(({ title, source }) => [title, source])).toEqual([['Title a', 'Daily']]);
+  expect(await placements()).toEqual([
+    ['a', 'europe'],
+    ['a', 'world'],
+  ]);
+});
+
+test('the date of an article is the first that is known of it, and now when none is', async () => {
+  const before = Date.now();
+  await save(daily, item('a', { publishedAt: null }));
+  const [first] = await articles();
+  expect(first?.publishedAt.getTime()).toBeGreaterThanOrEqual(before - 1000);
+  await save(daily, item('a', { title: 'New', publishedAt: new Date('2020-01-01T00:00:00Z') }));
+  expect((await articles())[0]?.publishedAt).toEqual(first?.publishedAt);
+});
+
+test('an item that gets another category is placed there too', async () => {
+  await save(daily, item('a'));
+  const saved = await save(daily, item('a', { sections: ['world', 'category/sports'] }));
+  expect(saved).toMatchObject({ updated: 0, sections: ['category/sports'] });
+});
+
+test('guids and titles of any length and any characters are kept', async () => {
+  const guid = 'g'.repeat(100_000);
+  const title = `"quoted" \\ {braces} 'n' ${'ü'.repeat(100_000)} 🙂`;
+  await save(daily, item('a', { identity: guid, title }));
+  expect(await save(daily, item('a', { identity: guid, title }))).toMatchObject({ created: 0, updated: 0 });
+  expect((await articles())[0]?.title).toBe(title);
+});
+
+test('500 items are saved at once', async () => {
+  const items = Array.from({ length: 500 }, (_, index) => item(String(index)));
+  expect(await save(daily, ...items)).toMatchObject({ created: 500 });
+  const rows = await opened.database.$count(feedItem);
+  expect(rows).toBe(500);
+});
+
+test('feeds that save the same addresses at once end with each article once', async () => {
+  const items = Array.from({ length: 60 }, (_, index) => item(String(index)));
+  const rounds = Array.from({ length: 4 }, (_, round) =>
+    items.map((each) => ({ ...each, title: `${each.title}, round ${round}` })),
+  );
+  await Promise.all(rounds.flatMap((round) => [save(daily, ...round), save(weekly, ...round.toReversed())]));
+  expect(await articles()).toHaveLength(60);
+  expect(await opened.database.$count(feedItem)).toBe(120);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { isPage, publicAddress, routeOf } from './cacheable-address.ts';
+
+test.each([
+  ['/?utm_source=x&fbclid=y', '/'],
+  ['/articles/sports?utm_source=x&page=2', '/articles/sports?page=2'],
+  ['/articles/initial_local?region=de&page=2&x=1', '/articles/initial_local?page=2&region=de'],
+  ['/articles?q=rain+vienna&page=9', '/articles?q=rain+vienna'],
+  ['/article/rain-full?page=3', '/article/rain-full'],
+  ['/api/breaking_news?page=1&page=2&callback=x', '/api/breaking_news?page=1'],
+  ['/api/local_news?region=de&page=3', '/api/local_news?page=3&region=de'],
+  [
+    '/api/article?url=https%3A%2F%2Fa.example%2F%3Fx%3D1',
+    '/api/article?url=https%3A%2F%2Fa.example%2F%3Fx%3D1',
+  ],
+  ['/api/related_articles?page=2&id=full', '/api/related_articles?id=full'],
+  ['/api/articles/a%2Cb?page=', '/api/articles/a%2Cb?page='],
+  ['/api/articles/a?', '/api/articles/a'],
+  ['/illustrations/river-at-0a1b2c.svg?x=1', '/illustrations/river-at-0a1b2c.svg'],
+])('%s means %s', (url, address) => {
+  expect(publicAddress(url)).toBe(address);
+});
+
+test('what is about one process or one reader is never cached', () => {
+  for (const url of [
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/api/users/1',
+    '/api/get_article_comments?article_id=1',
+  ])
+    expect(publicAddress(url)).toBeNull();
+});
+
+test('pages and what serves machines are told apart', () => {
+  for (const address of ['/', '/articles/x?page=2', '/article/x', '/nothing', '/apiary'])
+    expect(isPage(address)).toBe(true);
+  for (const address of [
+    '/api/x',
+    '/illustrations/x.svg',
+    '/sitemap.xml',
+    '/site.webmanifest',
+    '/healthz',
+    '/metrics',
+  ])
+    expect(isPage(address)).toBe(false);
+});
+
+test('the kind of an address holds nothing that a reader typed', () => {
+  const kinds = [
+    '/',
+    '/articles/secret',
+    '/illustrations/secret',
+    '/article/secret',
+    '/api/articles/secret',
+    '/secret',
+    '/metrics?secret',
+  ];
+  expect(kinds.map(routeOf)).toEqual(['home', 'list', 'illustration', 'article', 'api', 'page', 'system']);
+});

@@ -1,0 +1,139 @@
+import { createServer as createNodeServer, type Server as NodeServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Database } from '#db/client.ts';
+import type { Notifications } from '#db/notifications.ts';
+import type { Config } from '#process/config.ts';
+import type { Logger } from '#process/logger.ts';
+import { createApp } from '#server/app.ts';
+import type { Comments } from '#server/comments/comments.ts';
+import { droppedBy, staleBy } from '#server/http/cache-tags.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
+import type { Accounts } from '#server/identity/accounts.ts';
+import type { Pages } from '#server/pages/pages.ts';
+import { createMetrics } from './metrics.ts';
+import { PageCache } from './page-cache.ts';
+import { answerMalformed } from './refusals.ts';
+import { createReplyMaker } from './reply-maker.ts';
+import { createListener } from './request-listener.ts';
+import { compressAhead, loadStaticFiles, type StaticFiles } from './static-files.ts';
+
+const limits = {
+  headersTimeout: 10_000, // ms
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000, // longer than a load balancer's, which must be the one to hang up
+  maxHeaderSize: 16 * 1024, // bytes, request line included
+};
+const cacheBytes = 64 * 1024 * 1024;
+const drainWithin = 7_000; // ms
+const drainInterval = 50; // ms
+
+type ServerDeps = {
+  config: Pick<Config, 'host' | 'port' | 'origin' | 'productName'>;
+  database: Database;
+  accounts: Accounts;
+  comments: Comments;
+  notifications: Pick<Notifications, 'subscribe'>;
+  pages: Pages;
+  log: Logger;
+};
+
+export type Server = {
+  listen: () => Promise<void>;
+  address: () => AddressInfo;
+  /** Answers what is under way, refuses what is new; at most 7 s. */
+  drain: () => Promise<void>;
+};
+
+/** One HTTP server for pages, files and API, with the page cache in front of them. */
+export async function createServer({
+  config,
+  database,
+  accounts,
+  comments,
+  notifications,
+  pages,
+  log,
+}: ServerDeps): Promise<Server> {
+  let drained: Promise<void> | undefined;
+  // In development every request renders what the sources say now.
+  const [freshFor, staleFor] = pages.mode === 'production' ? [60_000, 30_000] : [0, 0];
+  const onTrouble = (error: unknown) => log.error({ err: error }, 'A stale reply could not be renewed');
+  const cache = new PageCache({ bytes: cacheBytes, freshFor, staleFor, onTrouble });
+  const unsubscribe = notifications.subscribe((notice) => {
+    cache.expire(staleBy(notice));
+    cache.drop(droppedBy(notice));
+  });
+  const metrics = createMetrics(database, cache, log);
+  const app = createApp({
+    config,
+    database,
+    accounts,
+    comments,
+    metrics,
+    isDraining: () => drained !== undefined,
+    log,
+  });
+  const makeReply = createReplyMaker(app, pages, config);
+  const listener = createListener({
+    app,
+    cache,
+    files: filesOf(pages, config, log),
+    makeReply,
+    metrics,
+    pages,
+    log,
+  });
+
+  const server = createNodeServer(limits, (request, response) => {
+    if (drained) response.shouldKeepAlive = false;
+    listener(request, response);
+  });
+  server.on('clientError', answerMalformed);
+
+  async function drain(): Promise<void> {
+    unsubscribe();
+    accounts.streams.end();
+    comments.streams.end();
+    await close(server);
+    await accounts.close();
+    await pages.close();
+  }
+  return {
+    listen: () => listen(server, config),
+    address: () => server.address() as AddressInfo,
+    drain: () => (drained ??= drain()),
+  };
+}
+
+function filesOf(pages: Pages, { origin }: Pick<Config, 'origin'>, log: Logger): StaticFiles {
+  if (pages.mode === 'development') return new Map();
+  const files = loadStaticFiles(pages.clientFolder, securityHeaders(origin));
+  compressAhead(files).catch((error: unknown) => log.error({ err: error }, 'A file could not be compressed'));
+  return files;
+}
+
+/** Another program listens there, or we may not. */
+export class PortUnavailable extends Error {}
+
+function listen(server: NodeServer, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', (cause) =>
+    reject(
+      new PortUnavailable(
+        `Cannot listen on port ${port} of ${host}: ${cause.message}. Choose another with PORT.`,
+        { cause },
+      ),
+    ),
+  );
+  server.listen(port, host, resolve);
+  return promise;
+}
+
+/** Connections that become idle meanwhile are closed too; what hangs is cut off. */
+async function close(server: NodeServer): Promise<void> {
+  const sweeper = setInterval(() => server.closeIdleConnections(), drainInterval);
+  const deadline = setTimeout(() => server.closeAllConnections(), drainWithin);
+  await server[Symbol.asyncDispose]();
+  clearInterval(sweeper);
+  clearTimeout(deadline);
+}

@@ -1,0 +1,88 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '#db/client.ts';
+import { sql } from '#db/drizzle.ts';
+import type { Logger } from '#process/logger.ts';
+import type { PageCache } from './page-cache.ts';
+
+const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]; // seconds
+
+export type Metrics = {
+  registry: Registry;
+  /** Records one answered request. */
+  observe: (route: string, status: number, seconds: number) => void;
+};
+
+/** What Prometheus sees: the process, requests by kind, the page cache, feeds and articles. */
+export function createMetrics(database: Database, cache: PageCache, log: Logger): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['route', 'status'],
+    buckets,
+    registers: [],
+  });
+  for (const metric of [durations, cacheRequests(cache), cacheBytes(cache), news(database, log)])
+    registry.registerMetric(metric);
+  return {
+    registry,
+    observe: (route, status, seconds) => durations.observe({ route, status }, seconds),
+  };
+}
+
+function cacheRequests(cache: PageCache): Counter {
+  return new Counter({
+    name: 'page_cache_requests_total',
+    help: 'Requests for cacheable addresses by what the page cache held',
+    labelNames: ['result'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [result, count] of Object.entries(cache.counts)) this.inc({ result }, count);
+    },
+  });
+}
+
+function cacheBytes(cache: PageCache): Gauge {
+  return new Gauge({
+    name: 'page_cache_bytes',
+    help: 'Bytes that the page cache accounts for',
+    registers: [],
+    collect() {
+      this.set(cache.bytes);
+    },
+  });
+}
+
+/** One gauge for all that is counted, so that a scrape asks the database once. */
+function news(database: Database, log: Logger): Gauge {
+  return new Gauge({
+    name: 'news',
+    help: 'Articles held (the estimate of the planner), feeds polled, and those of them whose last poll failed',
+    labelNames: ['of'],
+    registers: [],
+    async collect() {
+      try {
+        for (const [of, count] of Object.entries(await countNews(database))) this.set({ of }, count);
+      } catch (error) {
+        // The other figures matter most while the database is away.
+        log.warn({ err: error }, 'The metrics lack the news: the database does not answer');
+      }
+    },
+  });
+}
+
+type NewsCounts = { articles: number; feeds: number; feeds_failing: number };
+
+/** The number of articles is the planner's estimate; counted only where it has none, as in a young database. */
+async function countNews(database: Database): Promise<NewsCounts> {
+  const counted = await database.execute<NewsCounts>(sql`
+    select
+      (select case when reltuples < 0 then (select count(*) from article) else reltuples end
+       from pg_class where oid = 'article'::regclass)::float8 as articles,
+      (count(*) filter (where next_poll_at is not null))::int as feeds,
+      (count(*) filter (where next_poll_at is not null and failures > 0))::int as feeds_failing
+    from feed`);
+  return counted.rows[0] ?? { articles: 0, feeds: 0, feeds_failing: 0 };
+}

@@ -1,0 +1,44 @@
+import type { Hono } from 'hono';
+import type { Config } from '#process/config.ts';
+import type { TagSink } from '#server/http/cache-tags.ts';
+import { popupHeaders, securityHeaders } from '#server/http/security-headers.ts';
+import type { Pages } from '#server/pages/pages.ts';
+import { isPage } from './cacheable-address.ts';
+import type { Reply } from './stored-reply.ts';
+
+/**
+ * Makes the replies that the page cache holds. A page carries the tags of every API reply that it was rendered from,
+ * so that it becomes stale with them; it reads the API itself, not cached replies that may be stale already.
+ */
+export function createReplyMaker(
+  app: Hono,
+  pages: Pages,
+  { productName, origin }: Pick<Config, 'origin' | 'productName'>,
+): (address: string) => Promise<Reply> {
+  const security = securityHeaders(origin);
+
+  async function askApp(address: string): Promise<{ response: Response; tags: string[] }> {
+    const sink: TagSink = { shown: new Set() };
+    const response = await app.fetch(new Request(origin + address), sink);
+    return { response, tags: [...sink.shown] };
+  }
+
+  async function fromApp(address: string): Promise<Reply> {
+    const { response, tags } = await askApp(address);
+    const body = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: Object.fromEntries(response.headers), body, tags };
+  }
+
+  async function fromPages(address: string): Promise<Reply> {
+    const shown = new Set<string>();
+    const api = async (path: string) => {
+      const { response, tags } = await askApp(path);
+      for (const tag of tags) shown.add(tag);
+      return response;
+    };
+    const page = await pages.render(address, { productName, origin, api });
+    return { ...page, headers: { ...security, ...popupHeaders(address), ...page.headers }, tags: [...shown] };
+  }
+
+  return (address) => (isPage(address) ? fromPages(address) : fromApp(address));
+}

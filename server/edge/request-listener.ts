@@ -1,0 +1,69 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { Logger } from '#process/logger.ts';
+import type { Pages } from '#server/pages/pages.ts';
+import { pathOf, publicAddress } from './cacheable-address.ts';
+import type { Metrics } from './metrics.ts';
+import type { PageCache } from './page-cache.ts';
+import { refuse } from './refusals.ts';
+import { recordRequest } from './request-record.ts';
+import type { StaticFiles } from './static-files.ts';
+import { StoredReply, type Reply } from './stored-reply.ts';
+
+const urlLengthMax = 8_000; // characters; the least that RFC 9110, 4.1 asks for
+
+type ListenerDeps = {
+  app: Hono;
+  cache: PageCache;
+  files: StaticFiles;
+  makeReply: (address: string) => Promise<Reply>;
+  metrics: Metrics;
+  pages: Pages;
+  log: Logger;
+};
+
+type Found = StoredReply | Promise<StoredReply> | undefined;
+
+/** Sends each request to whoever answers it: files and cached replies from memory, the rest through the app. */
+export function createListener(deps: ListenerDeps): RequestListener {
+  const { app, cache, files, makeReply, metrics, pages, log } = deps;
+  const askApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const everyRequestIsLogged = log.isLevelEnabled('debug');
+
+  /** What memory holds, or is about to hold, for an address. */
+  function find(url: string): Found {
+    const file = files.get(pathOf(url));
+    if (file || url.startsWith('/assets/')) return file;
+    const address = publicAddress(url);
+    return address === null ? undefined : cache.find(address, makeReply);
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, found: Found): Promise<void> {
+    try {
+      const reply = await found;
+      await (reply ? reply.send(request, response) : askApp(request, response));
+    } catch (error) {
+      log.error({ err: error, path: pathOf(request.url ?? '') }, 'A request failed');
+      if (response.headersSent) response.destroy();
+      else refuse(response, 500, 'internal', 'Something went wrong on our side. Please try again.');
+    }
+  }
+
+  function listen(request: IncomingMessage, response: ServerResponse): void {
+    const url = request.url ?? '';
+    if (url.length > urlLengthMax)
+      return refuse(response, 414, 'address_too_long', 'This address is too long.');
+    if (!url.startsWith('/'))
+      return refuse(response, 400, 'bad_request', 'This is not an address of this site.');
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    const found = isReading ? find(url) : undefined;
+    // Most requests end here, as cheaply as Node allows: the cache counts them and nothing measures them.
+    if (found instanceof StoredReply && !everyRequestIsLogged && found.sendNow(request, response)) return;
+    recordRequest(request, response, { metrics, log });
+    void answer(request, response, found);
+  }
+
+  if (pages.mode === 'production') return listen;
+  return (request, response) => pages.serveSources(request, response, () => listen(request, response));
+}

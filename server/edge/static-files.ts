@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { workerPolicy } from '#server/http/security-headers.ts';
+import { StoredReply } from './stored-reply.ts';
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+const brotliQuality = 11; // made once, read by everybody
+const forever = 'public, max-age=31536000, immutable';
+const aDay = 'public, max-age=86400';
+
+/** The browser itself asks for it again and again, and it asks for pages in their readers' place. */
+const workerPath = '/service-worker.js';
+const workerHeaders = { 'cache-control': 'no-cache', 'content-security-policy': workerPolicy };
+
+/** Files in memory, by the path of their address. */
+export type StaticFiles = ReadonlyMap<string, StoredReply>;
+
+/**
+ * Reads a folder of built files. Names under /assets/ carry a hash of their content and never change; the others are
+ * asked for again after a day, but the service worker every time.
+ */
+export function loadStaticFiles(folder: string, headers: Record<string, string>): StaticFiles {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && !file.name.startsWith('.'))
+    .map((file) => join(file.parentPath, file.name).slice(folder.length).replaceAll('\\', '/'));
+  return new Map(names.map((name) => [name, loadFile(join(folder, name), name, headers)]));
+}
+
+function loadFile(file: string, name: string, headers: Record<string, string>): StoredReply {
+  const reply = {
+    status: 200,
+    headers: {
+      'content-type': types[extname(name)] ?? 'application/octet-stream',
+      'cache-control': name.startsWith('/assets/') ? forever : aDay,
+      ...headers,
+      ...(name === workerPath && workerHeaders),
+    },
+    body: readFileSync(file),
+    tags: [],
+  };
+  return new StoredReply(reply, brotliQuality);
+}
+
+/** Compresses one file after the other, so that the first reader need not wait for it. */
+export async function compressAhead(files: StaticFiles): Promise<void> {
+  for (const file of files.values()) await file.prepareAll();
+}

@@ -1,0 +1,133 @@
+import type { BetterAuthOptions } from 'better-auth/minimal';
+import { googleReturnPaths } from '#contract/account.ts';
+import { passwordLengthMax, passwordLengthMin } from '#contract/limits.ts';
+import { PictureUrl } from '#contract/profile.ts';
+import * as tables from '#db/account-schema.ts';
+import type { Database } from '#db/client.ts';
+import type { GoogleClient } from '#process/config.ts';
+import type { Logger } from '#process/logger.ts';
+import { evictUnproven, settleReset } from '#server/members/account-store.ts';
+import { registerMember, touchMember } from '#server/members/member-store.ts';
+import { newName } from '#server/members/new-name.ts';
+import { drizzleAdapter } from './drizzle-adapter.ts';
+import { googleSignIn } from './google.ts';
+
+export type IdentityDeps = {
+  database: Database;
+  origin: string;
+  secret: string;
+  passwords: PasswordHasher;
+  sendResetMail: (mail: { to: string; token: string }) => Promise<void>;
+  /** Tells every process that something of the account changed. */
+  announce: (userId: string) => Promise<void>;
+  log: Logger;
+};
+
+export type PasswordHasher = {
+  hash: (password: string) => Promise<string>;
+  verify: (attempt: { hash: string; password: string }) => Promise<boolean>;
+};
+
+const sessionLasts = 30 * 24 * 3_600; // s
+const resetLinkLasts = 3_600; // s
+
+/** How the identity library is to work here; docs/decisions/0008 says why. */
+export function identityOptions(deps: IdentityDeps, google: GoogleClient | null) {
+  const { database, origin, secret, passwords } = deps;
+  return {
+    appName: 'Europe News',
+    baseURL: origin,
+    secret,
+    plugins: google ? [googleSignIn(google)] : [],
+    database: drizzleAdapter(database, { provider: 'pg', schema: tables, transaction: true }),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordLengthMin,
+      maxPasswordLength: passwordLengthMax,
+      password: passwords,
+      resetPasswordTokenExpiresIn: resetLinkLasts,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => deps.sendResetMail({ to: user.email, token }),
+      onPasswordReset: ({ user }) => settleReset(database, user.id),
+    },
+    user: { validateUserInfo: (incoming) => admit(deps, incoming) },
+    // No cookie cache: a session that was ended must not live on in a cookie.
+    session: { expiresIn: sessionLasts, cookieCache: { enabled: false } },
+    account: { accountLinking: { requireLocalEmailVerified: false }, updateAccountOnSignIn: false },
+    verification: { storeIdentifier: 'hashed' },
+    databaseHooks: hooks(deps),
+    onAPIError: { errorURL: origin + googleReturnPaths[0], onError: passOnFaults },
+    // Ours counts across processes and by account, see http/rate-limit.ts.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    advanced: {
+      cookiePrefix: 'news',
+      useSecureCookies: origin.startsWith('https:'),
+      ipAddress: { disableIpTracking: true },
+    },
+    logger: { level: 'warn', log: writeTo(deps.log) },
+  } satisfies BetterAuthOptions;
+}
+
+/** What the library stores passes here. Hooks before a write may run in its transaction: they must not query. */
+function hooks({ database, announce, log }: IdentityDeps) {
+  return {
+    user: {
+      create: {
+        before: async (user) => ({
+          data: {
+            ...user,
+            name: newName(user.email, user.name),
+            image: PictureUrl.safeParse(user.image ?? null).data ?? null,
+          },
+        }),
+      },
+    },
+    account: {
+      create: {
+        // Tokens of the identity provider are of no use here.
+        before: async (account) => ({
+          data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null },
+        }),
+      },
+    },
+    session: {
+      create: {
+        before: async (session) => ({ data: { ...session, ipAddress: null, userAgent: null } }),
+        after: async ({ userId }) => {
+          try {
+            if (!(await registerMember(database, userId))) await touchMember(database, userId);
+          } catch (error) {
+            log.error({ err: error }, 'A member could not be registered; their next sign-in does it');
+          }
+        },
+      },
+      delete: { after: async ({ userId }) => announce(userId) },
+    },
+  } satisfies BetterAuthOptions['databaseHooks'];
+}
+
+type Incoming = Parameters<NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>>[0];
+
+/** Lets an identity provider's word count only for addresses that it has verified. */
+async function admit(deps: IdentityDeps, { user, source }: Incoming): Promise<{ error: string } | undefined> {
+  if (source.method !== 'oauth' || source.action === 'sign-in') return undefined;
+  if (user.emailVerified !== true) return { error: 'email_not_verified' };
+  if (source.action === 'link-account' && user.id) {
+    await evictUnproven(deps.database, user.id);
+    await deps.announce(user.id);
+  }
+  return undefined;
+}
+
+/** The library answers what it foresaw; the rest is ours to log and to word. */
+function passOnFaults(error: unknown): void {
+  if (!(error instanceof Error) || error.name !== 'APIError') throw error;
+}
+
+function writeTo(log: Logger) {
+  return (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]) => {
+    const err = details.find((detail) => detail instanceof Error);
+    log[level]({ err }, `Identity: ${message}`);
+  };
+}

@@ -1,0 +1,88 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { betterAuth } from 'better-auth/minimal';
+import type { GoogleClient } from '#process/config.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { issuerAnswers } from './google.ts';
+import { identityOptions, type IdentityDeps, type PasswordHasher } from './identity-options.ts';
+
+/** scrypt on Node's thread pool. */
+export const passwordHasher: PasswordHasher = { hash: hashPassword, verify: verifyPassword };
+
+/** Who sent a request, as their session says. */
+export type Actor = {
+  id: string;
+  email: string;
+  sessionId: string;
+  sessionCreatedAt: Date;
+  sessionExpiresAt: Date;
+};
+
+type Call = {
+  method: 'GET' | 'POST';
+  path: string;
+  /** Query with its question mark, or nothing. */
+  search?: string;
+  cookie?: string | undefined;
+  body?: object;
+};
+
+export type Identity = {
+  /** Calls an endpoint of the library by its path below /api/auth. */
+  call: (call: Call) => Promise<Response>;
+  findActor: (cookie: string | undefined) => Promise<Actor | null>;
+  /** Whether sign-in with Google can be offered; asks its issuer where that has not answered yet. */
+  connectGoogle: () => Promise<boolean>;
+};
+
+/** Accounts, passwords and sessions, by better-auth on the project's database. */
+export function createIdentity(deps: IdentityDeps, google: GoogleClient | null): Identity {
+  let auth = betterAuth(identityOptions(deps, null));
+  let connected: Promise<boolean> | undefined;
+
+  async function connect(client: GoogleClient): Promise<boolean> {
+    // The library asks the issuer only once, when it is set up: an issuer that is away must not be the reason why
+    // nobody can log in, nor stay away for ever.
+    const answers = await issuerAnswers(client, deps.log);
+    const extended = answers ? betterAuth(identityOptions(deps, client)) : undefined;
+    const isReady = (await extended?.$context)?.socialProviders.some(({ id }) => id === 'google') === true;
+    if (extended && isReady) auth = extended;
+    else connected = undefined;
+    return isReady;
+  }
+
+  return {
+    // A request of our own making: nothing reaches the library but what its caller has checked.
+    call: ({ method, path, search = '', cookie, body }) =>
+      auth.handler(
+        new Request(`${deps.origin}/api/auth${path}${search}`, {
+          method,
+          headers: {
+            ...(cookie !== undefined && { cookie }),
+            ...(method === 'POST' && { origin: deps.origin, 'content-type': 'application/json' }),
+          },
+          ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+        }),
+      ),
+    findActor: async (cookie) => {
+      if (cookie === undefined) return null;
+      // Only get-session may renew a session: it alone renews the cookie with it.
+      const found = await auth.api
+        .getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
+        .catch((cause: unknown) => {
+          throw new AppError('unavailable', 503, 'We cannot see who you are now. Please try again soon.', {
+            cause,
+          });
+        });
+      if (!found) return null;
+      const { user, session } = found;
+      return {
+        id: user.id,
+        email: user.email,
+        sessionId: session.id,
+        sessionCreatedAt: session.createdAt,
+        sessionExpiresAt: session.expiresAt,
+      };
+    },
+    connectGoogle: async () => (google ? (connected ??= connect(google)) : false),
+  };
+}

@@ -1,0 +1,80 @@
+import { Hono } from 'hono';
+import { AppError } from '#server/http/app-error.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import { describeCall } from '#server/http/describe-call.ts';
+import { readBody } from '#server/http/json-body.ts';
+import { dropResetLinks } from '#server/members/account-store.ts';
+import type { Accounts } from './accounts.ts';
+import { authLimits } from './auth-limits.ts';
+import { PasswordChange, Reset, ResetRequest } from './auth-requests.ts';
+import { forward } from './relay.ts';
+import { requireActor } from './who.ts';
+
+/** New passwords: by a link in a mail, or knowing the old one. */
+export function passwordRoutes(accounts: Accounts): Hono {
+  const { database, identity, limiter, trustedProxies } = accounts;
+
+  return new Hono()
+    .post('/auth/request-password-reset', docs.request, async (c) => {
+      const { email } = await readBody(c, ResetRequest);
+      await limiter.take(authLimits.resetFrom, clientAddress(c, trustedProxies));
+      await limiter.take(authLimits.resetOf, email.toLowerCase());
+      await requestReset(accounts, email);
+      const message = 'If there is an account with this address, an email is on its way to it.';
+      return c.json({ status: true, message });
+    })
+    .post('/auth/reset-password', docs.reset, async (c) => {
+      const body = await readBody(c, Reset);
+      await limiter.take(authLimits.resetFrom, clientAddress(c, trustedProxies));
+      return forward(c, identity, '/reset-password', body);
+    })
+    .post('/auth/change-password', docs.change, async (c) => {
+      const actor = await requireActor(c, identity);
+      const body = await readBody(c, PasswordChange);
+      await limiter.take(authLimits.logInAs, actor.email);
+      const reply = await forward(c, identity, '/change-password', { ...body, revokeOtherSessions: true });
+      if (reply.ok) await dropResetLinks(database, actor.id);
+      return reply;
+    });
+}
+
+const tag = 'Passwords';
+const docs = {
+  request: describeCall({
+    tag,
+    summary: 'Ask for a mail with a link that sets a new password',
+    body: ResetRequest,
+    reply: { says: 'The same whether the address has an account or not' },
+    refusals: [400, 403, 429, 503],
+  }),
+  reset: describeCall({
+    tag,
+    summary: 'Set a new password by the token of a mailed link',
+    body: Reset,
+    reply: { says: 'The password is set; all sessions have ended' },
+    refusals: [400, 403, 429, 503],
+  }),
+  change: describeCall({
+    tag,
+    summary: 'Set a new password knowing the old one',
+    body: PasswordChange,
+    reply: { says: 'The password is set; all other sessions have ended' },
+    refusals: [400, 401, 403, 429, 503],
+  }),
+};
+
+/**
+ * The same outcome at the same time whether the account exists or not: looking it up and sending the mail happen after
+ * the reply. What everybody waits for is whether the mail server answers at all.
+ */
+async function requestReset({ mailer, background, identity }: Accounts, email: string): Promise<void> {
+  if (!(await mailer.isReachable())) {
+    const message = 'We cannot send emails at the moment. Please try again later.';
+    throw new AppError('mail_unavailable', 503, message);
+  }
+  background.run('A reset of a password', async () => {
+    const path = '/request-password-reset';
+    const reply = await identity.call({ method: 'POST', path, body: { email } });
+    if (!reply.ok) throw new Error(`The identity library answered ${reply.status}.`);
+  });
+}

@@ -1,0 +1,84 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { Member } from '#contract/member.ts';
+import { DisplayName } from '#contract/profile.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { describeCall } from '#server/http/describe-call.ts';
+import { readBody } from '#server/http/json-body.ts';
+import type { Accounts } from '#server/identity/accounts.ts';
+import { requireActor, requireFresh, requireOwn } from '#server/identity/who.ts';
+import { findMember, registerMember, removeMember } from './member-store.ts';
+import { saveProfile } from './profile-saving.ts';
+
+const id = z.string({ error: 'must be a user id' });
+/** Only who it is about is read: name, picture and times of a member are the server's to say. */
+const Named = z.object({ user_id: z.optional(id), email: z.optional(z.string({ error: 'must be a text' })) });
+const NewUser = z.extend(Named, { data: z.optional(z.object({ user: z.optional(Named) })) });
+const EditUsername = z.object({
+  data: z.object({ updateUser: z.object({ user_id: id, newUsername: DisplayName }) }),
+});
+const RemoveUser = z.object({ data: z.object({ user: id }) });
+
+/** The product's own record of its users, in the calls of the product specification, section 7. */
+export function memberRoutes(accounts: Accounts): Hono {
+  const { database, identity } = accounts;
+  const show = async (userId: string) => {
+    const member = await findMember(database, userId);
+    if (!member) throw new AppError('member_not_found', 404, 'There is no such member.');
+    return { data: member };
+  };
+
+  return new Hono()
+    .post('/new_user', docs.add, async (c) => {
+      const actor = await requireActor(c, identity);
+      const body = await readBody(c, NewUser);
+      for (const named of [body, body.data?.user]) {
+        if (named?.user_id !== undefined) requireOwn(actor, named.user_id);
+        if (named?.email !== undefined && named.email.toLowerCase() !== actor.email)
+          throw new AppError('not_yours', 403, 'This address belongs to another account.');
+      }
+      const isNew = await registerMember(database, actor.id);
+      return c.json(await show(actor.id), isNew ? 201 : 200);
+    })
+    .put('/edit_username', docs.rename, async (c) => {
+      const actor = await requireActor(c, identity);
+      const { user_id, newUsername } = (await readBody(c, EditUsername)).data.updateUser;
+      requireOwn(actor, user_id);
+      await registerMember(database, actor.id);
+      await saveProfile(accounts, actor.id, { displayName: newUsername });
+      return c.json(await show(actor.id));
+    })
+    .delete('/remove_user', docs.remove, async (c) => {
+      const actor = await requireActor(c, identity);
+      requireOwn(actor, (await readBody(c, RemoveUser)).data.user);
+      requireFresh(actor);
+      await removeMember(database, actor.id);
+      return c.json({ success: true });
+    });
+}
+
+const tag = 'Members';
+const MemberReply = z.object({ data: Member });
+const docs = {
+  add: describeCall({
+    tag,
+    summary: 'Register the person who is signed in; signing up has done so already',
+    body: NewUser,
+    reply: { says: 'The member (201 when new)', schema: MemberReply },
+    refusals: [400, 401, 403, 503],
+  }),
+  rename: describeCall({
+    tag,
+    summary: 'Change the name; counts as the update of 30 days',
+    body: EditUsername,
+    reply: { says: 'The member', schema: MemberReply },
+    refusals: [400, 401, 403, 409, 503],
+  }),
+  remove: describeCall({
+    tag,
+    summary: 'Remove the member record; needs a session younger than a day',
+    body: RemoveUser,
+    reply: { says: 'Removed, or gone already' },
+    refusals: [400, 401, 403, 503],
+  }),
+};

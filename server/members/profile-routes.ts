@@ -1,0 +1,78 @@
+import { Hono, type Context } from 'hono';
+import * as z from 'zod/mini';
+import { Profile, ProfileChange } from '#contract/profile.ts';
+import { describeCall } from '#server/http/describe-call.ts';
+import { readBody } from '#server/http/json-body.ts';
+import type { Accounts } from '#server/identity/accounts.ts';
+import type { Actor } from '#server/identity/identity.ts';
+import { requireActor, requireFresh, requireOwn } from '#server/identity/who.ts';
+import { touchMember } from './member-store.ts';
+import { saveProfile } from './profile-saving.ts';
+import { findProfile, removeProfile } from './profile-store.ts';
+
+/** What the product specification calls users/{uid} in the realtime database. */
+export function profileRoutes(accounts: Accounts): Hono {
+  const { database, identity, streams } = accounts;
+  const requireOwner = async (c: Context, userId: string): Promise<Actor> => {
+    const actor = await requireActor(c, identity);
+    requireOwn(actor, userId);
+    return actor;
+  };
+
+  return new Hono()
+    .get('/users/:uid', docs.read, async (c) => {
+      const { id } = await requireOwner(c, c.req.param('uid'));
+      await touchMember(database, id);
+      if (c.req.header('accept')?.includes('text/event-stream')) return streams.open(c, id);
+      return c.json(await findProfile(database, id));
+    })
+    .get('/users/:uid/lastProfileUpdate', docs.time, async (c) => {
+      const { id } = await requireOwner(c, c.req.param('uid'));
+      return c.json((await findProfile(database, id))?.lastProfileUpdate ?? null);
+    })
+    .patch('/users/:uid', docs.save, async (c) => {
+      const { id } = await requireOwner(c, c.req.param('uid'));
+      await saveProfile(accounts, id, await readBody(c, ProfileChange));
+      return c.json(await findProfile(database, id));
+    })
+    .delete('/users/:uid', docs.remove, async (c) => {
+      const actor = await requireOwner(c, c.req.param('uid'));
+      requireFresh(actor);
+      await removeProfile(database, actor.id);
+      await accounts.announce(actor.id);
+      return c.json({ success: true });
+    });
+}
+
+const tag = 'Profile';
+const docs = {
+  read: describeCall({
+    tag,
+    summary: 'The profile of the person who is signed in; as text/event-stream now and after every change',
+    reply: {
+      says: 'The profile, or null before its first update. Events: put {"path": "/", "data": the profile}, keep-alive, auth_revoked',
+      schema: z.nullable(Profile),
+      types: ['application/json', 'text/event-stream'],
+    },
+    refusals: [401, 403, 429, 503],
+  }),
+  time: describeCall({
+    tag,
+    summary: 'When the profile was last updated',
+    reply: { says: 'The time, or null', schema: z.nullable(z.iso.datetime()) },
+    refusals: [401, 403, 503],
+  }),
+  save: describeCall({
+    tag,
+    summary: 'Change name, picture and region together, once in 30 days',
+    body: ProfileChange,
+    reply: { says: 'The profile', schema: z.nullable(Profile) },
+    refusals: [400, 401, 403, 409, 503],
+  }),
+  remove: describeCall({
+    tag,
+    summary: 'Remove the profile; needs a session younger than a day and leaves the 30 days as they are',
+    reply: { says: 'Removed, or gone already' },
+    refusals: [401, 403, 503],
+  }),
+};

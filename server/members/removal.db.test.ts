@@ -1,0 +1,107 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
+import type { Accounts } from '#server/identity/accounts.ts';
+import { newMember, password, Reader } from '#tests/support/reader.ts';
+import { openTestAccounts } from '#tests/support/test-accounts.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { removeExpired } from './account-store.ts';
+
+let opened: TestDatabase;
+let accounts: Accounts;
+let app: Hono;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  accounts = openTestAccounts(opened.database, { config: { rateLimits: true } });
+  app = createTestApp(opened.database, { accounts });
+});
+afterAll(() => opened.close());
+
+/** Every row of every table that holds one of the words, as `table: row`. */
+async function rowsWith(words: string[]): Promise<string[]> {
+  const { rows: tables } = await opened.database.execute<{ name: string }>(
+    sql`select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`,
+  );
+  expect(tables.length).toBeGreaterThan(10);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await opened.database.execute<{ row: string }>(
+      sql.raw(`select t::text as row from ${name} t`),
+    );
+    const hits = rows.filter(({ row }) => words.some((word) => row.includes(word)));
+    found.push(...hits.map(({ row }) => `${name}: ${row}`));
+  }
+  return found;
+}
+
+async function livedIn(email: string): Promise<Reader> {
+  const reader = await newMember(app, email);
+  await reader.patch(`/api/users/${reader.id}`, { region: 'de', displayName: 'Ada' });
+  await new Reader(app).post('/api/auth/sign-in/email', { email, password });
+  await reader.post('/api/auth/request-password-reset', { email });
+  await accounts.background.finish();
+  return reader;
+}
+
+test('deleting the account leaves nothing in any table, ends all sessions and takes the cookie', async () => {
+  const reader = await livedIn('leaves@example.org');
+  const stays = await livedIn('stays@example.org');
+  const phone = new Reader(app);
+  await phone.post('/api/auth/sign-in/email', { email: 'leaves@example.org', password });
+  const words = [reader.id, 'leaves@example.org'];
+  expect((await rowsWith(words)).map((row) => row.split(':')[0])).toEqual(
+    expect.arrayContaining(['"user"', 'session', 'account', 'verification', 'member', 'profile']),
+  );
+  const answer = await reader.post('/api/auth/delete-user', {});
+  expect(answer.body).toEqual({ success: true, message: 'User deleted' });
+  expect(reader.cookies.size).toBe(0);
+  expect(await rowsWith(words)).toEqual([]);
+  expect(await phone.session()).toBeNull();
+  expect(await stays.session()).toMatchObject({ user: { name: 'Ada' } });
+  expect((await phone.post('/api/auth/delete-user')).status).toBe(401);
+});
+
+test('who has left can come back as somebody new', async () => {
+  const reader = await newMember(app, 'returns@example.org');
+  await reader.post('/api/auth/delete-user');
+  const again = await newMember(app, 'returns@example.org');
+  expect(again.id).not.toBe(reader.id);
+});
+
+test('the data of a person can be downloaded whole, without what opens the account', async () => {
+  const reader = await livedIn('curious@example.org');
+  await livedIn('private@example.org');
+  const answer = await reader.get('/api/account/export');
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.body).toMatchObject({
+    account: { id: reader.id, email: 'curious@example.org', name: 'Ada' },
+    ways_to_sign_in: [{ provider: 'credential', has_password: true }],
+    sessions: [{ is_this_one: false }, { is_this_one: true }],
+    pending_password_resets: [{ expires_at: expect.any(String) }],
+    member: { user_id: reader.id, status: 'Online' },
+    profile: { region: 'de' },
+  });
+  const text = JSON.stringify(answer.body);
+  const { rows } = await opened.database.execute<{ secret: string }>(
+    sql`select token as secret from session union all select password from account union all select identifier from verification`,
+  );
+  for (const { secret } of rows) expect(text).not.toContain(secret);
+  expect(text).not.toContain('private@example.org');
+  expect((await new Reader(app).get('/api/account/export')).status).toBe(401);
+});
+
+test('what has expired is removed', async () => {
+  const reader = await livedIn('sleeps@example.org');
+  await opened.database.execute(sql`update session set expires_at = now() - interval '1 minute'`);
+  await opened.database.execute(sql`update verification set expires_at = now() - interval '1 minute'`);
+  await opened.database.execute(sql`update rate_limit set empty_at = now() - interval '1 minute'`);
+  expect(await reader.session()).toBeNull();
+  await removeExpired(opened.database);
+  for (const table of ['session', 'verification', 'rate_limit']) {
+    const { rows } = await opened.database.execute(sql.raw(`select 1 from ${table}`));
+    expect(rows).toEqual([]);
+  }
+});

@@ -1,0 +1,171 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openNotifications, type Notifications } from '#db/notifications.ts';
+import type { Accounts } from '#server/identity/accounts.ts';
+import { readEvents, type StreamEvent } from '#tests/support/event-stream.ts';
+import { newMember, password, Reader } from '#tests/support/reader.ts';
+import { openTestAccounts } from '#tests/support/test-accounts.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+type Given = { rateLimits?: boolean; pace?: { heartbeat: number; patience: number } };
+type Process = { app: Hono; accounts: Accounts; notifications: Notifications };
+
+const stream = { headers: { accept: 'text/event-stream' } };
+let opened: TestDatabase;
+let one: Process;
+let other: Process;
+
+/** What one process has of its own, over the database that all share. */
+async function startProcess({ rateLimits = false, ...given }: Given = {}): Promise<Process> {
+  const notifications = await openNotifications(opened.connection, (error) => {
+    throw error;
+  });
+  const accounts = openTestAccounts(opened.database, { notifications, config: { rateLimits }, ...given });
+  return { app: createTestApp(opened.database, { accounts }), accounts, notifications };
+}
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  one = await startProcess();
+  other = await startProcess();
+});
+afterAll(async () => {
+  for (const { accounts, notifications } of [one, other]) {
+    accounts.streams.end();
+    await notifications.close();
+  }
+  await opened.close();
+});
+
+/** The same person at another process. */
+function at({ app }: Process, reader: Reader): Reader {
+  const there = new Reader(app);
+  there.id = reader.id;
+  for (const [name, value] of reader.cookies) there.cookies.set(name, value);
+  return there;
+}
+
+async function follow(reader: Reader) {
+  const response = await reader.send('GET', `/api/users/${reader.id}`, undefined, stream);
+  const events = readEvents(response);
+  const next = async (): Promise<StreamEvent | undefined> => (await events.next()).value ?? undefined;
+  return { response, next, stop: () => events.return() };
+}
+
+test('a session of one process is known to the other, and over there too when it is over', async () => {
+  const reader = await newMember(one.app, 'both@example.org');
+  const there = at(other, reader);
+  expect(await there.session()).toMatchObject({ user: { email: 'both@example.org' } });
+  await reader.post('/api/auth/sign-out');
+  expect(await there.session()).toBeNull();
+});
+
+test('a change of the profile reaches streams of both processes', async () => {
+  const reader = await newMember(one.app, 'live@example.org');
+  const here = await follow(reader);
+  const there = await follow(at(other, reader));
+  expect(here.response.headers.get('content-type')).toBe('text/event-stream');
+  expect(here.response.headers.get('cache-control')).toBe('no-store');
+  const nothing = { event: 'put', data: { path: '/', data: null } };
+  expect([await here.next(), await there.next()]).toEqual([nothing, nothing]);
+  await reader.patch(`/api/users/${reader.id}`, { region: 'pl', displayName: 'Ada' });
+  const change = { event: 'put', data: { path: '/', data: { region: 'pl', displayName: 'Ada' } } };
+  for (const events of [here, there]) {
+    expect(await events.next()).toMatchObject(change);
+    await events.stop();
+  }
+});
+
+test('a stream begins with the present state, however often it is opened', async () => {
+  const reader = await newMember(one.app, 'resume@example.org');
+  await reader.patch(`/api/users/${reader.id}`, { region: 'se' });
+  for (const process of [one, other]) {
+    const events = await follow(at(process, reader));
+    expect(await events.next()).toMatchObject({ data: { data: { region: 'se' } } });
+    await events.stop();
+  }
+});
+
+test('a log-out, a new password and the end of the account end the streams everywhere', async () => {
+  const revoked = { event: 'auth_revoked', data: null };
+  const ends = [
+    (reader: Reader) => reader.post('/api/auth/sign-out'),
+    (reader: Reader) => reader.post('/api/auth/delete-user'),
+    async (reader: Reader) => {
+      const phone = new Reader(one.app);
+      await phone.post('/api/auth/sign-in/email', { email: 'end2@example.org', password });
+      const change = { currentPassword: password, newPassword: 'another password' };
+      expect((await phone.post('/api/auth/change-password', change)).status).toBe(200);
+      expect(await reader.session()).toBeNull();
+    },
+  ];
+  for (const [number, end] of ends.entries()) {
+    const reader = await newMember(one.app, `end${number}@example.org`);
+    const events = await follow(at(other, reader));
+    expect(await events.next()).toMatchObject({ event: 'put' });
+    await end(reader);
+    expect(await events.next()).toEqual(revoked);
+    expect(await events.next()).toBeUndefined();
+  }
+});
+
+test('a stream shows signs of life', async () => {
+  const quick = await startProcess({ pace: { heartbeat: 5, patience: 60_000 } });
+  const reader = await newMember(quick.app, 'alive@example.org');
+  const events = await follow(reader);
+  expect(await events.next()).toMatchObject({ event: 'put' });
+  expect(await events.next()).toEqual({ event: 'keep-alive', data: null });
+  quick.accounts.streams.end();
+  await quick.notifications.close();
+});
+
+test('a process that drains ends its streams', async () => {
+  const leaving = await startProcess();
+  const reader = await newMember(leaving.app, 'drained@example.org');
+  const events = await follow(reader);
+  expect(await events.next()).toMatchObject({ event: 'put' });
+  leaving.accounts.streams.end();
+  expect(await events.next()).toBeUndefined();
+  await leaving.notifications.close();
+});
+
+test('one person may follow in ten places, and in another one when one is left', async () => {
+  const reader = await newMember(one.app, 'many@example.org');
+  const places = await Promise.all(Array.from({ length: 10 }, () => follow(reader)));
+  for (const place of places) await place.next();
+  const refusal = await reader.get(`/api/users/${reader.id}`, stream);
+  expect(refusal).toMatchObject({ status: 429, body: { code: 'too_many_streams' } });
+  await places[0]?.stop();
+  const next = await follow(reader);
+  expect(next.response.status).toBe(200);
+  for (const place of [...places, next]) await place.stop();
+});
+
+test('who does not read a stream is cut off, which makes room', async () => {
+  const strict = await startProcess({ pace: { heartbeat: 5, patience: 50 } });
+  const reader = await newMember(strict.app, 'deaf@example.org');
+  const open = () => reader.send('GET', `/api/users/${reader.id}`, undefined, stream);
+  for (let place = 0; place < 10; place++) expect((await open()).status).toBe(200);
+  await expect.poll(async () => (await open()).status, { timeout: 20_000 }).toBe(200);
+  strict.accounts.streams.end();
+  await strict.notifications.close();
+});
+
+test('tries are counted over all processes', async () => {
+  const counting = [await startProcess({ rateLimits: true }), await startProcess({ rateLimits: true })];
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 12; attempt++) {
+    const process = counting[attempt % 2] ?? one;
+    const body = { email: 'counted@example.org', password: 'wrong password' };
+    // Each try from another network: this is the count of the account.
+    const address = `198.51.100.${attempt}`;
+    const answer = await new Reader(process.app).post('/api/auth/sign-in/email', body, { address });
+    statuses.push(answer.status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+  for (const { accounts, notifications } of counting) {
+    accounts.streams.end();
+    await notifications.close();
+  }
+});
