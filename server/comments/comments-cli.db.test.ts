@@ -9,8 +9,7 @@ import { openDatabase, type OpenDatabase } from '#db/open.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
-import { openTestAccounts } from '#tests/support/test-accounts.ts';
-import { createTestApp, openTestCommunity } from '#tests/support/test-app.ts';
+import { createTestApp, openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 const article = urlOf('Moderated');
@@ -113,21 +112,19 @@ test('beside a running site the operator reads reports, hides with a reason, sho
 
 test('who has the article open sees a comment go that was hidden', async () => {
   const notifications = await openNotifications(site.connection, () => undefined);
-  const accounts = openTestAccounts(site.database, { notifications });
   // PostgreSQL brings the news of it; with the embedded database the site finds out by itself at its next heartbeat.
   const heartbeat = databaseUrl === '' ? 100 : 3_600_000;
-  const streaming = openTestCommunity(accounts, { notifications, heartbeat });
-  const app = createTestApp(site.database, { accounts, comments: streaming });
+  const app = openTestApp(site.database, { notifications, heartbeat });
   const id = await newComment('Seen');
-  const stream = await new Reader(app).send(
+  const stream = await new Reader(app.routes).send(
     'GET',
     `/api/comment_stream?article_id=${encodeURIComponent(article)}`,
   );
   const heard = firstChange(stream);
   await comments(['hide', id, 'A reason.']);
   expect(await heard).toEqual({ event: 'deleted', data: { comment_id: id } });
-  streaming.streams.end();
-  await accounts.close();
+  app.endStreams();
+  await app.close();
   await notifications.close();
 });
 

@@ -1,18 +1,15 @@
-import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CommentEvents } from '#contract/comment.ts';
 import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
-import type { Accounts } from '#server/identity/accounts.ts';
+import type { App } from '#server/app.ts';
 import { readEvents, type StreamEvent } from '#tests/support/event-stream.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
-import { openTestAccounts } from '#tests/support/test-accounts.ts';
-import { createTestApp, openTestCommunity } from '#tests/support/test-app.ts';
+import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import type { Comments } from './comments.ts';
 
-type Process = { app: Hono; accounts: Accounts; comments: Comments; notifications: Notifications };
+type Process = { app: App['routes']; site: App; notifications: Notifications };
 
 let opened: TestDatabase;
 let one: Process;
@@ -24,15 +21,12 @@ async function startProcess(heartbeat?: number): Promise<Process> {
   const notifications = await openNotifications(opened.connection, (error) => {
     throw error;
   });
-  const accounts = openTestAccounts(opened.database, { notifications });
-  const pace = heartbeat === undefined ? {} : { heartbeat };
-  const comments = openTestCommunity(accounts, { notifications, ...pace });
-  return { app: createTestApp(opened.database, { accounts, comments }), accounts, comments, notifications };
+  const site = openTestApp(opened.database, { notifications, heartbeat });
+  return { app: site.routes, site, notifications };
 }
 
-async function stopProcess({ accounts, comments, notifications }: Process): Promise<void> {
-  comments.streams.end();
-  accounts.streams.end();
+async function stopProcess({ site, notifications }: Process): Promise<void> {
+  site.endStreams();
   await notifications.close();
 }
 
@@ -196,11 +190,11 @@ test('who leaves or does not read costs nothing lasting', async () => {
   const listening = stream.next();
   const head = await new Reader(quick.app).send('HEAD', streamOf(article));
   expect(head.body).toBeNull();
-  await expect.poll(() => quick.comments.streams.count()).toBe(1);
+  await expect.poll(() => quick.site.countStreams()).toBe(1);
   await post(article, 'Still there');
   expect(await listening).toMatchObject(created('Still there'));
   await stream.stop();
-  await expect.poll(() => quick.comments.streams.count()).toBe(0);
+  await expect.poll(() => quick.site.countStreams()).toBe(0);
   await stopProcess(quick);
 });
 
@@ -213,13 +207,13 @@ test('one address may follow in 200 places; others still find room', async () =>
   streams.push(await open('198.51.100.8'));
   expect(streams.every(({ status }) => status === 200)).toBe(true);
   for (const { body } of streams) await body?.cancel();
-  expect(other.comments.streams.count()).toBe(0);
+  expect(other.site.countStreams()).toBe(0);
 });
 
 test('a process that drains ends its streams', async () => {
   const leaving = await startProcess();
   const stream = await follow(leaving, await newArticle());
-  leaving.comments.streams.end();
+  leaving.site.endStreams();
   expect(await stream.next()).toBeUndefined();
   await stopProcess(leaving);
 });
