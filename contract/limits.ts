@@ -1,7 +1,7 @@
 /** Numbers that several rooms agree on (product specification, section 9; durations in milliseconds). */
+export const articlesPerPage = 50;
 /** Totals are exact up to here and capped; no page lies beyond it. */
 export const listedArticlesMax = 10_000;
-export const articlesPerPage = 50;
 export const lastPage = listedArticlesMax / articlesPerPage;
 export const queryLengthMax = 200;
 
