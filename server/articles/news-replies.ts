@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { describeRoute, resolver } from 'hono-openapi';
 import * as z from 'zod/mini';
 import { Article, ArticleList, RelatedArticles } from '#contract/article.ts';
 import { ErrorReply } from '#contract/error.ts';
 import { tagReply } from '#server/http/cache-tags.ts';
+import { contentOf, describeRoute } from '#server/http/openapi.ts';
 
 const ArticleReply = z.object({ data: Article });
 
@@ -47,5 +47,5 @@ function describeNews(summary: string, reply: keyof typeof replies, refusals = {
 }
 
 function describeJson(description: string, schema: z.ZodMiniObject) {
-  return { description, content: { 'application/json': { schema: resolver(schema) } } };
+  return { description, content: contentOf(schema) };
 }
