@@ -30,20 +30,20 @@ export const describeList = (summary: string) => describeNews(summary, 'Articles
 export const describeArticle = (
   summary: string,
   reply: Exclude<keyof typeof replies, 'Articles, newest first'>,
-) => describeNews(summary, reply, { 404: describeJson('No such article', ErrorReply) });
+) => describeNews(summary, reply, true);
 
-function describeNews(summary: string, reply: keyof typeof replies, refusals = {}): MiddlewareHandler {
-  return describeRoute({
+function describeNews(summary: string, reply: keyof typeof replies, mayBeMissing = false): MiddlewareHandler {
+  return describeRoute(() => ({
     summary,
     tags: ['News'],
     responses: {
       200: describeJson(reply, replies[reply]),
       304: { description: 'Not changed since the ETag in If-None-Match' },
       400: describeJson('A parameter is missing or wrong; the sentence names it', ErrorReply),
-      ...refusals,
+      ...(mayBeMissing && { 404: describeJson('No such article', ErrorReply) }),
       503: describeJson('The database is not reachable', ErrorReply),
     },
-  });
+  }));
 }
 
 function describeJson(description: string, schema: z.ZodMiniObject) {

@@ -9,6 +9,7 @@ import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
+type Given = { heartbeat?: number; rateLimits?: boolean };
 type Process = { app: App['routes']; site: App; notifications: Notifications };
 
 let opened: TestDatabase;
@@ -17,11 +18,11 @@ let other: Process;
 let ada: Reader;
 let articles = 0;
 
-async function startProcess(heartbeat?: number): Promise<Process> {
+async function startProcess({ heartbeat, rateLimits = false }: Given = {}): Promise<Process> {
   const notifications = await openNotifications(opened.connection, (error) => {
     throw error;
   });
-  const site = openTestApp(opened.database, { notifications, heartbeat });
+  const site = openTestApp(opened.database, { notifications, heartbeat, config: { rateLimits } });
   return { app: site.routes, site, notifications };
 }
 
@@ -170,7 +171,7 @@ test('comments of somebody who leaves vanish from open pages', async () => {
 });
 
 test('a change that nobody announced is found at the next heartbeat', async () => {
-  const quick = await startProcess(20);
+  const quick = await startProcess({ heartbeat: 20 });
   const article = await newArticle();
   const stream = await follow(quick, article);
   await opened.database.execute(sql`
@@ -182,7 +183,7 @@ test('a change that nobody announced is found at the next heartbeat', async () =
 });
 
 test('who leaves or does not read costs nothing lasting', async () => {
-  const quick = await startProcess(20);
+  const quick = await startProcess({ heartbeat: 20 });
   const article = await newArticle();
   const deaf = await new Reader(quick.app).send('GET', streamOf(article));
   expect(deaf.status).toBe(200);
@@ -200,14 +201,16 @@ test('who leaves or does not read costs nothing lasting', async () => {
 
 test('one address may follow in 200 places; others still find room', async () => {
   const article = await newArticle();
+  const limited = await startProcess({ rateLimits: true });
   const open = (address: string) =>
-    new Reader(other.app).send('GET', streamOf(article), undefined, { address });
+    new Reader(limited.app).send('GET', streamOf(article), undefined, { address });
   const streams = await Promise.all(Array.from({ length: 200 }, () => open('198.51.100.7')));
   expect(await (await open('198.51.100.7')).json()).toMatchObject({ code: 'too_many_streams' });
   streams.push(await open('198.51.100.8'));
   expect(streams.every(({ status }) => status === 200)).toBe(true);
   for (const { body } of streams) await body?.cancel();
-  expect(other.site.countStreams()).toBe(0);
+  expect(limited.site.countStreams()).toBe(0);
+  await stopProcess(limited);
 });
 
 test('a process that drains ends its streams', async () => {

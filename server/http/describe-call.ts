@@ -27,7 +27,7 @@ type Call = {
 /** Documents a call of members; the news describe themselves beside their routes. */
 export function describeCall({ tag, summary, body, reply, refusals: statuses }: Call): MiddlewareHandler {
   const { says: description, schema, types, status = 200 } = reply;
-  return describeRoute({
+  return describeRoute(() => ({
     tags: [tag],
     summary,
     ...(body && { requestBody: { content: contentOf(body) } }),
@@ -37,5 +37,5 @@ export function describeCall({ tag, summary, body, reply, refusals: statuses }: 
         statuses.map((status) => [status, { description: refusals[status], content: contentOf(ErrorReply) }]),
       ),
     },
-  });
+  }));
 }

@@ -15,17 +15,19 @@ export type Operation = {
   parameters?: Parameter[];
 };
 
-/** What handlers of a route tell of it. */
-const descriptions = new WeakMap<object, Partial<Operation>>();
+type Describe = () => Partial<Operation>;
+
+/** What handlers of a route tell of it; asked for only when somebody reads the documentation. */
+const descriptions = new WeakMap<object, Describe>();
 
 /** Adds to the description of each route that the handler is part of. */
-export function describe<Handler extends object>(description: Partial<Operation>, handler: Handler): Handler {
+export function describe<Handler extends object>(description: Describe, handler: Handler): Handler {
   descriptions.set(handler, description);
   return handler;
 }
 
 /** A handler that only describes its route. */
-export const describeRoute = (operation: Operation): MiddlewareHandler =>
+export const describeRoute = (operation: () => Operation): MiddlewareHandler =>
   describe(operation, (_, next) => next());
 
 /** A body of some content types. */
@@ -51,7 +53,7 @@ export function parametersOf(place: 'path' | 'query', parameters: z.ZodMiniObjec
 export function describedPaths(app: Hono): Record<string, Record<string, Operation>> {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const { handler, method, path } of app.routes) {
-    const description = descriptions.get(handler);
+    const description = descriptions.get(handler)?.();
     if (!description) continue;
     const operations = (paths[path.replaceAll(/:(\w+)/g, '{$1}')] ??= {});
     const known = operations[method.toLowerCase()] ?? { operationId: operationId(method, path) };
@@ -67,7 +69,7 @@ function together(known: Partial<Operation>, more: Partial<Operation>): Operatio
   return { ...known, ...more, ...(parameters.length > 0 && { parameters }) } as Operation;
 }
 
-/** As clients are sent what they may send in. */
+/** What may come in; replies are described by it too, since what a transform makes has no schema. */
 function schemaOf(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;

@@ -19,7 +19,6 @@ export function validate<Schema extends z.ZodMiniObject, Part extends 'query' | 
   part: Part,
   schema: Schema,
 ): Validated<Part, z.infer<Schema>> {
-  const parameters = parametersOf(part === 'param' ? 'path' : 'query', schema);
   const check = validator(part, (given: unknown): unknown => {
     const parsed = schema.safeParse(given);
     if (parsed.success) return parsed.data;
@@ -27,5 +26,9 @@ export function validate<Schema extends z.ZodMiniObject, Part extends 'query' | 
     const name = issue?.path.find((each) => typeof each === 'string');
     throw new AppError(`invalid_${name}`, 400, `The parameter "${name}" ${issue?.message}.`);
   });
-  return describe({ parameters }, check as Validated<Part, z.infer<Schema>>);
+  const place = part === 'param' ? 'path' : 'query';
+  return describe(
+    () => ({ parameters: parametersOf(place, schema) }),
+    check as Validated<Part, z.infer<Schema>>,
+  );
 }
