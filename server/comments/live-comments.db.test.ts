@@ -199,6 +199,23 @@ test('who leaves or does not read costs nothing lasting', async () => {
   await stopProcess(quick);
 });
 
+test('who leaves before they have caught up costs no further question to the database', async () => {
+  const article = await newArticle();
+  await post(article, 'Missed');
+  const response = await new Reader(one.app).send('GET', `${streamOf(article)}&last_event_id=0`);
+  await response.body?.cancel();
+  let asked = 0;
+  const count = () => asked++;
+  const questions = async () => {
+    for (let n = 0; n < 20; n++) await opened.database.execute(sql`select 1`);
+  };
+  await questions(); // what was under way is answered meanwhile
+  opened.database.$client.on('acquire', count);
+  await questions();
+  opened.database.$client.off('acquire', count);
+  expect(asked).toBe(20);
+});
+
 test('one address may follow in 200 places; others still find room', async () => {
   const article = await newArticle();
   const limited = await startProcess({ rateLimits: true });

@@ -40,10 +40,10 @@ type Deps = {
 export function createProfileStreams({ heartbeat = usualHeartbeat, ...deps }: Deps): ProfileStreams {
   const crowded = 'This account is open in too many places at once.';
   const streams = createEventStreams({ heartbeat, perOwner: streamsPerUser, crowded });
-  const lookouts = new Map<string, Set<() => Promise<void>>>();
+  const followers = new Map<string, Set<() => Promise<void>>>();
   const unsubscribe = deps.notifications.subscribe((notice) => {
     if (notice.kind !== 'member') return;
-    for (const look of lookouts.get(notice.userId) ?? []) void look();
+    for (const look of followers.get(notice.userId) ?? []) void look();
   });
 
   function follow(stream: EventStream, userId: string, cookie: string | undefined): Following {
@@ -64,8 +64,8 @@ export function createProfileStreams({ heartbeat = usualHeartbeat, ...deps }: De
       shown = state ?? shown;
       if (state !== undefined) beatsUntilLook = beatsPerLook;
     });
-    const ofUser = lookouts.get(userId) ?? new Set();
-    lookouts.set(userId, ofUser.add(look));
+    const ofUser = followers.get(userId) ?? new Set();
+    followers.set(userId, ofUser.add(look));
     void look();
     return {
       beat: () => {
@@ -74,7 +74,7 @@ export function createProfileStreams({ heartbeat = usualHeartbeat, ...deps }: De
       },
       leave: () => {
         ofUser.delete(look);
-        if (ofUser.size === 0) lookouts.delete(userId);
+        if (ofUser.size === 0) followers.delete(userId);
       },
     };
   }
