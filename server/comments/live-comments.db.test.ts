@@ -4,6 +4,7 @@ import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import type { App } from '#server/app.ts';
 import { readEvents, type StreamEvent } from '#tests/support/event-stream.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
@@ -19,9 +20,7 @@ let ada: Reader;
 let articles = 0;
 
 async function startProcess({ heartbeat, rateLimits = false }: Given = {}): Promise<Process> {
-  const notifications = await openNotifications(opened.connection, (error) => {
-    throw error;
-  });
+  const notifications = await openNotifications(opened.connection, quietLog);
   const site = openTestApp(opened.database, { notifications, heartbeat, config: { rateLimits } });
   return { app: site.routes, site, notifications };
 }

@@ -7,6 +7,7 @@ import { openNotifications, type Notifications } from '#db/notifications.ts';
 import type { App } from '#server/app.ts';
 import { createServer, type Server } from '#server/edge/http-server.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, type Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { openTestApp, testOrigin } from '#tests/support/test-app.ts';
@@ -24,7 +25,7 @@ let ada: Reader;
 /** A site whose only page shows the comments of an article, and a member of another process over the same database. */
 beforeAll(async () => {
   opened = await openTestDatabase();
-  notifications = await openNotifications(opened.connection, () => undefined);
+  notifications = await openNotifications(opened.connection, quietLog);
   await storeArticle(opened.database, { title: 'Served' });
   app = openTestApp(opened.database, { notifications });
   server = await createServer({

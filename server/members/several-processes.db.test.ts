@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import type { App } from '#server/app.ts';
 import { readEvents, type StreamEvent } from '#tests/support/event-stream.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -16,9 +17,7 @@ let other: Process;
 
 /** What one process has of its own, over the database that all share. */
 async function startProcess({ rateLimits = false, heartbeat }: Given = {}): Promise<Process> {
-  const notifications = await openNotifications(opened.connection, (error) => {
-    throw error;
-  });
+  const notifications = await openNotifications(opened.connection, quietLog);
   const site = openTestApp(opened.database, { notifications, config: { rateLimits }, heartbeat });
   return { app: site.routes, site, notifications };
 }

@@ -3,7 +3,6 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import pino from 'pino';
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { createApp, type App, type AppDeps } from '#server/app.ts';
@@ -11,10 +10,9 @@ import { createMetrics } from '#server/edge/metrics.ts';
 import { PageCache } from '#server/edge/page-cache.ts';
 import type { Health } from '#server/http/health-routes.ts';
 import type { PasswordHasher } from '#server/identity/identity-options.ts';
+import { quietLog } from './quiet-log.ts';
 
 export const testOrigin = 'https://news.example';
-
-const log = pino({ level: 'silent' });
 
 /** Real ones take a processor a twentieth of a second each, and tests sign up hundreds of readers. */
 const quickPasswords: PasswordHasher = {
@@ -51,7 +49,7 @@ export function openTestApp(database: Database, { config, ...given }: Given = {}
     database,
     notifications: nobodyElse,
     health: healthOf(database),
-    log,
+    log: quietLog,
     passwords: quickPasswords,
     ...given,
   });
@@ -62,9 +60,10 @@ export function createTestApp(database: Database, given: Given = {}): Hono {
   return openTestApp(database, given).routes;
 }
 
+const logTrouble = (error: unknown) => quietLog.error(error);
+
 /** Of a process that is not draining. */
 export function healthOf(database: Database): Health {
-  const onTrouble = (error: unknown) => log.error(error);
-  const cache = new PageCache({ bytes: 1_000, freshFor: 1, staleFor: 1, onTrouble });
-  return { isDraining: () => false, metrics: createMetrics(database, cache, log).registry };
+  const cache = new PageCache({ bytes: 1_000, freshFor: 1, staleFor: 1, onTrouble: logTrouble });
+  return { isDraining: () => false, metrics: createMetrics(database, cache, quietLog).registry };
 }
