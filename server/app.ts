@@ -20,7 +20,6 @@ import { webManifest } from './http/web-manifest.ts';
 import type { Accounts } from './identity/accounts.ts';
 import { authRoutes } from './identity/auth-routes.ts';
 import { passwordRoutes } from './identity/password-routes.ts';
-import { illustrationRoutes } from './illustrations/illustration-routes.ts';
 import { accountRoutes } from './members/account-routes.ts';
 import { memberRoutes } from './members/member-routes.ts';
 import { profileRoutes } from './members/profile-routes.ts';
@@ -62,7 +61,6 @@ export function createApp({ config, database, accounts, comments, metrics, isDra
   app.route('/api', reportRoutes(comments));
   app.route('/api', feedbackRoutes(comments));
   app.route('/api', apiDocs(app, config));
-  app.route('/illustrations', illustrationRoutes());
   app.route('/', crawlerRoutes(database, config.origin));
   app.route('/', webManifest(config.productName));
   app.route('/', healthRoutes(database, metrics, isDraining));

@@ -97,7 +97,7 @@ test('a new site is full at once, before any feed is read', async () => {
   const { data } = await listOf('/api/breaking_news');
   expect(data[0]).toMatchObject({
     source: sampleEditionName,
-    image: expect.stringMatching(/^\/illustrations\/[a-z]+-[a-z]{2}-[0-9a-f]{6}\.svg$/),
+    image: expect.stringMatching(/^\/illustrations\/[\w-]+\.svg$/),
   });
   expect(await totalOf('/api/articles/Philae%20lander')).toBe(1);
   expect(await (await app.request('/sitemap.xml')).text()).not.toContain('/article/');

@@ -21,8 +21,9 @@ const exact: ReadonlyMap<string, Parameters> = new Map([
 
 /** About this process or this reader: never cached. */
 const personal = /^\/(api\/|healthz$|readyz$|metrics$)/;
-const ofTheApp =
-  /^\/(api\/|illustrations\/|healthz$|readyz$|metrics$|sitemap\.xml$|robots\.txt$|site\.webmanifest$)/;
+const ofTheApp = /^\/(api\/|healthz$|readyz$|metrics$|sitemap\.xml$|robots\.txt$|site\.webmanifest$)/;
+/** Folders that hold files alone. */
+const ofFiles = /^\/(assets|illustrations)\//;
 
 /**
  * What a GET address means: its path and the parameters that its reply depends on, in one order. Everything else,
@@ -50,6 +51,11 @@ export function pathOf(url: string): string {
 /** Whether the reader's pages answer at an address, rather than the API or what serves machines. */
 export function isPage(address: string): boolean {
   return !ofTheApp.test(pathOf(address));
+}
+
+/** Whether only a file can be there: no page is rendered to say that it is missing. */
+export function isFile(path: string): boolean {
+  return ofFiles.test(path);
 }
 
 /** The kind of an address, for metrics and logs: few and without anything that a reader typed. */
