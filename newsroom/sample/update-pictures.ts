@@ -1,9 +1,9 @@
 import type { Database } from '#db/client.ts';
-import { sql } from '#db/drizzle.ts';
 import type { Announcer } from '#newsroom/announcer.ts';
 import { retryConflicts } from '#newsroom/saving/retry-conflicts.ts';
-import { hasSample, holdSections } from '#newsroom/saving/sample-room.ts';
+import { hasSample, holdSections } from '#newsroom/saving/sample-store.ts';
 import type { Logger } from '#process/logger.ts';
+import { replacePictures } from './edition-store.ts';
 import type { Changed } from './load-edition.ts';
 import { readSampleEdition, type SampleFeed } from './read-edition.ts';
 
@@ -16,7 +16,7 @@ type Parts = { database: Database; announcer: Announcer; log: Logger };
 export async function updatePictures({ database, announcer, log }: Parts): Promise<void> {
   try {
     if (!(await hasSample(database))) return;
-    const changed = await replacePictures(database, await readSampleEdition());
+    const changed = await replaceAll(database, await readSampleEdition());
     if (changed.articles.length === 0) return;
     announcer.add(changed);
     log.info(`${changed.articles.length} pieces of the sample edition have new pictures`);
@@ -25,20 +25,12 @@ export async function updatePictures({ database, announcer, log }: Parts): Promi
   }
 }
 
-async function replacePictures(database: Database, edition: SampleFeed[]): Promise<Changed> {
+async function replaceAll(database: Database, edition: SampleFeed[]): Promise<Changed> {
   const pictures = edition.flatMap(({ pieces }) => pieces.map(({ url, image }) => ({ url, image })));
   return retryConflicts(() =>
     database.transaction(async (tx) => {
       await holdSections(tx, 'alone');
-      const { rows } = await tx.execute<{ slug_id: string; sections: string[] }>(sql`
-        update article set image = picture.image
-        from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as picture (url text, image text)
-        where article.sample and article.url = picture.url and article.image is distinct from picture.image
-        returning slug_id, array(select section from placement where article_id = article.id) as sections`);
-      return {
-        sections: [...new Set(rows.flatMap(({ sections }) => sections))],
-        articles: rows.map((row) => row.slug_id),
-      };
+      return replacePictures(tx, pictures);
     }),
   );
 }
