@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
+import { running } from '#process/version.mjs';
 import type { Metrics } from '#server/edge/metrics.ts';
 
 const answerWithin = 2_000; // ms; a load balancer asks again soon
@@ -8,7 +9,7 @@ const answerWithin = 2_000; // ms; a load balancer asks again soon
 /** For whoever watches over the process; not for readers. */
 export function healthRoutes(database: Database, metrics: Metrics, isDraining: () => boolean): Hono {
   return new Hono()
-    .get('/healthz', (c) => c.json({ status: 'alive' }))
+    .get('/healthz', (c) => c.json({ status: 'alive', ...running }))
     .get('/readyz', async (c) => {
       if (isDraining()) return c.json({ status: 'draining' }, 503);
       if (!(await answersInTime(database))) return c.json({ status: 'database unreachable' }, 503);
