@@ -16,6 +16,7 @@ import { replyToError, replyToUnknown } from './http/error-replies.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { sameOriginOnly } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { securityTxt } from './http/security-txt.ts';
 import { webManifest } from './http/web-manifest.ts';
 import type { Accounts } from './identity/accounts.ts';
 import { authRoutes } from './identity/auth-routes.ts';
@@ -29,7 +30,7 @@ import { userRoutes } from './members/user-routes.ts';
 const bodyBytesMax = 64 * 1024;
 
 export type AppDeps = {
-  config: Pick<Config, 'origin' | 'productName'>;
+  config: Pick<Config, 'origin' | 'productName' | 'securityContact'>;
   database: Database;
   accounts: Accounts;
   comments: Comments;
@@ -64,6 +65,7 @@ export function createApp({ config, database, accounts, comments, metrics, isDra
   app.route('/api', apiDocs(app, config));
   app.route('/illustrations', illustrationRoutes());
   app.route('/', crawlerRoutes(database, config.origin));
+  app.route('/', securityTxt(config));
   app.route('/', webManifest(config.productName));
   app.route('/', healthRoutes(database, metrics, isDraining));
   return app;

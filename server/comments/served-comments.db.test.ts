@@ -30,7 +30,13 @@ beforeAll(async () => {
   const accounts = openTestAccounts(opened.database, { notifications });
   comments = openTestCommunity(accounts, { notifications });
   server = await createServer({
-    config: { host: '127.0.0.1', port: 0, origin: testOrigin, productName: 'Europe News' },
+    config: {
+      host: '127.0.0.1',
+      port: 0,
+      origin: testOrigin,
+      productName: 'Europe News',
+      securityContact: undefined,
+    },
     database: opened.database,
     accounts,
     comments,

@@ -16,6 +16,7 @@ test.each([
   ['/api/related_articles?page=2&id=full', '/api/related_articles?id=full'],
   ['/api/articles/a%2Cb?page=', '/api/articles/a%2Cb?page='],
   ['/api/articles/a?', '/api/articles/a'],
+  ['/.well-known/security.txt?x=1', '/.well-known/security.txt'],
   ['/illustrations/river-at-0a1b2c.svg?x=1', '/illustrations/river-at-0a1b2c.svg'],
 ])('%s means %s', (url, address) => {
   expect(publicAddress(url)).toBe(address);
@@ -40,6 +41,7 @@ test('pages and what serves machines are told apart', () => {
     '/illustrations/x.svg',
     '/sitemap.xml',
     '/site.webmanifest',
+    '/.well-known/security.txt',
     '/healthz',
     '/metrics',
   ])

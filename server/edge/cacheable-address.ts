@@ -14,6 +14,7 @@ const exact: ReadonlyMap<string, Parameters> = new Map([
   ['/api/openapi.json', none],
   ['/sitemap.xml', none],
   ['/robots.txt', none],
+  ['/.well-known/security.txt', none],
   ['/site.webmanifest', none],
   ['/articles', ['q']],
   ['/__manifest', ['paths', 'version']],
@@ -22,7 +23,7 @@ const exact: ReadonlyMap<string, Parameters> = new Map([
 /** About this process or this reader: never cached. */
 const personal = /^\/(api\/|healthz$|readyz$|metrics$)/;
 const ofTheApp =
-  /^\/(api\/|illustrations\/|healthz$|readyz$|metrics$|sitemap\.xml$|robots\.txt$|site\.webmanifest$)/;
+  /^\/(api\/|illustrations\/|\.well-known\/security\.txt$|healthz$|readyz$|metrics$|sitemap\.xml$|robots\.txt$|site\.webmanifest$)/;
 
 /**
  * What a GET address means: its path and the parameters that its reply depends on, in one order. Everything else,

@@ -46,7 +46,13 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const accounts = openTestAccounts(opened.database);
   server = await createServer({
-    config: { host: '127.0.0.1', port: 0, origin: 'https://news.example', productName: 'Europe News' },
+    config: {
+      host: '127.0.0.1',
+      port: 0,
+      origin: 'https://news.example',
+      productName: 'Europe News',
+      securityContact: 'mailto:security@news.example',
+    },
     database: opened.database,
     accounts,
     comments: openTestCommunity(accounts),
@@ -148,6 +154,14 @@ test('every reply carries the security headers and none tells its cache tags', a
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
     expect(headers).not.toHaveProperty('cache-tags');
   }
+});
+
+test('whom to tell about a weakness is kept like any other public reply', async () => {
+  const first = await ask('/.well-known/security.txt?from=a-scanner');
+  expect(first.body.toString()).toContain('Contact: mailto:security@news.example\n');
+  const again = await ask('/.well-known/security.txt', { headers: { 'if-none-match': first.headers.etag } });
+  expect(again.status).toBe(304);
+  expect((await ask('/.well-known/security.txt', { method: 'POST' })).status).toBe(405);
 });
 
 test('built files are sent from memory: hashed ones for ever, others for a day', async () => {

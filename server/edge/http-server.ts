@@ -28,7 +28,7 @@ const drainWithin = 7_000; // ms
 const drainInterval = 50; // ms
 
 type ServerDeps = {
-  config: Pick<Config, 'host' | 'port' | 'origin' | 'productName'>;
+  config: Pick<Config, 'host' | 'port' | 'origin' | 'productName' | 'securityContact'>;
   database: Database;
   accounts: Accounts;
   comments: Comments;

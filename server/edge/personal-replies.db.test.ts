@@ -19,7 +19,13 @@ beforeAll(async () => {
   opened = await openTestDatabase();
   const accounts = openTestAccounts(opened.database);
   server = await createServer({
-    config: { host: '127.0.0.1', port: 0, origin: testOrigin, productName: 'Europe News' },
+    config: {
+      host: '127.0.0.1',
+      port: 0,
+      origin: testOrigin,
+      productName: 'Europe News',
+      securityContact: undefined,
+    },
     database: opened.database,
     accounts,
     comments: openTestCommunity(accounts),

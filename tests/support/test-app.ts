@@ -25,7 +25,7 @@ export function createTestApp(database: Database, given: Given = {}): Hono {
     onTrouble: (error) => log.error(error),
   });
   const metrics = createMetrics(database, cache, log);
-  const config = { origin: testOrigin, productName: 'Europe News' };
+  const config = { origin: testOrigin, productName: 'Europe News', securityContact: undefined };
   return createApp({ config, database, accounts, comments, metrics, isDraining, log });
 }
 
