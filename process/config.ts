@@ -105,6 +105,9 @@ const variables = z.object({
   ),
 });
 
+/** Every variable that there is. */
+export const variableNames = [...Object.keys(variables.shape), ...secrets.map(fileVariable)];
+
 /** Variables of which one needs the other. */
 const companions = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
