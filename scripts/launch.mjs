@@ -1,7 +1,7 @@
 // The door of every npm script. Plain JavaScript: on a fresh clone it runs on the host's Node, which may be too old
 // for TypeScript; from there everything runs on the project's own Node.
 // usage: node scripts/launch.mjs [program.ts] [--build] [arguments]
-// --build: the site is built first when stale; without a program that is all.
+// --build: the site is built first when stale. Without a program that is all, after what always comes first: installing.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -21,7 +21,7 @@ import { describeVersion, running } from '#process/version.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const given = process.argv.slice(2);
-const program = given[0]?.startsWith('-') ? '' : given.shift();
+const program = given[0]?.startsWith('-') ? '' : (given.shift() ?? '');
 const ownTools = /^(scripts|bench)\//.test(program);
 const forDevelopers = ownTools || given.includes('--dev');
 /** What Node runs without a build. */
