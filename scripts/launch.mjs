@@ -86,8 +86,9 @@ function install() {
   const stampFile = join(root, 'node_modules', '.installed');
   const lock = fingerprint(['package-lock.json']);
   const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
-  // What a developer has installed is never taken away by a plain start.
-  const everything = forDevelopers || existsSync(join(root, 'node_modules', 'typescript'));
+  // What a developer has installed is never taken away by a plain start. Known by the linter: other tools of theirs, such
+  // as TypeScript, come with what runs, too.
+  const everything = forDevelopers || existsSync(join(root, 'node_modules', 'oxlint'));
   if (stamp === `${lock} all` || (stamp === `${lock} production` && !everything)) return;
   console.log('Installing the packages of the lockfile (once; about a minute) …');
   const npm = process.env.npm_execpath;

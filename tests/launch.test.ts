@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -53,6 +53,28 @@ test.each(['--version', '-v'])('%s prints one line on a fresh clone and installs
       output: `${describeVersion({ version, commit: null })}\n`,
       complaint: '',
     });
+});
+
+/** In npm's place: makes the folders that npm would, of developers' packages only when asked to, and notes its arguments. */
+const standIn = `
+const { appendFileSync, mkdirSync, readFileSync } = require('node:fs');
+appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
+for (const [path, { dev }] of Object.entries(JSON.parse(readFileSync('package-lock.json')).packages))
+  if (path !== '' && !(dev && process.argv.includes('--omit=dev'))) mkdirSync(path, { recursive: true });
+`;
+
+test('a plain start installs what runs, once, and takes nothing away from a developer', async () => {
+  bringSources();
+  const npm = join(project, 'npm.cjs');
+  writeFileSync(npm, standIn);
+  const calls = () => readFileSync(join(project, 'calls'), 'utf8').trim().split('\n');
+  for (const _ of ['first', 'second'])
+    expect(await launch([], { npm_execpath: npm })).toMatchObject({ code: 0 });
+  expect(calls()).toEqual(['ci --no-audit --no-fund --omit=dev']);
+  await launch(['scripts/nothing.ts'], { npm_execpath: npm });
+  expect(calls()).toHaveLength(2);
+  await launch([], { npm_execpath: npm });
+  expect(calls()).toEqual(['ci --no-audit --no-fund --omit=dev', 'ci --no-audit --no-fund']);
 });
 
 test('an unknown argument stops the start and is named', async () => {
