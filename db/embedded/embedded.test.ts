@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 function hold(dataDir: string, options = {}): RunningProgram {
-  const program = runProgram(holder, [dataDir], options);
+  const program = runProgram([holder, dataDir], options);
   started.push(program);
   return program;
 }
