@@ -106,7 +106,14 @@ function install() {
 /** The Node that came with the packages, else the host's if that is new enough. */
 function ownNode() {
   const installed = join(root, 'node_modules', '.bin', 'node');
-  if (existsSync(installed)) return realpathSync(installed);
+  if (existsSync(installed)) {
+    const { status, stderr } = spawnSync(installed, ['--version'], { encoding: 'utf8' });
+    if (status === 0) return realpathSync(installed);
+    fail(
+      `The Node that comes with the packages does not run here: ${stderr.trim()}\n` +
+        'On a small Debian or Ubuntu it needs "apt-get install libatomic1".',
+    );
+  }
   if (Number(process.versions.node.split('.')[0]) < 26) {
     fail(
       `No Node 26 comes with the packages for ${process.platform} ${process.arch}. Install Node 26 or newer.`,
