@@ -22,7 +22,7 @@ import { describeVersion, running } from '#process/version.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const given = process.argv.slice(2);
 const program = given[0]?.startsWith('-') ? '' : (given.shift() ?? '');
-const ownTools = /^(scripts|bench)\//.test(program);
+const ownTools = /^(scripts|bench|tests)\//.test(program);
 const forDevelopers = ownTools || given.includes('--dev');
 /** What Node runs without a build. */
 const ownRooms = ['contract', 'db', 'newsroom', 'process', 'server'];
