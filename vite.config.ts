@@ -3,34 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-
-const ofAccounts =
-  /\/app\/(account|ui\/(alert|field))|\/member-calls|\/contract\/(account|profile|display-name|member|regions)\./;
-
-const commentReplies = /\/contract\/comment\.ts|\/comment-calls\./;
-const ofComments = /\/app\/(comments|ui\/avatar)|\/contract\/(plain-text|default-picture)\./;
-
-/**
- * Few files compress better than many: what every page runs comes in two of them, what members need in two more, and
- * what comments share with those in one; what reads the replies about them loads later.
- */
-const chunks = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/[^/]+)\// },
-  { name: 'schemas', test: /node_modules\/zod\/|\/contract\/(article|error)\.ts|\/app\/replies\.ts/ },
-  {
-    name: 'shared',
-    test: (id: string) =>
-      /\/(app|contract|lucide-react)\//.test(id) &&
-      !ofAccounts.test(id) &&
-      !ofComments.test(id) &&
-      !commentReplies.test(id),
-    minShareCount: 2,
-  },
-  { name: 'comments', test: ofComments, minShareCount: 2 },
-  { name: 'comment-replies', test: commentReplies },
-  { name: 'member-calls', test: /\/member-calls|\/contract\/(account|profile|display-name|regions)\./ },
-  { name: 'account', test: /\/app\/|react-hook-form|@hookform/, minShareCount: 2 },
-];
+import { chunks } from './scripts/client-chunks.ts';
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), toastsWithoutStyleElement()],

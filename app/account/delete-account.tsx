@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { sentenceOf } from '#app/api.ts';
+import { sentenceOf } from '#app/api/api-error.ts';
 import { leaveSession } from '#app/session/session.ts';
 import { showToast } from '#app/ui/toast.ts';
-import { deleteAccount } from './account-api.ts';
+import { deleteAccount } from './account-calls.ts';
 
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);

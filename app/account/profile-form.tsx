@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { sentenceOf } from '#app/api.ts';
+import { sentenceOf } from '#app/api/api-error.ts';
 import { keepProfile } from '#app/session/profile.ts';
 import { Field } from '#app/ui/field.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import { DisplayName, PictureUrl, ProfileChange } from '#contract/profile.ts';
-import { updateProfile } from './account-api.ts';
+import { updateProfile } from './account-calls.ts';
 import { RegionPicker } from './region-picker.tsx';
 
 /** As the fields hold it: '' where nothing is chosen. */

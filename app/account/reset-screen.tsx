@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { useAlert } from '#app/ui/alert.tsx';
 import { Email } from '#contract/account.ts';
 import { resetAlertDuration } from '#contract/limits.ts';
-import { requestReset } from './account-api.ts';
+import { requestReset } from './account-calls.ts';
 import { AccountForm } from './account-form.tsx';
 import { useSigningIn } from './signing-in.tsx';
 

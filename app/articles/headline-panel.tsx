@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { NavigationMenu } from 'radix-ui';
 import { Link } from 'react-router';
-import { useReaderId } from '#app/session/reader.ts';
+import { useReaderId } from '#app/session/reader-id.ts';
 import { articleLink } from '#app/site/addresses.ts';
 import type { Category } from '#contract/categories.ts';
 import { collapseRepeats } from './collapse-repeats.ts';

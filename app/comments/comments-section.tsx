@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useReaderId } from '#app/session/reader.ts';
+import { useReaderId } from '#app/session/reader-id.ts';
 import { useSession } from '#app/session/session.ts';
 import type { Comment } from '#contract/comment.ts';
 import { CommentItem } from './comment-item.tsx';
@@ -21,7 +21,7 @@ type CommentsSectionProps = {
 /** What readers say about an article: the same for everybody at first, then alive and with one's own. */
 export function CommentsSection({ articleUrl, known }: CommentsSectionProps) {
   const session = useSession();
-  const reader = useReaderId();
+  const readerId = useReaderId();
   const user = session.state === 'member' ? session.user : undefined;
   const { comments, posts, add, remove, loadOlder, reload } = useComments({ articleUrl, known, user });
   const [reported, setReported] = useState<Comment>();
@@ -41,8 +41,8 @@ export function CommentsSection({ articleUrl, known }: CommentsSectionProps) {
       {session.state !== 'visitor' && (
         <Composer
           // Everything below is the member's who is signed in.
-          key={reader ?? ''}
-          place={reader === undefined ? undefined : { reader, articleUrl }}
+          key={readerId ?? ''}
+          place={readerId === undefined ? undefined : { readerId, articleUrl }}
           user={user}
           posts={posts}
           onPosted={add}

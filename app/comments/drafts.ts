@@ -1,7 +1,7 @@
 import { tabStorage } from '#app/site/browser-storage.ts';
 
 /** Whose text for which article. */
-export type DraftPlace = { reader: string; articleUrl: string };
+export type DraftPlace = { readerId: string; articleUrl: string };
 
 export type UnsentText = { key: string; content: string };
 
@@ -49,8 +49,8 @@ export function forgetDrafts(): void {
     if (ours.some((kind) => key.startsWith(`${kind} `))) forget(key);
 }
 
-function keyOf(kind: keyof typeof kinds, { reader, articleUrl }: DraftPlace): string {
-  return `${kinds[kind]} ${reader} ${articleUrl} `;
+function keyOf(kind: keyof typeof kinds, { readerId, articleUrl }: DraftPlace): string {
+  return `${kinds[kind]} ${readerId} ${articleUrl} `;
 }
 
 function keep(key: string, text: string): void {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sentenceOf } from '#app/api.ts';
+import { sentenceOf } from '#app/api/api-error.ts';
 import { showToast } from '#app/ui/toast.ts';
 
 /** Loads older comments when asked to. */

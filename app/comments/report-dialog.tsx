@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { sentenceOf } from '#app/api.ts';
+import { sentenceOf } from '#app/api/api-error.ts';
 import type { Comment, CommentReport, ReportReason } from '#contract/comment.ts';
 import { reportNoteLengthMax } from '#contract/limits.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useReaderId, visitorId } from '#app/session/reader.ts';
+import { useReaderId, visitorId } from '#app/session/reader-id.ts';
 import type { SessionUser } from '#contract/account.ts';
 import type { Comment } from '#contract/comment.ts';
 import { type CommentList, withComment, withOlder } from './comment-list.ts';
@@ -18,9 +18,9 @@ type Given = { articleUrl: string; known: CommentList | undefined; user: Session
 /** The comments of an article, followed live, as this reader sees them, and what the reader can do with them. */
 export function useComments({ articleUrl, known, user }: Given) {
   const client = useQueryClient();
-  const reader = useReaderId() ?? visitorId;
-  const queryKey = useMemo(() => commentsKey(articleUrl, reader), [articleUrl, reader]);
-  const { data, isError, refetch } = useQuery(commentsQuery(articleUrl, reader, known));
+  const readerId = useReaderId() ?? visitorId;
+  const queryKey = useMemo(() => commentsKey(articleUrl, readerId), [articleUrl, readerId]);
+  const { data, isError, refetch } = useQuery(commentsQuery(articleUrl, readerId, known));
   // The news of one's own comment may overtake the reply to it.
   const [posts] = useState(() => new Set<Promise<unknown>>());
   const { removed, gone, remove } = useRemoval(queryKey);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '#app/api.ts';
+import { ApiError, sentenceOf } from '#app/api/api-error.ts';
 import { askSession } from '#app/session/session.ts';
 import { showToast } from '#app/ui/toast.ts';
 import type { SessionUser } from '#contract/account.ts';

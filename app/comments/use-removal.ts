@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '#app/api.ts';
+import { ApiError, sentenceOf } from '#app/api/api-error.ts';
 import { showToast } from '#app/ui/toast.ts';
 import type { Comment } from '#contract/comment.ts';
 import { type CommentList, hasComment, withoutComment } from './comment-list.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { forgetReaderAfterThisPage } from '#app/session/reader.ts';
+import { forgetReaderIdAfterThisPage } from '#app/session/reader-id.ts';
 import { useSession } from '#app/session/session.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -51,7 +51,7 @@ export function Header({ productName, nav }: { productName: string; nav: ReactNo
 async function leave(): Promise<void> {
   const { logOut } = await import('./log-out.ts');
   await logOut(() => {
-    forgetReaderAfterThisPage();
+    forgetReaderIdAfterThisPage();
     window.location.assign('/');
   });
 }

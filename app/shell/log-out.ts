@@ -1,6 +1,6 @@
-import { sentenceOf } from '#app/api.ts';
+import { sentenceOf } from '#app/api/api-error.ts';
 import { forgetDrafts } from '#app/comments/drafts.ts';
-import { endSession } from '#app/session/member-calls.ts';
+import { endSession } from '#app/session/session-calls.ts';
 import { leaveSession } from '#app/session/session.ts';
 import { showToast } from '#app/ui/toast.ts';
 

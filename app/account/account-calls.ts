@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fetchJson, send } from '#app/api.ts';
+import { fetchJson, send } from '#app/api/call.ts';
 import { AccountOptions, type googleReturnPaths } from '#contract/account.ts';
 import { Profile, type ProfileChange } from '#contract/profile.ts';
 

@@ -1,6 +1,6 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { queryCachedFor, queryFreshFor } from '#contract/limits.ts';
-import { ApiError } from './api.ts';
+import { ApiError } from './api-error.ts';
 
 const retriesMax = 3;
 
