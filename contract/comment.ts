@@ -31,8 +31,15 @@ export const Comment = z.object({
 });
 export type Comment = z.infer<typeof Comment>;
 
-/** Headers of a list of comments: how many readers can see, and the last event that the list knows of. */
-export const commentHeaders = { total: 'x-total-count', lastEvent: 'x-last-event-id' } as const;
+/**
+ * Headers of a list of comments: how many readers can see, the last event that the list knows of, and to members the
+ * user_id under which everybody else, the events included, sees what they write.
+ */
+export const commentHeaders = {
+  total: 'x-total-count',
+  lastEvent: 'x-last-event-id',
+  ownId: 'x-own-user-id',
+} as const;
 
 /** Reply of POST /api/create_comment. */
 export const CommentReply = z.object({ data: Comment });

@@ -14,7 +14,7 @@ import {
   StreamRequest,
   unwrapped,
 } from './comment-requests.ts';
-import { toComment, type Author } from './comment-shape.ts';
+import { publicIdOf, toComment, type Author } from './comment-shape.ts';
 import { findDiscussion, listComments } from './comment-store.ts';
 import { createComment, deleteComment } from './comment-writes.ts';
 import type { Comments } from './comments.ts';
@@ -37,6 +37,7 @@ export function commentRoutes(comments: Comments): Hono {
       const rows = await listComments(database, articleId, viewer, before);
       c.header(commentHeaders.total, String(total));
       c.header(commentHeaders.lastEvent, String(version));
+      if (viewer) c.header(commentHeaders.ownId, publicIdOf(viewer.id));
       tagReply(c, [commentsTag(articleId), ...rows.map((row) => authorTag(row.userId))]);
       return c.json(rows.map((row) => toComment(row, viewer)));
     })
@@ -98,7 +99,7 @@ const docs = {
     tag,
     summary: 'The comments of an article, newest first, at most 200; older ones with before',
     reply: {
-      says: `The comments; ${commentHeaders.total} counts all, ${commentHeaders.lastEvent} is for the stream. user_id is an address in one's own comments only`,
+      says: `The comments; ${commentHeaders.total} counts all, ${commentHeaders.lastEvent} is for the stream, ${commentHeaders.ownId} is the user_id of one's own comments there. In the list it is an address in one's own comments only`,
       schema: z.array(Comment),
     },
     refusals: [400, 404, 503],
