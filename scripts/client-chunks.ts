@@ -1,6 +1,9 @@
 const ofAccounts =
   /\/app\/(account|ui\/(alert|field))|\/session-calls|\/contract\/(account|profile|display-name|member|regions)\./;
 
+/** Only who reads an article or is a member follows anything live. */
+const eventStream = /\/app\/api\/event-stream\.ts/;
+
 const commentReplies = /\/contract\/comment\.ts|\/comment-calls\./;
 const ofComments = /\/app\/(comments|ui\/avatar)|\/contract\/(plain-text|default-picture)\./;
 
@@ -20,9 +23,11 @@ export const chunks = [
       /\/(app|contract|lucide-react)\//.test(id) &&
       !ofAccounts.test(id) &&
       !ofComments.test(id) &&
+      !eventStream.test(id) &&
       !commentReplies.test(id),
     minShareCount: 2,
   },
+  { name: 'event-stream', test: eventStream },
   { name: 'comments', test: ofComments, minShareCount: 2 },
   { name: 'comment-replies', test: commentReplies },
   { name: 'session-calls', test: /\/session-calls|\/contract\/(account|profile|display-name|regions)\./ },

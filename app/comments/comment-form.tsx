@@ -10,10 +10,10 @@ type CommentFormProps = {
   place: DraftPlace | undefined;
   /** Whether something can be posted now. */
   ready: boolean;
-  onPost: (content: string) => void;
+  createComment: (content: string) => void;
 };
 
-export function CommentForm({ place, ready, onPost }: CommentFormProps) {
+export function CommentForm({ place, ready, createComment }: CommentFormProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => (place ? readDraft(place) : ''));
@@ -25,16 +25,16 @@ export function CommentForm({ place, ready, onPost }: CommentFormProps) {
     if (place) keepDraft(place, changed);
   }
 
-  function post(event: FormEvent): void {
+  function submit(event: FormEvent): void {
     event.preventDefault();
-    onPost(content);
+    createComment(content);
     change('');
     // The button that had the focus cannot be used now.
     field.current?.focus();
   }
 
   return (
-    <form method="post" className="comment-form" onSubmit={post}>
+    <form method="post" className="comment-form" onSubmit={submit}>
       <label htmlFor={id} className="field-label">
         Add a Comment
       </label>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/api/call.ts';
 import { visitorId } from '#app/session/reader-id.ts';
-import { type CommentList, type CommentReply, withNewest } from './comment-list.ts';
+import { type CommentList, type CommentBatch, withNewest } from './comment-list.ts';
 
 export function commentsKey(articleUrl: string, readerId: string) {
   return ['comments', articleUrl, readerId] as const;
@@ -34,7 +34,7 @@ export async function findComments(articleUrl: string, api: Api): Promise<Commen
 }
 
 /** As fetchComments, whose schemas no page needs to come alive. */
-export async function loadComments(articleUrl: string, before?: string, api?: Api): Promise<CommentReply> {
+export async function loadComments(articleUrl: string, before?: string, api?: Api): Promise<CommentBatch> {
   const { fetchComments } = await import('./comment-calls.ts');
   return fetchComments(articleUrl, before, api);
 }

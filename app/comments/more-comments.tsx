@@ -3,13 +3,13 @@ import { sentenceOf } from '#app/api/api-error.ts';
 import { showToast } from '#app/ui/toast.ts';
 
 /** Loads older comments when asked to. */
-export function MoreComments({ load }: { load: () => Promise<void> }) {
+export function MoreComments({ loadOlder }: { loadOlder: () => Promise<void> }) {
   const [loading, setLoading] = useState(false);
 
   async function loadMore(): Promise<void> {
     setLoading(true);
     try {
-      await load();
+      await loadOlder();
     } catch (error) {
       await showToast('error', sentenceOf(error));
     } finally {

@@ -39,7 +39,7 @@ function useLiveProfile(uid: string | undefined): void {
       .then(({ followProfile }) =>
         followProfile(uid, {
           onProfile: (profile) => keepProfile(client, uid, profile),
-          onEnd: () => void doubt(),
+          onRefused: () => void doubt(),
           until: closing.signal,
         }),
       )
