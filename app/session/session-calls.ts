@@ -8,7 +8,7 @@ export async function fetchSession(): Promise<SessionReply> {
   return SessionReply.parse(await fetchJson('/api/auth/get-session'));
 }
 
-export async function endSession(): Promise<void> {
+export async function logOut(): Promise<void> {
   await send('POST', '/api/auth/sign-out', {});
 }
 

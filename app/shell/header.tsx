@@ -36,7 +36,7 @@ export function Header({ productName, nav }: { productName: string; nav: ReactNo
             <button
               type="button"
               className="bar-action bar-action-strong members-only"
-              onClick={() => void leave()}
+              onClick={() => void logOut()}
             >
               Logout
             </button>
@@ -48,7 +48,7 @@ export function Header({ productName, nav }: { productName: string; nav: ReactNo
 }
 
 /** Leads to a new page, which remembers nothing of the member. */
-async function leave(): Promise<void> {
+async function logOut(): Promise<void> {
   const { logOut } = await import('./log-out.ts');
   await logOut(() => {
     forgetReaderIdAfterThisPage();
