@@ -11,6 +11,7 @@ import { memberMarkScript } from './session/reader-id.ts';
 import { useFocusOnNavigation } from './shell/focus-on-navigation.ts';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
+import { ScriptsAfterPaint } from './shell/scripts-after-paint.tsx';
 import { FailurePage, NotFoundPage } from './shell/status-page.tsx';
 import { siteContext } from './site/site-context.ts';
 import { type SiteNames, useSite } from './site/site.ts';
@@ -62,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!still && (
           <>
             <ScrollRestoration />
-            <Scripts />
+            {import.meta.env.SSR ? <ScriptsAfterPaint /> : <Scripts />}
           </>
         )}
       </body>

@@ -17,10 +17,6 @@ export const descriptionLengthShownLong = 200;
 export const queryFreshFor = 20 * 60_000;
 export const queryCachedFor = 40 * 60_000;
 
-export const toastDuration = 4_000;
-export const toastsVisible = 3;
-export const menuDelays = { open: 200, skip: 300, close: 150 } as const;
-
 /** How long an alert of an account screen stays. */
 export const signInAlertDuration = 5_000;
 export const resetAlertDuration = 10_000;
