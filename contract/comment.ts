@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { commentLengthMax, reportNoteLengthMax } from './limits.ts';
-import { cleanPlainText, isSoundText } from './plain-text.ts';
+import { cleanWrittenText, isSoundText } from './written-text.ts';
 
 const commentMessages = {
   content: 'A comment has 1 to 2,000 characters.',
@@ -10,7 +10,7 @@ const commentMessages = {
 
 /** Cleans, then checks: 1 to 2,000 code points. */
 export const CommentContent = z.pipe(
-  z.pipe(z.string({ error: commentMessages.content }), z.transform(cleanPlainText)),
+  z.pipe(z.string({ error: commentMessages.content }), z.transform(cleanWrittenText)),
   z.string().check(z.refine((text) => isSoundText(text, commentLengthMax), commentMessages.content)),
 );
 
@@ -62,7 +62,7 @@ export const CommentReport = z.object({
   reason: ReportReason,
   note: z.optional(
     z.pipe(
-      z.pipe(z.string({ error: commentMessages.note }), z.transform(cleanPlainText)),
+      z.pipe(z.string({ error: commentMessages.note }), z.transform(cleanWrittenText)),
       z
         .string()
         .check(

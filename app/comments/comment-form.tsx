@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { commentLengthMax } from '#contract/limits.ts';
-import { cleanPlainText, isSoundText } from '#contract/plain-text.ts';
+import { cleanWrittenText, isSoundText } from '#contract/written-text.ts';
 import { type DraftPlace, keepDraft, readDraft } from './drafts.ts';
 
 const warnedBelow = 200; // characters left
@@ -17,7 +17,7 @@ export function CommentForm({ place, ready, createComment }: CommentFormProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => (place ? readDraft(place) : ''));
-  const content = cleanPlainText(text);
+  const content = cleanWrittenText(text);
   const left = commentLengthMax - Array.from(content).length;
 
   function change(changed: string): void {
