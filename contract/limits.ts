@@ -5,21 +5,8 @@ export const listedArticlesMax = 10_000;
 export const lastPage = listedArticlesMax / articlesPerPage;
 export const queryLengthMax = 200;
 
-export const homeItems = 8;
-export const homeFeaturedItems = 4;
 /** Below an article, of the same section. */
 export const relatedArticlesShown = 4;
-export const homeRefetchInterval = 180_000;
-export const titleLengthShown = 60;
-export const descriptionLengthShown = 175;
-export const descriptionLengthShownLong = 200;
-
-export const queryFreshFor = 20 * 60_000;
-export const queryCachedFor = 40 * 60_000;
-
-/** How long an alert of an account screen stays. */
-export const signInAlertDuration = 5_000;
-export const resetAlertDuration = 10_000;
 
 export const passwordLengthMin = 8;
 export const passwordLengthMax = 128;

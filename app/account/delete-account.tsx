@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { sentenceOf } from '#app/api/api-error.ts';
 import { leaveSession } from '#app/session/session.ts';
+import { forgetAllWriting } from '#app/session/writing.ts';
 import { showToast } from '#app/ui/toast.ts';
 import * as calls from './account-calls.ts';
 
@@ -12,6 +13,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
     setDeleting(true);
     try {
       await leaveSession(calls.deleteAccount);
+      forgetAllWriting();
       onDeleted();
       await showToast('success', 'Account deleted successfully!');
     } catch (error) {

@@ -1,8 +1,8 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { visitorId } from '#app/session/reader-id.ts';
 import type { ArticleList } from '#contract/article.ts';
-import { homeRefetchInterval } from '#contract/limits.ts';
 import { fetchArticles, type ListSource } from './article-calls.ts';
+import { homeRefetchInterval } from './article-limits.ts';
 
 /** Id of the member or of the visitor; undefined while the page has not come alive. */
 type ReaderId = string | undefined;

@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { queryCachedFor } from '#app/api/query-client.ts';
 import { currentReaderId } from '#app/session/reader-id.ts';
 import { browserStorage } from '#app/site/browser-storage.ts';
 import { ArticleList } from '#contract/article.ts';
-import { queryCachedFor } from '#contract/limits.ts';
 import { isListKey } from './list-queries.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { data, redirect, useLocation } from 'react-router';
 import { ApiError } from '#app/api/api-error.ts';
 import { fetchRelated } from '#app/articles/article-calls.ts';
+import { descriptionLengthShown } from '#app/articles/article-limits.ts';
 import { ArticlePage } from '#app/articles/article-page.tsx';
 import { articleQuery, cachedArticle } from '#app/articles/article-queries.ts';
 import { ArticleSkeleton } from '#app/articles/article-skeleton.tsx';
@@ -21,7 +22,6 @@ import { siteContext } from '#app/site/site-context.ts';
 import { useSite } from '#app/site/site.ts';
 import { articlePath } from '#contract/article-address.ts';
 import type { Article, RelatedArticles } from '#contract/article.ts';
-import { descriptionLengthShown } from '#contract/limits.ts';
 import type { Route } from './+types/article.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,6 +1,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fetchArticles } from '#app/articles/article-calls.ts';
+import {
+  descriptionLengthShown,
+  descriptionLengthShownLong,
+  titleLengthShown,
+} from '#app/articles/article-limits.ts';
 import { homeArticles } from '#app/articles/home-articles.ts';
 import { HomeSection, type SectionNews } from '#app/articles/home-section.tsx';
 import { homeQuery } from '#app/articles/list-queries.ts';
@@ -12,7 +17,6 @@ import { PageHead } from '#app/site/page-head.tsx';
 import { throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import type { Article, ArticleList } from '#contract/article.ts';
-import { descriptionLengthShown, descriptionLengthShownLong, titleLengthShown } from '#contract/limits.ts';
 import type { Region } from '#contract/regions.ts';
 import type { Route } from './+types/home.ts';
 

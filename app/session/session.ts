@@ -2,7 +2,6 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import type { SessionReply, SessionUser } from '#contract/account.ts';
 import { currentReaderId, rememberReaderId, useReaderId, visitorId } from './reader-id.ts';
-import { forgetAllWriting } from './writing.ts';
 
 /** Who reads: 'loading' until the first answer; 'failed' when the server gave none. */
 export type Session =
@@ -59,16 +58,12 @@ export async function doubtSession(client: QueryClient): Promise<void> {
   if (!leaving) await askSession(client);
 }
 
-/**
- * Ends the session by a call of this page, which then calls `forgetMember`: nothing else may lead it elsewhere. Nothing
- * that was being written stays in this tab.
- */
+/** Ends the session by a call of this page, which then calls `forgetMember`: nothing else may lead it elsewhere. */
 export async function leaveSession(call: () => Promise<void>): Promise<void> {
   leaving = true;
   try {
     await call();
     asked += 1;
-    forgetAllWriting();
   } finally {
     leaving = false;
   }
