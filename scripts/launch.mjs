@@ -28,6 +28,7 @@ const buildInputs = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/build-service-worker.ts',
+  'scripts/client-chunks.ts',
   'package-lock.json',
 ];
 
