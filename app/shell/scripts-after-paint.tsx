@@ -1,5 +1,5 @@
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
-import { Scripts } from 'react-router';
+import { Scripts as renderScripts } from 'react-router';
 
 type PartProps = { children?: ReactNode; href?: string; dangerouslySetInnerHTML?: { __html: string } };
 type Part = ReactElement<PartProps>;
@@ -13,10 +13,10 @@ const later = 'text/later';
  */
 export function ScriptsAfterPaint() {
   // Called and not rendered, because what it names is part of what it renders.
-  const parts = partsOf(Scripts({}));
+  const parts = partsOf(renderScripts({}));
   const files = parts.flatMap(({ type, props }) => (type === 'link' ? props.href : []));
   const [context, start, ...others] = parts.flatMap(({ type, props }) =>
-    type === 'script' ? (props.dangerouslySetInnerHTML?.__html ?? '') : [],
+    type === 'script' ? textOf(props) : [],
   );
   if (context === undefined || start === undefined || others.length > 0)
     throw new Error('The router no longer starts a page with two scripts');
@@ -32,6 +32,10 @@ function partsOf(node: ReactNode): Part[] {
   return Children.toArray(node)
     .filter((part) => isValidElement<PartProps>(part))
     .flatMap((part) => (part.type === Fragment ? partsOf(part.props.children) : part));
+}
+
+function textOf({ dangerouslySetInnerHTML: { __html: text } = { __html: '' } }: PartProps): string {
+  return text;
 }
 
 /** A tab in the background has no frames, and does not wait for one. */
