@@ -14,7 +14,7 @@ const later = 'text/later';
 export function ScriptsAfterPaint() {
   // Called and not rendered, because what it names is part of what it renders.
   const parts = partsOf(renderScripts({}));
-  const files = parts.flatMap(({ type, props }) => (type === 'link' ? props.href : []));
+  const files = parts.flatMap(({ type, props }) => (type === 'link' ? (props.href ?? []) : []));
   const [context, start, ...others] = parts.flatMap(({ type, props }) =>
     type === 'script' ? textOf(props) : [],
   );
@@ -39,7 +39,7 @@ function textOf({ dangerouslySetInnerHTML: { __html: text } = { __html: '' } }: 
 }
 
 /** A tab in the background has no frames, and does not wait for one. */
-function starter(files: readonly (string | undefined)[]): string {
+function starter(files: readonly string[]): string {
   return `
 document.addEventListener('DOMContentLoaded', async () => {
   if (!document.hidden) await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
