@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
@@ -32,23 +41,6 @@ function socketFolder(root: string): string {
   return join(tmpdir(), `europe-news-${createHash('sha256').update(inside).digest('hex').slice(0, 16)}`);
 }
 
-/**
- * Creates the data folder (mode 0700) where it is missing.
- * @throws DatabaseUnavailable when that cannot be done
- */
-export function createDataFolder({ name }: DataFolder): void {
-  try {
-    mkdirSync(name, { recursive: true, mode: 0o700 });
-  } catch (cause) {
-    throw new DatabaseUnavailable(
-      `The folder ${name} in DATA_DIR cannot be used: ${(cause as Error).message}.`,
-      {
-        cause,
-      },
-    );
-  }
-}
-
 /** Creates a folder that only the user of the database's programs may enter. */
 export function createPrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -65,6 +57,11 @@ export function createSocketFolder({ sockets }: DataFolder): void {
   if (!isOurs)
     throw new DatabaseUnavailable(`The folder ${sockets} is somebody else's. Remove it and start again.`);
   createPrivateFolder(sockets);
+}
+
+/** Once nothing uses it; the next start makes it anew. */
+export function removeSocketFolder({ sockets }: DataFolder): void {
+  rmSync(sockets, { recursive: true, force: true });
 }
 
 /**
