@@ -33,6 +33,7 @@ const buildInputs = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/build-service-worker.ts',
+  'scripts/client-chunks.ts',
   'package-lock.json',
 ];
 
@@ -97,7 +98,8 @@ function install() {
   if (stamp === `${lock} all` || (stamp === `${lock} production` && !everything)) return;
   console.log('Installing the packages of the lockfile (once; about a minute) …');
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', ...(everything ? [] : ['--omit=dev'])];
+  // Said either way: npm itself would go by NODE_ENV.
+  const args = ['ci', '--no-audit', '--no-fund', everything ? '--include=dev' : '--omit=dev'];
   const [command, prefix] = npm ? [process.execPath, [npm]] : ['npm', []];
   run(command, [...prefix, ...args], 'The packages could not be installed; npm says why above.');
   writeFileSync(stampFile, `${lock} ${everything ? 'all' : 'production'}`);
