@@ -21,3 +21,15 @@ test('what is no JSON is unreadable', () => {
     expect.objectContaining({ code: 'unreadable' }),
   );
 });
+
+test('strings of megabytes are read or refused, and nothing but a FeedError comes out', () => {
+  for (const cut of ['{"items":["' + 'a'.repeat(9_000_000), '{"' + '\\"'.repeat(1_000_000)]) {
+    expect(() => jsonDocument(cut)).toThrow(expect.objectContaining({ code: 'unreadable' }));
+  }
+});
+
+test('what is nested deeper than any feed is refused before it is parsed', () => {
+  expect(() => jsonDocument(`{"items":${'['.repeat(1_000)}${']'.repeat(1_000)}}`)).toThrow(
+    expect.objectContaining({ message: expect.stringContaining('nested too deeply') }),
+  );
+});

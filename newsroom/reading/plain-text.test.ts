@@ -43,3 +43,8 @@ function isClean(source: string): boolean {
 test('however markup is put together, no script tag, no control and no broken character comes out', () => {
   expect(() => assert(property(oneof(markup, string({ unit: 'binary' })), isClean))).not.toThrow();
 });
+
+test('of a pile of accents on one letter as many stay as any script needs', () => {
+  const marks = '\u0301\u0323'.repeat(20_000);
+  expect(plainText(`a${marks}b`).length).toBeLessThan(40);
+});

@@ -29,6 +29,8 @@ const passesMax = 3;
 const sourceLengthMax = 100_000;
 /** Zero-width characters, soft hyphens and bidirectional overrides: they hide words from search or turn them. */
 const invisible = /[[\p{Cc}\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]--[\t\n\r]]/gv;
+/** More marks on one character than any script needs (UAX 15, Stream-Safe Text); a normaliser sorts them in quadratic time. */
+const marksTooMany = /(\p{M}{30})\p{M}+/gu;
 const dangerous = /<(?=\/?(?:script|style|iframe|!--))/gi;
 
 /** Plain text on one line (NFC) out of a publisher's HTML or text, escaped however often. */
@@ -39,7 +41,13 @@ export function plainText(source: string): string {
     else if (entity.test(text)) text = soundCharacters(decodeHTMLStrict(text));
     else break;
   }
-  return text.replace(invisible, '').replace(dangerous, ' ').replace(/\s+/g, ' ').normalize('NFC').trim();
+  return text
+    .replace(invisible, '')
+    .replace(dangerous, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(marksTooMany, '$1')
+    .normalize('NFC')
+    .trim();
 }
 
 function textOfHtml(html: string): string {
