@@ -131,12 +131,12 @@ test('what a DOCTYPE gives a name to is read by that name, once', () => {
   expect(titles(text)).toEqual(['The "Daily" &paper; &paper;&paper;']);
 });
 
-test('text is decoded once, markup not at all', () => {
-  const texts = (description: string) =>
-    first(rss(`<item><description>${description}</description></item>`))?.texts;
-  expect(texts('&lt;p&gt;Fish &amp;amp; chips')).toEqual(['<p>Fish &amp; chips']);
-  expect(texts('<![CDATA[<p>Fish &amp; chips]]>')).toEqual(['<p>Fish &amp; chips']);
-  expect(texts('<p>Fish &amp;amp; &lt;chips&gt;</p>')).toEqual(['<p>Fish &amp;amp; &lt;chips&gt;</p>']);
+test.each([
+  ['&lt;p&gt;Fish &amp;amp; chips', '<p>Fish &amp; chips'],
+  ['<![CDATA[<p>Fish &amp; chips]]>', '<p>Fish &amp; chips'],
+  ['<p>Fish &amp;amp; &lt;chips&gt;</p>', '<p>Fish &amp;amp; &lt;chips&gt;</p>'],
+])('text is decoded once, markup not at all: %s', (description, text) => {
+  expect(first(rss(`<item><description>${description}</description></item>`))?.texts).toEqual([text]);
 });
 
 test('of very many items the first and the last ones are read', () => {

@@ -16,7 +16,7 @@ const raw = (fields: Partial<RawItem>): RawItem => ({
   categories: [],
   ...fields,
 });
-const clean = (fields: Partial<RawItem>) => cleanItem(raw(fields), { base, now });
+const clean = (fields: Partial<RawItem>) => cleanItem(raw(fields), { base, now, order: null });
 
 test('an item comes out as plain text with absolute addresses', () => {
   const item = clean({

@@ -1,6 +1,7 @@
 import type { FeedItem } from '#newsroom/item.ts';
 import { authorName } from './author-name.ts';
 import { absoluteUrl, canonicalUrl } from './canonical-url.ts';
+import type { DateOrder } from './date-order.ts';
 import { publishedAt } from './dates.ts';
 import { pickImage } from './pick-image.ts';
 import { plainText } from './plain-text.ts';
@@ -32,8 +33,11 @@ export function baseOf(feed: RawFeed, feedUrl: string): string {
   return (site === null ? null : absoluteUrl(site, feedUrl)?.href) ?? feedUrl;
 }
 
-/** Cleans one item. `base` as from `baseOf`; `now` decides which dates lie in the future. */
-export function cleanItem(raw: RawItem, { base, now }: { base: string; now: Date }): CleanedItem {
+/** Cleans one item. `base` as from `baseOf`; `now` decides which dates lie in the future, `order` what 5/6/2026 means. */
+export function cleanItem(
+  raw: RawItem,
+  { base, now, order }: { base: string; now: Date; order: DateOrder },
+): CleanedItem {
   const itemBase = raw.base === null ? base : (absoluteUrl(raw.base, base)?.href ?? base);
   const [url = null, ...otherUrls] = addresses(raw.links, itemBase);
   const ownTitle = firstText(raw.titles);
@@ -49,7 +53,7 @@ export function cleanItem(raw: RawItem, { base, now }: { base: string; now: Date
     image: pickImage(raw.images, raw.texts, raw.base === null ? (url ?? itemBase) : itemBase),
     author: authorName(raw.authors),
     dated: raw.dates.length > 0,
-    publishedAt: publishedAt(raw.dates, now),
+    publishedAt: publishedAt(raw.dates, now, order),
     categories: categoryTerms(raw.categories),
   };
 }

@@ -79,8 +79,11 @@ function contentSpan(format: Format, tokens: Token[], { index, to, end }: Place)
 }
 
 function nextField(tokens: Token[], from: number, to: number): number {
-  const isStart = ({ kind, name }: Token) => (kind === 'open' || kind === 'void') && isField(name);
   let index = from;
-  while (index < to && !isStart(tokens[index] as Token)) index += 1;
+  while (index < to && !startsField(tokens[index] as Token)) index += 1;
   return index;
+}
+
+function startsField({ kind, name }: Token): boolean {
+  return (kind === 'open' || kind === 'void') && isField(name);
 }

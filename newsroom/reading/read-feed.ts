@@ -1,6 +1,7 @@
 import { FeedError } from '#newsroom/feed-error.ts';
 import type { FeedItem, ReadFeed, SkippedItem } from '#newsroom/item.ts';
 import { baseOf, cleanItem, type CleanedItem } from './clean.ts';
+import { dateOrder, type DateOrder } from './date-order.ts';
 import { publishedAt } from './dates.ts';
 import { decodeText } from './decode.ts';
 import { inflate } from './inflate.ts';
@@ -26,9 +27,9 @@ export function readFeed(
   { url, contentType, now }: { url: string; contentType: string | null; now: Date },
 ): ReadFeed {
   const text = soundCharacters(decodeText(inflate(body), contentType));
-  const { feed, repaired } = parseFeedText(text);
-  const base = baseOf(feed, url);
-  const cleaned = newest(feed.items, now).map((raw) => cleanItem(raw, { base, now }));
+  const { feed, repaired, warnings } = parseFeedText(text, url);
+  const context = { base: baseOf(feed, url), now, order: dateOrder(datesOf(feed.items), feed.language) };
+  const cleaned = newest(feed.items, context).map((raw) => cleanItem(raw, context));
   const complete = cleaned.filter(isComplete);
   const skipped = cleaned.filter((item) => !isComplete(item)).map(incomplete);
   if (complete.length === 0 && skipped[0]) throw useless(skipped.length, skipped[0].reason);
@@ -40,14 +41,19 @@ export function readFeed(
     skipped: [...skipped, ...distinct.skipped],
     undated: distinct.undated,
     repaired,
+    warnings,
   };
 }
 
+function datesOf(items: RawItem[]): string[] {
+  return items.flatMap(({ dates }) => dates);
+}
+
 /** The first items of the feed, or the last ones of a feed that is written oldest first. */
-function newest(items: RawItem[], now: Date): RawItem[] {
+function newest(items: RawItem[], { now, order }: { now: Date; order: DateOrder }): RawItem[] {
   if (items.length <= itemsMax) return items;
-  const first = publishedAt(items[0]?.dates ?? [], now);
-  const last = publishedAt(items.at(-1)?.dates ?? [], now);
+  const first = publishedAt(items[0]?.dates ?? [], now, order);
+  const last = publishedAt(items.at(-1)?.dates ?? [], now, order);
   const ascending = first !== null && last !== null && first < last;
   return ascending ? items.slice(-itemsMax).toReversed() : items.slice(0, itemsMax);
 }
