@@ -10,6 +10,7 @@ const raw = (fields: Partial<RawItem>): RawItem => ({
   links: [],
   base: null,
   texts: [],
+  textBase: null,
   dates: [],
   authors: [],
   images: [],

@@ -3,7 +3,7 @@ import { authorName } from './author-name.ts';
 import { absoluteUrl, canonicalUrl } from './canonical-url.ts';
 import type { DateOrder } from './date-order.ts';
 import { publishedAt } from './dates.ts';
-import { pickImage } from './pick-image.ts';
+import { pickImage, type HttpOnlyHosts } from './pick-image.ts';
 import { plainText } from './plain-text.ts';
 import type { RawFeed, RawItem } from './raw-item.ts';
 import { shorten } from './shorten.ts';
@@ -33,11 +33,14 @@ export function baseOf(feed: RawFeed, feedUrl: string): string {
   return (site === null ? null : absoluteUrl(site, feedUrl)?.href) ?? feedUrl;
 }
 
-/** Cleans one item. `base` as from `baseOf`; `now` decides which dates lie in the future, `order` what 5/6/2026 means. */
-export function cleanItem(
-  raw: RawItem,
-  { base, now, order }: { base: string; now: Date; order: DateOrder },
-): CleanedItem {
+/**
+ * What the items of a feed have in common: `base` as from `baseOf`; `now` decides which dates lie in the future, `order`
+ * what 5/6/2026 means, `httpOnly` which pictures stay without https.
+ */
+export type ReadingContext = { base: string; now: Date; order: DateOrder; httpOnly?: HttpOnlyHosts };
+
+/** Cleans one item. */
+export function cleanItem(raw: RawItem, { base, now, order, httpOnly }: ReadingContext): CleanedItem {
   const itemBase = raw.base === null ? base : (absoluteUrl(raw.base, base)?.href ?? base);
   const [url = null, ...otherUrls] = addresses(raw.links, itemBase);
   const ownTitle = firstText(raw.titles);
@@ -50,12 +53,17 @@ export function cleanItem(
     otherUrls,
     description:
       description === null || description === title ? null : shorten(description, descriptionLengthMax),
-    image: pickImage(raw.images, raw.texts, raw.base === null ? (url ?? itemBase) : itemBase),
+    image: pictureOf(raw, raw.base === null ? (url ?? itemBase) : itemBase, httpOnly),
     author: authorName(raw.authors),
     dated: raw.dates.length > 0,
     publishedAt: publishedAt(raw.dates, now, order),
     categories: categoryTerms(raw.categories),
   };
+}
+
+function pictureOf(raw: RawItem, base: string, httpOnly: HttpOnlyHosts | undefined): string | null {
+  const textBase = raw.textBase === null ? base : (absoluteUrl(raw.textBase, base)?.href ?? base);
+  return pickImage(raw.images, raw.texts, base, { textBase, ...(httpOnly && { httpOnly }) });
 }
 
 /** All addresses that the links of an item give, the article's first. */

@@ -2,6 +2,7 @@ import { DetectError, ParseError, parseAtomFeed, parseJsonFeed, parseRdfFeed, pa
 import { FeedError } from '#newsroom/feed-error.ts';
 import { atomItem } from './atom-item.ts';
 import { canonicalFeed, type CanonicalFeed } from './canonical-feed.ts';
+import { alternateLinks } from './item-extensions.ts';
 import { jsonDocument } from './json-document.ts';
 import { jsonItem } from './json-item.ts';
 import { given, type RawFeed } from './raw-item.ts';
@@ -63,7 +64,7 @@ function readRss(text: string): RawFeed {
   return {
     title: feed.title ?? feed.dc?.titles?.[0] ?? null,
     language: feed.language ?? feed.dc?.languages?.[0] ?? feed.xml?.lang ?? null,
-    link: feed.link ?? null,
+    link: feed.link ?? alternateLinks(feed.atom?.links)[0] ?? null,
     base: feed.xml?.base ?? null,
     items: (feed.items ?? []).map(rssItem),
   };
@@ -83,11 +84,10 @@ function readRdf(text: string): RawFeed {
 function readAtom(text: string): RawFeed {
   const feed = parseAtomFeed(text);
   const authors = given(...(feed.authors ?? []).map(({ name }) => name));
-  const site = feed.links?.find(({ rel }) => rel === undefined || rel === 'alternate');
   return {
     title: feed.title?.value ?? null,
     language: feed.xml?.lang ?? null,
-    link: site?.href ?? null,
+    link: alternateLinks(feed.links)[0] ?? null,
     base: feed.xml?.base ?? null,
     items: (feed.entries ?? []).map((entry) => atomItem(entry, authors)),
   };

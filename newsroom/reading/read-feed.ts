@@ -7,6 +7,7 @@ import { decodeText } from './decode.ts';
 import { inflate } from './inflate.ts';
 import { identities } from './item-id.ts';
 import { parseFeedText } from './parse.ts';
+import type { HttpOnlyHosts } from './pick-image.ts';
 import { plainText } from './plain-text.ts';
 import type { RawItem } from './raw-item.ts';
 import { soundCharacters } from './sound-characters.ts';
@@ -14,21 +15,29 @@ import { soundCharacters } from './sound-characters.ts';
 /** Items of one feed that are read; whoever has more has put a whole archive there. */
 const itemsMax = 500;
 
+/**
+ * `url` is where a body came from, `contentType` its header, `now` decides which dates lie in the future. `httpOnly` are
+ * the hosts that were asked for https and have none; of all others, pictures are taken by https.
+ */
+export type FeedSource = {
+  url: string;
+  contentType: string | null;
+  now: Date;
+  httpOnly?: HttpOnlyHosts;
+};
+
 type Complete = CleanedItem & { title: string; url: string };
 
 /**
- * Reads a feed's body: bytes, text, items, clean items. `url` is where it came from, `contentType` its header,
- * `now` decides which dates lie in the future. Identities and addresses are each unique in the result: of items
+ * Reads a feed's body: bytes, text, items, clean items. Identities and addresses are each unique in the result: of items
  * that share one, the first (newest) is taken and the others are skipped with the reason.
  * Throws FeedError and nothing else.
  */
-export function readFeed(
-  body: Uint8Array,
-  { url, contentType, now }: { url: string; contentType: string | null; now: Date },
-): ReadFeed {
+export function readFeed(body: Uint8Array, { url, contentType, now, httpOnly }: FeedSource): ReadFeed {
   const text = soundCharacters(decodeText(inflate(body), contentType));
   const { feed, repaired, warnings } = parseFeedText(text, url);
-  const context = { base: baseOf(feed, url), now, order: dateOrder(datesOf(feed.items), feed.language) };
+  const order = dateOrder(datesOf(feed.items), feed.language);
+  const context = { base: baseOf(feed, url), now, order, ...(httpOnly && { httpOnly }) };
   const cleaned = newest(feed.items, context).map((raw) => cleanItem(raw, context));
   const complete = cleaned.filter(isComplete);
   const skipped = cleaned.filter((item) => !isComplete(item)).map(incomplete);

@@ -51,7 +51,11 @@ function clockIn(zone: string): Intl.DateTimeFormat | null {
     const clock = new Intl.DateTimeFormat('en', {
       timeZone: zone,
       hourCycle: 'h23',
-      ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
     });
     clocks.set(zone, clock);
     return clock;
