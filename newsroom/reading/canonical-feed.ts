@@ -13,7 +13,7 @@ export type CanonicalFeed = {
 };
 
 /** At either end of a feed that is too long; which end is the newer one is not known here. */
-const itemsKept = 500;
+export const itemsKept = 500;
 
 /**
  * Writes a feed anew as every parser understands it, out of a document that may be broken in any way. `url` is where it

@@ -21,7 +21,7 @@ export type CleanedItem = Omit<FeedItem, 'identity' | 'title' | 'url'> & {
   guid: string | null;
   title: string | null;
   url: string | null;
-  /** For feeds whose items share an address: with its fragment, then the item's other links. */
+  /** For feeds whose items share an address: that with its fragment, then the item's other links. */
   otherUrls: string[];
   /** Whether it has a date, usable or not. */
   dated: boolean;
@@ -66,15 +66,17 @@ function pictureOf(raw: RawItem, base: string, httpOnly: HttpOnlyHosts | undefin
   return pickImage(raw.images, raw.texts, base, { textBase, ...(httpOnly && { httpOnly }) });
 }
 
-/** All addresses that the links of an item give, the article's first. */
+/**
+ * All addresses that the links of an item give, the article's first, and that with its fragment. Fragments of the others
+ * tell nothing: some publishers count up the guid of a story behind a `#` whenever they place it anew.
+ */
 function addresses(links: string[], base: string): string[] {
-  const found = links
-    .slice(0, linksMax)
-    .flatMap((link) => [
-      canonicalUrl(link, base) ?? [],
-      canonicalUrl(link, base, { keepFragment: true }) ?? [],
-    ]);
-  return [...new Set(found.flat())];
+  const found = links.slice(0, linksMax).flatMap((link) => {
+    const url = canonicalUrl(link, base);
+    return url === null ? [] : [{ url, whole: canonicalUrl(link, base, { keepFragment: true }) ?? url }];
+  });
+  const [first, ...others] = found;
+  return first ? [...new Set([first.url, first.whole, ...others.map(({ url }) => url)])] : [];
 }
 
 /** The first of some texts that says something, and something else than `known`. */

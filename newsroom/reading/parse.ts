@@ -1,7 +1,7 @@
 import { DetectError, ParseError, parseAtomFeed, parseJsonFeed, parseRdfFeed, parseRssFeed } from 'feedsmith';
 import { FeedError } from '#newsroom/feed-error.ts';
 import { atomItem } from './atom-item.ts';
-import { canonicalFeed, type CanonicalFeed } from './canonical-feed.ts';
+import { canonicalFeed, itemsKept, type CanonicalFeed } from './canonical-feed.ts';
 import { alternateLinks } from './item-extensions.ts';
 import { jsonDocument } from './json-document.ts';
 import { jsonItem } from './json-item.ts';
@@ -40,7 +40,12 @@ function parseXml({ format, xml, itemCount, isBroken, isCutOff }: CanonicalFeed)
       'empty_but_has_items',
       `The body has ${itemCount} item tags, but no item could be read.`,
     );
-  return { feed, repaired: isBroken || isCutOff, warnings: isCutOff ? [cutOffWarning] : [] };
+  const empty = Math.min(itemCount, 2 * itemsKept) - feed.items.length;
+  const warnings = [
+    ...(isCutOff ? [cutOffWarning] : []),
+    ...(empty > 0 ? [`${empty} items with nothing in them`] : []),
+  ];
+  return { feed, repaired: isBroken || isCutOff, warnings };
 }
 
 const readers = { rss: readRss, atom: readAtom, rdf: readRdf };

@@ -1,11 +1,11 @@
 import { FeedError } from '#newsroom/feed-error.ts';
-import type { FeedItem, ReadFeed, SkippedItem } from '#newsroom/item.ts';
+import type { ReadFeed, SkippedItem } from '#newsroom/item.ts';
 import { baseOf, cleanItem, type CleanedItem } from './clean.ts';
 import { dateOrder, type DateOrder } from './date-order.ts';
 import { publishedAt } from './dates.ts';
 import { decodeText } from './decode.ts';
+import { distinctItems, type CompleteItem } from './distinct-items.ts';
 import { inflate } from './inflate.ts';
-import { identities } from './item-id.ts';
 import { parseFeedText } from './parse.ts';
 import type { HttpOnlyHosts } from './pick-image.ts';
 import { plainText } from './plain-text.ts';
@@ -26,8 +26,6 @@ export type FeedSource = {
   httpOnly?: HttpOnlyHosts;
 };
 
-type Complete = CleanedItem & { title: string; url: string };
-
 /**
  * Reads a feed's body: bytes, text, items, clean items. Identities and addresses are each unique in the result: of items
  * that share one, the first (newest) is taken and the others are skipped with the reason.
@@ -42,7 +40,7 @@ export function readFeed(body: Uint8Array, { url, contentType, now, httpOnly }: 
   const complete = cleaned.filter(isComplete);
   const skipped = cleaned.filter((item) => !isComplete(item)).map(incomplete);
   if (complete.length === 0 && skipped[0]) throw useless(skipped.length, skipped[0].reason);
-  const distinct = withDistinctItems(distinguished(complete));
+  const distinct = distinctItems(complete);
   return {
     title: plainText(feed.title ?? '') || null,
     language: plainText(feed.language ?? '') || null,
@@ -50,7 +48,7 @@ export function readFeed(body: Uint8Array, { url, contentType, now, httpOnly }: 
     skipped: [...skipped, ...distinct.skipped],
     undated: distinct.undated,
     repaired,
-    warnings,
+    warnings: [...warnings, ...distinct.warnings],
   };
 }
 
@@ -67,7 +65,7 @@ function newest(items: RawItem[], { now, order }: { now: Date; order: DateOrder 
   return ascending ? items.slice(-itemsMax).toReversed() : items.slice(0, itemsMax);
 }
 
-function isComplete(item: CleanedItem): item is Complete {
+function isComplete(item: CleanedItem): item is CompleteItem {
   return item.title !== null && item.url !== null;
 }
 
@@ -82,42 +80,4 @@ function useless(count: number, reason: string): FeedError {
     'empty_but_has_items',
     `${which} lacks what an article needs, the first has ${reason}.`,
   );
-}
-
-/**
- * Items that share an address get another one of theirs: on pages that hold a day's notes the fragment tells them
- * apart, in podcasts that link to their show the recording does.
- */
-function distinguished(items: Complete[]): Complete[] {
-  const sharers = Map.groupBy(items, ({ url }) => url);
-  const uses = Map.groupBy(
-    items.flatMap(({ url, otherUrls }) => [url, ...otherUrls]),
-    (address) => address,
-  );
-  return items.map((item) => {
-    if (sharers.get(item.url)?.length === 1) return item;
-    const own = item.otherUrls.find((address) => uses.get(address)?.length === 1);
-    return own === undefined ? item : { ...item, url: own };
-  });
-}
-
-function withDistinctItems(cleaned: Complete[]): Pick<ReadFeed, 'items' | 'skipped' | 'undated'> {
-  const seen = new Set<string>();
-  const items: FeedItem[] = [];
-  const skipped: SkippedItem[] = [];
-  let undated = 0;
-  for (const [index, identity] of identities(cleaned).entries()) {
-    const item = cleaned[index];
-    if (item === undefined) continue;
-    const keys = [`guid ${identity}`, `link ${item.url}`];
-    if (keys.some((key) => seen.has(key))) {
-      skipped.push({ title: item.title, reason: 'same link or guid as an item before', repeats: true });
-      continue;
-    }
-    for (const key of keys) seen.add(key);
-    const { guid: _guid, otherUrls: _others, dated, ...fields } = item;
-    items.push({ ...fields, identity });
-    if (!dated) undated += 1;
-  }
-  return { items, skipped, undated };
 }
