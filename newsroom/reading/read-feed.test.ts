@@ -65,17 +65,19 @@ test('items that only the fragment tells apart keep it', () => {
   ]);
 });
 
+const placed = (number: number) =>
+  `<title>Story</title><link>/story?at_medium=RSS</link><guid>https://news.example/story#${number}</guid>`;
+
 test('a story that is placed twice, with a guid that is counted up, is one article at its own address', () => {
-  const placed = (number: number) =>
-    `<title>Story</title><link>/story?at_medium=RSS</link><guid>https://news.example/story#${number}</guid>`;
   const { items, skipped } = read(rss(placed(1), '<title>Other</title><link>/2</link>', placed(8)));
   expect(items.map(({ url }) => url)).toEqual(['https://news.example/story', 'https://news.example/2']);
   expect(skipped).toMatchObject([{ repeats: true }]);
   expect(read(rss(placed(1))).items[0]?.url).toBe('https://news.example/story');
 });
 
+const listed = (day: number) => dated(day).replace(/<link>.*<\/link>/, '<link>/news</link>');
+
 test('of an index page, all of whose items share a link and have no guid, the newest item is taken', () => {
-  const listed = (day: number) => dated(day).replace(/<link>.*<\/link>/, '<link>/news</link>');
   const { items, warnings } = read(rss(listed(1), listed(3), listed(2)));
   expect(items).toMatchObject([{ title: '3', url: 'https://news.example/news' }]);
   expect(warnings).toEqual([expect.stringContaining('all items share one link')]);
