@@ -1,7 +1,7 @@
 import { DetectError, ParseError, parseAtomFeed, parseJsonFeed, parseRdfFeed, parseRssFeed } from 'feedsmith';
 import { FeedError } from '#newsroom/feed-error.ts';
 import { atomItem } from './atom-item.ts';
-import { canonicalFeed, itemsKept, type CanonicalFeed } from './canonical-feed.ts';
+import { canonicalFeed, type CanonicalFeed } from './canonical-feed.ts';
 import { alternateLinks } from './item-extensions.ts';
 import { jsonDocument } from './json-document.ts';
 import { jsonItem } from './json-item.ts';
@@ -9,12 +9,15 @@ import { given, type RawFeed } from './raw-item.ts';
 import { rssOfJson } from './rss-in-json.ts';
 import { rdfItem, rssItem } from './rss-item.ts';
 
-/** `repaired`: it was broken; `warnings`: what of it is lost, in short phrases for the operator. */
-export type ParsedFeed = { feed: RawFeed; repaired: boolean; warnings: string[] };
+/**
+ * `itemCount`: how many items the feed has, of which the middle of very many is not in it. `repaired`: it was broken.
+ * `warnings`: what of it is lost, in short phrases for the operator.
+ */
+export type ParsedFeed = { feed: RawFeed; itemCount: number; repaired: boolean; warnings: string[] };
 
 /**
- * Reads a decoded feed of any format. `url` is where it came from. Of a feed of more than a thousand items those in the
- * middle are left out. Throws FeedError `not_a_feed`, `unreadable` or `empty_but_has_items`.
+ * Reads a decoded feed of any format. `url` is where it came from. Throws FeedError `not_a_feed`, `unreadable` or
+ * `empty_but_has_items`.
  */
 export function parseFeedText(text: string, url = ''): ParsedFeed {
   const trimmed = text.trimStart();
@@ -23,33 +26,37 @@ export function parseFeedText(text: string, url = ''): ParsedFeed {
 
 /** JSON Feed, or the RSS in JSON that a few sites have, which is read as the RSS it mirrors. */
 function parseJsonText(text: string, url: string): ParsedFeed {
-  const { value, repaired } = jsonDocument(text);
+  const { value, repaired, cutOff, leftOut } = jsonDocument(text);
   const rss = rssOfJson(value);
   if (rss !== null) return { ...parseXml(canonicalFeed(rss, url)), repaired };
-  return {
-    feed: readOr(emptyFeed, () => readJson(value)),
-    repaired,
-    warnings: repaired ? [cutOffWarning] : [],
-  };
+  const feed = readOr(emptyFeed, () => readJson(value));
+  const parsed = { feed, itemCount: itemsIn(value).length + leftOut, repaired };
+  return { ...parsed, warnings: losses(parsed, { cutOff, leftOut }) };
 }
 
-function parseXml({ format, xml, itemCount, isBroken, isCutOff }: CanonicalFeed): ParsedFeed {
+function parseXml({ format, xml, itemCount, leftOut, isBroken, isCutOff }: CanonicalFeed): ParsedFeed {
   const feed = readOr(emptyFeed, () => readers[format](xml));
-  if (feed.items.length === 0 && itemCount > 0)
-    throw new FeedError(
-      'empty_but_has_items',
-      `The body has ${itemCount} item tags, but no item could be read.`,
-    );
-  const empty = Math.min(itemCount, 2 * itemsKept) - feed.items.length;
-  const warnings = [
-    ...(isCutOff ? [cutOffWarning] : []),
+  const parsed = { feed, itemCount, repaired: isBroken || isCutOff };
+  return { ...parsed, warnings: losses(parsed, { cutOff: isCutOff, leftOut }) };
+}
+
+/** A feed that has items but yields none is broken; as an empty success nobody would notice. */
+function losses(
+  { feed, itemCount }: { feed: RawFeed; itemCount: number },
+  { cutOff, leftOut }: { cutOff: boolean; leftOut: number },
+): string[] {
+  const empty = itemCount - leftOut - feed.items.length;
+  if (empty > 0 && feed.items.length === 0) {
+    const message = `The body has ${itemCount} item tags, but no item could be read.`;
+    throw new FeedError('empty_but_has_items', message);
+  }
+  return [
+    ...(cutOff ? ['cut off; the unfinished last item is left out'] : []),
     ...(empty > 0 ? [`${empty} items with nothing in them`] : []),
   ];
-  return { feed, repaired: isBroken || isCutOff, warnings };
 }
 
 const readers = { rss: readRss, atom: readAtom, rdf: readRdf };
-const cutOffWarning = 'cut off; the unfinished last item is left out';
 
 const emptyFeed: RawFeed = { title: null, language: null, link: null, base: null, items: [] };
 
@@ -112,7 +119,14 @@ function readJson(value: unknown): RawFeed {
 
 /** The parser refuses versions that are not an address ("1.0"), though the items tell a feed well enough. */
 function withVersion(value: unknown): unknown {
-  const isFeed =
-    typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items);
+  const isFeed = isObject(value) && Array.isArray(value.items);
   return isFeed ? { ...value, version: 'https://jsonfeed.org/version/1.1' } : value;
+}
+
+function itemsIn(value: unknown): unknown[] {
+  return isObject(value) && Array.isArray(value.items) ? value.items : [];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

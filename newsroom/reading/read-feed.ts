@@ -33,7 +33,7 @@ export type FeedSource = {
  */
 export function readFeed(body: Uint8Array, { url, contentType, now, httpOnly }: FeedSource): ReadFeed {
   const text = soundCharacters(decodeText(inflate(body), contentType));
-  const { feed, repaired, warnings } = parseFeedText(text, url);
+  const { feed, repaired, itemCount, warnings } = parseFeedText(text, url);
   const order = dateOrder(datesOf(feed.items), feed.language);
   const context = { base: baseOf(feed, url), now, order, ...(httpOnly && { httpOnly }) };
   const cleaned = newest(feed.items, context).map((raw) => cleanItem(raw, context));
@@ -48,8 +48,12 @@ export function readFeed(body: Uint8Array, { url, contentType, now, httpOnly }: 
     skipped: [...skipped, ...distinct.skipped],
     undated: distinct.undated,
     repaired,
-    warnings: [...warnings, ...distinct.warnings],
+    warnings: [...tooMany(itemCount), ...warnings, ...distinct.warnings],
   };
+}
+
+function tooMany(count: number): string[] {
+  return count > itemsMax ? [`${count} items, of which the newest ${itemsMax} are read`] : [];
 }
 
 function datesOf(items: RawItem[]): string[] {
