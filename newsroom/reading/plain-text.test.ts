@@ -18,6 +18,7 @@ test.each([
   ['Read &lt;a href="/more"&gt;more&lt;/a&gt; here', 'Read more here'],
   ['One&lt;br /&gt;two', 'One two'],
   ['&lt;!-- x --&gt;&lt;div class="md"&gt;Words&lt;/div&gt; by <a href="/ada">Ada</a>', 'Words by Ada'],
+  ['&amp;lt;div class="md"&amp;gt;Words&amp;lt;/div&amp;gt; by <a href="/ada">Ada</a>', 'Words by Ada'],
   ['<p>&lt;title&gt; and &lt;h1&gt; differ</p>', '<title> and <h1> differ'],
   ['<del>old</del> <ins>new</ins>', 'old new'],
   ['Word<o:p></o:p> by <st1:place w:st="on">word</st1:place>', 'Word by word'],

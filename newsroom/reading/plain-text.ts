@@ -40,7 +40,7 @@ export function plainText(source: string): string {
 function readableText(source: string): string {
   if (usesMarkup(source)) {
     const text = textOfHtml(source);
-    return beginsWithBlock(text) ? textOfHtml(text) : text;
+    return [text, decodeHTMLStrict(text)].filter(beginsWithBlock).map(textOfHtml)[0] ?? text;
   }
   const once = decodeHTMLStrict(source);
   if (isMarkupThroughout(once)) return textOfHtml(once);
