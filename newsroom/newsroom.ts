@@ -11,8 +11,9 @@ import { countDueFeeds } from './feed-claims.ts';
 import { syncCatalogue } from './feed-store.ts';
 import { logFirstRound } from './first-round.ts';
 import { pollForever } from './poll-loop.ts';
-import { removeOldArticles, vacuum } from './retention.ts';
+import { removeOldArticles } from './retention.ts';
 import { loadFirstEdition } from './sample/first-edition.ts';
+import { updatePictures } from './sample/update-pictures.ts';
 
 const cleanEvery = 3_600_000; // ms
 const firstCleanAfter = 60_000; // ms; a start has enough to do
@@ -35,6 +36,8 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   const catalogue = await readCatalogue(config.feeds);
   await syncCatalogue(database, catalogue);
   const announcer = createAnnouncer(parts.notifications, log);
+  // First, because what is loaded anew needs no update.
+  await updatePictures({ database, announcer, log });
   if (config.sampleEdition) await loadFirstEdition({ database, announcer, log });
   const due = await countDueFeeds(database);
   log.info(`The newsroom watches ${catalogue.length} feeds, ${due} of them due now`);
@@ -71,7 +74,6 @@ async function cleanHourly({ config, database, log }: NewsroomParts, stop: Abort
     try {
       const removed = await removeOldArticles(database, config.retentionDays, stop);
       if (removed > 0) log.info(`Removed ${removed} articles older than ${config.retentionDays} days`);
-      if (!config.databaseUrl) await vacuum(database);
     } catch (error) {
       log.error({ err: error }, 'The database could not be tidied; trying again in an hour');
     }

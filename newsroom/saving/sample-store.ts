@@ -1,0 +1,101 @@
+import type { Database } from '#db/client.ts';
+import { sql, type SQL } from '#db/drizzle.ts';
+import type { ItemSource, Transaction } from './article-writes.ts';
+import type { Draft } from './match-items.ts';
+
+const sectionsLock = 4_870_341; // any number, the same in every process
+
+/** What the sample edition gave up: sections that it left, slug ids of pieces that changed or went. */
+export type Yielded = { sections: string[]; articles: string[] };
+
+/**
+ * Held until the transaction ends: shared by all who place news, alone by whoever places the sample edition or takes it
+ * out. So each of them sees what the other has placed, and no section ever holds both.
+ */
+export async function holdSections(tx: Transaction, how: 'shared' | 'alone'): Promise<void> {
+  await tx.execute(
+    how === 'alone'
+      ? sql`select pg_advisory_xact_lock(${sectionsLock})`
+      : sql`select pg_advisory_xact_lock_shared(${sectionsLock})`,
+  );
+}
+
+/** One look into an index that is empty on a site with news. */
+export async function hasSample(database: Database | Transaction): Promise<boolean> {
+  const { rows } = await database.execute<{ has: boolean }>(
+    sql`select exists (select from article where sample) as has`,
+  );
+  return rows[0]?.has === true;
+}
+
+/** Before news is placed: sample pieces leave its sections, and those at its addresses become articles of the news. */
+export async function yieldToNews(tx: Transaction, source: ItemSource, drafts: Draft[]): Promise<Yielded> {
+  if (!(await hasSample(tx))) return { sections: [], articles: [] };
+  const taken = await takeOver(tx, source, drafts);
+  const left = await leaveSections(tx, [...new Set(drafts.flatMap(({ item }) => item.sections))]);
+  return {
+    sections: [...taken.sections, ...left.sections],
+    articles: [...taken.articles, ...left.articles],
+  };
+}
+
+/** Sample pieces at the drafts' addresses become articles of `source`, in no section yet, and keep their comments. */
+export async function takeOver(tx: Transaction, source: ItemSource, drafts: Draft[]): Promise<Yielded> {
+  const rows = drafts.map(({ item }) => ({ ...item, published_at: item.publishedAt }));
+  const { rows: taken } = await tx.execute<{ id: string; slug_id: string }>(sql`
+    update article set sample = ${source.sample === true}, source = ${source.publisher}, language = ${source.language},
+      title = row.title, description = row.description, image = row.image, author = row.author,
+      published_at = coalesce(row.published_at, now()), first_seen_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+      url text, title text, description text, image text, author text, published_at timestamptz
+    )
+    where article.sample and article.url = row.url
+    returning article.id, article.slug_id`);
+  if (taken.length === 0) return { sections: [], articles: [] };
+  const ids = idsIn(taken);
+  // Else the sample would edit the article as its own when it is loaded again.
+  await tx.execute(sql`delete from feed_item where article_id in (${ids})`);
+  const { rows: left } = await tx.execute<{ section: string }>(
+    sql`delete from placement where article_id in (${ids}) returning section`,
+  );
+  return { sections: distinct(left), articles: taken.map((row) => row.slug_id) };
+}
+
+const unplaced = sql`not exists (select from placement where article_id = article.id)`;
+const uncommented = sql`not exists (select from comment where comment.article_id = article.id)`;
+
+/**
+ * Sample pieces leave these sections, or all of them, for good. One that is in none any more is removed, unless somebody
+ * has commented on it.
+ */
+export async function leaveSections(tx: Transaction, sections: string[] | 'all'): Promise<Yielded> {
+  const affected =
+    sections === 'all'
+      ? sql`true`
+      : sql`section in (select jsonb_array_elements_text(${JSON.stringify(sections)}::jsonb))`;
+  // In one order in every process: no deadlock. Nobody can begin to say anything about what is locked.
+  const { rows: locked } = await tx.execute<{ id: string }>(sql`
+    select id from article
+    where sample and (
+      exists (select from placement where article_id = article.id and ${affected})
+      or (${unplaced} and ${uncommented})
+    )
+    order by id for update`);
+  if (locked.length === 0) return { sections: [], articles: [] };
+  const { rows: left } = await tx.execute<{ section: string }>(
+    sql`delete from placement where article_id in (${idsIn(locked)}) and ${affected} returning section`,
+  );
+  // A statement of its own sees what was said before the articles were locked.
+  const { rows: removed } = await tx.execute<{ slug_id: string }>(sql`
+    delete from article where id in (${idsIn(locked)}) and ${unplaced} and ${uncommented} returning slug_id`);
+  return { sections: distinct(left), articles: removed.map((row) => row.slug_id) };
+}
+
+function idsIn(rows: { id: string }[]): SQL {
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  return sql`select value::bigint from jsonb_array_elements_text(${ids}::jsonb)`;
+}
+
+function distinct(rows: { section: string }[]): string[] {
+  return [...new Set(rows.map(({ section }) => section))];
+}

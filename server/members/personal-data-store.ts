@@ -1,0 +1,120 @@
+import { account, session, user, verification } from '#db/account-schema.ts';
+import type { Database } from '#db/client.ts';
+import { comment, commentReport, feedback } from '#db/comment-schema.ts';
+import { and, asc, desc, eq, sql } from '#db/drizzle.ts';
+import { article } from '#db/schema.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { findMember } from './member-store.ts';
+import { findProfile } from './profile-store.ts';
+
+const listedMax = 1_000;
+const writtenMax = 100_000;
+
+/** Everything that is held about a person, but for what would let somebody else in. */
+export async function collectPersonalData(database: Database, actor: Actor) {
+  const [person] = await database
+    .select({
+      id: user.id,
+      email: user.email,
+      email_verified: user.emailVerified,
+      name: user.name,
+      picture: user.image,
+      last_profile_update: user.lastProfileUpdate,
+      created_at: user.createdAt,
+      updated_at: user.updatedAt,
+    })
+    .from(user)
+    .where(eq(user.id, actor.id))
+    .limit(1);
+  return {
+    account: person,
+    ways_to_sign_in: await waysToSignIn(database, actor.id),
+    sessions: await sessionsOf(database, actor),
+    pending_password_resets: await pendingResets(database, actor.id),
+    member: (await findMember(database, actor.id)) ?? null,
+    profile: await findProfile(database, actor.id),
+    ...(await writtenBy(database, actor.id)),
+    left_out:
+      'The hash of the password, and the secret parts of sessions and of links in mails: they open the account.',
+  };
+}
+
+async function waysToSignIn(database: Database, userId: string) {
+  return database
+    .select({
+      provider: account.providerId,
+      account_at_provider: account.accountId,
+      has_password: sql<boolean>`${account.password} is not null`,
+      created_at: account.createdAt,
+      updated_at: account.updatedAt,
+    })
+    .from(account)
+    .where(eq(account.userId, userId))
+    .limit(listedMax);
+}
+
+async function sessionsOf(database: Database, actor: Actor) {
+  return database
+    .select({
+      created_at: session.createdAt,
+      renewed_at: session.updatedAt,
+      expires_at: session.expiresAt,
+      is_this_one: sql<boolean>`${session.id} = ${actor.sessionId}`,
+    })
+    .from(session)
+    .where(eq(session.userId, actor.id))
+    .orderBy(desc(session.createdAt))
+    .limit(listedMax);
+}
+
+async function pendingResets(database: Database, userId: string) {
+  return database
+    .select({ created_at: verification.createdAt, expires_at: verification.expiresAt })
+    .from(verification)
+    .where(and(eq(verification.value, userId), sql`${verification.expiresAt} > now()`))
+    .limit(listedMax);
+}
+
+async function writtenBy(database: Database, userId: string) {
+  const comments = await database
+    .select({
+      article: article.url,
+      content: comment.content,
+      created_at: comment.createdAt,
+      hidden_reason: comment.hiddenReason,
+      hidden_at: comment.hiddenAt,
+    })
+    .from(comment)
+    .innerJoin(article, eq(article.id, comment.articleId))
+    .where(eq(comment.userId, userId))
+    .orderBy(asc(comment.id))
+    .limit(writtenMax);
+  const feedbackMessages = await database
+    .select({
+      user_email: feedback.userEmail,
+      username: feedback.username,
+      message: feedback.message,
+      created_at: feedback.createdAt,
+    })
+    .from(feedback)
+    .where(eq(feedback.userId, userId))
+    .orderBy(asc(feedback.id))
+    .limit(writtenMax);
+  return { comments, feedback: feedbackMessages, reports: await reportsBy(database, userId) };
+}
+
+async function reportsBy(database: Database, userId: string) {
+  return database
+    .select({
+      receipt: commentReport.receipt,
+      reason: commentReport.reason,
+      note: commentReport.note,
+      outcome: commentReport.outcome,
+      created_at: commentReport.createdAt,
+      decided_at: commentReport.decidedAt,
+    })
+    .from(commentReport)
+    .where(eq(commentReport.userId, userId))
+    .orderBy(asc(commentReport.id))
+    .limit(writtenMax);
+}
