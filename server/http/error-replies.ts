@@ -2,7 +2,7 @@ import type { Context, ErrorHandler, Hono, NotFoundHandler } from 'hono';
 import type { ErrorReply } from '#contract/error.ts';
 import type { Logger } from '#process/logger.ts';
 import { AppError } from './app-error.ts';
-import { isDatabaseOutage } from './database-outage.ts';
+import type { OutageLog } from './outage-log.ts';
 import { isPage } from './page-address.ts';
 
 const outage = new AppError(
@@ -14,15 +14,14 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const fault = new AppError('internal', 500, 'Something went wrong on our side. Please try again.');
 
 /** Answers every error of the API; what nobody foresaw is logged whole and told to nobody. */
-export function replyToError(log: Logger): ErrorHandler {
+export function replyToError(log: Logger, outages: OutageLog): ErrorHandler {
   return (error, c) => {
-    if (error instanceof AppError) return reply(c, error);
-    const isOutage = isDatabaseOutage(error);
-    log.error(
-      { err: error, path: c.req.path },
-      isOutage ? 'The database is unreachable' : 'A request failed',
-    );
-    return reply(c, isOutage ? outage : fault);
+    const isOutage = outages.covers(error);
+    if (!isOutage && !(error instanceof AppError))
+      log.error({ err: error, path: c.req.path }, 'A request failed');
+    const refusal = error instanceof AppError ? error : isOutage ? outage : fault;
+    if (refusal.status === 503) outages.countRefusal();
+    return reply(c, refusal);
   };
 }
 
