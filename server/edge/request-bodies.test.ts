@@ -29,6 +29,8 @@ const post = (path: string, headers: string, body = '') =>
 const json = 'Content-Type: application/json\r\n';
 const sized = (body: string) =>
   post('/api/auth/sign-in/email', `${json}Content-Length: ${body.length}\r\n`, body);
+const asking = (length: number) =>
+  post('/api/auth/sign-in/email', `${json}Expect: 100-continue\r\nContent-Length: ${length}\r\n`);
 const chunked = (body: string) =>
   post(
     '/api/auth/sign-in/email',
@@ -97,8 +99,6 @@ test('the refusal arrives although the client goes on sending', async () => {
 });
 
 test('who waits for leave to send gets it only for a body of measure', async () => {
-  const asking = (length: number) =>
-    post('/api/auth/sign-in/email', `${json}Expect: 100-continue\r\nContent-Length: ${length}\r\n`);
   expect(await server.askRaw(asking(100_000))).toMatch(/^HTTP\/1\.1 413 /);
   const socket = server.connect();
   socket.write(asking(2));
