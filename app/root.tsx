@@ -12,6 +12,7 @@ import { useFocusOnNavigation } from './shell/focus-on-navigation.ts';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { FailurePage, NotFoundPage } from './shell/status-page.tsx';
+import { useScriptMark } from './site/script-mark.ts';
 import { siteContext } from './site/site-context.ts';
 import { useSite } from './site/site.ts';
 import { themeScript } from './site/theme.ts';
@@ -44,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script dangerouslySetInnerHTML={{ __html: themeScript + readerScript }} />
+        <script nonce={useScriptMark()} dangerouslySetInnerHTML={{ __html: themeScript + readerScript }} />
         <Links />
       </head>
       <body className={still ? 'still' : undefined}>

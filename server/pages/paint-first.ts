@@ -1,5 +1,5 @@
 const modulePreload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
-const startScript = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/;
+const startScript = /(<script(?: nonce="[^"]*")? type="module" async="">)([\s\S]*?)(<\/script>)/;
 
 /**
  * Lets what is read come before what makes it alive: on a slow line, scripts that are asked for with the page keep its
