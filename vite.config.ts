@@ -8,7 +8,7 @@ const ofAccounts =
   /\/app\/(account|ui\/(alert|field))|\/member-calls|\/contract\/(account|profile|display-name|member|regions)\./;
 
 const commentReplies = /\/contract\/comment\.ts|\/comment-calls\./;
-const ofComments = /\/app\/(comments|ui\/avatar)|\/contract\/(plain-text|default-picture)\./;
+const ofComments = /\/app\/(comments|ui\/initials)|\/contract\/plain-text\./;
 
 /**
  * Few files compress better than many: what every page runs comes in two of them, what members need in two more, and
