@@ -9,9 +9,9 @@ let target: URL | undefined;
  * the browser has changed the address already. Browsers without the Navigation API load the old page, as the router says.
  */
 export const keptClicks: ClientInstrumentation = {
-  router: ({ instrument }) => {
+  router: (router) => {
     window.navigation?.addEventListener('navigate', goOn);
-    instrument({
+    router.instrument({
       navigate: async (navigate, { to, currentUrl }) => {
         const ours =
           typeof to === 'string' ? new URL(to, new URL(currentUrl, window.location.href)) : undefined;
