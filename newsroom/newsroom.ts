@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { createFetcher, type Fetcher } from '#newsroom/fetching/fetch-feed.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
+import { running } from '#process/version.mjs';
 import { createAnnouncer } from './announcer.ts';
 import { readCatalogue } from './catalogue.ts';
 import { countDueFeeds } from './feed-claims.ts';
@@ -13,6 +13,7 @@ import { logFirstRound } from './first-round.ts';
 import { pollForever } from './poll-loop.ts';
 import { removeOldArticles } from './retention.ts';
 import { loadFirstEdition } from './sample/first-edition.ts';
+import { updatePictures } from './sample/update-pictures.ts';
 
 const cleanEvery = 3_600_000; // ms
 const firstCleanAfter = 60_000; // ms; a start has enough to do
@@ -35,6 +36,8 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   const catalogue = await readCatalogue(config.feeds);
   await syncCatalogue(database, catalogue);
   const announcer = createAnnouncer(parts.notifications, log);
+  // First, because what is loaded anew needs no update.
+  await updatePictures({ database, announcer, log });
   if (config.sampleEdition) await loadFirstEdition({ database, announcer, log });
   const due = await countDueFeeds(database);
   log.info(`The newsroom watches ${catalogue.length} feeds, ${due} of them due now`);
@@ -58,10 +61,7 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
 
 /** A fetcher that says who we are and where the operator can be found. */
 export function createNewsFetcher({ origin, privateNetworkAllowed }: Config): Fetcher {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-    version: string;
-  };
-  return createFetcher({ userAgent: `EuropeNews/${version} (+${origin})`, privateNetworkAllowed });
+  return createFetcher({ userAgent: `EuropeNews/${running.version} (+${origin})`, privateNetworkAllowed });
 }
 
 async function cleanHourly({ config, database, log }: NewsroomParts, stop: AbortSignal): Promise<void> {

@@ -10,11 +10,11 @@ import { replyToError, replyToUnknown } from './http/error-replies.ts';
 import { healthRoutes, type Health } from './http/health-routes.ts';
 import { createOutageLog } from './http/outage-log.ts';
 import { guardEveryRequest } from './http/request-guards.ts';
+import { securityTxt } from './http/security-txt.ts';
 import { webManifest } from './http/web-manifest.ts';
 import { authRoutes } from './identity/auth-routes.ts';
 import { passwordRoutes } from './identity/password-routes.ts';
 import { forward } from './identity/relay.ts';
-import { illustrationRoutes } from './illustrations/illustration-routes.ts';
 import { deliver } from './mail/deliver.ts';
 import type { Mail } from './mail/mail.ts';
 import { accountRoutes } from './members/account-routes.ts';
@@ -24,7 +24,10 @@ import { createProfileUpdate } from './members/update-profile.ts';
 import { userRoutes } from './members/user-routes.ts';
 import { cleanHourly, openParts, type PartsDeps } from './parts.ts';
 
-export type AppDeps = Omit<PartsDeps, 'outages'> & { config: Pick<Config, 'feedbackTo'>; health: Health };
+export type AppDeps = Omit<PartsDeps, 'outages'> & {
+  config: Pick<Config, 'feedbackTo' | 'securityContact'>;
+  health: Health;
+};
 
 export type App = {
   /** Everything that answers but the pages and their files. */
@@ -69,8 +72,8 @@ export function createApp(deps: AppDeps): App {
   app.route('/api', reportRoutes({ config, database, findActor, limiter, postMail }));
   app.route('/api', feedbackRoutes({ config, database, findActor, limiter, postMail }));
   app.route('/api', apiDocs(app, config));
-  app.route('/illustrations', illustrationRoutes());
   app.route('/', crawlerRoutes(database, config.origin));
+  app.route('/', securityTxt(config));
   app.route('/', webManifest(config.productName));
   app.route('/', healthRoutes(database, health));
 

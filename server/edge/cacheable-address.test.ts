@@ -17,7 +17,7 @@ test.each([
   ['/api/related_articles?page=2&id=full', '/api/related_articles?id=full'],
   ['/api/articles/a%2Cb?page=', '/api/articles/a%2Cb?page='],
   ['/api/articles/a?', '/api/articles/a'],
-  ['/illustrations/river-at-0a1b2c.svg?x=1', '/illustrations/river-at-0a1b2c.svg'],
+  ['/.well-known/security.txt?x=1', '/.well-known/security.txt'],
 ])('%s means %s', (url, address) => {
   expect(cacheableAddress(url)).toBe(address);
 });
@@ -38,9 +38,9 @@ test('pages and what serves machines are told apart', () => {
     expect(isPage(address)).toBe(true);
   for (const address of [
     '/api/x',
-    '/illustrations/x.svg',
     '/sitemap.xml',
     '/site.webmanifest',
+    '/.well-known/security.txt',
     '/healthz',
     '/metrics',
   ])

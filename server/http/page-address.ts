@@ -1,5 +1,5 @@
 const ofTheApp =
-  /^\/(api\/|illustrations\/|healthz$|readyz$|metrics$|sitemap\.xml$|robots\.txt$|site\.webmanifest$)/;
+  /^\/(api\/|\.well-known\/security\.txt$|healthz$|readyz$|metrics$|sitemap\.xml$|robots\.txt$|site\.webmanifest$)/;
 
 /** The path of an address, without its query. */
 export function pathOf(url: string): string {

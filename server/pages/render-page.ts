@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router';
 import { pagePolicy } from '#server/http/security-headers.ts';
-import { paintFirst } from './paint-first.ts';
 
-/** What the pages need from the server; the twin of Site in app/site-context.ts. */
+/** What the pages need from the server; the twin of Site in app/site/site-context.ts. */
 export type Site = { productName: string; origin: string; api: (path: string) => Promise<Response> };
 
 /** A page as bytes. Header names are in lower case. */
@@ -33,10 +32,8 @@ export function createRenderer(build: ServerBuild, mode: 'production' | 'develop
     const scriptMark = randomBytes(16).toString('base64url');
     context.set(entry.siteContext, { ...site, scriptMark });
     const response = await handle(new Request(site.origin + address), context);
-    const html = await response.text();
-    // In development Vite's client comes with the page and has to be first.
-    const page = mode === 'production' ? paintFirst(html) : html;
-    // In development it also needs inline scripts, injected styles and a socket.
+    const page = await response.text();
+    // In development Vite's client needs inline scripts, injected styles and a socket.
     const policy = mode === 'production' ? pagePolicy(ownScripts(page, scriptMark)) : '';
     const body = Buffer.from(page.replaceAll(markOf(scriptMark), ''));
     return { status: response.status, headers: headersOf(response, policy), body };
