@@ -23,7 +23,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 45_000 } }, // as for everything else, a busy machine may take its time
+    expect: { poll: { timeout: 20_000 } }, // as for everything else, a busy machine may take its time
     projects: [
       {
         extends: true,

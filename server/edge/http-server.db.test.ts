@@ -121,12 +121,14 @@ test('who has a page already is told so, and HEAD gets no body', async () => {
 test('news change the pages and replies that show them', async () => {
   expect((await ask('/articles/fresh')).body.toString()).toMatch(/fresh 0$/);
   await ask('/api/world_news?page=1');
+  expect((await ask('/api/articles/news')).body.toString()).toContain('"total":0');
   const articles = [await storeArticle(opened.database, { title: 'News', sections: ['world'] })];
   for (const listener of listeners) listener({ kind: 'news', sections: ['world'], articles });
   await expect.poll(async () => (await ask('/articles/fresh')).body.toString()).toMatch(/fresh 1$/);
   await expect
     .poll(async () => (await ask('/api/world_news?page=1')).body.toString())
     .toContain('"title":"News"');
+  await expect.poll(async () => (await ask('/api/articles/news')).body.toString()).toContain('"total":1');
 });
 
 test('every reply carries the security headers and none tells its cache tags', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import pino from 'pino';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { user, verification } from '#db/account-schema.ts';
@@ -131,6 +132,20 @@ test('a mail server that is away is told to everybody alike, and nothing is lost
   await mailing.background.finish();
   expect(back.received).toMatchObject([{ to: ['down@example.org'] }]);
   await back.stop();
+});
+
+test('a reset that fails after its reply is in the log', async () => {
+  await newMember(app, 'unlucky@example.org');
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
+  const failing = openTestAccounts(opened.database, { config: { dataDir }, log });
+  const reader = new Reader(createTestApp(opened.database, { accounts: failing }));
+  await opened.database.execute(sql`alter table verification rename to mislaid`);
+  const answer = await reader.post('/api/auth/request-password-reset', { email: 'unlucky@example.org' });
+  await failing.background.finish();
+  await opened.database.execute(sql`alter table mislaid rename to verification`);
+  expect(answer.status).toBe(200);
+  expect(lines).toContainEqual(expect.stringContaining('A reset of a password failed'));
 });
 
 test('the reply waits for nothing that depends on whether the address exists', async () => {

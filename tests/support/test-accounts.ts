@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
+import type { Logger } from '#process/logger.ts';
 import { openAccounts, type Accounts, type AccountsConfig } from '#server/identity/accounts.ts';
 import type { PasswordHasher } from '#server/identity/identity-options.ts';
 
@@ -21,6 +22,7 @@ type Given = {
   notifications?: Pick<Notifications, 'publish' | 'subscribe'>;
   passwords?: PasswordHasher;
   pace?: { heartbeat: number; patience: number };
+  log?: Logger;
 };
 
 /** For a process that is alone. */
