@@ -49,7 +49,8 @@ function install() {
   if (stamp === `${lock} all` || (stamp === `${lock} production` && !everything)) return;
   console.log('Installing the packages of the lockfile (once; about a minute) …');
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', ...(everything ? [] : ['--omit=dev'])];
+  // NODE_ENV=production alone would make npm leave out what development needs.
+  const args = ['ci', '--no-audit', '--no-fund', everything ? '--include=dev' : '--omit=dev'];
   const [command, prefix] = npm ? [process.execPath, [npm]] : ['npm', []];
   run(command, [...prefix, ...args], 'The packages could not be installed; npm says why above.');
   writeFileSync(stampFile, `${lock} ${everything ? 'all' : 'production'}`);
