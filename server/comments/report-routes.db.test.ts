@@ -115,10 +115,15 @@ test('a member may comment ten times in a minute', async () => {
   const eve = await newMember(app, 'eve@example.org');
   const post = (content: string) =>
     eve.post('/api/create_comment', { data: { article_id: article, content } });
-  for (let count = 0; count < 10; count++) expect((await post(`No. ${count}`)).status).toBe(201);
-  const refusal = await post('One more');
-  expect(refusal).toMatchObject({ status: 429 });
-  expect(Number(refusal.headers.get('retry-after'))).toBeLessThanOrEqual(6);
+  const started = performance.now();
+  let posted = 0;
+  let answer = await post('No. 0');
+  for (; answer.status === 201; answer = await post(`No. ${posted}`)) posted += 1;
+  const sixSeconds = Math.ceil((performance.now() - started) / 6_000);
+  expect(posted).toBeGreaterThanOrEqual(10);
+  expect(posted).toBeLessThan(10 + sixSeconds); // one more for every six seconds that a busy machine takes
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(6);
 });
 
 test('what somebody wrote and reported is in their data and leaves with them', async () => {

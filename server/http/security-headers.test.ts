@@ -14,6 +14,13 @@ test('a page may run its own inline scripts and nothing else', () => {
   expect(policy).not.toContain('unsafe');
 });
 
+test('a page can be framed by nobody, and sends forms nowhere else', () => {
+  for (const policy of [pagePolicy(''), securityHeaders('https://news.example')['content-security-policy']])
+    for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"])
+      expect(policy?.split('; ')).toContain(rule);
+  expect(pagePolicy('').split('; ')).toContain("form-action 'self'");
+});
+
 test('data blocks need no hash, the same script needs one only once', () => {
   const policy = pagePolicy(
     '<script>a</script><script type="application/ld+json">{}</script><script>a</script>',

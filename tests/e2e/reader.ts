@@ -10,6 +10,7 @@ export const test = base.extend<{ complaints: Complaints }>({
       complaints.hear(context);
       await servePictures(context);
       await use(complaints);
+      await expect.poll(() => complaints.missing(), 'what the browser should have complained of').toEqual([]);
       expect(complaints.unexpected(), 'errors and warnings of the browser').toEqual([]);
     },
     { auto: true },
