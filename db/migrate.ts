@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { clientConfig, type Connection } from './client.ts';
 import { drizzle, migrate } from './drizzle.ts';
 
-const migrationsFolder = new URL('./migrations', import.meta.url).pathname;
+const migrationsFolder = join(import.meta.dirname, 'migrations');
 const migrationLock = 4_870_337; // any number, the same in every process
 
 /** Brings the schema up to date; processes that start together on one database wait for the first. */
