@@ -48,6 +48,11 @@ test('a statement that fails leaves the connection usable', async () => {
   expect(outcomes).toEqual(outcomes.map((_, n) => (n % 2 ? 'answered' : 'failed')));
 });
 
+test('no statement may take longer than half a minute', async () => {
+  const { rows } = await opened.database.execute(sql`show statement_timeout`);
+  expect(rows).toEqual([{ statement_timeout: '30s' }]);
+});
+
 test('processes that start together migrate once', async () => {
   const { connection } = opened;
   const starts = [migrateDatabase(connection), migrateDatabase(connection), migrateDatabase(connection)];

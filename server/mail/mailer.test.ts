@@ -76,6 +76,6 @@ test('a mail server that is away is noticed, and so is its return', async () => 
   const back = await startMailServer(server.port);
   expect(await mailer.isReachable()).toBe(true);
   await back.stop();
-  await expect(mailer.send(mail)).rejects.toThrow();
+  await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
   expect(await mailer.isReachable()).toBe(false);
 });
