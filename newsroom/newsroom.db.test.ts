@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { article } from '#db/schema.ts';
 import { readConfig } from '#process/config.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
-import { nobodyElse } from '#tests/support/test-accounts.ts';
+import { nobodyElse } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { openNewsroom } from './newsroom.ts';
 

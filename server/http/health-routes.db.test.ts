@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { createTestApp, healthOf } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
 test('a process is ready while its database answers and it is not draining', async () => {
   const { database, close } = await openTestDatabase();
   let draining = false;
-  const app = createTestApp(database, { isDraining: () => draining });
+  const app = createTestApp(database, { health: { ...healthOf(database), isDraining: () => draining } });
   const readiness = async () => (await app.request('/readyz')).status;
   await expect.poll(readiness).toBe(200); // whoever asks a busy machine asks again
   draining = true;

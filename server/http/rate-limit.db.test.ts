@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rateLimit } from '#db/account-schema.ts';
 import { sql } from '#db/drizzle.ts';
 import { Reader } from '#tests/support/reader.ts';
-import { openTestAccounts } from '#tests/support/test-accounts.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import type { AppError } from './app-error.ts';
@@ -17,9 +16,9 @@ let app: Hono;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  limiter = createRateLimiter(opened.database, 'secret');
+  limiter = createRateLimiter(opened.database, 'secret', () => 'nobody');
   const config = { rateLimits: true, trustedProxies: 1 };
-  app = createTestApp(opened.database, { accounts: openTestAccounts(opened.database, { config }) });
+  app = createTestApp(opened.database, { config });
 });
 afterAll(() => opened.close());
 
@@ -43,7 +42,7 @@ test('as many as the rule says pass, also at the same instant, and each subject 
 
 test('who waited until others were counted passes within the limit', async () => {
   await opened.database.transaction(async (transaction) => {
-    const waiting = createRateLimiter(transaction, 'secret');
+    const waiting = createRateLimiter(transaction, 'secret', () => 'nobody');
     await waiting.take(rule, 'queue');
     // As two others leave it who come while the transaction waits.
     await transaction.update(rateLimit).set({ emptyAt: sql`clock_timestamp() + interval '40 minutes'` });

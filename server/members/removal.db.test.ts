@@ -1,20 +1,19 @@
 import type { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#db/drizzle.ts';
-import type { Accounts } from '#server/identity/accounts.ts';
+import type { App } from '#server/app.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
-import { openTestAccounts } from '#tests/support/test-accounts.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 let opened: TestDatabase;
-let accounts: Accounts;
+let site: App;
 let app: Hono;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  accounts = openTestAccounts(opened.database, { config: { rateLimits: true } });
-  app = createTestApp(opened.database, { accounts });
+  site = openTestApp(opened.database, { config: { rateLimits: true } });
+  app = site.routes;
 });
 afterAll(() => opened.close());
 afterEach(() => vi.useRealTimers());
@@ -41,7 +40,7 @@ async function livedIn(email: string): Promise<Reader> {
   await reader.patch(`/api/users/${reader.id}`, { region: 'de', displayName: 'Ada' });
   await new Reader(app).post('/api/auth/sign-in/email', { email, password });
   await reader.post('/api/auth/request-password-reset', { email });
-  await accounts.background.finish();
+  await site.settle();
   return reader;
 }
 
@@ -95,7 +94,7 @@ test('the data of a person can be downloaded whole, without what opens the accou
 
 test('what has expired is removed every hour', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const cleaning = openTestAccounts(opened.database);
+  const cleaning = openTestApp(opened.database);
   for (const email of ['sleeps@example.org', 'dreams@example.org']) {
     const reader = await livedIn(email);
     await opened.database.execute(sql`update session set expires_at = now() - interval '1 minute'`);
@@ -103,7 +102,7 @@ test('what has expired is removed every hour', async () => {
     await opened.database.execute(sql`update rate_limit set empty_at = now() - interval '1 minute'`);
     expect(await reader.session()).toBeNull();
     vi.advanceTimersByTime(3_600_000);
-    await cleaning.background.finish();
+    await cleaning.settle();
     for (const table of ['session', 'verification', 'rate_limit']) {
       const { rows } = await opened.database.execute(sql.raw(`select 1 from ${table}`));
       expect(rows).toEqual([]);
