@@ -215,6 +215,7 @@ test('the documentation page needs no script and nothing from elsewhere', async 
 test('search engines are told of the lists and the newest articles', async () => {
   const robots = await (await app.request('/robots.txt')).text();
   expect(robots).toContain('Sitemap: https://news.example/sitemap.xml');
+  expect(robots).toContain('Disallow: /api/');
   const sitemap = await (await app.request('/sitemap.xml')).text();
   expect(sitemap).toContain('<loc>https://news.example/articles/sports</loc>');
   expect(sitemap).toContain(
