@@ -21,6 +21,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    isolate: false, // half of the time went into loading the same modules again for each file
     // A busy machine may take its time; whatever hangs for minutes is broken.
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -6,16 +6,22 @@ const log = pino({ level: 'silent' });
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
 let exits: unknown[];
+let before: Map<string, NodeJS.SignalsListener[]>;
 beforeEach(() => {
   exits = [];
+  before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
   vi.useFakeTimers();
   vi.spyOn(process, 'exit').mockImplementation((code) => exits.push(code) as never);
 });
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
-  for (const signal of signals) process.removeAllListeners(signal);
+  for (const signal of signals) for (const listener of added(signal)) process.off(signal, listener);
 });
+
+/** The listeners of the test; others belong to what runs it. */
+const added = (signal: NodeJS.Signals) =>
+  process.listeners(signal).filter((listener) => !before.get(signal)?.includes(listener));
 
 test('a process that is told to stop finishes what is under way, once, however often it is told', async () => {
   const closed = Promise.withResolvers<void>();
@@ -24,7 +30,7 @@ test('a process that is told to stop finishes what is under way, once, however o
     closes += 1;
     return closed.promise;
   });
-  for (const signal of signals) process.emit(signal);
+  for (const signal of signals) for (const listener of added(signal)) listener(signal);
   await vi.advanceTimersByTimeAsync(9_000);
   expect(exits).toEqual([]);
   closed.resolve();
