@@ -1,53 +1,48 @@
-import pino from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stopInOrder, stopOnCrash } from './lifecycle.ts';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runProgram } from '#tests/support/running-program.ts';
 
-const log = pino({ level: 'silent' });
-const signals = ['SIGINT', 'SIGTERM'] as const;
+/** A program of two parts, the second of which closes as the test says; its clock runs a hundred times as fast as others. */
+const program = (close: string) => `
+  import { runUntilStopped } from '#process/lifecycle.ts';
+  import { createLogger } from '#process/logger.ts';
 
-let exits: unknown[];
-let before: Map<string, NodeJS.SignalsListener[]>;
-beforeEach(() => {
-  exits = [];
-  before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
-  vi.useFakeTimers();
-  vi.spyOn(process, 'exit').mockImplementation((code) => exits.push(code) as never);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  for (const signal of signals) for (const listener of added(signal)) process.off(signal, listener);
-});
-
-/** The listeners of the test; others belong to what runs it. */
-const added = (signal: NodeJS.Signals) =>
-  process.listeners(signal).filter((listener) => !before.get(signal)?.includes(listener));
-
-test('a process that is told to stop finishes what is under way, once, however often it is told', async () => {
-  const closed = Promise.withResolvers<void>();
-  let closes = 0;
-  stopInOrder(log, () => {
-    closes += 1;
-    return closed.promise;
+  const wait = setTimeout;
+  globalThis.setTimeout = (work, ms, ...given) => wait(work, ms / 100, ...given);
+  setInterval(() => undefined, 1_000);
+  await runUntilStopped(createLogger('silent', 'test'), async ({ onStop }) => {
+    onStop(async () => console.log('the first has closed'));
+    onStop(${close});
+    console.log('running');
   });
-  for (const signal of signals) for (const listener of added(signal)) listener(signal);
-  await vi.advanceTimersByTimeAsync(9_000);
-  expect(exits).toEqual([]);
-  closed.resolve();
-  await vi.advanceTimersByTimeAsync(0);
-  expect([closes, exits]).toEqual([1, [0]]);
+`;
+
+/** Runs it until it runs, sends the signals, and returns what it said and its exit code. */
+async function runAndStop(close: string, signals: NodeJS.Signals[]) {
+  const cwd = join(import.meta.dirname, '..');
+  const running = runProgram(['--input-type=module', '--eval', program(close)], { cwd });
+  await running.says('running');
+  for (const signal of signals) running.kill(signal);
+  const code = await running.exited;
+  return { said: running.output().trim().split('\n'), code };
+}
+
+test('a process that is told to stop closes its parts, the last one first, once however often it is told', async () => {
+  const close = `async () => console.log('the second has closed')`;
+  expect(await runAndStop(close, ['SIGTERM', 'SIGINT', 'SIGTERM'])).toEqual({
+    said: ['running', 'the second has closed', 'the first has closed'],
+    code: 0,
+  });
 });
 
-test('what is still under way after ten seconds is cut off', async () => {
-  const stop = stopInOrder(log, () => new Promise(() => undefined));
-  void stop('it is time', 0);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(exits).toEqual([1]);
+test('what is still under way when the time is over is cut off', async () => {
+  expect(await runAndStop(`() => new Promise(() => undefined)`, ['SIGTERM'])).toEqual({
+    said: ['running'],
+    code: 1,
+  });
 });
 
-test('a part that dies takes the process with it, in order', async () => {
-  const stop = stopInOrder(log, async () => undefined);
-  stopOnCrash(log, stop, { crashed: Promise.reject(new Error('died')) });
-  await vi.advanceTimersByTimeAsync(0);
-  expect(exits).toEqual([1]);
+test('a part that cannot be closed is a failure', async () => {
+  const close = `async () => { throw new Error('stuck'); }`;
+  expect(await runAndStop(close, ['SIGTERM'])).toMatchObject({ code: 1 });
 });
