@@ -54,8 +54,13 @@ export async function startSite(opml: string, environment: Record<string, string
   const failed = exited.then((code) => {
     throw new Error(`The site stopped with exit code ${code}:\n${output}`);
   });
-  await Promise.race([until(() => answers(`${url}/readyz`), readyWithin), failed]);
-  failed.catch(() => undefined); // a later stop is the test's own
+  failed.catch(() => undefined); // told by the race; a later stop is the test's own
+  try {
+    await Promise.race([until(() => answers(`${url}/readyz`), readyWithin), failed]);
+  } catch (error) {
+    child.kill(); // nobody else knows of it
+    throw error;
+  }
   return { url, dataDir, output: () => output, stop };
 }
 
