@@ -16,14 +16,11 @@ async function readSportsThenCulture(page: Page): Promise<void> {
 
 /** Reloads and waits until what was stored has been read: the page does so as soon as it has the script for it. */
 async function reload(page: Page): Promise<void> {
+  const asked = page.waitForRequest(/\/assets\/persisted-lists-/);
   await page.reload();
   await awaitLife(page);
-  const script = await page.waitForFunction(
-    () =>
-      performance.getEntriesByType('resource').find(({ name }) => name.includes('/persisted-lists-'))?.name,
-  );
   // Done after the page's own import, which was first.
-  await page.evaluate((address) => import(String(address)), await script.jsonValue());
+  await page.evaluate((address) => import(address), (await asked).url());
 }
 
 test('a list survives a reload in local storage and is not fetched again', async ({ page }) => {
