@@ -22,7 +22,7 @@ import { describeVersion, running } from '#process/version.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const given = process.argv.slice(2);
 const program = given[0]?.startsWith('-') ? '' : (given.shift() ?? '');
-const ownTools = /^(scripts|bench)\//.test(program);
+const ownTools = /^(scripts|bench|tests)\//.test(program);
 const forDevelopers = ownTools || given.includes('--dev');
 /** What Node runs without a build. */
 const ownRooms = ['contract', 'db', 'newsroom', 'process', 'server'];
@@ -33,6 +33,7 @@ const buildInputs = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/build-service-worker.ts',
+  'scripts/client-chunks.ts',
   'package-lock.json',
 ];
 
@@ -97,7 +98,7 @@ function install() {
   if (stamp === `${lock} all` || (stamp === `${lock} production` && !everything)) return;
   console.log('Installing the packages of the lockfile (once; about a minute) …');
   const npm = process.env.npm_execpath;
-  // NODE_ENV=production alone would make npm leave out what development needs.
+  // Said either way: npm itself would go by NODE_ENV.
   const args = ['ci', '--no-audit', '--no-fund', everything ? '--include=dev' : '--omit=dev'];
   const [command, prefix] = npm ? [process.execPath, [npm]] : ['npm', []];
   run(command, [...prefix, ...args], 'The packages could not be installed; npm says why above.');
@@ -107,7 +108,14 @@ function install() {
 /** The Node that came with the packages, else the host's if that is new enough. */
 function ownNode() {
   const installed = join(root, 'node_modules', '.bin', 'node');
-  if (existsSync(installed)) return realpathSync(installed);
+  if (existsSync(installed)) {
+    const { status, stderr } = spawnSync(installed, ['--version'], { encoding: 'utf8' });
+    if (status === 0) return realpathSync(installed);
+    fail(
+      `The Node that comes with the packages does not run here: ${stderr.trim()}\n` +
+        'On a small Debian or Ubuntu it needs "apt-get install libatomic1".',
+    );
+  }
   if (Number(process.versions.node.split('.')[0]) < 26) {
     fail(
       `No Node 26 comes with the packages for ${process.platform} ${process.arch}. Install Node 26 or newer.`,

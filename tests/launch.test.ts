@@ -35,11 +35,30 @@ function bringSources(): void {
     cpSync(join(root, name), join(project, name));
 }
 
-/** The project as it stands here, in a folder that may have settings of its own. */
-function installHere(): void {
+/** In npm's place: makes the folders that npm would, of developers' packages only when asked to, and notes its arguments. */
+const standIn = `
+const { appendFileSync, mkdirSync, readFileSync } = require('node:fs');
+appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
+for (const [path, { dev }] of Object.entries(JSON.parse(readFileSync('package-lock.json')).packages))
+  if (path !== '' && !(dev && process.argv.includes('--omit=dev'))) mkdirSync(path, { recursive: true });
+`;
+
+function bringNpm(): string {
+  const npm = join(project, 'npm.cjs');
+  writeFileSync(npm, standIn);
+  return npm;
+}
+
+/** The arguments of each time that npm was called. */
+function npmCalls(): string[] {
+  return readFileSync(join(project, 'calls'), 'utf8').trim().split('\n');
+}
+
+/** The project as it stands here, in a folder that may have settings of its own; its packages are found from here. */
+async function installHere(): Promise<void> {
   bringSources();
-  for (const room of ['node_modules', 'contract', 'db', 'newsroom'])
-    symlinkSync(join(root, room), join(project, room));
+  for (const room of ['contract', 'db', 'newsroom']) symlinkSync(join(root, room), join(project, room));
+  await launch([], { npm_execpath: bringNpm() });
 }
 
 const readsSettings = ['newsroom/feeds-cli.ts', 'check', 'nowhere'];
@@ -55,26 +74,16 @@ test.each(['--version', '-v'])('%s prints one line on a fresh clone and installs
     });
 });
 
-/** In npm's place: makes the folders that npm would, of developers' packages only when asked to, and notes its arguments. */
-const standIn = `
-const { appendFileSync, mkdirSync, readFileSync } = require('node:fs');
-appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
-for (const [path, { dev }] of Object.entries(JSON.parse(readFileSync('package-lock.json')).packages))
-  if (path !== '' && !(dev && process.argv.includes('--omit=dev'))) mkdirSync(path, { recursive: true });
-`;
-
 test('a plain start installs what runs, once, and takes nothing away from a developer', async () => {
   bringSources();
-  const npm = join(project, 'npm.cjs');
-  writeFileSync(npm, standIn);
-  const calls = () => readFileSync(join(project, 'calls'), 'utf8').trim().split('\n');
+  const npm = bringNpm();
   for (const _ of ['first', 'second'])
     expect(await launch([], { npm_execpath: npm })).toMatchObject({ code: 0 });
-  expect(calls()).toEqual(['ci --no-audit --no-fund --omit=dev']);
+  expect(npmCalls()).toEqual(['ci --no-audit --no-fund --omit=dev']);
   await launch(['scripts/nothing.ts'], { npm_execpath: npm });
-  expect(calls()).toHaveLength(2);
+  expect(npmCalls()).toHaveLength(2);
   await launch([], { npm_execpath: npm });
-  expect(calls()).toEqual(['ci --no-audit --no-fund --omit=dev', 'ci --no-audit --no-fund']);
+  expect(npmCalls()).toEqual(['ci --no-audit --no-fund --omit=dev', 'ci --no-audit --no-fund']);
 });
 
 test('an unknown argument stops the start and is named', async () => {
@@ -85,7 +94,7 @@ test('an unknown argument stops the start and is named', async () => {
 });
 
 test('settings are read from .env, and those of the real environment win', async () => {
-  installHere();
+  await installHere();
   writeFileSync(join(project, '.env'), 'PORT=first # a remark\nNEWSROOM="maybe"\n');
   expect((await launch(readsSettings)).complaint).toBe(
     'PORT must be a whole number from 1 to 65535, not "first".\nNEWSROOM must be "on" or "off", not "maybe".\n',
@@ -96,7 +105,7 @@ test('settings are read from .env, and those of the real environment win', async
 });
 
 test('settings that cannot be read stop the start with a sentence', async () => {
-  installHere();
+  await installHere();
   mkdirSync(join(project, '.env'));
   expect(await launch(readsSettings)).toMatchObject({
     code: 1,
