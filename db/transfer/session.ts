@@ -1,0 +1,45 @@
+import { Client } from 'pg';
+import { clientConfig, type Connection } from '#db/client.ts';
+
+export type Session = {
+  client: Client;
+  /** Ends it on the server, whatever it is doing there; its statement fails and its transaction is undone. */
+  kill: () => Promise<void>;
+  /** Ends it here; the server may take notice only when its statement is done. */
+  close: () => Promise<void>;
+};
+
+/** What COPY writes and reads must mean the same on every server. */
+const settings = `
+  set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set intervalstyle = 'iso_8601';
+  set extra_float_digits = 1; set bytea_output = 'hex'; set standard_conforming_strings = on;
+  set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s'`;
+
+/** A connection for one long piece of work, without limits of time but for waiting for others. */
+export async function openSession(connection: Connection): Promise<Session> {
+  const client = await connect(connection);
+  await client.query(settings);
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const kill = async () => {
+    const other = await connect(connection);
+    await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await other.end();
+  };
+  return { client, kill, close: () => client.end() };
+}
+
+async function connect(connection: Connection): Promise<Client> {
+  const client = new Client({ ...clientConfig(connection), application_name: 'europe-news data' });
+  // The statement under way fails too, which is where it is told.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Where a database is, for people; without the password. */
+export function placeOf(connection: Connection, dataDir: string): string {
+  if (connection.engine === 'embedded') return `the embedded database in ${dataDir}`;
+  const { host, port, database } = new Client(clientConfig(connection));
+  const where = host.startsWith('/') || port === 5432 ? host : `${host}:${port}`;
+  return `the database ${database ?? ''} on ${where}`;
+}
