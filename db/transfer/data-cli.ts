@@ -41,6 +41,7 @@ async function exportTo(path: string, config: Config, signal: AbortSignal): Prom
     process.stdout.write(`Exporting ${place}.\n`);
     return withProgress((progress) =>
       exportData(connection, path, {
+        place,
         tables: declaredTables(database),
         product: version(),
         progress,

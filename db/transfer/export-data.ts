@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import { DatabaseError, type Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Connection } from '#db/client.ts';
 import { endOfRows, formatName, formatVersion, type Header, type TableHead } from './data-file.ts';
@@ -6,26 +6,42 @@ import { tallyRows } from './row-tally.ts';
 import { schemaOf } from './schema-version.ts';
 import { openSession } from './session.ts';
 import { copyTarget, describeTable, leftOut, qualified } from './tables.ts';
+import { TransferError } from './transfer-error.ts';
 import { refuseToOverwrite, writeDataFile } from './write-data-file.ts';
+
+const lockNotAvailable = '55P03';
 
 /** `rows`: how many there are in all, once that is known. */
 export type Progress = { start: (rows: number) => void; add: (rows: number, table: string) => void };
 
 export type Exported = { moment: string; rows: Map<string, number>; bytes: number };
 
-type Task = { tables: string[]; product: string; progress: Progress; signal: AbortSignal };
+type Task = {
+  /** The database, for people. */
+  place: string;
+  /** Those that the product knows. */
+  tables: string[];
+  product: string;
+  progress: Progress;
+  signal: AbortSignal;
+};
 
 /**
- * Writes all of `tables` but those that are left out, as they are together at one moment, to a new file.
+ * Writes all tables but those that are left out, as they are together at one moment, to a new file.
  * @throws TransferError when the file cannot be; nothing of it is left then
  */
 export async function exportData(connection: Connection, path: string, task: Task): Promise<Exported> {
   await refuseToOverwrite(path);
-  const session = await openSession(connection);
+  const session = await openSession(connection, task.signal);
   const done: Exported = { moment: '', rows: new Map(), bytes: 0 };
   try {
     done.bytes = await writeDataFile(path, records(session.client, task, done), task.signal);
     return done;
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== lockNotAvailable) throw error;
+    throw new TransferError(`Nothing was exported: ${task.place} is being updated; try again later.`, {
+      cause: error,
+    });
   } finally {
     await session.close(); // also in the middle of a table
   }

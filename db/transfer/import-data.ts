@@ -46,19 +46,14 @@ type Task = {
  * @throws TransferError
  */
 export async function importData(connection: Connection, task: Task): Promise<void> {
-  const { signal } = task;
-  const session = await openSession(connection);
-  const kill = () => void session.kill();
-  signal.addEventListener('abort', kill);
+  const session = await openSession(connection, task.signal);
   try {
-    signal.throwIfAborted();
     await fill(session.client, task);
-    signal.removeEventListener('abort', kill); // from here on it is done
+    session.letFinish();
     await session.client.query('commit');
   } catch (error) {
     throw sentenceFor(error, task.place);
   } finally {
-    signal.removeEventListener('abort', kill);
     await session.close();
   }
 }
@@ -94,8 +89,8 @@ function loadInto(client: Client) {
 
 const lockNotAvailable = '55P03';
 const insufficientPrivilege = '42501';
-/** Classes of PostgreSQL's error codes: out of room or memory; ended from outside. */
-const notOurFault = ['53', '57'];
+/** Classes of PostgreSQL's error codes: rows that it does not take, out of room or memory, ended from outside. */
+const refusals = ['22', '23', '53', '57'];
 
 /** The error itself where it is a fault of ours. */
 function sentenceFor(error: unknown, place: string): unknown {
@@ -103,7 +98,7 @@ function sentenceFor(error: unknown, place: string): unknown {
   const because = (reason: string) =>
     new TransferError(`Nothing was imported: ${place} ${reason}.`, { cause: error });
   if (error.code === lockNotAvailable) return because('is in use by another program; stop that first');
-  if (error.code === insufficientPrivilege || notOurFault.includes(error.code.slice(0, 2)))
+  if (error.code === insufficientPrivilege || refusals.includes(error.code.slice(0, 2)))
     return because(`refused it (${error.message})`);
   return error;
 }

@@ -1,4 +1,4 @@
-import { constants, createWriteStream } from 'node:fs';
+import { constants, createWriteStream, existsSync } from 'node:fs';
 import { access, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -39,10 +39,9 @@ export async function writeDataFile(
 
 /** A file that is there already may be the only good copy. @throws TransferError */
 export async function refuseToOverwrite(path: string): Promise<void> {
-  const there = await stat(path).catch(() => null);
-  if (there) throw new TransferError(`There is already a file ${path}; name another one.`);
+  if (existsSync(path)) throw new TransferError(`There is already a file ${path}; name another one.`);
   try {
-    await access(dirname(path), constants.W_OK);
+    await access(`${dirname(path)}/`, constants.W_OK); // the slash: of a folder
   } catch (error) {
     throw sentenceFor(error, path);
   }

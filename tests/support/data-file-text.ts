@@ -21,14 +21,23 @@ export function takeApart(path: string): DataFileText {
   return { header, tables };
 }
 
-/** Writes a file of the format from its parts, with counts and checksums that fit. */
-export function putTogether(path: string, { header, tables }: DataFileText): void {
+type Promised = { rows?: number; sha256?: string; tables?: number; totalRows?: number };
+
+/**
+ * Writes a file of the format from its parts, with counts and checksums that fit, but for what `lies` says instead of
+ * a table, or of the whole file where it is asked for null.
+ */
+export function putTogether(
+  path: string,
+  { header, tables }: DataFileText,
+  lies: (table: string | null) => Promised = () => ({}),
+): void {
   const parts = tables.map(({ head, rows }) => {
     const text = rows.map((row) => `${row}\n`).join('');
     const sha256 = createHash('sha256').update(text).digest('hex');
-    return `${JSON.stringify(head)}\n${text}\\.\n${JSON.stringify({ rows: rows.length, sha256 })}\n`;
+    return `${JSON.stringify(head)}\n${text}\\.\n${JSON.stringify({ rows: rows.length, sha256, ...lies(head.table) })}\n`;
   });
   const totalRows = tables.reduce((sum, { rows }) => sum + rows.length, 0);
-  const end = JSON.stringify({ tables: tables.length, totalRows });
+  const end = JSON.stringify({ tables: tables.length, totalRows, ...lies(null) });
   writeFileSync(path, zstdCompressSync(`${JSON.stringify(header)}\n${parts.join('')}${end}\n`));
 }
