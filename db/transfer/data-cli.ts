@@ -108,9 +108,9 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, ()
 
 /** What the operator can mend, in one sentence; null for what is our own fault. */
 function sentenceFor(error: unknown): string | null {
-  if (interruption.signal.aborted) return 'Interrupted; nothing was kept of it.';
   const told = [ConfigError, DatabaseUnreachable, DataFolderInUse, TransferError];
-  return error instanceof Error && told.some((known) => error instanceof known) ? error.message : null;
+  if (error instanceof Error && told.some((known) => error instanceof known)) return error.message;
+  return interruption.signal.aborted ? 'Interrupted; nothing was kept of it.' : null;
 }
 
 try {

@@ -52,7 +52,7 @@ export async function importData(connection: Connection, task: Task): Promise<vo
     session.letFinish();
     await session.client.query('commit');
   } catch (error) {
-    throw sentenceFor(error, task.place);
+    throw sentenceFor(error, task);
   } finally {
     await session.close();
   }
@@ -93,11 +93,12 @@ const insufficientPrivilege = '42501';
 const refusals = ['22', '23', '53', '57'];
 
 /** The error itself where it is a fault of ours. */
-function sentenceFor(error: unknown, place: string): unknown {
+function sentenceFor(error: unknown, { place, signal }: Task): unknown {
   if (!(error instanceof DatabaseError) || !error.code) return error;
   const because = (reason: string) =>
     new TransferError(`Nothing was imported: ${place} ${reason}.`, { cause: error });
   if (error.code === lockNotAvailable) return because('is in use by another program; stop that first');
+  if (signal.aborted) return error; // it was ended by us
   if (error.code === insufficientPrivilege || refusals.includes(error.code.slice(0, 2)))
     return because(`refused it (${error.message})`);
   return error;
