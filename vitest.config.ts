@@ -13,7 +13,7 @@ const onEngine = (engine: 'embedded' | 'postgresql') => ({
     include: databaseTests,
     exclude: ignored,
     env: { TEST_ENGINE: engine },
-    globalSetup: [`tests/support/${engine}-setup.ts`],
+    globalSetup: ['tests/support/database-setup.ts'],
   },
 });
 

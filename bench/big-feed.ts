@@ -40,7 +40,7 @@ export async function measureBigFeed(): Promise<Row[]> {
 
 /** Waits until every feed has been polled once, then lets them come again one after the other; when they are due. */
 async function planArrivals(dataDir: string): Promise<Map<string, number>> {
-  const database = joinDatabase(dataDir);
+  const database = await joinDatabase(dataDir);
   await until(async () => (await findPolled(database)).length === arrivals, arriveWithin);
   const { rows } = await database.execute<{ url: string; due: number }>(sql`
     update feed set last_success_at = null, claimed_until = null,
@@ -52,7 +52,7 @@ async function planArrivals(dataDir: string): Promise<Map<string, number>> {
 
 async function watchArrivals(dataDir: string, due: Map<string, number>): Promise<Poll[]> {
   const started = Date.now();
-  const database = joinDatabase(dataDir);
+  const database = await joinDatabase(dataDir);
   await until(async () => (await findPolled(database)).length === arrivals, arriveWithin);
   const polls = (await findPolled(database)).map(({ url, done }) => ({
     due: Math.max(due.get(url) ?? 0, started),

@@ -25,7 +25,7 @@ export async function measureBurst(): Promise<Row[]> {
   const dataDir = workspace('burst');
   const start = () => startSite(catalogue(publishers.origin), { DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
   let site = await start();
-  let database = joinDatabase(dataDir);
+  let database = await joinDatabase(dataDir);
   const first = await watchRound(site, database);
   const articles = await count(database, sql`select count(*)::int as count from article`);
   const memory = memoryOf(site);
@@ -35,7 +35,7 @@ export async function measureBurst(): Promise<Row[]> {
   await database.$client.end();
   await site.stop();
   site = await start();
-  database = joinDatabase(dataDir);
+  database = await joinDatabase(dataDir);
   const second = await watchRound(site, database);
   await database.$client.end();
   await site.stop();

@@ -15,7 +15,7 @@ export async function startProgram(file: URL, args: readonly string[]): Promise<
   const lines = createInterface(child.stdout);
   const [origin] = (await Promise.race([
     once(lines, 'line'),
-    exited.then(() => Promise.reject(new Error(`${file.pathname} ended before it was ready.`))),
+    exited.then(() => Promise.reject(new Error(`${fileURLToPath(file)} ended before it was ready.`))),
   ])) as [string];
   const stop = async () => {
     child.kill();

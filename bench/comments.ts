@@ -1,4 +1,5 @@
 import { openNotifications } from '#db/notifications.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestAccounts } from '#tests/support/test-accounts.ts';
 import { createTestApp, openTestCommunity } from '#tests/support/test-app.ts';
 import { measureCommentLists } from './comment-lists.ts';
@@ -33,7 +34,7 @@ async function measurePostgres(): Promise<Row[]> {
   const site = await startSite(idleCatalogue, {
     ...quiet,
     DATA_DIR: workspace('comments'),
-    DATABASE_URL: edition.connection.engine === 'postgresql' ? edition.connection.url : '',
+    DATABASE_URL: edition.connection.url,
     AUTH_SECRET: 'a secret of the benchmarks, long enough',
   });
   const streams = await measureStreams(site);
@@ -43,7 +44,7 @@ async function measurePostgres(): Promise<Row[]> {
 }
 
 async function measureInProcess({ connection, database }: Edition): Promise<Row[]> {
-  const notifications = await openNotifications(connection, (error) => console.error(error));
+  const notifications = await openNotifications(connection, quietLog);
   const accounts = openTestAccounts(database, { notifications });
   const comments = openTestCommunity(accounts, { notifications });
   const app = createTestApp(database, { accounts, comments });

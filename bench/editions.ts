@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { openDatabase, type OpenDatabase } from '#db/open.ts';
 import { postgresBinaries, startPostgres } from '#tests/support/postgres-cluster.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { loadArticles } from './load-articles.ts';
 import type { Row } from './report.ts';
 import { workspace } from './workspace.ts';
@@ -21,7 +22,7 @@ export async function embeddedFolder(): Promise<{ dataDir: string; loadedIn: num
 }
 
 async function fillFolder(dataDir: string) {
-  const opened = await openDatabase({ databaseUrl: undefined, dataDir, poolSize });
+  const opened = await openDatabase({ databaseUrl: undefined, dataDir, poolSize, log: quietLog });
   const loadedIn = await timeLoading(opened.database);
   await opened.close();
   return { dataDir, loadedIn };
@@ -30,7 +31,11 @@ async function fillFolder(dataDir: string) {
 /** 100,000 articles in the embedded database. */
 export async function openEmbeddedEdition(): Promise<Edition> {
   const { dataDir, loadedIn } = await embeddedFolder();
-  return { ...(await openDatabase({ databaseUrl: undefined, dataDir, poolSize })), dataDir, loadedIn };
+  return {
+    ...(await openDatabase({ databaseUrl: undefined, dataDir, poolSize, log: quietLog })),
+    dataDir,
+    loadedIn,
+  };
 }
 
 /** What is shown for PostgreSQL where there is none. */
@@ -47,7 +52,7 @@ export async function openPostgresEdition(): Promise<Edition | undefined> {
   const name = `europe_news_bench_${randomBytes(6).toString('hex')}`;
   await administer(server.url, `create database ${name}`);
   const databaseUrl = Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
-  const opened = await openDatabase({ databaseUrl, dataDir: '', poolSize });
+  const opened = await openDatabase({ databaseUrl, dataDir: '', poolSize, log: quietLog });
   const loadedIn = await timeLoading(opened.database);
   const close = async () => {
     await opened.close();

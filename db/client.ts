@@ -5,18 +5,23 @@ import { drizzle } from './drizzle.ts';
 import * as news from './schema.ts';
 
 /** Where PostgreSQL answers; plain data, so that it can be handed to a worker thread. */
-export type Connection = { engine: 'embedded'; socketDir: string } | { engine: 'postgresql'; url: string };
+export type Connection = {
+  url: string;
+  /** What to call it when talking to a person; holds no password. */
+  name: string;
+};
 
+/** Begin of the name under which processes of ours connect. */
+export const applicationName = 'europe-news';
 const connectWithin = 10_000; // ms
-const statementTimeout = 30_000; // ms; not honoured by the embedded engine, which cannot be interrupted
+const statementTimeout = 30_000; // ms
 
-/** A pool over either engine. Ends with `database.$client.end()`. */
+/** A pool of connections. Ends with `database.$client.end()`. */
 export function connectDatabase(connection: Connection, poolSize: number) {
   const pool = new Pool({
     ...clientConfig(connection),
     max: poolSize,
     statement_timeout: statementTimeout,
-    application_name: 'europe-news',
   });
   // An idle client whose server went away; the pool has dropped it already and the next query reports the outage.
   pool.on('error', () => undefined);
@@ -25,9 +30,21 @@ export function connectDatabase(connection: Connection, poolSize: number) {
 
 export type Database = ReturnType<typeof connectDatabase>;
 
-/** What a single `pg` client needs to reach the database. */
-export function clientConfig(connection: Connection): ClientConfig {
-  if (connection.engine === 'postgresql')
-    return { connectionString: connection.url, connectionTimeoutMillis: connectWithin };
-  return { host: connection.socketDir, user: 'postgres', database: 'postgres' };
+/** What a single `pg` client needs to reach the database. Its name tells operators, and other processes, whose it is. */
+export function clientConfig({ url }: Connection): ClientConfig {
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: connectWithin,
+    application_name: `${applicationName} ${process.pid}`,
+  };
+}
+
+/** How many connections other processes of ours have to the same database. */
+export async function countOthers(database: Database): Promise<number> {
+  const { rows } = await database.$client.query<{ others: number }>(
+    `select count(*)::int as others from pg_stat_activity
+     where datname = current_database() and application_name like $1 and application_name not like $2`,
+    [`${applicationName} %`, `% ${process.pid}`],
+  );
+  return rows[0]?.others ?? 0;
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { sql } from './drizzle.ts';
 import { openDatabase } from './open.ts';
 
@@ -30,7 +31,12 @@ test('the embedded database keeps every acknowledged row when its process is kil
   const dataDir = mkdtempSync(join(tmpdir(), 'europe-news-crash-'));
   let next = 0;
   for (let round = 0; round < rounds; round += 1) next = (await writeAndKill(dataDir, next)) + 1;
-  const { database, close } = await openDatabase({ databaseUrl: undefined, dataDir, poolSize: 2 });
+  const { database, close } = await openDatabase({
+    databaseUrl: undefined,
+    dataDir,
+    poolSize: 2,
+    log: quietLog,
+  });
   const { rows } = await database.execute(
     sql`select count(distinct entry)::int as kept from ledger where entry < ${next}`,
   );

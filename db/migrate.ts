@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { clientConfig, type Connection } from './client.ts';
 import { drizzle, migrate } from './drizzle.ts';
 
-const migrationsFolder = new URL('./migrations', import.meta.url).pathname;
+const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** An advisory lock: whoever changes the schema holds it. Any number, the same in every process. */
 export const migrationLock = 4_870_337;
 

@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { openNotifications, type Notice, type Notifications } from './notifications.ts';
-
-const unexpected = (error: Error) => {
-  throw error;
-};
 
 let opened: TestDatabase;
 let ours: Notifications;
 let others: Notifications;
 beforeAll(async () => {
   opened = await openTestDatabase();
-  ours = await openNotifications(opened.connection, unexpected);
-  others = await openNotifications(opened.connection, unexpected);
+  ours = await openNotifications(opened.connection, quietLog);
+  others = await openNotifications(opened.connection, quietLog);
 });
 afterAll(async () => {
   await Promise.all([ours.close(), others.close()]);

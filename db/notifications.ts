@@ -1,6 +1,7 @@
-import { BroadcastChannel } from 'node:worker_threads';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import * as z from 'zod/mini';
+import type { Logger } from '#process/logger.ts';
 import { clientConfig, type Connection } from './client.ts';
 
 const News = z.object({
@@ -20,6 +21,9 @@ const CommentChange = z.object({ kind: z.literal('comment'), articleId: z.number
 const Notice = z.discriminatedUnion('kind', [News, MemberChange, CommentChange]);
 export type Notice = z.infer<typeof Notice>;
 
+/** Processes of other versions may have more to tell. */
+const OtherNotice = z.object({ kind: z.string() });
+
 export type Notifications = {
   publish: (notice: Notice) => Promise<void>;
   /** Returns the function that ends the subscription. */
@@ -29,81 +33,50 @@ export type Notifications = {
 
 const channelName = 'europe_news';
 const payloadMax = 7_900; // bytes; PostgreSQL refuses 8,000
-const reconnectAfter = 2_000; // ms
+const firstRetryAfter = 100; // ms
+const retryAfterMax = 2_000; // ms
+const kindsMax = 20; // reported, whoever sends them
 
-/**
- * Between the threads of one process with the embedded database (LISTEN does not pass its socket), between all
- * processes with PostgreSQL. Listeners hear their own notices too.
- */
-export async function openNotifications(
-  connection: Connection,
-  onTrouble: (error: Error) => void,
-): Promise<Notifications> {
-  return connection.engine === 'embedded'
-    ? betweenThreads(connection.socketDir)
-    : betweenProcesses(connection, onTrouble);
-}
-
-function betweenThreads(socketDir: string): Notifications {
-  const channel = new BroadcastChannel(`${channelName}:${socketDir}`);
+/** Between all threads and processes on one database. Listeners hear their own notices too. */
+export async function openNotifications(connection: Connection, log: Logger): Promise<Notifications> {
   const listeners = new Set<(notice: Notice) => void>();
-  const deliver = (data: unknown) => {
-    const notice = Notice.parse(data);
+  const hear = createReader(log, (notice) => {
     for (const listener of listeners) listener(notice);
-  };
-  channel.addEventListener('message', (event) => deliver((event as MessageEvent<unknown>).data));
-  channel.unref();
-  return {
-    publish: async (notice) => {
-      channel.postMessage(notice);
-      deliver(notice);
-    },
-    subscribe: (listener) => subscribe(listeners, listener),
-    close: async () => channel.close(),
-  };
-}
-
-async function betweenProcesses(
-  connection: Connection,
-  onTrouble: (error: Error) => void,
-): Promise<Notifications> {
-  const listeners = new Set<(notice: Notice) => void>();
-  let closed = false;
-  let client = await listen();
+  });
+  const closing = new AbortController();
+  let client = await listen(connection, hear);
+  const listening = listenForEver();
   let sent: Promise<unknown> = Promise.resolve();
 
-  async function listen(): Promise<Client> {
-    const fresh = new Client({
-      ...clientConfig(connection),
-      keepAlive: true,
-      application_name: 'europe-news notices',
-    });
-    fresh.on('error', onTrouble);
-    fresh.once('end', () => void reconnect());
-    fresh.on('notification', ({ payload }) => {
-      const notice = Notice.parse(JSON.parse(payload ?? ''));
-      for (const listener of listeners) listener(notice);
-    });
-    await fresh.connect();
-    await fresh.query(`listen ${channelName}`);
-    return fresh;
+  /** One loop for as long as we live: waits until the connection ends, and makes a new one. */
+  async function listenForEver(): Promise<void> {
+    for (;;) {
+      await client.ended;
+      if (closing.signal.aborted) return;
+      log.warn('Notices from other processes are interrupted; trying again');
+      const again = await reconnect();
+      if (!again) return;
+      client = again;
+      log.info('Notices from other processes arrive again');
+    }
+  }
+
+  async function reconnect(): Promise<Listening | null> {
+    for (let wait = firstRetryAfter; ; wait = Math.min(wait * 2, retryAfterMax)) {
+      const spread = wait * (0.5 + Math.random() / 2); // not every process at the same moment
+      await pause(spread, undefined, { signal: closing.signal }).catch(() => undefined); // told by the signal
+      if (closing.signal.aborted) return null;
+      try {
+        return await listen(connection, hear);
+      } catch (error) {
+        log.debug({ err: error }, 'Notices stay interrupted');
+      }
+    }
   }
 
   async function send(notice: Notice): Promise<void> {
     for (const payload of payloads(notice))
-      await client.query('select pg_notify($1, $2)', [channelName, payload]);
-  }
-
-  async function reconnect(): Promise<void> {
-    while (!closed) {
-      await new Promise((resume) => setTimeout(resume, reconnectAfter).unref());
-      try {
-        client = await listen();
-        return;
-      } catch (error) {
-        onTrouble(error as Error);
-      }
-    }
+      await client.client.query('select pg_notify($1, $2)', [channelName, payload]);
   }
 
   return {
@@ -113,18 +86,62 @@ async function betweenProcesses(
       sent = sending.catch(() => undefined);
       await sending;
     },
-    subscribe: (listener) => subscribe(listeners, listener),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     close: async () => {
-      closed = true;
       await sent;
-      await client.end();
+      closing.abort();
+      await client.client.end();
+      await listening;
     },
   };
 }
 
-function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+type Listening = { client: Client; ended: Promise<void> };
+
+/** A connection that listens. Fails without leaving anything behind. */
+async function listen(connection: Connection, hear: (payload: string) => void): Promise<Listening> {
+  const client = new Client({
+    ...clientConfig(connection),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
+  client.on('error', () => undefined); // its end follows
+  client.on('notification', ({ payload }) => hear(payload ?? ''));
+  try {
+    await client.connect();
+    // From here on: a try that failed ends too, and nobody shall take that for the end of a connection.
+    const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
+    await client.query(`listen ${channelName}`);
+    return { client, ended };
+  } catch (error) {
+    await client.end().catch(() => undefined); // the error above says why
+    throw error;
+  }
+}
+
+/** Hands on what can be read; what cannot, as from a process of another version, is logged once for each kind. */
+function createReader(log: Logger, onNotice: (notice: Notice) => void): (payload: string) => void {
+  const reported = new Set<string>();
+  return (payload) => {
+    const data = parseJson(payload);
+    const notice = Notice.safeParse(data);
+    if (notice.success) return onNotice(notice.data);
+    const kind = OtherNotice.safeParse(data).data?.kind ?? 'unreadable';
+    if (reported.has(kind) || reported.size >= kindsMax) return;
+    reported.add(kind);
+    log.warn({ kind: kind.slice(0, 40) }, 'Notices of this kind are ignored: this version cannot read them');
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // no notice of ours; the caller says so
+  }
 }
 
 /** One payload, or several when the ids do not fit into one. */

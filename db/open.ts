@@ -1,57 +1,67 @@
+import type { Logger } from '#process/logger.ts';
 import { connectDatabase, type Connection, type Database } from './client.ts';
-import { DataFolderInUse } from './data-lock.ts';
-import { socketFolder, startEmbedded } from './embedded.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
+import { startEmbedded } from './embedded/embedded.ts';
 import { migrateDatabase } from './migrate.ts';
 
 export type OpenDatabase = {
   database: Database;
-  /** For other threads of this process to connect with. */
+  /** For other threads and processes to connect with. */
   connection: Connection;
+  /** True when this start created the database. */
   created: boolean;
-  crashed: Promise<never> | null;
   close: () => Promise<void>;
 };
 
-export type DatabaseSettings = { databaseUrl: string | undefined; dataDir: string; poolSize: number };
-
-/** Opens the configured engine, embedded or PostgreSQL, with the schema brought up to date. */
-export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
-  if (settings.databaseUrl)
-    return attach({ engine: 'postgresql', url: settings.databaseUrl }, settings.poolSize);
-  const embedded = await startEmbedded(settings.dataDir);
-  const opened = await attach({ engine: 'embedded', socketDir: embedded.socketDir }, settings.poolSize);
-  const close = async () => {
-    await opened.close();
-    await embedded.stop();
-  };
-  return { ...opened, created: embedded.created, crashed: embedded.crashed, close };
-}
+export type DatabaseSettings = {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  poolSize: number;
+  log: Logger;
+};
 
 /**
- * Like `openDatabase`, but where a running process holds the data folder it connects to that process's database:
- * what the command line tools use beside a running site.
+ * Opens the database of a site, with the schema brought up to date: the server in DATABASE_URL, or else the embedded
+ * one, which is this process's own from then on. @throws DatabaseUnavailable
  */
-export async function openOrJoinDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
+export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, poolSize, log } = settings;
+  if (databaseUrl) return attachServer(databaseUrl, poolSize);
+  const embedded = await startEmbedded(dataDir, log);
   try {
-    return await openDatabase(settings);
+    const opened = await attach({ url: embedded.url, name: embeddedName(dataDir) }, poolSize);
+    const close = async () => {
+      await opened.close();
+      await embedded.stop();
+    };
+    return { ...opened, created: embedded.created, close };
   } catch (error) {
-    if (!(error instanceof DataFolderInUse)) throw error;
-    return attach({ engine: 'embedded', socketDir: socketFolder(settings.dataDir) }, settings.poolSize);
+    await embedded.stop();
+    throw error;
   }
 }
 
-/** The message says what the server, or the way to it, objected to. */
-export class DatabaseUnreachable extends Error {}
-
-async function attach(connection: Connection, poolSize: number): Promise<OpenDatabase> {
+async function attachServer(url: string, poolSize: number): Promise<OpenDatabase> {
+  const { hostname, pathname } = new URL(url);
+  const name = `the database ${decodeURIComponent(pathname.slice(1))} on ${hostname}`;
   try {
-    await migrateDatabase(connection);
+    return await attach({ url, name }, poolSize);
   } catch (cause) {
-    if (connection.engine === 'embedded' || !(cause instanceof Error)) throw cause;
+    if (!(cause instanceof Error)) throw cause;
     // Refused at every address of the host: Node reports an AggregateError without a message.
     const reason = cause.message || ('code' in cause ? String(cause.code) : cause.name);
-    throw new DatabaseUnreachable(`The database in DATABASE_URL cannot be used: ${reason}.`, { cause });
+    throw new DatabaseUnavailable(`The database in DATABASE_URL cannot be used: ${reason}.`, { cause });
   }
+}
+
+/** What the embedded database of a folder is called. */
+export function embeddedName(dataDir: string): string {
+  return `the embedded database in ${dataDir}`;
+}
+
+/** Connects to a database that is running, and brings its schema up to date. */
+export async function attach(connection: Connection, poolSize: number): Promise<OpenDatabase> {
+  await migrateDatabase(connection);
   const database = connectDatabase(connection, poolSize);
-  return { database, connection, created: false, crashed: null, close: () => database.$client.end() };
+  return { database, connection, created: false, close: () => database.$client.end() };
 }

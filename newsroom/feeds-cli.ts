@@ -1,6 +1,7 @@
 import { SingleBar } from 'cli-progress';
+import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import { openNotifications } from '#db/notifications.ts';
-import { openOrJoinDatabase } from '#db/open.ts';
+import { openForCommand } from '#db/open-for-command.ts';
 import { checkSubjects } from '#newsroom/reports/check-feeds.ts';
 import { checkReport, hasFailed } from '#newsroom/reports/check-report.ts';
 import { subjectsOf, type Subject } from '#newsroom/reports/check-subjects.ts';
@@ -54,8 +55,8 @@ async function check(config: Config, targets: string[]): Promise<number> {
 async function refresh(config: Config): Promise<number> {
   const catalogue = await readCatalogue(config.feeds);
   const log = createLogger('silent', 'feeds'); // the report tells what a log would
-  const { database, connection, close } = await openOrJoinDatabase({ ...config, poolSize });
-  const notifications = await openNotifications(connection, () => undefined);
+  const { database, connection, close } = await openForCommand(config, poolSize);
+  const notifications = await openNotifications(connection, log);
   const announcer = createAnnouncer(notifications, log);
   const fetcher = createNewsFetcher(config);
   const stop = new AbortController();
@@ -73,7 +74,7 @@ async function refresh(config: Config): Promise<number> {
 }
 
 async function status(config: Config): Promise<number> {
-  const { database, close } = await openOrJoinDatabase({ ...config, poolSize });
+  const { database, close } = await openForCommand(config, poolSize);
   const feeds = await listFeedStatus(database);
   await close();
   console.log(statusReport(feeds, new Date()));
@@ -87,7 +88,8 @@ async function sample(action: 'load' | 'remove'): Promise<number> {
 
 /** What the operator can mend, in one sentence; null for what is our own fault. */
 function sentenceFor(error: unknown): string | null {
-  if (error instanceof ConfigError || error instanceof CatalogueError) return error.message;
+  if ([ConfigError, CatalogueError, DatabaseUnavailable].some((known) => error instanceof known))
+    return (error as Error).message;
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return null;
   return error.code === 'ENOENT' ? `There is no file or folder ${String(error.path)}.` : error.message;
 }

@@ -1,8 +1,8 @@
-import { DataFolderInUse } from '#db/data-lock.ts';
+import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import { openNotifications } from '#db/notifications.ts';
-import { DatabaseUnreachable, openDatabase } from '#db/open.ts';
+import { openDatabase } from '#db/open.ts';
 import { ConfigError, readConfig } from '#process/config.ts';
-import { startOrExplain, stopInOrder, stopOnCrash } from '#process/lifecycle.ts';
+import { startOrExplain, stopInOrder } from '#process/lifecycle.ts';
 import { createLogger } from '#process/logger.ts';
 import { CatalogueError } from './catalogue.ts';
 import { openNewsroom } from './newsroom.ts';
@@ -13,18 +13,15 @@ const poolSize = 4;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel, 'newsroom');
-  const opened = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, poolSize });
-  const notifications = await openNotifications(opened.connection, (error) =>
-    log.warn({ err: error }, 'Notices from other processes are interrupted; trying again'),
-  );
+  const opened = await openDatabase({ ...config, poolSize, log });
+  const notifications = await openNotifications(opened.connection, log);
   const newsroom = await openNewsroom({ config, database: opened.database, notifications, log });
 
-  const stop = stopInOrder(log, async () => {
+  stopInOrder(log, async () => {
     await newsroom.stop();
     await notifications.close();
     await opened.close();
   });
-  stopOnCrash(log, stop, opened);
 }
 
-await startOrExplain(main, [ConfigError, DataFolderInUse, DatabaseUnreachable, CatalogueError]);
+await startOrExplain(main, [ConfigError, DatabaseUnavailable, CatalogueError]);

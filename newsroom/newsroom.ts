@@ -11,7 +11,7 @@ import { countDueFeeds } from './feed-claims.ts';
 import { syncCatalogue } from './feed-store.ts';
 import { logFirstRound } from './first-round.ts';
 import { pollForever } from './poll-loop.ts';
-import { removeOldArticles, vacuum } from './retention.ts';
+import { removeOldArticles } from './retention.ts';
 import { loadFirstEdition } from './sample/first-edition.ts';
 
 const cleanEvery = 3_600_000; // ms
@@ -71,7 +71,6 @@ async function cleanHourly({ config, database, log }: NewsroomParts, stop: Abort
     try {
       const removed = await removeOldArticles(database, config.retentionDays, stop);
       if (removed > 0) log.info(`Removed ${removed} articles older than ${config.retentionDays} days`);
-      if (!config.databaseUrl) await vacuum(database);
     } catch (error) {
       log.error({ err: error }, 'The database could not be tidied; trying again in an hour');
     }

@@ -39,8 +39,3 @@ async function removeBatch(database: Database, days: number): Promise<{ found: n
     return { found: rows.length, removed: rowCount ?? 0 };
   });
 }
-
-/** Gives the room of removed and rewritten rows back and counts anew. The embedded engine has no autovacuum. */
-export async function vacuum(database: Database): Promise<void> {
-  await database.execute(sql`vacuum (analyze)`);
-}

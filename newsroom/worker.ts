@@ -12,9 +12,7 @@ const poolSize = 4;
 const { config, connection } = workerData as ThreadData;
 const log = createLogger(config.logLevel, 'newsroom');
 const database = connectDatabase(connection, poolSize);
-const notifications = await openNotifications(connection, (error) =>
-  log.warn({ err: error }, 'Notices from other processes are interrupted; trying again'),
-);
+const notifications = await openNotifications(connection, log);
 try {
   const newsroom = await openNewsroom({ config, database, notifications, log });
   parentPort?.once('message', async () => {

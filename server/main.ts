@@ -1,6 +1,6 @@
-import { DataFolderInUse } from '#db/data-lock.ts';
+import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import { openNotifications } from '#db/notifications.ts';
-import { DatabaseUnreachable, openDatabase } from '#db/open.ts';
+import { openDatabase } from '#db/open.ts';
 import { CatalogueError } from '#newsroom/catalogue.ts';
 import { startNewsroom } from '#newsroom/thread.ts';
 import { ConfigError, readConfig } from '#process/config.ts';
@@ -20,11 +20,9 @@ async function main(): Promise<void> {
   const secret = readSecret(config);
   const log = createLogger(config.logLevel, 'web');
   log.info(config.databaseUrl ? 'Connecting to PostgreSQL' : `Opening the database in ${config.dataDir}`);
-  const opened = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, poolSize });
+  const opened = await openDatabase({ ...config, poolSize, log });
   if (opened.created) log.info('The database is new and ready');
-  const notifications = await openNotifications(opened.connection, (error) =>
-    log.warn({ err: error }, 'Notices from other processes are interrupted; trying again'),
-  );
+  const notifications = await openNotifications(opened.connection, log);
   const pages = await createPages(process.argv.includes('--dev') ? 'development' : 'production');
   const { database } = opened;
   const accounts = openAccounts({ config, secret, database, notifications, log });
@@ -44,14 +42,7 @@ async function main(): Promise<void> {
     await notifications.close();
     await opened.close();
   });
-  stopOnCrash(log, stop, opened);
   stopOnCrash(log, stop, newsroom);
 }
 
-await startOrExplain(main, [
-  ConfigError,
-  DataFolderInUse,
-  DatabaseUnreachable,
-  PortUnavailable,
-  CatalogueError,
-]);
+await startOrExplain(main, [ConfigError, DatabaseUnavailable, PortUnavailable, CatalogueError]);

@@ -88,7 +88,7 @@ test('a second process on one data folder is refused, and the first stops in ord
   await says(first, 'The newsroom watches');
   const second = run('newsroom/main.ts');
   expect(await second.exited).toBe(1);
-  expect(second.output).toContain(`is in use by another Europe News process (pid ${first.child.pid})`);
+  expect(second.output).toContain(`is in use by another Europe News process (process ${first.child.pid})`);
   first.child.kill('SIGTERM');
   expect(await first.exited).toBe(0);
   expect(first.output).toContain('Stopping: SIGTERM');

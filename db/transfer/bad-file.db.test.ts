@@ -11,14 +11,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
-import { newPlace, runData, withDatabase, type Place } from '#tests/support/data-command.ts';
+import { newPlace, runData, withDatabase, type TestPlace } from '#tests/support/data-command.ts';
 import { putTogether, takeApart, type DataFileText } from '#tests/support/data-file-text.ts';
 import { fillSite } from '#tests/support/filled-site.ts';
 import { tableContents } from '#tests/support/table-contents.ts';
 
 let folder: string;
-let site: Place;
-let empty: Place;
+let site: TestPlace;
+let empty: TestPlace;
 let good: string;
 
 beforeAll(async () => {

@@ -3,18 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
-import { newPlace, runData, withDatabase, type Place } from '#tests/support/data-command.ts';
+import { newPlace, runData, withDatabase, type Place, type TestPlace } from '#tests/support/data-command.ts';
 import { takeApart } from '#tests/support/data-file-text.ts';
 import { fillSite, type FilledSite } from '#tests/support/filled-site.ts';
 import { tableContents, tableNames } from '#tests/support/table-contents.ts';
-import { leftOut } from './tables.ts';
 
 let folder: string;
 /** A site with something in every corner, which no test changes. */
-let site: Place;
+let site: TestPlace;
 let filled: FilledSite;
 let file: string;
-let other: Place;
+let other: TestPlace;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'europe-news-export-'));
@@ -33,6 +32,8 @@ beforeEach(async () => {
 });
 afterEach(() => other.remove());
 
+/** Contents of the tables that no file holds. */
+const emptied = { rate_limit: '0 ', session: '0 ', verification: '0 ' };
 const contentsOf = (place: Place) => withDatabase(place, ({ database }) => tableContents(database));
 
 test('wrong arguments are answered with the usage', async () => {
@@ -46,13 +47,7 @@ test('wrong arguments are answered with the usage', async () => {
 test('everything that a site holds is in another database afterwards, to the last value', async () => {
   const { code, output } = await runData(other, ['import', file]);
   expect([output, code]).toEqual([expect.stringMatching(/│ article +│ +\d+ │/), 0]);
-  const before = await contentsOf(site);
-  const after = await contentsOf(other);
-  const kept = Object.keys(before).filter((table) => !(table in leftOut));
-  expect(Object.entries(after).filter(([table]) => kept.includes(table))).toEqual(
-    Object.entries(before).filter(([table]) => kept.includes(table)),
-  );
-  for (const table of Object.keys(leftOut)) expect([table, after[table]]).toEqual([table, '0 ']);
+  expect(await contentsOf(other)).toEqual({ ...(await contentsOf(site)), ...emptied });
 });
 
 test('members sign in with their passwords, and a new comment takes no number that was given before', async () => {
@@ -69,7 +64,7 @@ test('members sign in with their passwords, and a new comment takes no number th
 test('every table is in the file but those that are named here', async () => {
   const tables = takeApart(file).tables.map(({ head }) => head.table);
   const all = await withDatabase(site, ({ database }) => tableNames(database));
-  expect(all.filter((table) => !tables.includes(table))).toEqual(['rate_limit', 'session', 'verification']);
+  expect(all.filter((table) => !tables.includes(table))).toEqual(Object.keys(emptied));
 });
 
 test('the file says what it is and is for its owner alone', async () => {
@@ -98,7 +93,7 @@ test('a database that holds something is left as it is', async () => {
   expect(await runData(other, ['import', file])).toEqual({
     code: 1,
     output: expect.stringMatching(
-      /^Importing into .*\nNothing was imported: .* is not empty \(it has rows in user\)\. .*\n$/,
+      /^Working on .*\nNothing was imported: .* is not empty \(it has rows in user\)\. .*\n$/,
     ),
   });
   expect(await contentsOf(other)).toEqual(before);
@@ -120,6 +115,28 @@ test('nothing is imported under a running site', async () => {
       output: expect.stringContaining('is in use by a running site or command; stop that first.\n'),
     });
   });
+});
+
+test('from a server to the embedded database and back, beside a running site and without one', async () => {
+  const embedded = { databaseUrl: undefined, dataDir: other.dataDir };
+  const alone = await runData(embedded, ['import', file]);
+  expect([alone.output, alone.code]).toEqual([
+    expect.stringMatching(/^Working on the embedded database in /),
+    0,
+  ]);
+  const [first, second] = [join(folder, 'first.data'), join(folder, 'second.data')];
+  expect(await runData(embedded, ['export', first])).toMatchObject({ code: 0 });
+  await withDatabase(embedded, async ({ database }) => {
+    await database.execute(sql`select`);
+    expect(await runData(embedded, ['export', second])).toMatchObject({ code: 0 });
+    expect(await runData(embedded, ['import', file])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('is in use by a running site or command; stop that first.\n'),
+    });
+  });
+  expect(takeApart(second).tables).toEqual(takeApart(first).tables);
+  expect(await runData(other, ['import', second])).toMatchObject({ code: 0 });
+  expect(await contentsOf(other)).toEqual({ ...(await contentsOf(site)), ...emptied });
 });
 
 test('a file that is there is not written over', async () => {

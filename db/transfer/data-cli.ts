@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { SingleBar } from 'cli-progress';
-import { DataFolderInUse } from '#db/data-lock.ts';
-import { DatabaseUnreachable, openOrJoinDatabase, type OpenDatabase } from '#db/open.ts';
+import { DatabaseUnavailable } from '#db/database-unavailable.ts';
+import { openForCommand } from '#db/open-for-command.ts';
+import type { OpenDatabase } from '#db/open.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { exportData, type Progress } from './export-data.ts';
 import { checkDataFile, importData } from './import-data.ts';
-import { placeOf } from './session.ts';
 import { exportedSummary, importedSummary } from './summary.ts';
 import { declaredTables } from './tables.ts';
 import { TransferError } from './transfer-error.ts';
@@ -36,12 +36,10 @@ async function exportTo(path: string, config: Config, signal: AbortSignal): Prom
   await refuseToOverwrite(path);
   refuseNewFolder(config);
   const begin = performance.now();
-  const exported = await withDatabase(config, async ({ connection, database, created }, place) => {
-    if (created) throw new TransferError(`There was nothing to export: ${place} is new.`);
-    process.stdout.write(`Exporting ${place}.\n`);
+  const exported = await withDatabase(config, async ({ connection, database, created }) => {
+    if (created) throw new TransferError(`There was nothing to export: ${connection.name} is new.`);
     return withProgress((progress) =>
       exportData(connection, path, {
-        place,
         tables: declaredTables(database),
         product: version(),
         progress,
@@ -56,12 +54,11 @@ async function exportTo(path: string, config: Config, signal: AbortSignal): Prom
 async function importFrom(path: string, config: Config, signal: AbortSignal): Promise<number> {
   const begin = performance.now();
   const checked = await checkDataFile(path, signal);
-  await withDatabase(config, async ({ connection, database }, place) => {
-    process.stdout.write(`Importing into ${place}.\n`);
-    await withProgress((progress) =>
-      importData(connection, { path, checked, place, tables: declaredTables(database), progress, signal }),
-    );
-  });
+  await withDatabase(config, ({ connection, database }) =>
+    withProgress((progress) =>
+      importData(connection, { path, checked, tables: declaredTables(database), progress, signal }),
+    ),
+  );
   process.stdout.write(importedSummary(checked, performance.now() - begin));
   return 0;
 }
@@ -74,11 +71,11 @@ function refuseNewFolder({ databaseUrl, dataDir }: Config): void {
 
 async function withDatabase<Result>(
   config: Config,
-  work: (opened: OpenDatabase, place: string) => Promise<Result>,
+  work: (opened: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openOrJoinDatabase({ ...config, poolSize });
+  const opened = await openForCommand(config, poolSize);
   try {
-    return await work(opened, placeOf(opened.connection, resolve(config.dataDir)));
+    return await work(opened);
   } finally {
     await opened.close();
   }
@@ -108,7 +105,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, ()
 
 /** What the operator can mend, in one sentence; null for what is our own fault. */
 function sentenceFor(error: unknown): string | null {
-  const told = [ConfigError, DatabaseUnreachable, DataFolderInUse, TransferError];
+  const told = [ConfigError, DatabaseUnavailable, TransferError];
   if (error instanceof Error && told.some((known) => error instanceof known)) return error.message;
   return interruption.signal.aborted ? 'Interrupted; nothing was kept of it.' : null;
 }

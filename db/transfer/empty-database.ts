@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { applicationName } from '#db/client.ts';
 import { qualified, tablesIn } from './tables.ts';
 import { TransferError } from './transfer-error.ts';
 
@@ -46,10 +47,12 @@ async function isUsed(client: Client, table: string): Promise<boolean> {
  * waits for the lock of migrations, which the caller holds. @throws TransferError
  */
 export async function refuseWhileInUse(client: Client, place: string): Promise<void> {
-  const { rows } = await client.query(`
-    select from pg_stat_activity
-    where datname = current_database() and starts_with(application_name, 'europe-news') and pid <> pg_backend_pid()
-    limit 1`);
+  // Our own process has no other connection yet. Its number would not tell: another container has the same ones.
+  const { rows } = await client.query(
+    `select from pg_stat_activity
+     where datname = current_database() and starts_with(application_name, $1) and pid <> pg_backend_pid() limit 1`,
+    [`${applicationName} `],
+  );
   if (rows.length > 0)
     throw new TransferError(
       `Nothing was imported: ${place} is in use by a running site or command; stop that first.`,

@@ -17,8 +17,6 @@ export type Progress = { start: (rows: number) => void; add: (rows: number, tabl
 export type Exported = { moment: string; rows: Map<string, number>; bytes: number };
 
 type Task = {
-  /** The database, for people. */
-  place: string;
   /** Those that the product knows. */
   tables: string[];
   product: string;
@@ -39,7 +37,7 @@ export async function exportData(connection: Connection, path: string, task: Tas
     return done;
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.code !== lockNotAvailable) throw error;
-    throw new TransferError(`Nothing was exported: ${task.place} is being updated; try again later.`, {
+    throw new TransferError(`Nothing was exported: ${connection.name} is being updated; try again later.`, {
       cause: error,
     });
   } finally {

@@ -32,8 +32,6 @@ export async function checkDataFile(path: string, signal: AbortSignal): Promise<
 type Task = {
   path: string;
   checked: FileTotals;
-  /** The database, for people. */
-  place: string;
   /** Those that the product knows. */
   tables: string[];
   progress: Progress;
@@ -48,17 +46,21 @@ type Task = {
 export async function importData(connection: Connection, task: Task): Promise<void> {
   const session = await openSession(connection, task.signal);
   try {
-    await fill(session.client, task);
+    await fill(session.client, connection.name, task);
     session.letFinish();
     await session.client.query('commit');
   } catch (error) {
-    throw sentenceFor(error, task);
+    throw sentenceFor(error, connection.name, task.signal);
   } finally {
     await session.close();
   }
 }
 
-async function fill(client: Client, { path, checked, place, tables, progress, signal }: Task): Promise<void> {
+async function fill(
+  client: Client,
+  place: string,
+  { path, checked, tables, progress, signal }: Task,
+): Promise<void> {
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
   await refuseWhileInUse(client, place);
@@ -93,7 +95,7 @@ const insufficientPrivilege = '42501';
 const refusals = ['22', '23', '53', '57'];
 
 /** The error itself where it is a fault of ours. */
-function sentenceFor(error: unknown, { place, signal }: Task): unknown {
+function sentenceFor(error: unknown, place: string, signal: AbortSignal): unknown {
   if (!(error instanceof DatabaseError) || !error.code) return error;
   const because = (reason: string) =>
     new TransferError(`Nothing was imported: ${place} ${reason}.`, { cause: error });

@@ -5,12 +5,19 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clientConfig } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import { newPlace, runData, startData, withDatabase, type Place } from '#tests/support/data-command.ts';
+import {
+  newPlace,
+  runData,
+  startData,
+  withDatabase,
+  type Place,
+  type TestPlace,
+} from '#tests/support/data-command.ts';
 import { fillSite } from '#tests/support/filled-site.ts';
 import { until } from '#tests/support/site.ts';
 import { tableContents } from '#tests/support/table-contents.ts';
 
-let site: Place;
+let site: TestPlace;
 let folder: string;
 
 beforeAll(async () => {

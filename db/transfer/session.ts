@@ -45,17 +45,9 @@ async function terminate(connection: Connection, pid: number | undefined): Promi
 }
 
 async function connect(connection: Connection): Promise<Client> {
-  const client = new Client({ ...clientConfig(connection), application_name: 'europe-news data' });
+  const client = new Client(clientConfig(connection));
   // The statement under way fails too, which is where it is told.
   client.on('error', () => undefined);
   await client.connect();
   return client;
-}
-
-/** Where a database is, for people; without the password. */
-export function placeOf(connection: Connection, dataDir: string): string {
-  if (connection.engine === 'embedded') return `the embedded database in ${dataDir}`;
-  const { host, port, database } = new Client(clientConfig(connection));
-  const where = host.startsWith('/') || port === 5432 ? host : `${host}:${port}`;
-  return `the database ${database ?? ''} on ${where}`;
 }

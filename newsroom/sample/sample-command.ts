@@ -1,6 +1,7 @@
 import { openNotifications } from '#db/notifications.ts';
-import { openOrJoinDatabase } from '#db/open.ts';
+import { openForCommand } from '#db/open-for-command.ts';
 import type { Config } from '#process/config.ts';
+import { createLogger } from '#process/logger.ts';
 import { loadEdition, removeEdition, type Changed } from './load-edition.ts';
 import { readSampleEdition } from './read-edition.ts';
 
@@ -9,8 +10,8 @@ const poolSize = 2;
 /** Loads the sample edition on purpose, or takes it out; returns one sentence about what was done. */
 export async function changeSample(config: Config, action: 'load' | 'remove'): Promise<string> {
   const edition = action === 'load' ? await readSampleEdition() : [];
-  const { database, connection, close } = await openOrJoinDatabase({ ...config, poolSize });
-  const notifications = await openNotifications(connection, () => undefined);
+  const { database, connection, close } = await openForCommand(config, poolSize);
+  const notifications = await openNotifications(connection, createLogger('silent', 'sample'));
   const announce = ({ sections, articles }: Changed) =>
     notifications.publish({ kind: 'news', sections, articles });
   try {

@@ -21,7 +21,7 @@ import { slugId } from './slug-id.ts';
 /** `sections`: where something came, changed or went. `articles`: slug ids of those that changed or went. */
 export type SavedItems = { created: number; updated: number; sections: string[]; articles: string[] };
 
-// The embedded database is one session: readers wait while a transaction lasts.
+// Others that save, or take a section away from the sample edition, wait while a transaction lasts.
 const batchSize = 50;
 
 /**

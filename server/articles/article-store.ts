@@ -47,7 +47,7 @@ export async function searchArticles(
   const tsquery = toTsquery(query);
   const matching = sql`from ${article} where ${article.search} @@ (${tsquery}) and ${isFound}`;
   const total = await countUpToMax(database, matching);
-  // The planner knows little about how frequent a word is, least of all in the embedded engine; the count does. Rare
+  // The planner knows little about how frequent a word is; the count does. Rare
   // words are collected from the word index and sorted. Common ones are soon found walking down from the newest: the
   // function behind @@ leaves the planner no other way.
   const newest =

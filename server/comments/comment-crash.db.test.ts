@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { openDatabase } from '#db/open.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
 const writer = join(import.meta.dirname, '../../tests/support/post-until-killed.ts');
@@ -32,7 +33,7 @@ async function postAndKill(dataDir: string, databaseUrl: string, from: number): 
 test('every acknowledged comment is there after the process was killed while posting', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'europe-news-comments-'));
   const shared = process.env.TEST_ENGINE === 'postgresql' ? await openTestDatabase() : null;
-  const databaseUrl = shared?.connection.engine === 'postgresql' ? shared.connection.url : '';
+  const databaseUrl = shared?.connection.url ?? '';
   const acknowledged: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const from = round * 100_000;
@@ -40,7 +41,8 @@ test('every acknowledged comment is there after the process was killed while pos
     for (let number = from; number < next; number += 1) acknowledged.push(`Comment ${number}`);
   }
   expect(acknowledged.length).toBeGreaterThanOrEqual(rounds * postsBeforeKill);
-  const opened = shared ?? (await openDatabase({ databaseUrl: undefined, dataDir, poolSize: 2 }));
+  const opened =
+    shared ?? (await openDatabase({ databaseUrl: undefined, dataDir, poolSize: 2, log: quietLog }));
   const { rows } = await opened.database.execute<{ content: string }>(sql`select content from comment`);
   const kept = new Set(rows.map(({ content }) => content));
   expect(acknowledged.filter((content) => !kept.has(content))).toEqual([]);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openNotifications } from '#db/notifications.ts';
 import { openDatabase, type OpenDatabase } from '#db/open.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { openTestAccounts } from '#tests/support/test-accounts.ts';
@@ -22,12 +23,17 @@ let site: OpenDatabase;
 let ada: Reader;
 
 const openSite = () =>
-  openDatabase({ databaseUrl: databaseUrl === '' ? undefined : databaseUrl, dataDir, poolSize: 4 });
+  openDatabase({
+    databaseUrl: databaseUrl === '' ? undefined : databaseUrl,
+    dataDir,
+    poolSize: 4,
+    log: quietLog,
+  });
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'europe-news-moderation-'));
   server = process.env.TEST_ENGINE === 'postgresql' ? await openTestDatabase() : undefined;
-  if (server?.connection.engine === 'postgresql') databaseUrl = server.connection.url;
+  databaseUrl = server?.connection.url ?? '';
   site = await openSite();
   await storeArticle(site.database, { title: 'Moderated' });
   ada = await newMember(createTestApp(site.database), 'ada@example.org');
@@ -47,7 +53,7 @@ async function comments(args: string[], environment: Record<string, string> = {}
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number];
-  return { code, output };
+  return { code, output: output.replace(/^Working on the (embedded )?database .*\n/, '') };
 }
 
 async function newComment(content: string): Promise<string> {
@@ -112,11 +118,9 @@ test('beside a running site the operator reads reports, hides with a reason, sho
 });
 
 test('who has the article open sees a comment go that was hidden', async () => {
-  const notifications = await openNotifications(site.connection, () => undefined);
+  const notifications = await openNotifications(site.connection, quietLog);
   const accounts = openTestAccounts(site.database, { notifications });
-  // PostgreSQL brings the news of it; with the embedded database the site finds out by itself at its next heartbeat.
-  const heartbeat = databaseUrl === '' ? 100 : 3_600_000;
-  const streaming = openTestCommunity(accounts, { notifications, heartbeat });
+  const streaming = openTestCommunity(accounts, { notifications, heartbeat: 3_600_000 });
   const app = createTestApp(site.database, { accounts, comments: streaming });
   const id = await newComment('Seen');
   const stream = await new Reader(app).send(

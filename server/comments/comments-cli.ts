@@ -1,6 +1,9 @@
+import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import { openNotifications } from '#db/notifications.ts';
-import { openOrJoinDatabase } from '#db/open.ts';
+import { openForCommand } from '#db/open-for-command.ts';
 import { ConfigError, readConfig } from '#process/config.ts';
+import { startOrExplain } from '#process/lifecycle.ts';
+import { createLogger } from '#process/logger.ts';
 import { CommentId } from './comment-requests.ts';
 import { listReports } from './report-list.ts';
 import { decideOnComment, listOpenReports, type Decision } from './report-store.ts';
@@ -36,7 +39,7 @@ function toDecision(command: string | undefined, reason: string): Decision | nul
 }
 
 async function reports(): Promise<number> {
-  const { database, close } = await openOrJoinDatabase({ ...readConfig(process.env), poolSize });
+  const { database, close } = await openForCommand(readConfig(process.env), poolSize);
   const open = await listOpenReports(database);
   await close();
   process.stdout.write(listReports(open));
@@ -44,10 +47,10 @@ async function reports(): Promise<number> {
 }
 
 async function decide(commentId: number, decision: Decision): Promise<number> {
-  const { connection, database, close } = await openOrJoinDatabase({ ...readConfig(process.env), poolSize });
+  const { connection, database, close } = await openForCommand(readConfig(process.env), poolSize);
   const articleId = await decideOnComment(database, commentId, decision);
   if (articleId !== undefined) {
-    const notifications = await openNotifications(connection, () => undefined);
+    const notifications = await openNotifications(connection, createLogger('silent', 'comments'));
     await notifications.publish({ kind: 'comment', articleId });
     await notifications.close();
   }
@@ -57,10 +60,6 @@ async function decide(commentId: number, decision: Decision): Promise<number> {
   return articleId === undefined ? 1 : 0;
 }
 
-try {
+await startOrExplain(async () => {
   process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+}, [ConfigError, DatabaseUnavailable]);

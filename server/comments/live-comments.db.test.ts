@@ -5,6 +5,7 @@ import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import type { Accounts } from '#server/identity/accounts.ts';
 import { readEvents, type StreamEvent } from '#tests/support/event-stream.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { openTestAccounts } from '#tests/support/test-accounts.ts';
@@ -21,9 +22,7 @@ let ada: Reader;
 let articles = 0;
 
 async function startProcess(heartbeat?: number): Promise<Process> {
-  const notifications = await openNotifications(opened.connection, (error) => {
-    throw error;
-  });
+  const notifications = await openNotifications(opened.connection, quietLog);
   const accounts = openTestAccounts(opened.database, { notifications });
   const pace = heartbeat === undefined ? {} : { heartbeat };
   const comments = openTestCommunity(accounts, { notifications, ...pace });

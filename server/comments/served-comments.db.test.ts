@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import { createServer, type Server } from '#server/edge/http-server.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, type Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { openTestAccounts, testOrigin } from '#tests/support/test-accounts.ts';
@@ -25,7 +26,7 @@ let ada: Reader;
 /** A site whose only page shows the comments of an article, and a member of another process over the same database. */
 beforeAll(async () => {
   opened = await openTestDatabase();
-  notifications = await openNotifications(opened.connection, () => undefined);
+  notifications = await openNotifications(opened.connection, quietLog);
   await storeArticle(opened.database, { title: 'Served' });
   const accounts = openTestAccounts(opened.database, { notifications });
   comments = openTestCommunity(accounts, { notifications });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import type { Accounts } from '#server/identity/accounts.ts';
 import { readEvents, type StreamEvent } from '#tests/support/event-stream.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { openTestAccounts } from '#tests/support/test-accounts.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -18,9 +19,7 @@ let other: Process;
 
 /** What one process has of its own, over the database that all share. */
 async function startProcess({ rateLimits = false, ...given }: Given = {}): Promise<Process> {
-  const notifications = await openNotifications(opened.connection, (error) => {
-    throw error;
-  });
+  const notifications = await openNotifications(opened.connection, quietLog);
   const accounts = openTestAccounts(opened.database, { notifications, config: { rateLimits }, ...given });
   return { app: createTestApp(opened.database, { accounts }), accounts, notifications };
 }

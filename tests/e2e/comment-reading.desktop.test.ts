@@ -13,7 +13,7 @@ const listed = (page: Page) => discussion(page).getByRole('listitem');
 
 /** As many comments as nobody writes by hand. */
 async function storeComments(path: string, userId: string, count: number): Promise<void> {
-  const database = joinDatabase(process.env.SITE_DATA_DIR ?? '');
+  const database = await joinDatabase(process.env.SITE_DATA_DIR ?? '');
   await database.execute(sql`
     insert into comment (article_id, user_id, content)
     select article.id, ${userId}, 'Comment number ' || n || '.'

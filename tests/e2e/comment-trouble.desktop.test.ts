@@ -7,8 +7,8 @@ import { expect, heading, open, test } from './reader.ts';
 
 /** The bare site: nobody else comments there. */
 let database: Database;
-test.beforeAll(() => {
-  database = joinDatabase(process.env.BARE_SITE_DATA_DIR ?? '');
+test.beforeAll(async () => {
+  database = await joinDatabase(process.env.BARE_SITE_DATA_DIR ?? '');
 });
 test.afterAll(() => database.$client.end());
 

@@ -60,7 +60,7 @@ test('who logged in long ago is asked to do so again before the account is delet
 }) => {
   complaints.expect(/status of 403/);
   const { id, email } = await becomeMember(page);
-  const database = joinDatabase(process.env.SITE_DATA_DIR ?? '');
+  const database = await joinDatabase(process.env.SITE_DATA_DIR ?? '');
   await database.execute(
     sql`update session set created_at = now() - interval '25 hours' where user_id = ${id}`,
   );

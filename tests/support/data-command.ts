@@ -3,33 +3,32 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openOrJoinDatabase, type DatabaseSettings, type OpenDatabase } from '#db/open.ts';
+import { openDatabase, type OpenDatabase } from '#db/open.ts';
+import { quietLog } from './quiet-log.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** Where a site has its database: a data folder or a server, by the engine under test. */
-export type Place = DatabaseSettings & { remove: () => Promise<void> };
+/** Where a site has its database: on a server, else in a data folder. */
+export type Place = { databaseUrl: string | undefined; dataDir: string };
 
-/** A new, empty one. */
-export async function newPlace(): Promise<Place> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'europe-news-data-'));
-  const removeFolder = async () => rmSync(dataDir, { recursive: true });
-  if (process.env.TEST_ENGINE !== 'postgresql')
-    return { databaseUrl: undefined, dataDir, poolSize: 4, remove: removeFolder };
+export type TestPlace = Place & { remove: () => Promise<void> };
+
+/** A new, empty database of the engine under test, and a data folder that nothing is in. */
+export async function newPlace(): Promise<TestPlace> {
+  const folder = mkdtempSync(join(tmpdir(), 'europe-news-data-'));
   const { connection, close } = await openTestDatabase();
-  if (connection.engine !== 'postgresql') throw new Error('This is not the engine under test.');
   const remove = async () => {
     await close();
-    await removeFolder();
+    rmSync(folder, { recursive: true });
   };
-  return { databaseUrl: connection.url, dataDir, poolSize: 4, remove };
+  return { databaseUrl: connection.url, dataDir: join(folder, 'data'), remove };
 }
 
 /** Opens the database at a place for a while, as a site does. */
 export async function withDatabase<Result>(
-  place: DatabaseSettings,
+  { databaseUrl, dataDir }: Place,
   work: (opened: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openOrJoinDatabase(place);
+  const opened = await openDatabase({ databaseUrl, dataDir, poolSize: 4, log: quietLog });
   try {
     return await work(opened);
   } finally {
@@ -41,7 +40,7 @@ export type Command = { code: number | null; output: string };
 
 /** Starts `npm run data -- …` on a place; `shell` is put before it, for limits. */
 export function startData(
-  place: Pick<DatabaseSettings, 'databaseUrl' | 'dataDir'>,
+  place: Place,
   args: string[],
   shell = '',
 ): { end: Promise<Command>; interrupt: () => void } {

@@ -1,4 +1,5 @@
 import { openDatabase } from '#db/open.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { Reader } from './reader.ts';
 import { storeArticle, urlOf } from './stored-article.ts';
 import { createTestApp } from './test-app.ts';
@@ -9,6 +10,7 @@ const { database } = await openDatabase({
   databaseUrl: databaseUrl === '' ? undefined : databaseUrl,
   dataDir,
   poolSize: 4,
+  log: quietLog,
 });
 const title = `Article of ${from}`;
 await storeArticle(database, { title, slugId: `a${from}` });

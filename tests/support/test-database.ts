@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, openAsBlob, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { connectDatabase, type Connection, type Database } from '#db/client.ts';
-import { serveEmbedded } from '#db/embedded-server.ts';
 
 export type TestDatabase = { database: Database; connection: Connection; close: () => Promise<void> };
 
@@ -13,30 +9,11 @@ const poolSize = 8;
 
 /** A migrated, empty database of the engine under test, for this caller alone. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  return process.env.TEST_ENGINE === 'postgresql' ? openPostgres() : openEmbedded();
-}
-
-async function openEmbedded(): Promise<TestDatabase> {
-  const socketDir = mkdtempSync(join(tmpdir(), 'europe-news-test-'));
-  const server = await serveEmbedded(socketDir, {
-    loadDataDir: await openAsBlob(inject('databaseTemplate')),
-  });
-  const connection = { engine: 'embedded', socketDir } as const;
-  const database = connectDatabase(connection, poolSize);
-  const close = async () => {
-    await database.$client.end();
-    await server.stop();
-    rmSync(socketDir, { recursive: true });
-  };
-  return { database, connection, close };
-}
-
-async function openPostgres(): Promise<TestDatabase> {
   const template = new URL(inject('databaseTemplate'));
   const name = `europe_news_test_${randomBytes(6).toString('hex')}`;
   await administer(template, `create database ${name} template ${template.pathname.slice(1)}`);
   const url = Object.assign(new URL(template), { pathname: `/${name}` }).href;
-  const connection = { engine: 'postgresql', url } as const;
+  const connection = { url, name };
   const database = connectDatabase(connection, poolSize);
   const close = async () => {
     await database.$client.end();

@@ -1,0 +1,55 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseUnavailable } from '#db/database-unavailable.ts';
+
+// Not the temporary folder where there is another: what is read once a month would be cleaned away under a running database.
+const caches = ['/var/cache', tmpdir()];
+
+/**
+ * A copy of `programs`, made by root, that everybody can run and only root can change. Made once for each version.
+ * @throws DatabaseUnavailable when somebody else's folder is in its place
+ */
+export function copyForOthers(programs: string, version: string): string {
+  const cache = caches.find(isWritable) ?? tmpdir();
+  const folder = join(cache, `europe-news-postgresql-${version}`);
+  if (!lstatSync(folder, { throwIfNoEntry: false })) copyOnce(programs, folder);
+  const { uid, mode } = lstatSync(folder);
+  if (uid === 0 && (mode & 0o022) === 0) return folder;
+  throw new DatabaseUnavailable(`The folder ${folder} is not root's own. Remove it and start again.`);
+}
+
+/** Two that start at once make two copies; the first stays. */
+function copyOnce(programs: string, folder: string): void {
+  const unfinished = mkdtempSync(`${folder}-`);
+  try {
+    const copy = join(unfinished, 'programs');
+    cpSync(programs, copy, { recursive: true, verbatimSymlinks: true });
+    chmodSync(copy, 0o755);
+    renameSync(copy, folder);
+  } catch (error) {
+    if (!lstatSync(folder, { throwIfNoEntry: false })) throw error;
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false; // the next one
+  }
+}

