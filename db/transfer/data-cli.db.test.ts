@@ -117,26 +117,33 @@ test('nothing is imported under a running site', async () => {
   });
 });
 
-test('from a server to the embedded database and back, beside a running site and without one', async () => {
+test('from a server to the embedded database and back', async () => {
   const embedded = { databaseUrl: undefined, dataDir: other.dataDir };
-  const alone = await runData(embedded, ['import', file]);
-  expect([alone.output, alone.code]).toEqual([
+  const there = await runData(embedded, ['import', file]);
+  expect([there.output, there.code]).toEqual([
     expect.stringMatching(/^Working on the embedded database in /),
     0,
   ]);
-  const [first, second] = [join(folder, 'first.data'), join(folder, 'second.data')];
-  expect(await runData(embedded, ['export', first])).toMatchObject({ code: 0 });
+  const back = join(folder, 'back.data');
+  expect(await runData(embedded, ['export', back])).toMatchObject({ code: 0 });
+  expect(takeApart(back).tables).toEqual(takeApart(file).tables);
+  expect(await runData(other, ['import', back])).toMatchObject({ code: 0 });
+  expect(await contentsOf(other)).toEqual({ ...(await contentsOf(site)), ...emptied });
+});
+
+test('a site on the embedded database is exported while it runs', async () => {
+  const embedded = { databaseUrl: undefined, dataDir: other.dataDir };
+  const target = join(folder, 'running.data');
   await withDatabase(embedded, async ({ database }) => {
-    await database.execute(sql`select`);
-    expect(await runData(embedded, ['export', second])).toMatchObject({ code: 0 });
-    expect(await runData(embedded, ['import', file])).toMatchObject({
+    await filled.firstStart(database);
+    expect(await runData(embedded, ['export', target])).toMatchObject({ code: 0 });
+    expect(await runData(embedded, ['import', target])).toMatchObject({
       code: 1,
       output: expect.stringContaining('is in use by a running site or command; stop that first.\n'),
     });
   });
-  expect(takeApart(second).tables).toEqual(takeApart(first).tables);
-  expect(await runData(other, ['import', second])).toMatchObject({ code: 0 });
-  expect(await contentsOf(other)).toEqual({ ...(await contentsOf(site)), ...emptied });
+  const articles = takeApart(target).tables.find(({ head }) => head.table === 'article');
+  expect(articles?.rows).toHaveLength(2);
 });
 
 test('a file that is there is not written over', async () => {

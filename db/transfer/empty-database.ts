@@ -47,11 +47,13 @@ async function isUsed(client: Client, table: string): Promise<boolean> {
  * waits for the lock of migrations, which the caller holds. @throws TransferError
  */
 export async function refuseWhileInUse(client: Client, place: string): Promise<void> {
-  // Our own process has no other connection yet. Its number would not tell: another container has the same ones.
+  // Names end with the number of the process, which tells those of one machine apart only.
   const { rows } = await client.query(
     `select from pg_stat_activity
-     where datname = current_database() and starts_with(application_name, $1) and pid <> pg_backend_pid() limit 1`,
-    [`${applicationName} `],
+     where datname = current_database() and starts_with(application_name, $1)
+       and not (application_name like $2 and client_addr is not distinct from inet_client_addr())
+     limit 1`,
+    [`${applicationName} `, `% ${process.pid}`],
   );
   if (rows.length > 0)
     throw new TransferError(
