@@ -21,45 +21,38 @@ const usage = `Usage:
 `;
 
 const poolSize = 1;
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Returns the exit code. */
-async function main([command, file, ...rest]: string[], signal: AbortSignal): Promise<number> {
+async function main([command, file, ...rest]: string[]): Promise<number> {
   if (file !== undefined && rest.length === 0) {
-    if (command === 'export') return exportTo(resolve(file), readConfig(process.env), signal);
-    if (command === 'import') return importFrom(resolve(file), readConfig(process.env), signal);
+    if (command === 'export') return exportTo(resolve(file), readConfig(process.env));
+    if (command === 'import') return importFrom(resolve(file), readConfig(process.env));
   }
   process.stderr.write(usage);
   return 2;
 }
 
-async function exportTo(path: string, config: Config, signal: AbortSignal): Promise<number> {
+async function exportTo(path: string, config: Config): Promise<number> {
   await refuseToOverwrite(path);
   refuseNewFolder(config);
   const begin = performance.now();
-  const exported = await withDatabase(config, async ({ connection, database, created }) => {
+  await withDatabase(config, async ({ connection, database, created }, task) => {
     if (created) throw new TransferError(`There was nothing to export: ${connection.name} is new.`);
-    return withProgress((progress) =>
-      exportData(connection, path, {
-        tables: declaredTables(database),
-        product: version(),
-        progress,
-        signal,
-      }),
-    );
+    const tables = declaredTables(database);
+    const exported = await exportData(connection, path, { ...task, tables, product: version() });
+    process.stdout.write(exportedSummary(path, exported, performance.now() - begin));
   });
-  process.stdout.write(exportedSummary(path, exported, performance.now() - begin));
   return 0;
 }
 
-async function importFrom(path: string, config: Config, signal: AbortSignal): Promise<number> {
+async function importFrom(path: string, config: Config): Promise<number> {
   const begin = performance.now();
-  const checked = await checkDataFile(path, signal);
-  await withDatabase(config, ({ connection, database }) =>
-    withProgress((progress) =>
-      importData(connection, { path, checked, tables: declaredTables(database), progress, signal }),
-    ),
-  );
-  process.stdout.write(importedSummary(checked, performance.now() - begin));
+  const checked = await interruptible((signal) => checkDataFile(path, signal));
+  await withDatabase(config, async ({ connection, database }, task) => {
+    await importData(connection, { ...task, path, checked, tables: declaredTables(database) });
+    process.stdout.write(importedSummary(checked, performance.now() - begin));
+  });
   return 0;
 }
 
@@ -69,27 +62,41 @@ function refuseNewFolder({ databaseUrl, dataDir }: Config): void {
   throw new TransferError(`There was nothing to export: there is no folder ${resolve(dataDir)} (DATA_DIR).`);
 }
 
-async function withDatabase<Result>(
+type Task = { progress: Progress; signal: AbortSignal };
+
+async function withDatabase(
   config: Config,
-  work: (opened: OpenDatabase) => Promise<Result>,
-): Promise<Result> {
+  work: (opened: OpenDatabase, task: Task) => Promise<void>,
+): Promise<void> {
   const opened = await openForCommand(config, poolSize);
+  const bar = new SingleBar({ format: '{bar} {value}/{total} rows, {table}', clearOnComplete: true });
+  const progress: Progress = {
+    start: (rows) => {
+      if (process.stderr.isTTY) bar.start(rows, 0, { table: '' });
+    },
+    add: (rows, table) => bar.increment(rows, { table }),
+    end: () => bar.stop(),
+  };
   try {
-    return await work(opened);
+    await interruptible((signal) => work(opened, { progress, signal }));
   } finally {
+    bar.stop();
     await opened.close();
   }
 }
 
-async function withProgress<Result>(work: (progress: Progress) => Promise<Result>): Promise<Result> {
-  const bar = new SingleBar({ format: '{bar} {value}/{total} rows, {table}', clearOnComplete: true });
-  const start = (rows: number) => {
-    if (process.stderr.isTTY) bar.start(rows, 0, { table: '' });
-  };
+/** While something is half done, a signal has it undone first; before and after, it ends the process as ever. */
+async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const interruption = new AbortController();
+  const interrupt = () => interruption.abort();
+  for (const name of signals) process.on(name, interrupt);
   try {
-    return await work({ start, add: (rows, table) => bar.increment(rows, { table }) });
+    return await work(interruption.signal);
+  } catch (error) {
+    if (error instanceof TransferError || !interruption.signal.aborted) throw error;
+    throw new TransferError('Interrupted; nothing was kept of it.', { cause: error });
   } finally {
-    bar.stop();
+    for (const name of signals) process.off(name, interrupt);
   }
 }
 
@@ -100,21 +107,12 @@ function version(): string {
   return version;
 }
 
-const interruption = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interruption.abort());
-
-/** What the operator can mend, in one sentence; null for what is our own fault. */
-function sentenceFor(error: unknown): string | null {
-  const told = [ConfigError, DatabaseUnavailable, TransferError];
-  if (error instanceof Error && told.some((known) => error instanceof known)) return error.message;
-  return interruption.signal.aborted ? 'Interrupted; nothing was kept of it.' : null;
-}
-
 try {
-  process.exitCode = await main(process.argv.slice(2), interruption.signal);
+  process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const sentence = sentenceFor(error);
-  if (sentence === null) throw error;
-  process.stderr.write(`${sentence}\n`);
+  // What the operator can mend is one sentence.
+  const told = [ConfigError, DatabaseUnavailable, TransferError];
+  if (!(error instanceof Error && told.some((known) => error instanceof known))) throw error;
+  process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

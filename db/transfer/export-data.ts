@@ -12,7 +12,11 @@ import { refuseToOverwrite, writeDataFile } from './write-data-file.ts';
 const lockNotAvailable = '55P03';
 
 /** `rows`: how many there are in all, once that is known. */
-export type Progress = { start: (rows: number) => void; add: (rows: number, table: string) => void };
+export type Progress = {
+  start: (rows: number) => void;
+  add: (rows: number, table: string) => void;
+  end: () => void;
+};
 
 export type Exported = { moment: string; rows: Map<string, number>; bytes: number };
 
@@ -34,6 +38,7 @@ export async function exportData(connection: Connection, path: string, task: Tas
   const done: Exported = { moment: '', rows: new Map(), bytes: 0 };
   try {
     done.bytes = await writeDataFile(path, records(session.client, task, done), task.signal);
+    task.progress.end();
     return done;
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.code !== lockNotAvailable) throw error;

@@ -49,6 +49,7 @@ export async function importData(connection: Connection, task: Task): Promise<vo
     await fill(session.client, connection.name, task);
     session.letFinish();
     await session.client.query('commit');
+    task.progress.end();
   } catch (error) {
     throw sentenceFor(error, connection.name, task.signal);
   } finally {
