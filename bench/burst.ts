@@ -28,7 +28,7 @@ export async function measureBurst(): Promise<Row[]> {
   let database = await joinDatabase(dataDir);
   const first = await watchRound(site, database);
   const articles = await count(database, sql`select count(*)::int as count from article`);
-  const memory = memoryOf(site);
+  const memory = await memoryOf(site);
   const quiet = await watchQuiet(site);
   // Started anew the newsroom looks at once for what is due.
   await database.execute(sql`update feed set next_poll_at = now(), last_success_at = null`);
@@ -43,7 +43,7 @@ export async function measureBurst(): Promise<Row[]> {
   return [
     ...rowsOf('first poll', first, `${perSecond(articles / (first.took / 1000))} of ${articles} articles`),
     {
-      what: 'first poll: memory of the process',
+      what: 'first poll: memory of the site without its database',
       measured: memory ? `at most ${megabytes(memory.peak)}` : 'this system does not say',
     },
     ...rowsOf('second poll', second, `${perSecond(feeds / (second.took / 1000))} unchanged feeds`),

@@ -23,7 +23,7 @@ export async function measureCached(): Promise<Row[]> {
   if (!wrkIsHere) return [missing];
   const { dataDir } = await embeddedFolder();
   const site = await startReadingSite(dataDir);
-  const pid = pidOf(site);
+  const pid = await pidOf(site);
   const rows = [
     await compare('cached home page', { url: `${site.url}/`, pid }),
     await compare('cached API list', { url: `${site.url}/api/world_news`, pid }),

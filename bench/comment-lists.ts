@@ -5,7 +5,7 @@ import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { createReplyMaker } from '#server/edge/reply-maker.ts';
 import { createPages } from '#server/pages/pages.ts';
-import { testOrigin } from '#tests/support/test-accounts.ts';
+import { testOrigin } from '#tests/support/test-app.ts';
 import { fillDiscussion, quietArticles } from './discussions.ts';
 import { kilobytes, milliseconds, type Row } from './report.ts';
 import { quantile, timeRepeatedly } from './statistics.ts';

@@ -1,7 +1,6 @@
 import { openNotifications } from '#db/notifications.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import { openTestAccounts } from '#tests/support/test-accounts.ts';
-import { createTestApp, openTestCommunity } from '#tests/support/test-app.ts';
+import { openTestApp } from '#tests/support/test-app.ts';
 import { measureCommentLists } from './comment-lists.ts';
 import { measurePosting } from './comment-posting.ts';
 import { measureStreams } from './comment-streams.ts';
@@ -45,12 +44,14 @@ async function measurePostgres(): Promise<Row[]> {
 
 async function measureInProcess({ connection, database }: Edition): Promise<Row[]> {
   const notifications = await openNotifications(connection, quietLog);
-  const accounts = openTestAccounts(database, { notifications });
-  const comments = openTestCommunity(accounts, { notifications });
-  const app = createTestApp(database, { accounts, comments });
-  const rows = [...(await measurePosting(database, app)), ...(await measureCommentLists(database, app))];
-  comments.streams.end();
-  await accounts.close();
+  const app = openTestApp(database, { notifications });
+  const { routes } = app;
+  const rows = [
+    ...(await measurePosting(database, routes)),
+    ...(await measureCommentLists(database, routes)),
+  ];
+  app.endStreams();
+  await app.close();
   await notifications.close();
   return rows;
 }

@@ -37,11 +37,13 @@ async function start(dataDir: string): Promise<Start> {
   const site = await startSite(idleCatalogue, { DATA_DIR: dataDir });
   const took = performance.now() - begun;
   await pause(settle);
-  const memory = memoryOf(site);
+  const memory = await memoryOf(site);
   await site.stop();
   return { took, memory };
 }
 
 function shown(memory: Memory | undefined): string {
-  return memory ? `${megabytes(memory.now)}, at most ${megabytes(memory.peak)}` : 'this system does not say';
+  return memory
+    ? `${megabytes(memory.together)} with its database (PSS); the site at most ${megabytes(memory.peak)}`
+    : 'this system does not say';
 }

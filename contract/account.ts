@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { emailLengthMax, passwordLengthMax, passwordLengthMin } from './limits.ts';
+import { passwordLengthMax, passwordLengthMin } from './limits.ts';
+
+const emailLengthMax = 254;
 
 /** Texts of the product specification, section 5, and of the identity replies that a person reads. */
 export const accountMessages = {

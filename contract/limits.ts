@@ -7,8 +7,6 @@ export const queryLengthMax = 200;
 
 export const homeItems = 8;
 export const homeFeaturedItems = 4;
-/** Below an article, of the same section. */
-export const relatedArticlesShown = 4;
 export const homeRefetchInterval = 180_000;
 export const titleLengthShown = 60;
 export const descriptionLengthShown = 175;
@@ -27,14 +25,7 @@ export const resetAlertDuration = 10_000;
 
 export const passwordLengthMin = 8;
 export const passwordLengthMax = 128;
-export const emailLengthMax = 254;
 export const displayNameLengthMax = 20;
-export const pictureUrlLengthMax = 2_000;
-/** A new member's name is the local part of the address and a number from 0 to this. */
-export const displayNameSuffixMax = 999;
-export const profileUpdateCooldown = 30 * 24 * 60 * 60_000;
-/** Leaving asks for a session younger than this. */
-export const freshSessionAge = 24 * 60 * 60_000;
 
 /** Lengths count code points. */
 export const commentLengthMax = 2_000;

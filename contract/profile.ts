@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { cleanDisplayName, displayNameFault } from './display-name.ts';
-import { pictureUrlLengthMax } from './limits.ts';
 import { regions } from './regions.ts';
+
+const pictureUrlLengthMax = 2_000;
 
 export const profileMessages = {
   cooldown: 'You can only update your profile once every 30 days.',

@@ -25,6 +25,8 @@ export function connectDatabase(connection: Connection, poolSize: number) {
   });
   // An idle client whose server went away; the pool has dropped it already and the next query reports the outage.
   pool.on('error', () => undefined);
+  // The same for one that is in use between two statements of a transaction: unheard, it would end the process.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return drizzle({ client: pool, schema: { ...news, ...accounts, ...comments } });
 }
 

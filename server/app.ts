@@ -1,74 +1,86 @@
-import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import type { Database } from '#db/client.ts';
+import { Hono, type Context } from 'hono';
 import type { Config } from '#process/config.ts';
-import type { Logger } from '#process/logger.ts';
 import { articleRoutes } from './articles/article-routes.ts';
 import { crawlerRoutes } from './articles/crawler-routes.ts';
 import { commentRoutes } from './comments/comment-routes.ts';
-import type { Comments } from './comments/comments.ts';
 import { reportRoutes } from './comments/report-routes.ts';
-import type { Metrics } from './edge/metrics.ts';
 import { feedbackRoutes } from './feedback/feedback-routes.ts';
 import { apiDocs } from './http/api-docs.ts';
-import { AppError } from './http/app-error.ts';
 import { replyToError, replyToUnknown } from './http/error-replies.ts';
-import { healthRoutes } from './http/health-routes.ts';
-import { sameOriginOnly } from './http/same-origin.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { healthRoutes, type Health } from './http/health-routes.ts';
+import { guardEveryRequest } from './http/request-guards.ts';
 import { webManifest } from './http/web-manifest.ts';
-import type { Accounts } from './identity/accounts.ts';
 import { authRoutes } from './identity/auth-routes.ts';
 import { passwordRoutes } from './identity/password-routes.ts';
+import { forward } from './identity/relay.ts';
 import { illustrationRoutes } from './illustrations/illustration-routes.ts';
+import { deliver } from './mail/deliver.ts';
+import type { Mail } from './mail/mail.ts';
 import { accountRoutes } from './members/account-routes.ts';
 import { memberRoutes } from './members/member-routes.ts';
 import { profileRoutes } from './members/profile-routes.ts';
+import { createProfileUpdate } from './members/update-profile.ts';
 import { userRoutes } from './members/user-routes.ts';
+import { cleanHourly, openParts, type PartsDeps } from './parts.ts';
 
-const bodyBytesMax = 64 * 1024;
+export type AppDeps = PartsDeps & { config: Pick<Config, 'feedbackTo'>; health: Health };
 
-export type AppDeps = {
-  config: Pick<Config, 'origin' | 'productName'>;
-  database: Database;
-  accounts: Accounts;
-  comments: Comments;
-  metrics: Metrics;
-  isDraining: () => boolean;
-  log: Logger;
+export type App = {
+  /** Everything that answers but the pages and their files. */
+  routes: Hono;
+  /** How many streams are open. */
+  countStreams: () => number;
+  /** Ends all streams, and those that are opened from now on at once. */
+  endStreams: () => void;
+  /** Resolves when all is done that no reply waits for. */
+  settle: () => Promise<void>;
+  /** Ends what waits for nothing more than its end; call once no request is under way. */
+  close: () => Promise<void>;
 };
 
-/** Everything that answers but the pages and their files. */
-export function createApp({ config, database, accounts, comments, metrics, isDraining, log }: AppDeps): Hono {
+/** The API, its routers in the order in which a request meets them. */
+export function createApp(deps: AppDeps): App {
+  const { config, database, health, log } = deps;
+  const { announce, background, commentStreams, identity, limiter, mailer, profileStreams } = openParts(deps);
+  const { findActor } = identity;
+  const google = identity.offersGoogle;
+  const postMail = (mail: Mail) => background.run('A mail to the team', () => deliver(mailer, mail, log));
+  const signOut = (c: Context) => forward(c, identity, '/sign-out');
+  const updateProfile = createProfileUpdate(database, announce);
+
   const app = new Hono();
   app.onError(replyToError(log));
   app.notFound(replyToUnknown(app));
-  app.use(async (c, next) => {
-    for (const [name, value] of Object.entries(securityHeaders(config.origin))) c.header(name, value);
-    c.header('cache-control', 'no-store');
-    await next();
-  });
-  app.use('/api/*', sameOriginOnly(config.origin));
-  app.use('/api/*', bodyLimit({ maxSize: bodyBytesMax, onError: refuseBody }));
+  guardEveryRequest(app, config.origin);
 
   app.route('/api', articleRoutes(database));
-  app.route('/api', authRoutes(accounts));
-  app.route('/api', passwordRoutes(accounts));
-  app.route('/api', userRoutes(accounts));
-  app.route('/api', memberRoutes(accounts));
-  app.route('/api', profileRoutes(accounts));
-  app.route('/api', accountRoutes(accounts));
-  app.route('/api', commentRoutes(comments));
-  app.route('/api', reportRoutes(comments));
-  app.route('/api', feedbackRoutes(comments));
+  app.route('/api', authRoutes(identity, limiter));
+  app.route('/api', passwordRoutes({ background, database, identity, limiter, mailer }));
+  app.route('/api', userRoutes({ announce, database, findActor, signOut, updateProfile }));
+  app.route('/api', memberRoutes({ database, findActor, updateProfile }));
+  app.route('/api', profileRoutes({ announce, database, findActor, streams: profileStreams, updateProfile }));
+  app.route('/api', accountRoutes({ database, findActor, google, limiter }));
+  app.route('/api', commentRoutes({ announce, database, findActor, limiter, streams: commentStreams }));
+  app.route('/api', reportRoutes({ config, database, findActor, limiter, postMail }));
+  app.route('/api', feedbackRoutes({ config, database, findActor, limiter, postMail }));
   app.route('/api', apiDocs(app, config));
   app.route('/illustrations', illustrationRoutes());
   app.route('/', crawlerRoutes(database, config.origin));
   app.route('/', webManifest(config.productName));
-  app.route('/', healthRoutes(database, metrics, isDraining));
-  return app;
-}
+  app.route('/', healthRoutes(database, health));
 
-function refuseBody(): never {
-  throw new AppError('too_large', 413, `A request may hold at most ${bodyBytesMax / 1024} KB.`);
+  const stopCleaning = cleanHourly(database, background);
+  return {
+    routes: app,
+    countStreams: () => commentStreams.count() + profileStreams.count(),
+    endStreams: () => {
+      commentStreams.end();
+      profileStreams.end();
+    },
+    settle: background.finish,
+    close: () => {
+      stopCleaning();
+      return background.finish();
+    },
+  };
 }

@@ -6,9 +6,9 @@ import { startNewsroom } from '#newsroom/thread.ts';
 import { ConfigError, readConfig } from '#process/config.ts';
 import { startOrExplain, stopInOrder, stopOnCrash } from '#process/lifecycle.ts';
 import { createLogger } from '#process/logger.ts';
-import { openCommunity } from './community.ts';
+import { createApp } from './app.ts';
 import { createServer, PortUnavailable } from './edge/http-server.ts';
-import { openAccounts } from './identity/accounts.ts';
+import type { Health } from './http/health-routes.ts';
 import { readSecret } from './identity/secret.ts';
 import { createPages } from './pages/pages.ts';
 
@@ -25,9 +25,8 @@ async function main(): Promise<void> {
   const notifications = await openNotifications(opened.connection, log);
   const pages = await createPages(process.argv.includes('--dev') ? 'development' : 'production');
   const { database } = opened;
-  const accounts = openAccounts({ config, secret, database, notifications, log });
-  const comments = openCommunity(accounts, { config, notifications, log });
-  const server = await createServer({ config, database, accounts, comments, notifications, pages, log });
+  const openApp = (health: Health) => createApp({ config, secret, database, notifications, health, log });
+  const server = await createServer({ config, database, notifications, openApp, pages, log });
   const starting = config.newsroom ? startNewsroom(config, opened.connection) : null;
   starting?.catch(() => undefined); // told below, where it is waited for
   // A new site has its sample edition from the first page on; any other answers before its newsroom works.

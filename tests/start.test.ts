@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -26,7 +26,7 @@ function run(program: string, environment: Record<string, string> = {}, options:
     SAMPLE_EDITION: 'off',
   };
   const env = { ...process.env, ...ours, ...environment };
-  const child = spawn(process.execPath, [...options, join(root, program)], { cwd: root, env });
+  const child = spawn(process.execPath, [...options, resolve(root, program)], { cwd: root, env });
   const started = { child, output: '', exited: once(child, 'exit').then(([code]) => code as number | null) };
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (started.output += chunk.toString()));
@@ -81,6 +81,18 @@ test('a process whose sources are watched, as in development, waits for its data
   started.child.kill('SIGTERM');
   await started.exited;
   expect(started.output).not.toContain('Failed running');
+});
+
+test('the project starts from a folder with spaces and umlauts in its name', async () => {
+  const house = join(folder, 'Zeitung für alle #1');
+  for (const part of ['contract', 'db', 'feeds', 'newsroom', 'process', 'server', 'package.json'])
+    cpSync(join(root, part), join(house, part), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
+  const started = run(join(house, 'newsroom/main.ts'), { SAMPLE_EDITION: 'on' });
+  await says(started, 'The sample edition is shown until news arrives: 273 pieces');
+  await says(started, 'The newsroom watches');
+  started.child.kill('SIGTERM');
+  expect(await started.exited).toBe(0);
 });
 
 test('a second process on one data folder is refused, and the first stops in order when told to', async () => {

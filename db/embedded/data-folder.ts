@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
@@ -65,6 +74,11 @@ export function createSocketFolder({ sockets }: DataFolder): void {
   if (!isOurs)
     throw new DatabaseUnavailable(`The folder ${sockets} is somebody else's. Remove it and start again.`);
   createPrivateFolder(sockets);
+}
+
+/** Once nothing uses it; the next start makes it anew. */
+export function removeSocketFolder({ sockets }: DataFolder): void {
+  rmSync(sockets, { recursive: true, force: true });
 }
 
 /**

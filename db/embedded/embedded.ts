@@ -4,7 +4,13 @@ import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import type { Logger } from '#process/logger.ts';
 import { newAddress, urlOf, type Address } from './address.ts';
 import { createCluster } from './create-cluster.ts';
-import { createDataFolder, dataFolder, hasDatabase, type DataFolder } from './data-folder.ts';
+import {
+  createDataFolder,
+  dataFolder,
+  hasDatabase,
+  removeSocketFolder,
+  type DataFolder,
+} from './data-folder.ts';
 import { claimFolder, connectHolder } from './holder.ts';
 import { startPostgres, type PostgresProcess } from './postgres-process.ts';
 import { findPrograms, type Programs } from './programs.ts';
@@ -108,5 +114,6 @@ function keepRunning(site: Site, first: Running): () => Promise<void> {
     await running?.postgres.stop();
     await watching;
     await running?.postgres.stop(); // of a restart that was under way
+    removeSocketFolder(site.folder);
   };
 }

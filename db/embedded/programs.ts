@@ -63,15 +63,20 @@ function addLinks(root: string): void {
   }
 }
 
-/** Why `user` cannot run the programs; null when they can. */
+/**
+ * Why `user` cannot run the programs; null when they can.
+ * @throws DatabaseUnavailable when this process may not become that user
+ */
 function complaintOf({ postgres }: Programs, user: ServerUser): string | null {
-  const { error, status, stderr } = spawnSync(postgres, ['--version'], {
-    ...user,
-    cwd: '/',
-    encoding: 'utf8',
-  });
-  if (error) return error.message;
-  return status === 0 ? null : stderr.trim();
+  const tried = spawnSync(postgres, ['--version'], { ...user, cwd: '/', encoding: 'utf8' });
+  if (!tried.error) return tried.status === 0 ? null : tried.stderr.trim();
+  const { code, message } = tried.error as NodeJS.ErrnoException;
+  if (user.uid === undefined || (code !== 'EPERM' && code !== 'EINVAL')) return message;
+  throw new DatabaseUnavailable(
+    'PostgreSQL does not run as root, and this process may not become another user. Start it as an ordinary user, or ' +
+      'name a PostgreSQL server in DATABASE_URL.',
+    { cause: tried.error },
+  );
 }
 
 function readJson(file: string): unknown {

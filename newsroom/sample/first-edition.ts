@@ -1,7 +1,8 @@
 import type { Database } from '#db/client.ts';
 import type { Announcer } from '#newsroom/announcer.ts';
 import type { Logger } from '#process/logger.ts';
-import { isNewSite, loadEdition } from './load-edition.ts';
+import { isNewSite } from './edition-store.ts';
+import { loadEdition } from './load-edition.ts';
 import { readSampleEdition } from './read-edition.ts';
 
 type Parts = { database: Database; announcer: Announcer; log: Logger };

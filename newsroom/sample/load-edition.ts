@@ -1,12 +1,11 @@
 import type { Database } from '#db/client.ts';
-import { sql } from '#db/drizzle.ts';
-import { feed } from '#db/schema.ts';
-import type { ItemSource, Transaction } from '#newsroom/saving/article-writes.ts';
+import type { Transaction } from '#newsroom/saving/article-writes.ts';
 import { retryConflicts } from '#newsroom/saving/retry-conflicts.ts';
-import { hasSample, holdSections, leaveSections, takeOver } from '#newsroom/saving/sample-room.ts';
+import { hasSample, holdSections, leaveSections, takeOver } from '#newsroom/saving/sample-store.ts';
 import { draftsOf, saveDrafts, type SavedItems } from '#newsroom/saving/save-articles.ts';
-import { findRoom } from './find-room.ts';
-import { sampleScheme, type SampleFeed } from './read-edition.ts';
+import { countPieces, isNewSite, registerFeeds } from './edition-store.ts';
+import { fitEdition } from './fit-edition.ts';
+import type { SampleFeed } from './read-edition.ts';
 import { dateEdition } from './running-order.ts';
 
 /** What others should hear of: sections, and slug ids of articles. */
@@ -30,7 +29,7 @@ export async function loadEdition(
       await holdSections(tx, 'alone');
       if (onlyOnNewSite && !(await isNewSite(tx))) return null;
       const { changed: before } = await emptyEdition(tx);
-      const { fitting, closed } = await findRoom(tx, edition);
+      const { fitting, closed } = await fitEdition(tx, edition);
       const changes = await savePieces(tx, dateEdition(fitting, new Date()));
       const pieces = fitting.reduce((sum, each) => sum + each.pieces.length, 0);
       return { pieces, closed: closed.length, changed: together([before, ...changes]) };
@@ -51,52 +50,25 @@ export async function removeEdition(database: Database): Promise<RemovedEdition>
   );
 }
 
-/** Whether there are neither articles nor traces of an edition. */
-export async function isNewSite(database: Database | Transaction): Promise<boolean> {
-  const { rows } = await database.execute<{ used: boolean }>(sql`
-    select exists (select from article) or exists (select from feed where starts_with(url, ${sampleScheme})) as used`);
-  return rows[0]?.used === false;
-}
-
 async function emptyEdition(tx: Transaction): Promise<RemovedEdition> {
   const changed = await leaveSections(tx, 'all');
-  const { rows } = await tx.execute<{ kept: number }>(
-    sql`select count(*)::int as kept from article where sample`,
-  );
-  return { removed: changed.articles.length, kept: rows[0]?.kept ?? 0, changed };
+  return { removed: changed.articles.length, kept: await countPieces(tx), changed };
 }
 
 async function savePieces(tx: Transaction, edition: SampleFeed[]): Promise<Changed[]> {
   // Only those that somebody commented on are still there.
   const anyLeft = await hasSample(tx);
+  const ids = await registerFeeds(tx, edition);
   const changes: Changed[] = [];
-  for (const { source, pieces } of await registerFeeds(tx, edition)) {
+  for (const { url, publisher, language, pieces } of edition) {
+    const id = ids.get(url);
+    if (id === undefined) throw new Error(`The sample feed ${url} was not stored.`);
+    const source = { id, publisher, language, sample: true };
     const drafts = draftsOf(pieces);
     if (anyLeft) changes.push(await takeOver(tx, source, drafts));
     changes.push(await saveDrafts(tx, source, drafts));
   }
   return changes;
-}
-
-type Registered = { source: ItemSource; pieces: SampleFeed['pieces'] };
-
-/** As feeds without sections, which are never polled and in no report. */
-async function registerFeeds(tx: Transaction, edition: SampleFeed[]): Promise<Registered[]> {
-  if (edition.length === 0) return [];
-  const rows = edition.map(({ url, publisher, language }) => ({ url, publisher, language, sections: [] }));
-  const registered = await tx
-    .insert(feed)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: feed.url,
-      set: { publisher: sql`excluded.publisher`, language: sql`excluded.language` },
-    })
-    .returning({ id: feed.id, url: feed.url });
-  const ids = new Map(registered.map(({ id, url }) => [url, id]));
-  return edition.flatMap(({ url, publisher, language, pieces }) => {
-    const id = ids.get(url);
-    return id === undefined ? [] : [{ source: { id, publisher, language, sample: true }, pieces }];
-  });
 }
 
 function together(changes: Changed[]): Changed {

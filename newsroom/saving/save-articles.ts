@@ -15,7 +15,7 @@ import {
 import { contentHash, digest, type PlacedItem } from './fingerprint.ts';
 import { matchItems, type Draft, type KnownArticle, type Knowledge, type Match } from './match-items.ts';
 import { retryConflicts } from './retry-conflicts.ts';
-import { holdSections, yieldToNews } from './sample-room.ts';
+import { holdSections, yieldToNews } from './sample-store.ts';
 import { slugId } from './slug-id.ts';
 
 /** `sections`: where something came, changed or went. `articles`: slug ids of those that changed or went. */

@@ -7,7 +7,7 @@ import { validate } from '#server/http/validate.ts';
 import { ArticleRequest, ListRequest, LocalListRequest, QueryRequest } from './article-requests.ts';
 import { findArticle, listSection, searchArticles } from './article-store.ts';
 import { describeArticle, describeList, sendNews } from './news-replies.ts';
-import { findRelated } from './related-articles.ts';
+import { findRelated } from './related-article-store.ts';
 import { parseSearchQuery } from './search-query.ts';
 
 /** The news API: every call is public, cacheable and the same for everybody. */

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { describeRoute, resolver } from 'hono-openapi';
 import * as z from 'zod/mini';
 import { Article, ArticleList, RelatedArticles } from '#contract/article.ts';
 import { ErrorReply } from '#contract/error.ts';
 import { tagReply } from '#server/http/cache-tags.ts';
+import { contentOf, describeRoute } from '#server/http/openapi.ts';
 
 const ArticleReply = z.object({ data: Article });
 
@@ -30,22 +30,22 @@ export const describeList = (summary: string) => describeNews(summary, 'Articles
 export const describeArticle = (
   summary: string,
   reply: Exclude<keyof typeof replies, 'Articles, newest first'>,
-) => describeNews(summary, reply, { 404: describeJson('No such article', ErrorReply) });
+) => describeNews(summary, reply, true);
 
-function describeNews(summary: string, reply: keyof typeof replies, refusals = {}): MiddlewareHandler {
-  return describeRoute({
+function describeNews(summary: string, reply: keyof typeof replies, mayBeMissing = false): MiddlewareHandler {
+  return describeRoute(() => ({
     summary,
     tags: ['News'],
     responses: {
       200: describeJson(reply, replies[reply]),
       304: { description: 'Not changed since the ETag in If-None-Match' },
       400: describeJson('A parameter is missing or wrong; the sentence names it', ErrorReply),
-      ...refusals,
+      ...(mayBeMissing && { 404: describeJson('No such article', ErrorReply) }),
       503: describeJson('The database is not reachable', ErrorReply),
     },
-  });
+  }));
 }
 
 function describeJson(description: string, schema: z.ZodMiniObject) {
-  return { description, content: { 'application/json': { schema: resolver(schema) } } };
+  return { description, content: contentOf(schema) };
 }

@@ -18,20 +18,20 @@ const Claimed = z.optional(z.string({ error: 'must be a text' }));
 
 export const ListCommentsRequest = z.object({ article_id: ArticleUrl, before: z.optional(CommentId) });
 
-export const StreamRequest = z.object({
+export const FollowCommentsRequest = z.object({
   article_id: ArticleUrl,
   last_event_id: z.optional(z.string({ error: 'must be given once' })),
 });
 
 /** The name is not read: it is the server's to say. */
-export const NewComment = z.object({
+export const CreateCommentRequest = z.object({
   user_id: Claimed,
   article_id: ArticleUrl,
   username: Claimed,
   content: CommentContent,
 });
 
-export const CommentDeletion = z.object({
+export const DeleteCommentRequest = z.object({
   article_id: ArticleUrl,
   user_id: Claimed,
   comment_id: z.optional(CommentId),

@@ -1,27 +1,38 @@
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { Comment, commentHeaders, CommentReply } from '#contract/comment.ts';
+import type { Database } from '#db/client.ts';
+import { notSignedIn, requireActor, requireOwn, type Actor, type FindActor } from '#server/http/actor.ts';
+import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { authorTag, commentsTag, tagReply } from '#server/http/cache-tags.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
+import type { RateLimiter } from '#server/http/rate-limit.ts';
 import { validate } from '#server/http/validate.ts';
 import { commentLimits } from './comment-limits.ts';
 import {
-  CommentDeletion,
+  CreateCommentRequest,
+  DeleteCommentRequest,
+  FollowCommentsRequest,
   ListCommentsRequest,
-  NewComment,
-  StreamRequest,
   unwrapped,
 } from './comment-requests.ts';
-import { toComment, type Author } from './comment-shape.ts';
-import { findDiscussion, listComments } from './comment-store.ts';
-import { createComment, deleteComment } from './comment-writes.ts';
-import type { Comments } from './comments.ts';
+import { toComment } from './comment-shape.ts';
+import { createComment, deleteComment, listComments } from './comment-store.ts';
+import type { CommentStreams } from './comment-streams.ts';
+import { findDiscussion } from './discussion-store.ts';
+
+type CommentDeps = {
+  database: Database;
+  announce: Announce;
+  findActor: FindActor;
+  limiter: RateLimiter;
+  streams: CommentStreams;
+};
 
 /** Comments in the calls of the product specification, section 7, and a stream of what happens to them. */
-export function commentRoutes(comments: Comments): Hono {
-  const { announce, addressOf, database, findActor, limiter, streams } = comments;
+export function commentRoutes({ announce, database, findActor, limiter, streams }: CommentDeps): Hono {
   const requireDiscussion = async (articleUrl: string) => {
     const found = await findDiscussion(database, articleUrl);
     if (!found) throw noArticle();
@@ -31,7 +42,7 @@ export function commentRoutes(comments: Comments): Hono {
   return new Hono()
     .get('/get_article_comments', docs.list, validate('query', ListCommentsRequest), async (c) => {
       const { article_id, before } = c.req.valid('query');
-      const viewer = await findActor(c);
+      const viewer = await findActor(c.req.header('cookie'));
       // Before the list: what happens in between is then told twice rather than never.
       const { articleId, total, version } = await requireDiscussion(article_id);
       const rows = await listComments(database, articleId, viewer, before);
@@ -40,17 +51,16 @@ export function commentRoutes(comments: Comments): Hono {
       tagReply(c, [commentsTag(articleId), ...rows.map((row) => authorTag(row.userId))]);
       return c.json(rows.map((row) => toComment(row, viewer)));
     })
-    .get('/comment_stream', docs.stream, validate('query', StreamRequest), async (c) => {
+    .get('/comment_stream', docs.stream, validate('query', FollowCommentsRequest), async (c) => {
       const { article_id, last_event_id } = c.req.valid('query');
-      const { articleId, version } = await requireDiscussion(article_id);
-      const known = c.req.header('last-event-id') ?? last_event_id;
-      return streams.open(c, { articleId, version, known, address: addressOf(c) });
+      const discussion = await requireDiscussion(article_id);
+      return streams.open(c, discussion, c.req.header('last-event-id') ?? last_event_id);
     })
     .post('/create_comment', docs.create, async (c) => {
-      const actor = await requireActor(c, comments);
-      const { article_id, content, user_id } = await readBody(c, unwrapped(NewComment));
-      requireOwn(actor, user_id);
-      await limiter.take(commentLimits.postFrom, addressOf(c));
+      const actor = await requireActor(c, findActor);
+      const { article_id, content, user_id } = await readBody(c, unwrapped(CreateCommentRequest));
+      requireAuthor(actor, user_id);
+      await limiter.takeFrom(commentLimits.postFrom, c);
       await limiter.take(commentLimits.postBy, actor.id);
       const draft = { articleUrl: article_id, userId: actor.id, content };
       const posted = await createComment(database, draft);
@@ -58,13 +68,13 @@ export function commentRoutes(comments: Comments): Hono {
       if (posted.state === 'no_author') throw notSignedIn();
       if (posted.state === 'duplicate')
         throw new AppError('duplicate_comment', 409, 'You have just posted this comment.');
-      await announce(posted.articleId);
+      await announce({ kind: 'comment', articleId: posted.articleId });
       return c.json({ data: toComment(posted.comment, actor) }, 201);
     })
     .delete('/delete_comment', docs.delete, async (c) => {
-      const actor = await requireActor(c, comments);
-      const { article_id, comment_id, user_id } = await readBody(c, unwrapped(CommentDeletion));
-      requireOwn(actor, user_id);
+      const actor = await requireActor(c, findActor);
+      const { article_id, comment_id, user_id } = await readBody(c, unwrapped(DeleteCommentRequest));
+      requireAuthor(actor, user_id);
       await limiter.take(commentLimits.deleteBy, actor.id);
       const which = { articleUrl: article_id, userId: actor.id, commentId: comment_id };
       const deleted = await deleteComment(database, which);
@@ -72,24 +82,16 @@ export function commentRoutes(comments: Comments): Hono {
         throw new AppError('comment_not_found', 404, 'You have no such comment on this article.');
       if (deleted.state === 'ambiguous')
         throw new AppError('ambiguous_comment', 409, 'You have several comments on this article: say which.');
-      await announce(deleted.articleId);
+      await announce({ kind: 'comment', articleId: deleted.articleId });
       return c.json({ success: true });
     });
 }
 
-async function requireActor(c: Context, { findActor }: Comments): Promise<Author> {
-  const actor = await findActor(c);
-  if (!actor) throw notSignedIn();
-  return actor;
+/** `user_id` of one's own comments is an address in replies, so it comes back as one. @throws AppError 403 */
+function requireAuthor(actor: Actor, claimed: string | undefined): void {
+  if (claimed !== undefined && claimed.toLowerCase() !== actor.email) requireOwn(actor, claimed);
 }
 
-/** Ids in a request are only ever checked against who sends it. @throws AppError 403 */
-function requireOwn(actor: Author, claimed: string | undefined): void {
-  if (claimed === undefined || claimed === actor.id || claimed.toLowerCase() === actor.email) return;
-  throw new AppError('not_yours', 403, 'This belongs to somebody else.');
-}
-
-const notSignedIn = () => new AppError('not_signed_in', 401, 'Please log in first.');
 const noArticle = () => new AppError('article_not_found', 404, 'This article is not here, or no longer.');
 
 const tag = 'Comments';
@@ -117,14 +119,14 @@ const docs = {
   create: describeCall({
     tag,
     summary: 'Comment on an article; the body may be wrapped in data',
-    body: NewComment,
+    body: CreateCommentRequest,
     reply: { says: 'Stored', schema: CommentReply, status: 201 },
     refusals: [400, 401, 403, 404, 409, 429, 503],
   }),
   delete: describeCall({
     tag,
     summary: "Delete one's own comment: comment_id, else the only one on the article",
-    body: CommentDeletion,
+    body: DeleteCommentRequest,
     reply: { says: 'Deleted' },
     refusals: [400, 401, 403, 404, 409, 429, 503],
   }),

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Comment } from '#contract/comment.ts';
+import type { Actor } from '#server/http/actor.ts';
 
-/** Whoever is signed in. */
-export type Author = { id: string; email: string };
+/** Whoever reads, if they are signed in. */
+export type Viewer = Pick<Actor, 'id' | 'email'>;
 
 export type CommentRow = {
   id: number;
@@ -16,7 +17,7 @@ export type CommentRow = {
 };
 
 /** A comment as `viewer` may see it; null is everybody. */
-export function toComment(row: CommentRow, viewer: Author | null): Comment {
+export function toComment(row: CommentRow, viewer: Viewer | null): Comment {
   const isOwn = viewer?.id === row.userId;
   return {
     comment_id: String(row.id),

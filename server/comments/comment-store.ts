@@ -1,39 +1,10 @@
 import { commentsPerReply } from '#contract/limits.ts';
 import { user } from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
-import { comment, commentEvent, discussion } from '#db/comment-schema.ts';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from '#db/drizzle.ts';
+import { comment } from '#db/comment-schema.ts';
+import { and, desc, eq, isNull, lt, or, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
-import { toComment, type Author, type CommentRow } from './comment-shape.ts';
-
-/** Of each discussion; the trigger on `comment` forgets older ones. */
-const changesKept = 200;
-
-/** An article's comments taken together. */
-export type Discussion = {
-  articleId: number;
-  /** Number of the last change. */
-  version: number;
-  /** Comments that everybody sees. */
-  total: number;
-};
-
-export async function findDiscussion(
-  database: Database,
-  articleUrl: string,
-): Promise<Discussion | undefined> {
-  const rows = await database
-    .select({
-      articleId: article.id,
-      version: sql<number>`coalesce(${discussion.version}, 0)`.mapWith(Number),
-      total: sql<number>`coalesce(${discussion.comments}, 0)`,
-    })
-    .from(article)
-    .leftJoin(discussion, eq(discussion.articleId, article.id))
-    .where(eq(article.url, articleUrl))
-    .limit(1);
-  return rows[0];
-}
+import type { CommentRow, Viewer } from './comment-shape.ts';
 
 /**
  * Newest first, at most 200, those written before comment `before` where given; what is hidden only to its author.
@@ -45,7 +16,7 @@ export async function findDiscussion(
 export async function listComments(
   database: Database,
   articleId: number,
-  viewer: Author | null,
+  viewer: Viewer | null,
   before?: number,
 ): Promise<CommentRow[]> {
   const isPublic = isNull(comment.hiddenReason);
@@ -81,59 +52,77 @@ export async function listComments(
     .limit(commentsPerReply);
 }
 
-/** One change of a discussion, as everybody sees it. */
-export type CommentChange =
-  | { kind: 'created'; version: number; comment: ReturnType<typeof toComment> }
-  | { kind: 'deleted'; version: number; commentId: string }
-  /** A comment that is gone again; a later change says so. */
-  | { kind: 'nothing'; version: number };
+type Draft = { articleUrl: string; userId: string; content: string };
 
-/** The changes after `version`, in order; null when some of them are no longer known. */
-export async function listChanges(
-  database: Database,
-  articleId: number,
-  version: number,
-): Promise<{ version: number; changes: CommentChange[] | null }> {
-  const rows = await database
-    .select({
-      id: comment.id,
-      articleUrl: article.url,
-      userId: comment.userId,
-      username: user.name,
-      picture: user.image,
-      content: comment.content,
-      createdAt: comment.createdAt,
-      hiddenReason: comment.hiddenReason,
-      version: commentEvent.version,
-      kind: commentEvent.kind,
-      commentId: commentEvent.commentId,
-    })
-    .from(commentEvent)
-    .innerJoin(article, eq(article.id, commentEvent.articleId))
-    .leftJoin(comment, and(eq(comment.id, commentEvent.commentId), isNull(comment.hiddenReason)))
-    .leftJoin(user, eq(user.id, comment.userId))
-    .where(and(eq(commentEvent.articleId, articleId), gt(commentEvent.version, version)))
-    .orderBy(asc(commentEvent.version))
-    .limit(changesKept + 1);
-  const isComplete = rows.length === 0 || rows[0]?.version === version + 1;
-  const changes = rows.map((row): CommentChange => {
-    if (row.kind === 'deleted')
-      return { kind: 'deleted', version: row.version, commentId: String(row.commentId) };
-    const { id, userId, username, content, createdAt } = row;
-    if (id === null || userId === null || username === null || content === null || createdAt === null)
-      return { kind: 'nothing', version: row.version };
-    const present = { ...row, id, userId, username, content, createdAt };
-    return { kind: 'created', version: row.version, comment: toComment(present, null) };
+export type Posted =
+  | { state: 'added'; articleId: number; comment: CommentRow }
+  | { state: 'no_article' }
+  /** The same words by the same person on the same article within a minute. */
+  | { state: 'duplicate' }
+  /** The account was removed meanwhile. */
+  | { state: 'no_author' };
+
+export async function createComment(database: Database, draft: Draft): Promise<Posted> {
+  const { articleUrl, userId, content } = draft;
+  return database.transaction(async (transaction) => {
+    // One post of a person on an article at a time, so that a double click finds the first; and the article stays.
+    const found = await transaction.execute<{ id: string }>(sql`
+      select id, pg_advisory_xact_lock(hashtextextended(${`${userId} ${articleUrl}`}, 0))
+      from article where url = ${articleUrl} limit 1 for key share`);
+    const articleId = found.rows[0]?.id;
+    if (articleId === undefined) return { state: 'no_article' };
+    const author = await transaction.execute<{ name: string; image: string | null }>(sql`
+      select name, image from "user" where id = ${userId} limit 1 for key share`);
+    if (!author.rows[0]) return { state: 'no_author' };
+    const added = await transaction.execute<{ id: string; created_at: string }>(sql`
+      insert into comment (article_id, user_id, content)
+      select ${articleId}, ${userId}, ${content}
+      where not exists (
+        select 1 from comment
+        where article_id = ${articleId} and user_id = ${userId} and content = ${content}
+          and created_at > now() - interval '1 minute'
+      )
+      returning id, to_json(created_at) #>> '{}' as created_at`);
+    const row = added.rows[0];
+    if (!row) return { state: 'duplicate' };
+    const { name, image } = author.rows[0];
+    const comment = {
+      id: Number(row.id),
+      articleUrl,
+      userId,
+      username: name,
+      picture: image,
+      content,
+      createdAt: new Date(row.created_at),
+      hiddenReason: null,
+    };
+    return { state: 'added', articleId: Number(articleId), comment };
   });
-  return { version: rows.at(-1)?.version ?? version, changes: isComplete ? changes : null };
 }
 
-/** The numbers of the last changes of several discussions. */
-export async function listVersions(database: Database, articleIds: number[]): Promise<Map<number, number>> {
-  const rows = await database
-    .select({ articleId: discussion.articleId, version: discussion.version })
-    .from(discussion)
-    .where(inArray(discussion.articleId, articleIds))
-    .limit(articleIds.length);
-  return new Map(rows.map(({ articleId, version }) => [articleId, version]));
+export type Deleted =
+  | { state: 'deleted'; articleId: number }
+  | { state: 'not_found' }
+  | { state: 'ambiguous' };
+
+/** Deletes a person's own comment on an article: the one with the id, else the only one. */
+export async function deleteComment(
+  database: Database,
+  { articleUrl, userId, commentId }: { articleUrl: string; userId: string; commentId?: number | undefined },
+): Promise<Deleted> {
+  const chosen = commentId === undefined ? sql`` : sql`and comment.id = ${commentId}`;
+  const { rows } = await database.execute<{ found: number; article_id: string | null }>(sql`
+    with own as (
+      select comment.id from comment join article on article.id = comment.article_id
+      where article.url = ${articleUrl} and comment.user_id = ${userId} ${chosen}
+      limit 2
+    ), deleted as (
+      delete from comment
+      where user_id = ${userId} and id in (select id from own) and (select count(*) from own) = 1
+      returning article_id
+    )
+    select (select count(*)::int from own) as found, (select article_id from deleted) as article_id`);
+  const { found = 0, article_id: articleId = null } = rows[0] ?? {};
+  if (articleId !== null) return { state: 'deleted', articleId: Number(articleId) };
+  return { state: found > 1 ? 'ambiguous' : 'not_found' };
 }

@@ -10,8 +10,7 @@ import { readEvents } from '#tests/support/event-stream.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
-import { openTestAccounts } from '#tests/support/test-accounts.ts';
-import { createTestApp, openTestCommunity } from '#tests/support/test-app.ts';
+import { createTestApp, openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 const article = urlOf('Moderated');
@@ -119,19 +118,17 @@ test('beside a running site the operator reads reports, hides with a reason, sho
 
 test('who has the article open sees a comment go that was hidden', async () => {
   const notifications = await openNotifications(site.connection, quietLog);
-  const accounts = openTestAccounts(site.database, { notifications });
-  const streaming = openTestCommunity(accounts, { notifications, heartbeat: 3_600_000 });
-  const app = createTestApp(site.database, { accounts, comments: streaming });
+  const app = openTestApp(site.database, { notifications, heartbeat: 3_600_000 });
   const id = await newComment('Seen');
-  const stream = await new Reader(app).send(
+  const stream = await new Reader(app.routes).send(
     'GET',
     `/api/comment_stream?article_id=${encodeURIComponent(article)}`,
   );
   const heard = firstChange(stream);
   await comments(['hide', id, 'A reason.']);
   expect(await heard).toEqual({ event: 'deleted', data: { comment_id: id } });
-  streaming.streams.end();
-  await accounts.close();
+  app.endStreams();
+  await app.close();
   await notifications.close();
 });
 

@@ -1,19 +1,17 @@
-import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CommentEvents } from '#contract/comment.ts';
 import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
-import type { Accounts } from '#server/identity/accounts.ts';
+import type { App } from '#server/app.ts';
 import { readEvents, type StreamEvent } from '#tests/support/event-stream.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
-import { openTestAccounts } from '#tests/support/test-accounts.ts';
-import { createTestApp, openTestCommunity } from '#tests/support/test-app.ts';
+import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import type { Comments } from './comments.ts';
 
-type Process = { app: Hono; accounts: Accounts; comments: Comments; notifications: Notifications };
+type Given = { heartbeat?: number; rateLimits?: boolean };
+type Process = { app: App['routes']; site: App; notifications: Notifications };
 
 let opened: TestDatabase;
 let one: Process;
@@ -21,17 +19,14 @@ let other: Process;
 let ada: Reader;
 let articles = 0;
 
-async function startProcess(heartbeat?: number): Promise<Process> {
+async function startProcess({ heartbeat, rateLimits = false }: Given = {}): Promise<Process> {
   const notifications = await openNotifications(opened.connection, quietLog);
-  const accounts = openTestAccounts(opened.database, { notifications });
-  const pace = heartbeat === undefined ? {} : { heartbeat };
-  const comments = openTestCommunity(accounts, { notifications, ...pace });
-  return { app: createTestApp(opened.database, { accounts, comments }), accounts, comments, notifications };
+  const site = openTestApp(opened.database, { notifications, heartbeat, config: { rateLimits } });
+  return { app: site.routes, site, notifications };
 }
 
-async function stopProcess({ accounts, comments, notifications }: Process): Promise<void> {
-  comments.streams.end();
-  accounts.streams.end();
+async function stopProcess({ site, notifications }: Process): Promise<void> {
+  site.endStreams();
   await notifications.close();
 }
 
@@ -175,7 +170,7 @@ test('comments of somebody who leaves vanish from open pages', async () => {
 });
 
 test('a change that nobody announced is found at the next heartbeat', async () => {
-  const quick = await startProcess(20);
+  const quick = await startProcess({ heartbeat: 20 });
   const article = await newArticle();
   const stream = await follow(quick, article);
   await opened.database.execute(sql`
@@ -187,7 +182,7 @@ test('a change that nobody announced is found at the next heartbeat', async () =
 });
 
 test('who leaves or does not read costs nothing lasting', async () => {
-  const quick = await startProcess(20);
+  const quick = await startProcess({ heartbeat: 20 });
   const article = await newArticle();
   const deaf = await new Reader(quick.app).send('GET', streamOf(article));
   expect(deaf.status).toBe(200);
@@ -195,30 +190,49 @@ test('who leaves or does not read costs nothing lasting', async () => {
   const listening = stream.next();
   const head = await new Reader(quick.app).send('HEAD', streamOf(article));
   expect(head.body).toBeNull();
-  await expect.poll(() => quick.comments.streams.count()).toBe(1);
+  await expect.poll(() => quick.site.countStreams()).toBe(1);
   await post(article, 'Still there');
   expect(await listening).toMatchObject(created('Still there'));
   await stream.stop();
-  await expect.poll(() => quick.comments.streams.count()).toBe(0);
+  await expect.poll(() => quick.site.countStreams()).toBe(0);
   await stopProcess(quick);
+});
+
+test('who leaves before they have caught up costs no further question to the database', async () => {
+  const article = await newArticle();
+  await post(article, 'Missed');
+  const response = await new Reader(one.app).send('GET', `${streamOf(article)}&last_event_id=0`);
+  await response.body?.cancel();
+  let asked = 0;
+  const count = () => asked++;
+  const questions = async () => {
+    for (let n = 0; n < 20; n++) await opened.database.execute(sql`select 1`);
+  };
+  await questions(); // what was under way is answered meanwhile
+  opened.database.$client.on('acquire', count);
+  await questions();
+  opened.database.$client.off('acquire', count);
+  expect(asked).toBe(20);
 });
 
 test('one address may follow in 200 places; others still find room', async () => {
   const article = await newArticle();
+  const limited = await startProcess({ rateLimits: true });
   const open = (address: string) =>
-    new Reader(other.app).send('GET', streamOf(article), undefined, { address });
+    new Reader(limited.app).send('GET', streamOf(article), undefined, { address });
   const streams = await Promise.all(Array.from({ length: 200 }, () => open('198.51.100.7')));
   expect(await (await open('198.51.100.7')).json()).toMatchObject({ code: 'too_many_streams' });
   streams.push(await open('198.51.100.8'));
   expect(streams.every(({ status }) => status === 200)).toBe(true);
   for (const { body } of streams) await body?.cancel();
-  expect(other.comments.streams.count()).toBe(0);
+  expect(limited.site.countStreams()).toBe(0);
+  await stopProcess(limited);
 });
 
 test('a process that drains ends its streams', async () => {
   const leaving = await startProcess();
   const stream = await follow(leaving, await newArticle());
-  leaving.comments.streams.end();
+  leaving.site.endStreams();
   expect(await stream.next()).toBeUndefined();
   await stopProcess(leaving);
 });

@@ -1,11 +1,10 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Accounts } from '#server/identity/accounts.ts';
+import type { App } from '#server/app.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
-import { openTestAccounts } from '#tests/support/test-accounts.ts';
-import { createTestApp, openTestCommunity } from '#tests/support/test-app.ts';
+import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { listReports } from './report-list.ts';
 import { decideOnComment, listOpenReports } from './report-store.ts';
@@ -13,7 +12,7 @@ import { decideOnComment, listOpenReports } from './report-store.ts';
 const article = urlOf('Reported');
 let opened: TestDatabase;
 let app: Hono;
-let accounts: Accounts;
+let site: App;
 let ada: Reader;
 let mails: Awaited<ReturnType<typeof startMailServer>>;
 const visitor = () => new Reader(app);
@@ -22,18 +21,18 @@ beforeAll(async () => {
   opened = await openTestDatabase();
   mails = await startMailServer();
   const config = {
+    feedbackTo: 'team@example.org',
     smtpUrl: `smtp://127.0.0.1:${mails.port}`,
     mailFrom: 'news@example.org',
     rateLimits: true,
   };
-  accounts = openTestAccounts(opened.database, { config });
-  const comments = openTestCommunity(accounts, { feedbackTo: 'team@example.org' });
-  app = createTestApp(opened.database, { accounts, comments });
+  site = openTestApp(opened.database, { config });
+  app = site.routes;
   ada = await newMember(app, 'ada@example.org');
   await storeArticle(opened.database, { title: 'Reported' });
 });
 afterAll(async () => {
-  await accounts.close();
+  await site.close();
   await mails.stop();
   await opened.close();
 });

@@ -19,7 +19,7 @@ export type NewReport = {
 export type Reported = { receipt: string; articleUrl: string; username: string; content: string };
 
 /** Stores a report; undefined when there is no such comment. */
-export async function createReport(
+export async function reportComment(
   database: Database,
   { commentId, reason, note, userId }: NewReport,
 ): Promise<Reported | undefined> {

@@ -4,21 +4,20 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
+import type { App } from '#server/app.ts';
 import { createServer, type Server } from '#server/edge/http-server.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, type Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
-import { openTestAccounts, testOrigin } from '#tests/support/test-accounts.ts';
-import { createTestApp, openTestCommunity } from '#tests/support/test-app.ts';
+import { openTestApp, testOrigin } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import type { Comments } from './comments.ts';
 
 const article = urlOf('Served');
 const list = `/api/get_article_comments?article_id=${encodeURIComponent(article)}`;
 let opened: TestDatabase;
 let notifications: Notifications;
-let comments: Comments;
+let app: App;
 let server: Server;
 let site: string;
 let ada: Reader;
@@ -28,14 +27,12 @@ beforeAll(async () => {
   opened = await openTestDatabase();
   notifications = await openNotifications(opened.connection, quietLog);
   await storeArticle(opened.database, { title: 'Served' });
-  const accounts = openTestAccounts(opened.database, { notifications });
-  comments = openTestCommunity(accounts, { notifications });
+  app = openTestApp(opened.database, { notifications });
   server = await createServer({
     config: { host: '127.0.0.1', port: 0, origin: testOrigin, productName: 'Europe News' },
     database: opened.database,
-    accounts,
-    comments,
     notifications,
+    openApp: () => app,
     pages: {
       mode: 'production',
       clientFolder: mkdtempSync(join(tmpdir(), 'europe-news-pages-')),
@@ -49,7 +46,7 @@ beforeAll(async () => {
   });
   await server.listen();
   site = `http://127.0.0.1:${server.address().port}`;
-  ada = await newMember(createTestApp(opened.database, { accounts, comments }), 'ada@example.org');
+  ada = await newMember(app.routes, 'ada@example.org');
 });
 afterAll(async () => {
   await server.drain();
@@ -84,7 +81,7 @@ test('streams come over the network, and whoever hangs up has left', async () =>
   const headers = { accept: 'text/event-stream' }; // as browsers ask
   const response = await fetch(site + path, { headers, signal: leaving.signal });
   expect(response.headers.get('content-type')).toBe('text/event-stream');
-  expect(comments.streams.count()).toBe(1);
+  expect(app.countStreams()).toBe(1);
   await post('Over the network');
   for await (const { data, event } of readEvents(response)) {
     if (event === 'message') continue;
@@ -92,7 +89,7 @@ test('streams come over the network, and whoever hangs up has left', async () =>
     break;
   }
   leaving.abort();
-  await expect.poll(() => comments.streams.count()).toBe(0);
+  await expect.poll(() => app.countStreams()).toBe(0);
   // How long somebody stays says nothing about how fast the site answers.
   expect(await answeredOfApi()).toBe(answered);
 });

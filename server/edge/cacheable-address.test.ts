@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPage, publicAddress, routeOf } from './cacheable-address.ts';
+import { isPage } from '#server/http/page-address.ts';
+import { cacheableAddress, routeOf } from './cacheable-address.ts';
 
 test.each([
   ['/?utm_source=x&fbclid=y', '/'],
@@ -18,7 +19,7 @@ test.each([
   ['/api/articles/a?', '/api/articles/a'],
   ['/illustrations/river-at-0a1b2c.svg?x=1', '/illustrations/river-at-0a1b2c.svg'],
 ])('%s means %s', (url, address) => {
-  expect(publicAddress(url)).toBe(address);
+  expect(cacheableAddress(url)).toBe(address);
 });
 
 test('what is about one process or one reader is never cached', () => {
@@ -29,7 +30,7 @@ test('what is about one process or one reader is never cached', () => {
     '/api/users/1',
     '/api/get_article_comments?article_id=1',
   ])
-    expect(publicAddress(url)).toBeNull();
+    expect(cacheableAddress(url)).toBeNull();
 });
 
 test('pages and what serves machines are told apart', () => {

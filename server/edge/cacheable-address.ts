@@ -1,3 +1,5 @@
+import { isPage, pathOf } from '#server/http/page-address.ts';
+
 type Parameters = readonly string[];
 
 const none: Parameters = [];
@@ -21,14 +23,12 @@ const exact: ReadonlyMap<string, Parameters> = new Map([
 
 /** About this process or this reader: never cached. */
 const personal = /^\/(api\/|healthz$|readyz$|metrics$)/;
-const ofTheApp =
-  /^\/(api\/|illustrations\/|healthz$|readyz$|metrics$|sitemap\.xml$|robots\.txt$|site\.webmanifest$)/;
 
 /**
  * What a GET address means: its path and the parameters that its reply depends on, in one order. Everything else,
  * such as campaign marks, is dropped, so that no two cached replies differ only in that. Null: not to be cached.
  */
-export function publicAddress(url: string): string | null {
+export function cacheableAddress(url: string): string | null {
   const path = pathOf(url);
   const known = parametersOf(path);
   if (known === null) return null;
@@ -40,16 +40,6 @@ export function publicAddress(url: string): string | null {
     if (value !== null) kept.set(name, value);
   }
   return kept.size === 0 ? path : `${path}?${kept}`;
-}
-
-export function pathOf(url: string): string {
-  const mark = url.indexOf('?');
-  return mark === -1 ? url : url.slice(0, mark);
-}
-
-/** Whether the reader's pages answer at an address, rather than the API or what serves machines. */
-export function isPage(address: string): boolean {
-  return !ofTheApp.test(pathOf(address));
 }
 
 /** The kind of an address, for metrics and logs: few and without anything that a reader typed. */

@@ -10,8 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Notice } from '#db/notifications.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
-import { openTestAccounts } from '#tests/support/test-accounts.ts';
-import { openTestCommunity } from '#tests/support/test-app.ts';
+import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { createServer, type Server } from './http-server.ts';
 
@@ -44,12 +43,10 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'console.log("news");'.repeat(200));
   writeFileSync(join(folder, 'service-worker.js'), 'addEventListener("fetch", answer);');
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  const accounts = openTestAccounts(opened.database);
   server = await createServer({
     config: { host: '127.0.0.1', port: 0, origin: 'https://news.example', productName: 'Europe News' },
     database: opened.database,
-    accounts,
-    comments: openTestCommunity(accounts),
+    openApp: (health) => openTestApp(opened.database, { health }),
     notifications: {
       subscribe: (listener) => {
         listeners.add(listener);

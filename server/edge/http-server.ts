@@ -4,11 +4,10 @@ import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
-import { createApp } from '#server/app.ts';
-import type { Comments } from '#server/comments/comments.ts';
+import type { App } from '#server/app.ts';
 import { droppedBy, staleBy } from '#server/http/cache-tags.ts';
+import type { Health } from '#server/http/health-routes.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
-import type { Accounts } from '#server/identity/accounts.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { createMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
@@ -30,9 +29,8 @@ const drainInterval = 50; // ms
 type ServerDeps = {
   config: Pick<Config, 'host' | 'port' | 'origin' | 'productName'>;
   database: Database;
-  accounts: Accounts;
-  comments: Comments;
   notifications: Pick<Notifications, 'subscribe'>;
+  openApp: (health: Health) => App;
   pages: Pages;
   log: Logger;
 };
@@ -48,9 +46,8 @@ export type Server = {
 export async function createServer({
   config,
   database,
-  accounts,
-  comments,
   notifications,
+  openApp,
   pages,
   log,
 }: ServerDeps): Promise<Server> {
@@ -64,25 +61,11 @@ export async function createServer({
     cache.drop(droppedBy(notice));
   });
   const metrics = createMetrics(database, cache, log);
-  const app = createApp({
-    config,
-    database,
-    accounts,
-    comments,
-    metrics,
-    isDraining: () => drained !== undefined,
-    log,
-  });
-  const makeReply = createReplyMaker(app, pages, config);
-  const listener = createListener({
-    app,
-    cache,
-    files: filesOf(pages, config, log),
-    makeReply,
-    metrics,
-    pages,
-    log,
-  });
+  const app = openApp({ isDraining: () => drained !== undefined, metrics: metrics.registry });
+  const { routes } = app;
+  const makeReply = createReplyMaker(routes, pages, config);
+  const files = filesOf(pages, config, log);
+  const listener = createListener({ routes, cache, files, makeReply, metrics, pages, log });
 
   const server = createNodeServer(limits, (request, response) => {
     if (drained) response.shouldKeepAlive = false;
@@ -92,10 +75,9 @@ export async function createServer({
 
   async function drain(): Promise<void> {
     unsubscribe();
-    accounts.streams.end();
-    comments.streams.end();
+    app.endStreams();
     await close(server);
-    await accounts.close();
+    await app.close();
     await pages.close();
   }
   return {

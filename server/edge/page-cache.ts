@@ -15,14 +15,14 @@ type Settings = {
 
 type Load = (address: string) => Promise<Reply>;
 type Entry = { reply: StoredReply; staleAt: number; deadAt: number };
-type Marks = { expired: Set<string>; dropped: Set<string> };
-type Flight = { marks: Marks; landed: Promise<StoredReply> };
+/** A reply that is being made, and the tags of what changed meanwhile. */
+type Making = { expired: Set<string>; dropped: Set<string>; reply: Promise<StoredReply> };
 
 export type CacheCounts = { hit: number; stale: number; miss: number };
 
 const missingFreshFor = 10_000; // ms; a 404 may become an article at any moment
 const missingBytes = 4 * 1024 * 1024;
-const makingsMax = 3; // of a reply whose content changes while it is made
+const triesMax = 3; // to make a reply whose content changes while it is made
 const brotliQuality = 5; // quick enough to compress while somebody waits
 
 /**
@@ -34,9 +34,9 @@ export class PageCache {
   readonly #settings: Settings;
   readonly #clock: () => number;
   readonly #found: LRUCache<string, Entry>;
-  /** 404s have room of their own: made-up addresses never push real pages out. */
+  /** 404s have a store of their own: made-up addresses never push real pages out. */
   readonly #missing: LRUCache<string, Entry>;
-  readonly #flights = new Map<string, Flight>();
+  readonly #makings = new Map<string, Making>();
 
   constructor(settings: Settings) {
     this.#settings = settings;
@@ -55,13 +55,13 @@ export class PageCache {
     const entry = this.#found.get(address) ?? this.#missing.get(address);
     if (!entry || now >= entry.deadAt) {
       this.counts.miss++;
-      return this.#fly(address, load).landed;
+      return this.#fetch(address, load);
     }
     if (now < entry.staleAt) {
       this.counts.hit++;
     } else {
       this.counts.stale++;
-      if (!this.#flights.has(address)) this.#fly(address, load).landed.catch(this.#settings.onTrouble);
+      if (!this.#makings.has(address)) this.#fetch(address, load).catch(this.#settings.onTrouble);
     }
     return entry.reply;
   }
@@ -72,7 +72,7 @@ export class PageCache {
     for (const store of [this.#found, this.#missing]) {
       for (const entry of store.values()) if (isTagged(entry.reply, tags)) this.#expireEntry(entry, now);
     }
-    for (const flight of this.#flights.values()) for (const tag of tags) flight.marks.expired.add(tag);
+    for (const { expired } of this.#makings.values()) for (const tag of tags) expired.add(tag);
   }
 
   /** Forgets every reply that shows something of these tags; those being made now are made again. */
@@ -81,7 +81,7 @@ export class PageCache {
     for (const store of [this.#found, this.#missing]) {
       for (const [address, entry] of store.entries()) if (isTagged(entry.reply, tags)) store.delete(address);
     }
-    for (const flight of this.#flights.values()) for (const tag of tags) flight.marks.dropped.add(tag);
+    for (const { dropped } of this.#makings.values()) for (const tag of tags) dropped.add(tag);
   }
 
   #expireEntry(entry: Entry, now: number): void {
@@ -89,23 +89,23 @@ export class PageCache {
     entry.deadAt = Math.min(entry.deadAt, now + this.#settings.staleFor);
   }
 
-  #fly(address: string, load: Load): Flight {
-    const flying = this.#flights.get(address);
-    if (flying) return flying;
-    const marks = { expired: new Set<string>(), dropped: new Set<string>() };
-    const landed = this.#make(address, load, marks).finally(() => this.#flights.delete(address));
-    const flight = { marks, landed };
-    this.#flights.set(address, flight);
-    return flight;
+  #fetch(address: string, load: Load): Promise<StoredReply> {
+    const making = this.#makings.get(address);
+    if (making) return making.reply;
+    const changed = { expired: new Set<string>(), dropped: new Set<string>() };
+    const reply = this.#make(address, load, changed).finally(() => this.#makings.delete(address));
+    this.#makings.set(address, { ...changed, reply });
+    return reply;
   }
 
-  async #make(address: string, load: Load, marks: Marks): Promise<StoredReply> {
-    for (let making = 1; ; making++) {
-      marks.dropped.clear();
+  async #make(address: string, load: Load, changed: Omit<Making, 'reply'>): Promise<StoredReply> {
+    for (let tries = 1; ; tries++) {
+      changed.dropped.clear();
       const made = await load(address);
-      if (!made.tags.some((tag) => marks.dropped.has(tag))) return this.#store(address, made, marks.expired);
+      if (!made.tags.some((tag) => changed.dropped.has(tag)))
+        return this.#store(address, made, changed.expired);
       // It changes faster than it is made: what was true when it was asked for will do, once.
-      if (making === makingsMax) return new StoredReply(made, brotliQuality);
+      if (tries === triesMax) return new StoredReply(made, brotliQuality);
     }
   }
 

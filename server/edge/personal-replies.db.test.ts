@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
-import { nobodyElse, openTestAccounts, testOrigin } from '#tests/support/test-accounts.ts';
-import { openTestCommunity } from '#tests/support/test-app.ts';
+import { nobodyElse, openTestApp, testOrigin } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { createServer, type Server } from './http-server.ts';
 
@@ -17,12 +16,10 @@ let rendered: string[] = [];
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  const accounts = openTestAccounts(opened.database);
   server = await createServer({
     config: { host: '127.0.0.1', port: 0, origin: testOrigin, productName: 'Europe News' },
     database: opened.database,
-    accounts,
-    comments: openTestCommunity(accounts),
+    openApp: (health) => openTestApp(opened.database, { health }),
     notifications: nobodyElse,
     pages: {
       mode: 'production',

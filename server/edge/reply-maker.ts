@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import type { Config } from '#process/config.ts';
 import type { TagSink } from '#server/http/cache-tags.ts';
+import { isPage } from '#server/http/page-address.ts';
 import { popupHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import type { Pages } from '#server/pages/pages.ts';
-import { isPage } from './cacheable-address.ts';
 import type { Reply } from './stored-reply.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Reply } from './stored-reply.ts';
  * so that it becomes stale with them; it reads the API itself, not cached replies that may be stale already.
  */
 export function createReplyMaker(
-  app: Hono,
+  routes: Hono,
   pages: Pages,
   { productName, origin }: Pick<Config, 'origin' | 'productName'>,
 ): (address: string) => Promise<Reply> {
@@ -19,7 +19,7 @@ export function createReplyMaker(
 
   async function askApp(address: string): Promise<{ response: Response; tags: string[] }> {
     const sink: TagSink = { shown: new Set() };
-    const response = await app.fetch(new Request(origin + address), sink);
+    const response = await routes.fetch(new Request(origin + address), sink);
     return { response, tags: [...sink.shown] };
   }
 

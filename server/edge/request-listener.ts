@@ -2,8 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from '#process/logger.ts';
+import { pathOf } from '#server/http/page-address.ts';
 import type { Pages } from '#server/pages/pages.ts';
-import { pathOf, publicAddress } from './cacheable-address.ts';
+import { cacheableAddress } from './cacheable-address.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageCache } from './page-cache.ts';
 import { refuse } from './refusals.ts';
@@ -14,7 +15,7 @@ import { StoredReply, type Reply } from './stored-reply.ts';
 const urlLengthMax = 8_000; // characters; the least that RFC 9110, 4.1 asks for
 
 type ListenerDeps = {
-  app: Hono;
+  routes: Hono;
   cache: PageCache;
   files: StaticFiles;
   makeReply: (address: string) => Promise<Reply>;
@@ -27,15 +28,15 @@ type Found = StoredReply | Promise<StoredReply> | undefined;
 
 /** Sends each request to whoever answers it: files and cached replies from memory, the rest through the app. */
 export function createListener(deps: ListenerDeps): RequestListener {
-  const { app, cache, files, makeReply, metrics, pages, log } = deps;
-  const askApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const { routes, cache, files, makeReply, metrics, pages, log } = deps;
+  const askApp = getRequestListener(routes.fetch, { overrideGlobalObjects: false });
   const everyRequestIsLogged = log.isLevelEnabled('debug');
 
   /** What memory holds, or is about to hold, for an address. */
   function find(url: string): Found {
     const file = files.get(pathOf(url));
     if (file || url.startsWith('/assets/')) return file;
-    const address = publicAddress(url);
+    const address = cacheableAddress(url);
     return address === null ? undefined : cache.find(address, makeReply);
   }
 

@@ -1,16 +1,15 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feedback } from '#db/comment-schema.ts';
-import type { Accounts } from '#server/identity/accounts.ts';
+import type { App } from '#server/app.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
-import { openTestAccounts } from '#tests/support/test-accounts.ts';
-import { createTestApp, openTestCommunity } from '#tests/support/test-app.ts';
+import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 let opened: TestDatabase;
 let app: Hono;
-let accounts: Accounts;
+let site: App;
 let ada: Reader;
 let mails: Awaited<ReturnType<typeof startMailServer>>;
 
@@ -18,17 +17,17 @@ beforeAll(async () => {
   opened = await openTestDatabase();
   mails = await startMailServer();
   const config = {
+    feedbackTo: 'team@example.org',
     smtpUrl: `smtp://127.0.0.1:${mails.port}`,
     mailFrom: 'news@example.org',
     rateLimits: true,
   };
-  accounts = openTestAccounts(opened.database, { config });
-  const comments = openTestCommunity(accounts, { feedbackTo: 'team@example.org' });
-  app = createTestApp(opened.database, { accounts, comments });
+  site = openTestApp(opened.database, { config });
+  app = site.routes;
   ada = await newMember(app, 'ada@example.org');
 });
 afterAll(async () => {
-  await accounts.close();
+  await site.close();
   await mails.stop();
   await opened.close();
 });

@@ -1,15 +1,15 @@
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { notSignedIn } from '#server/http/actor.ts';
 
 type Sender = { email: string; username: string };
 
 /** Stores a message with its sender's address and name of now, which it returns. @throws AppError 401 */
-export async function createFeedback(database: Database, userId: string, message: string): Promise<Sender> {
+export async function sendFeedback(database: Database, userId: string, message: string): Promise<Sender> {
   const { rows } = await database.execute<Sender>(sql`
     insert into feedback (user_id, user_email, username, message)
     select id, email, name, ${message}::text from "user" where id = ${userId} limit 1
     returning user_email as email, username`);
-  if (!rows[0]) throw new AppError('not_signed_in', 401, 'Please log in first.');
+  if (!rows[0]) throw notSignedIn();
   return rows[0];
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import { describeRoute, resolver } from 'hono-openapi';
 import type * as z from 'zod/mini';
 import { ErrorReply } from '#contract/error.ts';
+import { contentOf, describeRoute } from './openapi.ts';
 
 const refusals = {
   400: 'A field or parameter is missing or wrong; the sentence names it',
@@ -26,24 +26,16 @@ type Call = {
 
 /** Documents a call of members; the news describe themselves beside their routes. */
 export function describeCall({ tag, summary, body, reply, refusals: statuses }: Call): MiddlewareHandler {
-  const { says: description, schema, types = ['application/json'], status = 200 } = reply;
-  const replied = schema ? { content: content(types, schema) } : {};
-  return describeRoute({
+  const { says: description, schema, types, status = 200 } = reply;
+  return describeRoute(() => ({
     tags: [tag],
     summary,
-    ...(body && { requestBody: { content: content(['application/json'], body) } }),
+    ...(body && { requestBody: { content: contentOf(body) } }),
     responses: {
-      [status]: { description, ...replied },
+      [status]: { description, ...(schema && { content: contentOf(schema, types) }) },
       ...Object.fromEntries(
-        statuses.map((status) => [
-          status,
-          { description: refusals[status], content: content(['application/json'], ErrorReply) },
-        ]),
+        statuses.map((status) => [status, { description: refusals[status], content: contentOf(ErrorReply) }]),
       ),
     },
-  });
-}
-
-function content(types: string[], schema: z.ZodMiniType) {
-  return Object.fromEntries(types.map((type) => [type, { schema: resolver(schema) }]));
+  }));
 }

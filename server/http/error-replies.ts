@@ -1,9 +1,9 @@
 import type { Context, ErrorHandler, Hono, NotFoundHandler } from 'hono';
 import type { ErrorReply } from '#contract/error.ts';
 import type { Logger } from '#process/logger.ts';
-import { isPage } from '#server/edge/cacheable-address.ts';
 import { AppError } from './app-error.ts';
 import { isDatabaseOutage } from './database-outage.ts';
+import { isPage } from './page-address.ts';
 
 const outage = new AppError(
   'unavailable',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { createTestApp, healthOf } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
 test('a process is ready while its database answers and it is not draining', async () => {
   const { database, close } = await openTestDatabase();
   let draining = false;
-  const app = createTestApp(database, { isDraining: () => draining });
+  const app = createTestApp(database, { health: { ...healthOf(database), isDraining: () => draining } });
   expect((await app.request('/readyz')).status).toBe(200);
   draining = true;
   expect((await app.request('/readyz')).status).toBe(503);

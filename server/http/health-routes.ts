@@ -1,12 +1,18 @@
 import { Hono } from 'hono';
+import type { Registry } from 'prom-client';
 import type { Database } from '#db/client.ts';
-import { sql } from '#db/drizzle.ts';
-import type { Metrics } from '#server/edge/metrics.ts';
+import { isMigrated } from './health-store.ts';
 
 const answerWithin = 2_000; // ms; a load balancer asks again soon
 
+/** What the process knows of itself. */
+export type Health = {
+  isDraining: () => boolean;
+  metrics: Pick<Registry, 'contentType' | 'metrics'>;
+};
+
 /** For whoever watches over the process; not for readers. */
-export function healthRoutes(database: Database, metrics: Metrics, isDraining: () => boolean): Hono {
+export function healthRoutes(database: Database, { isDraining, metrics }: Health): Hono {
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'alive' }))
     .get('/readyz', async (c) => {
@@ -15,19 +21,14 @@ export function healthRoutes(database: Database, metrics: Metrics, isDraining: (
       return c.json({ status: 'ready' });
     })
     .get('/metrics', async (c) =>
-      c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
+      c.body(await metrics.metrics(), 200, { 'content-type': metrics.contentType }),
     );
 }
 
-/** Reading the newest table also says that the migrations have run. */
 async function answersInTime(database: Database): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), answerWithin);
-  const answer = database.execute(sql`select from placement limit 1`).then(
-    () => true,
-    () => false,
-  );
-  const inTime = await Promise.race([answer, late]);
+  const inTime = await Promise.race([isMigrated(database), late]);
   clearTimeout(timer);
   return inTime;
 }

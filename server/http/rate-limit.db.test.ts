@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rateLimit } from '#db/account-schema.ts';
 import { sql } from '#db/drizzle.ts';
 import { Reader } from '#tests/support/reader.ts';
-import { openTestAccounts } from '#tests/support/test-accounts.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
@@ -15,9 +14,9 @@ let app: Hono;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  limiter = createRateLimiter(opened.database, 'secret');
+  limiter = createRateLimiter(opened.database, 'secret', () => 'nobody');
   const config = { rateLimits: true, trustedProxies: 1 };
-  app = createTestApp(opened.database, { accounts: openTestAccounts(opened.database, { config }) });
+  app = createTestApp(opened.database, { config });
 });
 afterAll(() => opened.close());
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { rateLimit } from '#db/account-schema.ts';
+import type { Context } from 'hono';
 import type { Database } from '#db/client.ts';
-import { eq, sql } from '#db/drizzle.ts';
 import { AppError } from './app-error.ts';
+import { fillBucket, secondsUntilEmpty } from './rate-limit-store.ts';
 
 /** At most `max` at once, and in the long run `max` in every `per` milliseconds. */
 export type Rule = { name: string; max: number; per: number };
@@ -10,47 +10,35 @@ export type Rule = { name: string; max: number; per: number };
 export type RateLimiter = {
   /** Counts one for `subject`. @throws AppError 429 with Retry-After */
   take: (rule: Rule, subject: string) => Promise<void>;
+  /** Counts one for the address that a request came from. @throws AppError 429 with Retry-After */
+  takeFrom: (rule: Rule, c: Context) => Promise<void>;
 };
 
 /**
  * Leaky buckets in the database, so that any number of processes count together. A bucket is the time at which it will
  * be empty: each call moves that by `per / max`, and none may move it further than `per` from now.
  */
-export function createRateLimiter(database: Database, secret: string): RateLimiter {
+export function createRateLimiter(
+  database: Pick<Database, 'insert' | 'select'>,
+  secret: string,
+  addressOf: (c: Context) => string,
+): RateLimiter {
   const keyOf = (rule: Rule, subject: string) =>
     createHmac('sha256', secret).update(`rate limit\0${rule.name}\0${subject}`).digest('base64url');
 
   async function take(rule: Rule, subject: string): Promise<void> {
     const key = keyOf(rule, subject);
-    const step = milliseconds(rule.per / rule.max);
-    const moved = sql`greatest(${rateLimit.emptyAt}, now()) + ${step}`;
-    const taken = await database
-      .insert(rateLimit)
-      .values({ key, emptyAt: sql`now() + ${step}` })
-      .onConflictDoUpdate({
-        target: rateLimit.key,
-        set: { emptyAt: moved },
-        setWhere: sql`${moved} <= now() + ${milliseconds(rule.per)}`,
-      })
-      .returning({ key: rateLimit.key });
-    if (taken.length === 0) throw tooMany(await secondsToWait(rule, key));
+    if (await fillBucket(database, key, rule)) return;
+    const { max, per } = rule;
+    const wait = (await secondsUntilEmpty(database, key)) - (per - per / max) / 1_000;
+    throw tooMany(Math.max(1, Math.ceil(wait)));
   }
 
-  async function secondsToWait({ max, per }: Rule, key: string): Promise<number> {
-    const wait = sql<number>`extract(epoch from ${rateLimit.emptyAt} - now())::float8`;
-    const [bucket] = await database.select({ wait }).from(rateLimit).where(eq(rateLimit.key, key)).limit(1);
-    return Math.max(1, Math.ceil((bucket?.wait ?? 0) - (per - per / max) / 1_000));
-  }
-
-  return { take };
+  return { take, takeFrom: (rule, c) => take(rule, addressOf(c)) };
 }
 
 /** Counts nothing and lets everybody pass. */
-export const noLimits: RateLimiter = { take: async () => undefined };
-
-function milliseconds(count: number) {
-  return sql`make_interval(secs => ${count / 1_000})`;
-}
+export const noLimits: RateLimiter = { take: async () => undefined, takeFrom: async () => undefined };
 
 function tooMany(seconds: number): AppError {
   const message = `Too many attempts. Please try again in ${inWords(seconds)}.`;

@@ -10,5 +10,4 @@ export const authLimits = {
   signUpFrom: { name: 'sign up from', max: 20, per: hour },
   resetFrom: { name: 'reset from', max: 20, per: hour },
   resetOf: { name: 'reset of', max: 5, per: hour },
-  exportOf: { name: 'export of', max: 20, per: hour },
 } satisfies Record<string, Rule>;

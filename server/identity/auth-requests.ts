@@ -23,7 +23,6 @@ export const Reset = z.object({
   token: z.string({ error: 'must be the token of the link' }).check(z.maxLength(100, 'is too long')),
 });
 export const PasswordChange = z.object({ currentPassword: Password, newPassword: Password });
-export const UserUpdate = z.object({ name: z.optional(DisplayName), image: z.optional(PictureUrl) });
 
 const returnPath = z._default(
   z.enum(googleReturnPaths, { error: `must be one of ${googleReturnPaths.join(', ')}` }),

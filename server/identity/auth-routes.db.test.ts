@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { user } from '#db/account-schema.ts';
 import { eq } from '#db/drizzle.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
-import { openTestAccounts } from '#tests/support/test-accounts.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { passwordHasher } from './identity.ts';
@@ -21,7 +20,7 @@ beforeAll(async () => {
       return passwordHasher.hash(text);
     },
   };
-  app = createTestApp(opened.database, { accounts: openTestAccounts(opened.database, { passwords }) });
+  app = createTestApp(opened.database, { passwords });
 });
 afterAll(() => opened.close());
 

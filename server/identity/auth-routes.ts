@@ -1,18 +1,16 @@
 import { Hono } from 'hono';
 import { accountMessages, SessionReply } from '#contract/account.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { clientAddress } from '#server/http/client-address.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
-import type { Accounts } from './accounts.ts';
+import type { RateLimiter } from '#server/http/rate-limit.ts';
 import { authLimits } from './auth-limits.ts';
 import { SignIn, SignUp, SocialSignIn } from './auth-requests.ts';
+import type { Identity } from './identity.ts';
 import { forward, relay } from './relay.ts';
 
 /** Signing up, in and out, at the library's own addresses; of its endpoints only those exist that this site uses. */
-export function authRoutes(accounts: Accounts): Hono {
-  const { identity, limiter, trustedProxies } = accounts;
-
+export function authRoutes(identity: Identity, limiter: RateLimiter): Hono {
   return new Hono()
     .get('/auth/get-session', docs.session, async (c) => {
       const cookie = c.req.header('cookie');
@@ -20,24 +18,24 @@ export function authRoutes(accounts: Accounts): Hono {
     })
     .post('/auth/sign-up/email', docs.signUp, async (c) => {
       const { image, name = '', ...body } = await readBody(c, SignUp);
-      await limiter.take(authLimits.signUpFrom, clientAddress(c, trustedProxies));
+      await limiter.takeFrom(authLimits.signUpFrom, c);
       return forward(c, identity, '/sign-up/email', { ...body, name, ...(image && { image }) });
     })
     .post('/auth/sign-in/email', docs.signIn, async (c) => {
       const body = await readBody(c, SignIn);
-      await limiter.take(authLimits.logInFrom, clientAddress(c, trustedProxies));
+      await limiter.takeFrom(authLimits.logInFrom, c);
       await limiter.take(authLimits.logInAs, body.email.toLowerCase());
       return forward(c, identity, '/sign-in/email', body);
     })
     .post('/auth/sign-out', docs.signOut, async (c) => forward(c, identity, '/sign-out'))
     .post('/auth/sign-in/social', docs.social, async (c) => {
       const body = await readBody(c, SocialSignIn);
-      await limiter.take(authLimits.logInFrom, clientAddress(c, trustedProxies));
-      await requireGoogle(accounts);
+      await limiter.takeFrom(authLimits.logInFrom, c);
+      await requireGoogle(identity);
       return forward(c, identity, '/sign-in/social', body);
     })
     .get('/auth/callback/google', async (c) => {
-      await requireGoogle(accounts);
+      await requireGoogle(identity);
       const { search } = new URL(c.req.url);
       const cookie = c.req.header('cookie');
       return relay(c, await identity.call({ method: 'GET', path: '/callback/google', search, cookie }));
@@ -81,8 +79,8 @@ const docs = {
   }),
 };
 
-async function requireGoogle({ google, identity }: Accounts): Promise<void> {
-  if (!google) throw new AppError('google_not_configured', 503, accountMessages.googleMissing);
+async function requireGoogle(identity: Identity): Promise<void> {
+  if (!identity.offersGoogle) throw new AppError('google_not_configured', 503, accountMessages.googleMissing);
   if (await identity.connectGoogle()) return;
   const message = 'Google sign-in is not reachable at the moment. Please try again soon.';
   throw new AppError('google_unavailable', 503, message);

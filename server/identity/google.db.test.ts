@@ -6,8 +6,7 @@ import { account } from '#db/account-schema.ts';
 import { eq } from '#db/drizzle.ts';
 import { startGoogleStandIn, type GoogleStandIn, type Person } from '#tests/support/google-stand-in.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
-import { openTestAccounts, testOrigin } from '#tests/support/test-accounts.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { createTestApp, testOrigin } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 const client = { id: 'client', secret: 'secret' };
@@ -31,7 +30,7 @@ beforeEach(() => {
 
 function withIssuer(issuer: string): Hono {
   const config = { google: { ...client, issuer } };
-  return createTestApp(opened.database, { accounts: openTestAccounts(opened.database, { config }) });
+  return createTestApp(opened.database, { config });
 }
 
 const Started = z.object({ url: z.url(), redirect: z.literal(true) });

@@ -4,22 +4,23 @@ import { passwordLengthMax, passwordLengthMin } from '#contract/limits.ts';
 import { PictureUrl } from '#contract/profile.ts';
 import * as tables from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
-import type { GoogleClient } from '#process/config.ts';
+import type { Config, GoogleClient } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
-import { evictUnproven, settleReset } from '#server/members/account-store.ts';
-import { registerMember, touchMember } from '#server/members/member-store.ts';
-import { newName } from '#server/members/new-name.ts';
+import type { Announce } from '#server/http/announce.ts';
+import { evictUnproven, settleReset } from './account-store.ts';
 import { drizzleAdapter } from './drizzle-adapter.ts';
 import { googleSignIn } from './google.ts';
+import { newName } from './new-name.ts';
 
 export type IdentityDeps = {
-  database: Database;
-  origin: string;
+  config: Pick<Config, 'google' | 'origin'>;
   secret: string;
+  database: Database;
   passwords: PasswordHasher;
   sendResetMail: (mail: { to: string; token: string }) => Promise<void>;
-  /** Tells every process that something of the account changed. */
-  announce: (userId: string) => Promise<void>;
+  /** Called for every new session. */
+  onSignIn: (userId: string) => Promise<void>;
+  announce: Announce;
   log: Logger;
 };
 
@@ -33,7 +34,8 @@ const resetLinkLasts = 3_600; // s
 
 /** How the identity library is to work here; docs/decisions/0008 says why. */
 export function identityOptions(deps: IdentityDeps, google: GoogleClient | null) {
-  const { database, origin, secret, passwords } = deps;
+  const { database, secret, passwords } = deps;
+  const { origin } = deps.config;
   return {
     appName: 'Europe News',
     baseURL: origin,
@@ -70,7 +72,7 @@ export function identityOptions(deps: IdentityDeps, google: GoogleClient | null)
 }
 
 /** What the library stores passes here. Hooks before a write may run in its transaction: they must not query. */
-function hooks({ database, announce, log }: IdentityDeps) {
+function hooks({ announce, log, onSignIn }: IdentityDeps) {
   return {
     user: {
       create: {
@@ -96,13 +98,13 @@ function hooks({ database, announce, log }: IdentityDeps) {
         before: async (session) => ({ data: { ...session, ipAddress: null, userAgent: null } }),
         after: async ({ userId }) => {
           try {
-            if (!(await registerMember(database, userId))) await touchMember(database, userId);
+            await onSignIn(userId);
           } catch (error) {
             log.error({ err: error }, 'A member could not be registered; their next sign-in does it');
           }
         },
       },
-      delete: { after: async ({ userId }) => announce(userId) },
+      delete: { after: async ({ userId }) => announce({ kind: 'member', userId }) },
     },
   } satisfies BetterAuthOptions['databaseHooks'];
 }
@@ -115,7 +117,7 @@ async function admit(deps: IdentityDeps, { user, source }: Incoming): Promise<{ 
   if (user.emailVerified !== true) return { error: 'email_not_verified' };
   if (source.action === 'link-account' && user.id) {
     await evictUnproven(deps.database, user.id);
-    await deps.announce(user.id);
+    await deps.announce({ kind: 'member', userId: user.id });
   }
   return undefined;
 }

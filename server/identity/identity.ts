@@ -1,21 +1,13 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
 import type { GoogleClient } from '#process/config.ts';
+import type { FindActor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { issuerAnswers } from './google.ts';
 import { identityOptions, type IdentityDeps, type PasswordHasher } from './identity-options.ts';
 
 /** scrypt on Node's thread pool. */
 export const passwordHasher: PasswordHasher = { hash: hashPassword, verify: verifyPassword };
-
-/** Who sent a request, as their session says. */
-export type Actor = {
-  id: string;
-  email: string;
-  sessionId: string;
-  sessionCreatedAt: Date;
-  sessionExpiresAt: Date;
-};
 
 type Call = {
   method: 'GET' | 'POST';
@@ -29,13 +21,16 @@ type Call = {
 export type Identity = {
   /** Calls an endpoint of the library by its path below /api/auth. */
   call: (call: Call) => Promise<Response>;
-  findActor: (cookie: string | undefined) => Promise<Actor | null>;
-  /** Whether sign-in with Google can be offered; asks its issuer where that has not answered yet. */
+  findActor: FindActor;
+  /** Whether sign-in with Google is set up. */
+  offersGoogle: boolean;
+  /** Whether Google can be reached for signing in; asks its issuer where that has not answered yet. */
   connectGoogle: () => Promise<boolean>;
 };
 
 /** Accounts, passwords and sessions, by better-auth on the project's database. */
-export function createIdentity(deps: IdentityDeps, google: GoogleClient | null): Identity {
+export function createIdentity(deps: IdentityDeps): Identity {
+  const { google, origin } = deps.config;
   let auth = betterAuth(identityOptions(deps, null));
   let connected: Promise<boolean> | undefined;
 
@@ -54,11 +49,11 @@ export function createIdentity(deps: IdentityDeps, google: GoogleClient | null):
     // A request of our own making: nothing reaches the library but what its caller has checked.
     call: ({ method, path, search = '', cookie, body }) =>
       auth.handler(
-        new Request(`${deps.origin}/api/auth${path}${search}`, {
+        new Request(`${origin}/api/auth${path}${search}`, {
           method,
           headers: {
             ...(cookie !== undefined && { cookie }),
-            ...(method === 'POST' && { origin: deps.origin, 'content-type': 'application/json' }),
+            ...(method === 'POST' && { origin, 'content-type': 'application/json' }),
           },
           ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
         }),
@@ -80,9 +75,9 @@ export function createIdentity(deps: IdentityDeps, google: GoogleClient | null):
         email: user.email,
         sessionId: session.id,
         sessionCreatedAt: session.createdAt,
-        sessionExpiresAt: session.expiresAt,
       };
     },
+    offersGoogle: google !== null,
     connectGoogle: async () => (google ? (connected ??= connect(google)) : false),
   };
 }

@@ -1,37 +1,40 @@
 import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
+import pino from 'pino';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { user, verification } from '#db/account-schema.ts';
 import { eq, sql } from '#db/drizzle.ts';
+import { createBackground } from '#process/background.ts';
+import type { App } from '#server/app.ts';
+import { noLimits } from '#server/http/rate-limit.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
-import { openTestAccounts } from '#tests/support/test-accounts.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import type { Accounts } from './accounts.ts';
+import { passwordRoutes } from './password-routes.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'europe-news-outbox-'));
 const outbox = join(dataDir, 'outbox');
 const newPassword = 'an even better one';
 
 let opened: TestDatabase;
-let accounts: Accounts;
+let site: App;
 let app: Hono;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  accounts = openTestAccounts(opened.database, { config: { dataDir } });
-  app = createTestApp(opened.database, { accounts });
+  site = openTestApp(opened.database, { config: { dataDir } });
+  app = site.routes;
 });
 afterAll(() => opened.close());
 
 /** Asks for a reset and returns the newest mail of the outbox once everything is sent. */
 async function askForReset(email: string) {
   const answer = await new Reader(app).post('/api/auth/request-password-reset', { email });
-  await accounts.background.finish();
+  await site.settle();
   const newest = readdirSync(outbox).toSorted().at(-1) ?? '';
   const mail = await PostalMime.parse(readFileSync(join(outbox, newest)));
   const token = /\/reset\?token=([\w%-]+)/.exec(mail.text ?? '')?.[1] ?? '';
@@ -116,8 +119,8 @@ test('a mail server that is away is told to everybody alike, and nothing is lost
   const server = await startMailServer();
   await server.stop();
   const config = { smtpUrl: `smtp://127.0.0.1:${server.port}`, mailFrom: 'news@example.org' };
-  const mailing = openTestAccounts(opened.database, { config });
-  const reader = await newMember(createTestApp(opened.database, { accounts: mailing }), 'down@example.org');
+  const mailing = openTestApp(opened.database, { config });
+  const reader = await newMember(mailing.routes, 'down@example.org');
   for (const email of ['down@example.org', 'unknown@example.org'])
     expect(await reader.post('/api/auth/request-password-reset', { email })).toMatchObject({
       status: 503,
@@ -128,21 +131,29 @@ test('a mail server that is away is told to everybody alike, and nothing is lost
     });
   const back = await startMailServer(server.port);
   await reader.post('/api/auth/request-password-reset', { email: 'down@example.org' });
-  await mailing.background.finish();
+  await mailing.settle();
   expect(back.received).toMatchObject([{ to: ['down@example.org'] }]);
   await back.stop();
 });
 
 test('the reply waits for nothing that depends on whether the address exists', async () => {
-  await newMember(app, 'slow@example.org');
   const held = Promise.withResolvers<void>();
-  const slow = openTestAccounts(opened.database, { config: { dataDir } });
-  const identity = { ...slow.identity, call: () => held.promise.then(() => new Response('{}')) };
-  const reader = new Reader(createTestApp(opened.database, { accounts: { ...slow, identity } }));
+  const background = createBackground(pino({ level: 'silent' }));
+  const routes = passwordRoutes({
+    background,
+    database: opened.database,
+    identity: {
+      call: () => held.promise.then(() => new Response('{}')),
+      findActor: async () => null,
+    },
+    limiter: noLimits,
+    mailer: { isReachable: async () => true },
+  });
+  const reader = new Reader(new Hono().route('/api', routes));
   const answer = await reader.post('/api/auth/request-password-reset', { email: 'slow@example.org' });
   expect(answer.status).toBe(200);
   held.resolve();
-  await slow.background.finish();
+  await background.finish();
 });
 
 test('a changed password ends all other sessions and voids links that were mailed', async () => {

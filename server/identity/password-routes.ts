@@ -1,35 +1,46 @@
 import { Hono } from 'hono';
+import type { Database } from '#db/client.ts';
+import type { Background } from '#process/background.ts';
+import { requireActor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { clientAddress } from '#server/http/client-address.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
-import { dropResetLinks } from '#server/members/account-store.ts';
-import type { Accounts } from './accounts.ts';
+import type { RateLimiter } from '#server/http/rate-limit.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { dropResetLinks } from './account-store.ts';
 import { authLimits } from './auth-limits.ts';
 import { PasswordChange, Reset, ResetRequest } from './auth-requests.ts';
+import type { Identity } from './identity.ts';
 import { forward } from './relay.ts';
-import { requireActor } from './who.ts';
+
+type PasswordDeps = {
+  database: Database;
+  identity: Pick<Identity, 'call' | 'findActor'>;
+  limiter: RateLimiter;
+  mailer: Pick<Mailer, 'isReachable'>;
+  background: Background;
+};
 
 /** New passwords: by a link in a mail, or knowing the old one. */
-export function passwordRoutes(accounts: Accounts): Hono {
-  const { database, identity, limiter, trustedProxies } = accounts;
+export function passwordRoutes(deps: PasswordDeps): Hono {
+  const { database, identity, limiter } = deps;
 
   return new Hono()
     .post('/auth/request-password-reset', docs.request, async (c) => {
       const { email } = await readBody(c, ResetRequest);
-      await limiter.take(authLimits.resetFrom, clientAddress(c, trustedProxies));
+      await limiter.takeFrom(authLimits.resetFrom, c);
       await limiter.take(authLimits.resetOf, email.toLowerCase());
-      await requestReset(accounts, email);
+      await requestReset(deps, email);
       const message = 'If there is an account with this address, an email is on its way to it.';
       return c.json({ status: true, message });
     })
     .post('/auth/reset-password', docs.reset, async (c) => {
       const body = await readBody(c, Reset);
-      await limiter.take(authLimits.resetFrom, clientAddress(c, trustedProxies));
+      await limiter.takeFrom(authLimits.resetFrom, c);
       return forward(c, identity, '/reset-password', body);
     })
     .post('/auth/change-password', docs.change, async (c) => {
-      const actor = await requireActor(c, identity);
+      const actor = await requireActor(c, identity.findActor);
       const body = await readBody(c, PasswordChange);
       await limiter.take(authLimits.logInAs, actor.email);
       const reply = await forward(c, identity, '/change-password', { ...body, revokeOtherSessions: true });
@@ -67,7 +78,7 @@ const docs = {
  * The same outcome at the same time whether the account exists or not: looking it up and sending the mail happen after
  * the reply. What everybody waits for is whether the mail server answers at all.
  */
-async function requestReset({ mailer, background, identity }: Accounts, email: string): Promise<void> {
+async function requestReset({ mailer, background, identity }: PasswordDeps, email: string): Promise<void> {
   if (!(await mailer.isReachable())) {
     const message = 'We cannot send emails at the moment. Please try again later.';
     throw new AppError('mail_unavailable', 503, message);

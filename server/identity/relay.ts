@@ -24,7 +24,7 @@ const sentences: Record<string, string> = {
 /** Passes a checked body on to an endpoint of the library, and its reply back. */
 export async function forward(
   c: Context,
-  identity: Identity,
+  identity: Pick<Identity, 'call'>,
   path: string,
   body: object = {},
 ): Promise<Response> {

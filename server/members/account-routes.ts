@@ -1,18 +1,28 @@
 import { Hono } from 'hono';
 import { AccountOptions } from '#contract/account.ts';
+import type { Database } from '#db/client.ts';
+import { requireActor, type FindActor } from '#server/http/actor.ts';
 import { describeCall } from '#server/http/describe-call.ts';
-import type { Accounts } from '#server/identity/accounts.ts';
-import { authLimits } from '#server/identity/auth-limits.ts';
-import { requireActor } from '#server/identity/who.ts';
-import { collectPersonalData } from './personal-data.ts';
+import type { RateLimiter, Rule } from '#server/http/rate-limit.ts';
+import { collectPersonalData } from './personal-data-store.ts';
+
+type AccountDeps = {
+  database: Database;
+  findActor: FindActor;
+  limiter: RateLimiter;
+  /** Whether sign-in with Google is set up. */
+  google: boolean;
+};
+
+const exportLimit: Rule = { name: 'export of', max: 20, per: 60 * 60_000 };
 
 /** What this site offers, and what it holds about a person. */
-export function accountRoutes({ database, google, identity, limiter }: Accounts): Hono {
+export function accountRoutes({ database, findActor, google, limiter }: AccountDeps): Hono {
   return new Hono()
     .get('/account/options', docs.options, (c) => c.json({ google } satisfies AccountOptions))
     .get('/account/export', docs.data, async (c) => {
-      const actor = await requireActor(c, identity);
-      await limiter.take(authLimits.exportOf, actor.id);
+      const actor = await requireActor(c, findActor);
+      await limiter.take(exportLimit, actor.id);
       const data = { exported_at: new Date(), ...(await collectPersonalData(database, actor)) };
       c.header('content-disposition', 'attachment; filename="my-data.json"');
       return c.body(JSON.stringify(data, null, 2), { headers: { 'content-type': 'application/json' } });

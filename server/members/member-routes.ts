@@ -2,13 +2,16 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { Member } from '#contract/member.ts';
 import { DisplayName } from '#contract/profile.ts';
+import type { Database } from '#db/client.ts';
+import { requireActor, requireOwn, requireOwnAddress, type FindActor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
-import type { Accounts } from '#server/identity/accounts.ts';
-import { requireActor, requireFresh, requireOwn } from '#server/identity/who.ts';
+import { requireFresh } from './fresh-session.ts';
 import { findMember, registerMember, removeMember } from './member-store.ts';
-import { saveProfile } from './profile-saving.ts';
+import type { UpdateProfile } from './update-profile.ts';
+
+type MemberDeps = { database: Database; findActor: FindActor; updateProfile: UpdateProfile };
 
 const id = z.string({ error: 'must be a user id' });
 /** Only who it is about is read: name, picture and times of a member are the server's to say. */
@@ -20,8 +23,7 @@ const EditUsername = z.object({
 const RemoveUser = z.object({ data: z.object({ user: id }) });
 
 /** The product's own record of its users, in the calls of the product specification, section 7. */
-export function memberRoutes(accounts: Accounts): Hono {
-  const { database, identity } = accounts;
+export function memberRoutes({ database, findActor, updateProfile }: MemberDeps): Hono {
   const show = async (userId: string) => {
     const member = await findMember(database, userId);
     if (!member) throw new AppError('member_not_found', 404, 'There is no such member.');
@@ -30,26 +32,25 @@ export function memberRoutes(accounts: Accounts): Hono {
 
   return new Hono()
     .post('/new_user', docs.add, async (c) => {
-      const actor = await requireActor(c, identity);
+      const actor = await requireActor(c, findActor);
       const body = await readBody(c, NewUser);
       for (const named of [body, body.data?.user]) {
         if (named?.user_id !== undefined) requireOwn(actor, named.user_id);
-        if (named?.email !== undefined && named.email.toLowerCase() !== actor.email)
-          throw new AppError('not_yours', 403, 'This address belongs to another account.');
+        requireOwnAddress(actor, named?.email);
       }
       const isNew = await registerMember(database, actor.id);
       return c.json(await show(actor.id), isNew ? 201 : 200);
     })
     .put('/edit_username', docs.rename, async (c) => {
-      const actor = await requireActor(c, identity);
+      const actor = await requireActor(c, findActor);
       const { user_id, newUsername } = (await readBody(c, EditUsername)).data.updateUser;
       requireOwn(actor, user_id);
       await registerMember(database, actor.id);
-      await saveProfile(accounts, actor.id, { displayName: newUsername });
+      await updateProfile(actor.id, { displayName: newUsername });
       return c.json(await show(actor.id));
     })
     .delete('/remove_user', docs.remove, async (c) => {
-      const actor = await requireActor(c, identity);
+      const actor = await requireActor(c, findActor);
       requireOwn(actor, (await readBody(c, RemoveUser)).data.user);
       requireFresh(actor);
       await removeMember(database, actor.id);

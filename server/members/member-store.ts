@@ -16,6 +16,11 @@ export async function registerMember(database: Database, userId: string): Promis
   return added.length > 0;
 }
 
+/** A member has signed in: registers whoever is none yet. */
+export async function welcomeMember(database: Database, userId: string): Promise<void> {
+  if (!(await registerMember(database, userId))) await touchMember(database, userId);
+}
+
 /** Notes that a member is here; at most once in five minutes is there something to write. */
 export async function touchMember(database: Database, userId: string): Promise<void> {
   await database

@@ -1,20 +1,29 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod/mini';
 import { Profile, ProfileChange } from '#contract/profile.ts';
+import type { Database } from '#db/client.ts';
+import { requireActor, requireOwn, type Actor, type FindActor } from '#server/http/actor.ts';
+import type { Announce } from '#server/http/announce.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
-import type { Accounts } from '#server/identity/accounts.ts';
-import type { Actor } from '#server/identity/identity.ts';
-import { requireActor, requireFresh, requireOwn } from '#server/identity/who.ts';
+import { requireFresh } from './fresh-session.ts';
 import { touchMember } from './member-store.ts';
-import { saveProfile } from './profile-saving.ts';
 import { findProfile, removeProfile } from './profile-store.ts';
+import type { ProfileStreams } from './profile-streams.ts';
+import type { UpdateProfile } from './update-profile.ts';
+
+type ProfileDeps = {
+  database: Database;
+  announce: Announce;
+  findActor: FindActor;
+  streams: ProfileStreams;
+  updateProfile: UpdateProfile;
+};
 
 /** What the product specification calls users/{uid} in the realtime database. */
-export function profileRoutes(accounts: Accounts): Hono {
-  const { database, identity, streams } = accounts;
+export function profileRoutes({ announce, database, findActor, streams, updateProfile }: ProfileDeps): Hono {
   const requireOwner = async (c: Context, userId: string): Promise<Actor> => {
-    const actor = await requireActor(c, identity);
+    const actor = await requireActor(c, findActor);
     requireOwn(actor, userId);
     return actor;
   };
@@ -32,14 +41,14 @@ export function profileRoutes(accounts: Accounts): Hono {
     })
     .patch('/users/:uid', docs.save, async (c) => {
       const { id } = await requireOwner(c, c.req.param('uid'));
-      await saveProfile(accounts, id, await readBody(c, ProfileChange));
+      await updateProfile(id, await readBody(c, ProfileChange));
       return c.json(await findProfile(database, id));
     })
     .delete('/users/:uid', docs.remove, async (c) => {
       const actor = await requireOwner(c, c.req.param('uid'));
       requireFresh(actor);
       await removeProfile(database, actor.id);
-      await accounts.announce(actor.id);
+      await announce({ kind: 'member', userId: actor.id });
       return c.json({ success: true });
     });
 }

@@ -1,21 +1,21 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
-import type { Accounts } from '#server/identity/accounts.ts';
+import type { App } from '#server/app.ts';
+import { removeEmptyBuckets } from '#server/http/rate-limit-store.ts';
+import { removeExpired } from '#server/identity/account-store.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
-import { openTestAccounts } from '#tests/support/test-accounts.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { removeExpired } from './account-store.ts';
 
 let opened: TestDatabase;
-let accounts: Accounts;
+let site: App;
 let app: Hono;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  accounts = openTestAccounts(opened.database, { config: { rateLimits: true } });
-  app = createTestApp(opened.database, { accounts });
+  site = openTestApp(opened.database, { config: { rateLimits: true } });
+  app = site.routes;
 });
 afterAll(() => opened.close());
 
@@ -41,7 +41,7 @@ async function livedIn(email: string): Promise<Reader> {
   await reader.patch(`/api/users/${reader.id}`, { region: 'de', displayName: 'Ada' });
   await new Reader(app).post('/api/auth/sign-in/email', { email, password });
   await reader.post('/api/auth/request-password-reset', { email });
-  await accounts.background.finish();
+  await site.settle();
   return reader;
 }
 
@@ -100,6 +100,7 @@ test('what has expired is removed', async () => {
   await opened.database.execute(sql`update rate_limit set empty_at = now() - interval '1 minute'`);
   expect(await reader.session()).toBeNull();
   await removeExpired(opened.database);
+  await removeEmptyBuckets(opened.database);
   for (const table of ['session', 'verification', 'rate_limit']) {
     const { rows } = await opened.database.execute(sql.raw(`select 1 from ${table}`));
     expect(rows).toEqual([]);

@@ -1,16 +1,14 @@
-import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
-import type { Accounts } from '#server/identity/accounts.ts';
+import type { App } from '#server/app.ts';
 import { readEvents, type StreamEvent } from '#tests/support/event-stream.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
-import { openTestAccounts } from '#tests/support/test-accounts.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
-type Given = { rateLimits?: boolean; pace?: { heartbeat: number; patience: number } };
-type Process = { app: Hono; accounts: Accounts; notifications: Notifications };
+type Given = { rateLimits?: boolean; heartbeat?: number };
+type Process = { app: App['routes']; site: App; notifications: Notifications };
 
 const stream = { headers: { accept: 'text/event-stream' } };
 let opened: TestDatabase;
@@ -18,10 +16,10 @@ let one: Process;
 let other: Process;
 
 /** What one process has of its own, over the database that all share. */
-async function startProcess({ rateLimits = false, ...given }: Given = {}): Promise<Process> {
+async function startProcess({ rateLimits = false, heartbeat }: Given = {}): Promise<Process> {
   const notifications = await openNotifications(opened.connection, quietLog);
-  const accounts = openTestAccounts(opened.database, { notifications, config: { rateLimits }, ...given });
-  return { app: createTestApp(opened.database, { accounts }), accounts, notifications };
+  const site = openTestApp(opened.database, { notifications, config: { rateLimits }, heartbeat });
+  return { app: site.routes, site, notifications };
 }
 
 beforeAll(async () => {
@@ -30,8 +28,8 @@ beforeAll(async () => {
   other = await startProcess();
 });
 afterAll(async () => {
-  for (const { accounts, notifications } of [one, other]) {
-    accounts.streams.end();
+  for (const { site, notifications } of [one, other]) {
+    site.endStreams();
     await notifications.close();
   }
   await opened.close();
@@ -110,12 +108,12 @@ test('a log-out, a new password and the end of the account end the streams every
 });
 
 test('a stream shows signs of life', async () => {
-  const quick = await startProcess({ pace: { heartbeat: 5, patience: 60_000 } });
+  const quick = await startProcess({ heartbeat: 200 });
   const reader = await newMember(quick.app, 'alive@example.org');
   const events = await follow(reader);
   expect(await events.next()).toMatchObject({ event: 'put' });
   expect(await events.next()).toEqual({ event: 'keep-alive', data: null });
-  quick.accounts.streams.end();
+  quick.site.endStreams();
   await quick.notifications.close();
 });
 
@@ -124,7 +122,7 @@ test('a process that drains ends its streams', async () => {
   const reader = await newMember(leaving.app, 'drained@example.org');
   const events = await follow(reader);
   expect(await events.next()).toMatchObject({ event: 'put' });
-  leaving.accounts.streams.end();
+  leaving.site.endStreams();
   expect(await events.next()).toBeUndefined();
   await leaving.notifications.close();
 });
@@ -142,12 +140,12 @@ test('one person may follow in ten places, and in another one when one is left',
 });
 
 test('who does not read a stream is cut off, which makes room', async () => {
-  const strict = await startProcess({ pace: { heartbeat: 5, patience: 50 } });
+  const strict = await startProcess({ heartbeat: 20 });
   const reader = await newMember(strict.app, 'deaf@example.org');
   const open = () => reader.send('GET', `/api/users/${reader.id}`, undefined, stream);
   for (let place = 0; place < 10; place++) expect((await open()).status).toBe(200);
   await expect.poll(async () => (await open()).status, { timeout: 20_000 }).toBe(200);
-  strict.accounts.streams.end();
+  strict.site.endStreams();
   await strict.notifications.close();
 });
 
@@ -163,8 +161,8 @@ test('tries are counted over all processes', async () => {
     statuses.push(answer.status);
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
-  for (const { accounts, notifications } of counting) {
-    accounts.streams.end();
+  for (const { site, notifications } of counting) {
+    site.endStreams();
     await notifications.close();
   }
 });

@@ -1,34 +1,45 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
+import * as z from 'zod/mini';
+import { DisplayName, PictureUrl } from '#contract/profile.ts';
+import type { Database } from '#db/client.ts';
+import { requireActor, type FindActor } from '#server/http/actor.ts';
+import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
-import type { Accounts } from '#server/identity/accounts.ts';
-import { UserUpdate } from '#server/identity/auth-requests.ts';
-import { forward } from '#server/identity/relay.ts';
-import { requireActor, requireFresh } from '#server/identity/who.ts';
-import { removeAccount } from './account-store.ts';
-import { saveProfile } from './profile-saving.ts';
+import { deleteAccount } from './account-store.ts';
+import { requireFresh } from './fresh-session.ts';
+import type { UpdateProfile } from './update-profile.ts';
+
+type UserDeps = {
+  database: Database;
+  announce: Announce;
+  findActor: FindActor;
+  /** Ends the session of a request and takes its cookie away. */
+  signOut: (c: Context) => Promise<Response>;
+  updateProfile: UpdateProfile;
+};
+
+const UpdateUserRequest = z.object({ name: z.optional(DisplayName), image: z.optional(PictureUrl) });
 
 /** Endpoints of the library that keep its address and its replies and follow this site's rules. */
-export function userRoutes(accounts: Accounts): Hono {
-  const { announce, database, identity } = accounts;
-
+export function userRoutes({ announce, database, findActor, signOut, updateProfile }: UserDeps): Hono {
   return new Hono()
     .post('/auth/update-user', docs.update, async (c) => {
-      const actor = await requireActor(c, identity);
-      const { name, image } = await readBody(c, UserUpdate);
+      const actor = await requireActor(c, findActor);
+      const { name, image } = await readBody(c, UpdateUserRequest);
       if (name === undefined && image === undefined)
         throw new AppError('nothing_to_update', 400, 'There is nothing to update.');
-      await saveProfile(accounts, actor.id, { displayName: name, photoURL: image });
+      await updateProfile(actor.id, { displayName: name, photoURL: image });
       return c.json({ status: true });
     })
     .post('/auth/delete-user', docs.remove, async (c) => {
-      const actor = await requireActor(c, identity);
+      const actor = await requireActor(c, findActor);
       requireFresh(actor);
-      await removeAccount(database, actor.id);
-      await announce(actor.id);
+      await deleteAccount(database, actor.id);
+      await announce({ kind: 'member', userId: actor.id });
       // Nobody is left to sign out; this takes the cookie away.
-      await forward(c, identity, '/sign-out');
+      await signOut(c);
       return c.json({ success: true, message: 'User deleted' });
     });
 }
@@ -38,7 +49,7 @@ const docs = {
   update: describeCall({
     tag,
     summary: 'Change name and picture; counts as the update of 30 days',
-    body: UserUpdate,
+    body: UpdateUserRequest,
     reply: { says: 'Changed' },
     refusals: [400, 401, 403, 409, 503],
   }),

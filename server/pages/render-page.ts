@@ -1,13 +1,15 @@
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router';
-import type { Reply } from '#server/edge/stored-reply.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
 import { paintFirst } from './paint-first.ts';
 
 /** What the pages need from the server; the twin of Site in app/site-context.ts. */
 export type Site = { productName: string; origin: string; api: (path: string) => Promise<Response> };
 
-/** Renders the page at an address (path and parameters). Tags of the reply are the caller's to add. */
-export type Render = (address: string, site: Site) => Promise<Omit<Reply, 'tags'>>;
+/** A page as bytes. Header names are in lower case. */
+type RenderedPage = { status: number; headers: Record<string, string>; body: Buffer<ArrayBuffer> };
+
+/** Renders the page at an address (path and parameters). */
+export type Render = (address: string, site: Site) => Promise<RenderedPage>;
 
 /**
  * The parts of the router that the entry of the server build hands out. A request handler works only with a context

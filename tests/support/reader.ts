@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { testOrigin } from './test-accounts.ts';
+import { testOrigin } from './test-app.ts';
 
 export const password = 'correct horse battery';
 

@@ -1,43 +1,69 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Hono } from 'hono';
-import pino from 'pino';
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
-import { createApp } from '#server/app.ts';
-import type { Comments } from '#server/comments/comments.ts';
-import { openCommunity } from '#server/community.ts';
+import { createApp, type App, type AppDeps } from '#server/app.ts';
 import { createMetrics } from '#server/edge/metrics.ts';
 import { PageCache } from '#server/edge/page-cache.ts';
-import type { Accounts } from '#server/identity/accounts.ts';
-import { nobodyElse, openTestAccounts, testOrigin } from './test-accounts.ts';
+import type { Health } from '#server/http/health-routes.ts';
+import type { PasswordHasher } from '#server/identity/identity-options.ts';
+import { quietLog } from './quiet-log.ts';
 
-const log = pino({ level: 'silent' });
+export const testOrigin = 'https://news.example';
 
-type Given = { accounts?: Accounts; comments?: Comments; isDraining?: () => boolean };
-
-/** Everything but the pages, on the given database. */
-export function createTestApp(database: Database, given: Given = {}): Hono {
-  const { accounts = openTestAccounts(database), isDraining = () => false } = given;
-  const comments = given.comments ?? openTestCommunity(accounts);
-  const cache = new PageCache({
-    bytes: 1_000,
-    freshFor: 1,
-    staleFor: 1,
-    onTrouble: (error) => log.error(error),
-  });
-  const metrics = createMetrics(database, cache, log);
-  const config = { origin: testOrigin, productName: 'Europe News' };
-  return createApp({ config, database, accounts, comments, metrics, isDraining, log });
-}
-
-type GivenToCommunity = {
-  notifications?: Pick<Notifications, 'publish' | 'subscribe'>;
-  feedbackTo?: string;
-  heartbeat?: number;
+/** Real ones take a processor a twentieth of a second each, and tests sign up hundreds of readers. */
+const quickPasswords: PasswordHasher = {
+  hash: async (password) => createHash('sha256').update(password).digest('hex'),
+  verify: async ({ hash, password }) => hash === createHash('sha256').update(password).digest('hex'),
 };
 
-/** The parts of comments and feedback beside the given accounts. */
-export function openTestCommunity(accounts: Accounts, given: GivenToCommunity = {}): Comments {
-  const { notifications = nobodyElse, feedbackTo, heartbeat } = given;
-  const config = { origin: testOrigin, productName: 'Europe News', rateLimits: true, feedbackTo };
-  return openCommunity(accounts, { config, notifications, log, heartbeat });
+/** For a process that is alone. */
+export const nobodyElse: Pick<Notifications, 'publish' | 'subscribe'> = {
+  publish: async () => undefined,
+  subscribe: () => () => undefined,
+};
+
+type Given = Partial<Pick<AppDeps, 'health' | 'heartbeat' | 'notifications' | 'passwords'>> & {
+  config?: Partial<AppDeps['config']>;
+};
+
+/** Everything but the pages, on the given database, with an outbox of its own and no limits unless asked for. */
+export function openTestApp(database: Database, { config, ...given }: Given = {}): App {
+  return createApp({
+    config: {
+      dataDir: mkdtempSync(join(tmpdir(), 'europe-news-app-')),
+      feedbackTo: undefined,
+      google: null,
+      mailFrom: undefined,
+      origin: testOrigin,
+      productName: 'Europe News',
+      rateLimits: false,
+      smtpUrl: undefined,
+      trustedProxies: 0,
+      ...config,
+    },
+    secret: 'a secret of the tests, long enough',
+    database,
+    notifications: nobodyElse,
+    health: healthOf(database),
+    log: quietLog,
+    passwords: quickPasswords,
+    ...given,
+  });
+}
+
+/** The routes of such an app, where a test needs nothing else of it. */
+export function createTestApp(database: Database, given: Given = {}): Hono {
+  return openTestApp(database, given).routes;
+}
+
+const logTrouble = (error: unknown) => quietLog.error(error);
+
+/** Of a process that is not draining. */
+export function healthOf(database: Database): Health {
+  const cache = new PageCache({ bytes: 1_000, freshFor: 1, staleFor: 1, onTrouble: logTrouble });
+  return { isDraining: () => false, metrics: createMetrics(database, cache, quietLog).registry };
 }

@@ -27,7 +27,7 @@ export async function hasSample(tx: Transaction): Promise<boolean> {
   return rows[0]?.has === true;
 }
 
-/** Makes room for news that is about to be placed: sample pieces leave its sections, and its addresses are its own. */
+/** Before news is placed: sample pieces leave its sections, and those at its addresses become articles of the news. */
 export async function yieldToNews(tx: Transaction, source: ItemSource, drafts: Draft[]): Promise<Yielded> {
   if (!(await hasSample(tx))) return { sections: [], articles: [] };
   const taken = await takeOver(tx, source, drafts);

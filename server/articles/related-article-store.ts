@@ -1,6 +1,5 @@
 import type { RelatedArticles } from '#contract/article.ts';
 import { categories } from '#contract/categories.ts';
-import { relatedArticlesShown } from '#contract/limits.ts';
 import { regions } from '#contract/regions.ts';
 import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
@@ -20,6 +19,8 @@ const sections: readonly { id: Section; name: string }[] = [
   { id: 'breaking', name: 'Breaking' },
 ];
 
+/** Below an article, of the same section. */
+const relatedArticlesShown = 4;
 /** Some of them may be the article itself, or the same report once more. */
 const candidates = relatedArticlesShown * 3;
 

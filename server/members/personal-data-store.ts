@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { comment, commentReport, feedback } from '#db/comment-schema.ts';
 import { and, asc, desc, eq, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
-import type { Actor } from '#server/identity/identity.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { findMember } from './member-store.ts';
 import { findProfile } from './profile-store.ts';
 

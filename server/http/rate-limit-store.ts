@@ -1,0 +1,40 @@
+import { rateLimit } from '#db/account-schema.ts';
+import type { Database } from '#db/client.ts';
+import { eq, lt, sql } from '#db/drizzle.ts';
+import type { Rule } from './rate-limit.ts';
+
+type Tables = Pick<Database, 'insert' | 'select'>;
+
+/** Not now(), which is when the transaction began: whoever waited for others would be measured by a time before theirs. */
+const clock = sql`clock_timestamp()`;
+
+/** Moves the time at which a bucket will be empty by one `step`; false where that would be too far from now. */
+export async function fillBucket(database: Tables, key: string, { max, per }: Rule): Promise<boolean> {
+  const step = milliseconds(per / max);
+  const moved = sql`greatest(${rateLimit.emptyAt}, ${clock}) + ${step}`;
+  const filled = await database
+    .insert(rateLimit)
+    .values({ key, emptyAt: sql`${clock} + ${step}` })
+    .onConflictDoUpdate({
+      target: rateLimit.key,
+      set: { emptyAt: moved },
+      setWhere: sql`${moved} <= ${clock} + ${milliseconds(per)}`,
+    })
+    .returning({ key: rateLimit.key });
+  return filled.length > 0;
+}
+
+/** Seconds from now; 0 where there is no such bucket. */
+export async function secondsUntilEmpty(database: Tables, key: string): Promise<number> {
+  const wait = sql<number>`extract(epoch from ${rateLimit.emptyAt} - ${clock})::float8`;
+  const [bucket] = await database.select({ wait }).from(rateLimit).where(eq(rateLimit.key, key)).limit(1);
+  return bucket?.wait ?? 0;
+}
+
+export async function removeEmptyBuckets(database: Database): Promise<void> {
+  await database.delete(rateLimit).where(lt(rateLimit.emptyAt, new Date()));
+}
+
+function milliseconds(count: number) {
+  return sql`make_interval(secs => ${count / 1_000})`;
+}

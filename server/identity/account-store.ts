@@ -1,0 +1,42 @@
+import { account, session, user, verification } from '#db/account-schema.ts';
+import type { Database } from '#db/client.ts';
+import { and, eq, lt } from '#db/drizzle.ts';
+
+/**
+ * Before the proven owner of an address joins an account that somebody made without proof: whoever that was loses the
+ * password, other ways to sign in, and the sessions. Does nothing to an account whose address is proven.
+ */
+export async function evictUnproven(database: Database, userId: string): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const unproven = await transaction
+      .select({ id: user.id })
+      .from(user)
+      .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
+      .limit(1)
+      .for('update');
+    if (unproven.length === 0) return;
+    await transaction.delete(account).where(eq(account.userId, userId));
+    await transaction.delete(session).where(eq(session.userId, userId));
+    await transaction.delete(verification).where(eq(verification.value, userId));
+  });
+}
+
+/** A link of a reset mail was used: whoever did it reads mail at the address, and no other link opens the account. */
+export async function settleReset(database: Database, userId: string): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
+    await transaction.delete(verification).where(eq(verification.value, userId));
+  });
+}
+
+/** Forgets links of reset mails that were not used, as after a change of the password. */
+export async function dropResetLinks(database: Database, userId: string): Promise<void> {
+  await database.delete(verification).where(eq(verification.value, userId));
+}
+
+/** Removes sessions and links that have expired. */
+export async function removeExpired(database: Database): Promise<void> {
+  const now = new Date();
+  await database.delete(session).where(lt(session.expiresAt, now));
+  await database.delete(verification).where(lt(verification.expiresAt, now));
+}

@@ -1,0 +1,16 @@
+import { profileMessages } from '#contract/profile.ts';
+import type { Database } from '#db/client.ts';
+import type { Announce } from '#server/http/announce.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { updateProfile, type ProfileFields } from './profile-store.ts';
+
+/** What every endpoint that changes a name, a picture or a region goes through. @throws AppError 409 within 30 days */
+export type UpdateProfile = (userId: string, change: ProfileFields) => Promise<void>;
+
+export function createProfileUpdate(database: Database, announce: Announce): UpdateProfile {
+  return async (userId, change) => {
+    const outcome = await updateProfile(database, userId, change);
+    if (outcome === 'too soon') throw new AppError('profile_update_too_soon', 409, profileMessages.cooldown);
+    if (outcome === 'updated') await announce({ kind: 'member', userId });
+  };
+}

@@ -1,0 +1,83 @@
+import type { Context } from 'hono';
+import type { Database } from '#db/client.ts';
+import type { Notifications } from '#db/notifications.ts';
+import { createBackground, type Background } from '#process/background.ts';
+import type { Config } from '#process/config.ts';
+import type { Logger } from '#process/logger.ts';
+import { createCommentStreams } from './comments/comment-streams.ts';
+import { createAnnounce } from './http/announce.ts';
+import { clientAddress } from './http/client-address.ts';
+import { removeEmptyBuckets } from './http/rate-limit-store.ts';
+import { createRateLimiter, noLimits } from './http/rate-limit.ts';
+import { removeExpired } from './identity/account-store.ts';
+import type { PasswordHasher } from './identity/identity-options.ts';
+import { createIdentity, passwordHasher } from './identity/identity.ts';
+import { resetMail } from './identity/reset-mail.ts';
+import { deliver } from './mail/deliver.ts';
+import { createMailer } from './mail/mailer.ts';
+import { welcomeMember } from './members/member-store.ts';
+import { createProfileStreams } from './members/profile-streams.ts';
+
+const cleanUpEvery = 60 * 60_000; // ms
+
+export type PartsDeps = {
+  config: Pick<
+    Config,
+    'dataDir' | 'google' | 'mailFrom' | 'origin' | 'productName' | 'rateLimits' | 'smtpUrl' | 'trustedProxies'
+  >;
+  secret: string;
+  database: Database;
+  notifications: Pick<Notifications, 'publish' | 'subscribe'>;
+  log: Logger;
+  passwords?: PasswordHasher;
+  /** Milliseconds between signs of life of a stream. */
+  heartbeat?: number | undefined;
+};
+
+/** What outlives a request, for app.ts to hand to each router what it uses. */
+export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
+  const { config, database, heartbeat, log, notifications, secret } = deps;
+  const addressOf = (c: Context) => clientAddress(c, config.trustedProxies);
+  const background = createBackground(log);
+  const mailer = createMailer(config, log);
+  const announce = createAnnounce(notifications, log);
+  const identity = createIdentity({
+    config,
+    secret,
+    database,
+    passwords,
+    sendResetMail: (mail) => deliver(mailer, resetMail(config, mail), log),
+    onSignIn: (userId) => welcomeMember(database, userId),
+    announce,
+    log,
+  });
+  const { findActor } = identity;
+  const { rateLimits } = config;
+  return {
+    announce,
+    background,
+    identity,
+    limiter: rateLimits ? createRateLimiter(database, secret, addressOf) : noLimits,
+    mailer,
+    commentStreams: createCommentStreams({
+      database,
+      notifications,
+      addressOf,
+      rateLimits,
+      log,
+      heartbeat,
+    }),
+    profileStreams: createProfileStreams({ database, findActor, notifications, log, heartbeat }),
+  };
+}
+
+/** Removes every hour what has expired and nobody asks for any more. Returns the function that ends it. */
+export function cleanHourly(database: Database, background: Background): () => void {
+  const clean = async () => {
+    await removeExpired(database);
+    await removeEmptyBuckets(database);
+  };
+  const cleaning = setInterval(() => background.run('The removal of what has expired', clean), cleanUpEvery);
+  cleaning.unref();
+  return () => clearInterval(cleaning);
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
+import { openDatabase } from '#db/open.ts';
+import { quietLog } from './support/quiet-log.ts';
+import { rss } from './support/rss.ts';
+import { openTestDatabase } from './support/test-database.ts';
+
+/** More with CRASH_ROUNDS=100. */
+const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
+const acknowledgedBeforeKill = 60;
+const site = join(import.meta.dirname, 'support/live-until-killed.ts');
+const isEmbedded = process.env.TEST_ENGINE === 'embedded';
+
+let folder: string;
+let feeds: string;
+/** Has news whenever it is asked. */
+const publisher = createServer((_, response) => {
+  items += 1;
+  const link = `https://news.example/${items}`;
+  response.end(rss('Daily', [{ title: `News ${items}`, link, published: new Date() }]));
+});
+let items = 0;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'europe-news-crash-'));
+  feeds = join(folder, 'feeds.opml');
+  await once(publisher.listen(0, '127.0.0.1'), 'listening');
+  const { port } = publisher.address() as AddressInfo;
+  writeFileSync(
+    feeds,
+    `<opml version="2.0"><head><title>One</title></head><body><outline type="rss" text="Daily"
+      xmlUrl="http://127.0.0.1:${port}/" language="en" category="/scope/world"/></body></opml>`,
+  );
+});
+afterAll(async () => {
+  await once(publisher.close(), 'close');
+  rmSync(folder, { recursive: true });
+});
+
+type Kill = 'process' | 'database' | 'both';
+
+function killDatabase(): void {
+  const [pid] = readFileSync(join(folder, 'data/postgresql/postmaster.pid'), 'utf8').split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+}
+
+/** Lets the site work, kills what `kill` names in full flight, and in the end its process; returns what it acknowledged. */
+async function liveAndDie(round: number, databaseUrl: string, kill: Kill): Promise<string[]> {
+  const args = [site, join(folder, 'data'), databaseUrl, feeds, String(round)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  const acknowledged: string[] = [];
+  for await (const line of createInterface(child.stdout)) {
+    if (line === 'away') continue;
+    acknowledged.push(line);
+    if (acknowledged.length === acknowledgedBeforeKill && kill !== 'process') killDatabase();
+    // A database that was killed alone is back when more is acknowledged.
+    const enough = kill === 'database' ? 2 * acknowledgedBeforeKill : acknowledgedBeforeKill;
+    if (acknowledged.length === enough) child.kill('SIGKILL');
+  }
+  const [, signal] = (await exited) as [number | null, string | null];
+  expect({ round, kill, signal }).toEqual({ round, kill, signal: 'SIGKILL' }); // it did not end by itself
+  return acknowledged;
+}
+
+test('whatever is killed, nothing that was acknowledged is lost, and the next start works', async () => {
+  const server = isEmbedded ? null : await openTestDatabase();
+  const kills: Kill[] = isEmbedded ? ['process', 'database', 'both'] : ['process'];
+  const acknowledged: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const kill = kills[round % kills.length] ?? 'process';
+    acknowledged.push(...(await liveAndDie(round, server?.connection.url ?? '', kill)));
+  }
+  const dataDir = join(folder, 'data');
+  const { database, close } =
+    server ?? (await openDatabase({ databaseUrl: undefined, dataDir, poolSize: 2, log: quietLog }));
+  const { rows } = await database.execute<{ line: string }>(sql`
+    select 'comment ' || content as line from comment
+    union all select 'member ' || email from "user" join member on member.user_id = "user".id
+    union all select 'article ' || title from article`);
+  const kept = new Set(rows.map(({ line }) => line));
+  expect(acknowledged.filter((line) => !kept.has(line))).toEqual([]);
+  for (const kind of ['member', 'comment', 'article'])
+    expect(acknowledged.filter((line) => line.startsWith(kind)).length).toBeGreaterThanOrEqual(rounds);
+  const { rows: counts } = await database.execute<{ wrong: number }>(sql`
+    select count(*)::int as wrong from discussion where comments <> (
+      select count(*) from comment where comment.article_id = discussion.article_id)`);
+  expect(counts).toEqual([{ wrong: 0 }]);
+  await close();
+}, 3_600_000);

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveFeeds } from '#tests/support/feed-server.ts';
+import { startSite, until } from '#tests/support/site.ts';
+import { expect, test } from './reader.ts';
+
+test('a site whose database is killed says so with 503, starts it again and goes on', async ({ request }) => {
+  const feeds = await serveFeeds([]);
+  const site = await startSite(feeds.opml, { NEWSROOM: 'off' });
+  const statusOf = async (path: string) => (await request.get(site.url + path)).status();
+  const [pid] = readFileSync(join(site.dataDir, 'postgresql/postmaster.pid'), 'utf8').split('\n');
+  const seen = new Set<number>();
+  let asked = 0;
+  process.kill(Number(pid), 'SIGKILL');
+  await until(async () => {
+    asked += 1;
+    seen.add(await statusOf(`/api/articles/word${asked}`)); // nobody has it in a cache
+    return site.output().includes('The database is back');
+  });
+  expect(await statusOf('/api/articles/afterwards')).toBe(200);
+  await until(async () => (await statusOf('/readyz')) === 200);
+  expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect(seen).toContain(503);
+  expect(await site.stop()).toBe(0);
+  await feeds.stop();
+});

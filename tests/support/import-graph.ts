@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+
+/** Sources by their path from the root of the project, such as 'server/app.ts'. */
+export type Sources = Record<string, string>;
+
+const rooms = ['contract', 'db', 'newsroom', 'process', 'server'];
+const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
+
+/** The product's sources, without its tests. */
+export function readSources(root: string): Sources {
+  const files = rooms.flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${room}/${name.replaceAll('\\', '/')}`)
+      .filter((path) => /(?<!\.test)\.tsx?$/.test(path)),
+  );
+  return Object.fromEntries(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
+/** The files of ours that a source imports, types included. */
+export function importsOf(path: string, source: string): string[] {
+  return Array.from(source.matchAll(specifiers), ([, specifier = '']) => specifier)
+    .filter((specifier) => /^(#|\.\.?\/)/.test(specifier))
+    .map((specifier) =>
+      specifier.startsWith('#') ? specifier.slice(1) : posix.normalize(posix.join(dirname(path), specifier)),
+    );
+}
+
+/** 'server/edge' for all files below it. A file directly in a room stands for itself: it composes what is below, or is shared by it. */
+function folderOf(path: string): string {
+  return path.split('/').slice(0, 2).join('/');
+}
+
+/** A way from folder to folder by imports that ends where it began, such as ['a', 'b', 'a']; null: there is none. */
+export function findCircle(sources: Sources): string[] | null {
+  const graph = new Map<string, Set<string>>();
+  for (const [path, source] of Object.entries(sources)) {
+    const targets = graph.get(folderOf(path)) ?? new Set();
+    graph.set(folderOf(path), targets);
+    for (const target of importsOf(path, source).map(folderOf))
+      if (target !== folderOf(path)) targets.add(target);
+  }
+  const done = new Set<string>();
+  const visit = (folder: string, way: string[]): string[] | null => {
+    if (way.includes(folder)) return [...way.slice(way.indexOf(folder)), folder];
+    if (done.has(folder)) return null;
+    for (const next of graph.get(folder) ?? []) {
+      const circle = visit(next, [...way, folder]);
+      if (circle) return circle;
+    }
+    done.add(folder);
+    return null;
+  };
+  for (const folder of graph.keys()) {
+    const circle = visit(folder, []);
+    if (circle) return circle;
+  }
+  return null;
+}
