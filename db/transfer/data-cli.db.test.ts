@@ -173,14 +173,12 @@ test('an export is of one moment, whatever is written meanwhile', async () => {
     expect(await ended).toMatchObject({ code: 0 });
     const { tables } = takeApart(target);
     const idsIn = (name: string, column: string) => {
-      const { head, rows } = tables.find(({ head }) => head.table === name) ?? {
-        head: { columns: [] },
-        rows: [],
-      };
-      return rows.map((row) => row.split('\t')[(head.columns as string[]).indexOf(column)]).toSorted();
+      const found = tables.find(({ head }) => head.table === name);
+      const at = found?.head.columns.indexOf(column) ?? -1;
+      return new Set(found?.rows.map((row) => row.split('\t')[at]));
     };
     expect(idsIn('user', 'id')).toEqual(idsIn('feed', 'url'));
-    expect(idsIn('user', 'id').length).toBeLessThan(20_000 + added);
+    expect(idsIn('user', 'id').size).toBeLessThan(20_000 + added);
   });
 });
 
