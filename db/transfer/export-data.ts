@@ -9,6 +9,8 @@ import { copyTarget, describeTable, leftOut, qualified } from './tables.ts';
 import { TransferError } from './transfer-error.ts';
 import { refuseToOverwrite, writeDataFile } from './write-data-file.ts';
 
+/** Every statement sees what the first one saw. */
+const oneMoment = 'begin isolation level repeatable read read only';
 const lockNotAvailable = '55P03';
 
 /** `rows`: how many there are in all, once that is known. */
@@ -34,7 +36,7 @@ type Task = {
  */
 export async function exportData(connection: Connection, path: string, task: Task): Promise<Exported> {
   await refuseToOverwrite(path);
-  const session = await openSession(connection, task.signal);
+  const session = await openSession(connection, oneMoment, task.signal);
   const done: Exported = { moment: '', rows: new Map(), bytes: 0 };
   try {
     done.bytes = await writeDataFile(path, records(session.client, task, done), task.signal);
@@ -52,7 +54,6 @@ export async function exportData(connection: Connection, path: string, task: Tas
 
 async function* records(client: Client, task: Task, done: Exported): AsyncGenerator<Buffer> {
   const tables = task.tables.filter((table) => !(table in leftOut));
-  await client.query('begin isolation level repeatable read read only');
   // Before the snapshot, so that no update of the product changes a table in the meantime.
   await client.query(`lock table ${task.tables.map(qualified).join(', ')} in access share mode`);
   const header = await describeMoment(client, task.product);

@@ -44,8 +44,9 @@ type Task = {
  * @throws TransferError
  */
 export async function importData(connection: Connection, task: Task): Promise<void> {
-  const session = await openSession(connection, task.signal);
+  const session = await openSession(connection, 'begin', task.signal);
   try {
+    await session.identify();
     await fill(session.client, connection.name, task);
     session.letFinish();
     await session.client.query('commit');
@@ -62,7 +63,6 @@ async function fill(
   place: string,
   { path, checked, tables, progress, signal }: Task,
 ): Promise<void> {
-  await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
   await refuseWhileInUse(client, place);
   await refuseUnlessEmpty(client, place, tables);
