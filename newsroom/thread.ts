@@ -3,7 +3,7 @@ import type { Connection } from '#db/client.ts';
 import type { Config } from '#process/config.ts';
 import { CatalogueError } from './catalogue.ts';
 
-const stopWithin = 8000; // ms
+const stopWithin = 6000; // ms
 
 /** What the thread is started with. */
 export type ThreadData = { config: Config; connection: Connection };
@@ -42,6 +42,7 @@ export async function startNewsroom(config: Config, connection: Connection): Pro
   const message = await Promise.race([started, crashed]);
   if (message.state === 'refused') throw new CatalogueError(message.reason);
   const stop = async () => {
+    if (stopping) return exited;
     stopping = true;
     worker.postMessage('stop');
     const timer = setTimeout(() => void worker.terminate(), stopWithin);

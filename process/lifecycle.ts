@@ -1,40 +1,69 @@
 import type { Logger } from './logger.ts';
 
-const stopWithin = 10_000; // ms
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** All parts share it; whoever supervises us waits ten seconds. */
+const stopWithin = 9_500; // ms
 
-type Stop = (reason: string, exitCode: number) => Promise<void>;
+export type Lifecycle = {
+  /** Aborted as soon as the process is told to stop. */
+  stopping: AbortSignal;
+  /** Takes what closes a part. The last one opened is the first one closed; one that comes too late is closed at once. */
+  onStop: (close: () => Promise<void>) => void;
+  /** Ends the process in order, for another reason than a signal; a second call changes nothing. */
+  stop: (reason: string, exitCode: number) => Promise<void>;
+};
 
 /**
- * Ends the process in order on SIGINT and SIGTERM: `close` finishes what is under way, and after ten seconds it ends
- * anyway. Returns the same for other reasons; a second call changes nothing.
+ * Ends the process in order on SIGINT, SIGTERM and SIGHUP, or when whoever launched it is gone, from now on: what has been
+ * opened is closed, and after ten seconds the process ends anyway.
  */
-export function stopInOrder(log: Logger, close: () => Promise<void>): Stop {
-  let stopping = false;
-  const stop: Stop = async (reason, exitCode) => {
-    if (stopping) return;
-    stopping = true;
+function openLifecycle(log: Logger): Lifecycle {
+  const stopping = new AbortController();
+  const opened: (() => Promise<void>)[] = [];
+
+  async function closeAll(): Promise<void> {
+    for (let close = opened.pop(); close; close = opened.pop()) await close();
+  }
+
+  async function stop(reason: string, exitCode: number): Promise<void> {
+    if (stopping.signal.aborted) return;
     log.info(`Stopping: ${reason}`);
     setTimeout(() => process.exit(1), stopWithin).unref();
-    await close();
-    process.exit(exitCode);
+    stopping.abort();
+    try {
+      await closeAll();
+      process.exit(exitCode);
+    } catch (error) {
+      log.error({ err: error }, 'A part of the process could not be closed in order');
+      process.exit(1);
+    }
+  }
+
+  for (const signal of signals) {
+    process.removeAllListeners(signal); // the launcher's, which know nothing of what there is to close
+    process.on(signal, () => void stop(signal, 0));
+  }
+  process.once('disconnect', () => void stop('the process that launched this one is gone', 0));
+  process.channel?.unref();
+  return {
+    stopping: stopping.signal,
+    onStop: (close) => {
+      opened.push(close);
+      if (stopping.signal.aborted) void closeAll();
+    },
+    stop,
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal, 0));
-  return stop;
 }
 
 /** A crashed thread takes the process with it: whoever supervises it starts a whole one. */
-export function stopOnCrash(
-  log: Logger,
-  stop: Stop,
-  thread: { crashed: Promise<never> | null } | null,
-): void {
-  thread?.crashed?.catch((error: unknown) => {
+export function stopOnCrash(log: Logger, lifecycle: Lifecycle, crashed: Promise<never>): void {
+  crashed.catch((error: unknown) => {
     log.fatal({ err: error }, 'A part of the process died');
-    void stop('crash', 1);
+    void lifecycle.stop('crash', 1);
   });
 }
 
-/** Starts a program; what its operator can put right is one sentence, anything else keeps its stack. */
+/** Runs a program; what its operator can put right is one sentence, anything else keeps its stack. */
 export async function startOrExplain(
   start: () => Promise<void>,
   explained: readonly (abstract new (...args: never[]) => Error)[],
@@ -45,5 +74,23 @@ export async function startOrExplain(
     if (!(error instanceof Error) || !explained.some((known) => error instanceof known)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
+  }
+}
+
+/**
+ * Like `startOrExplain`, for a program that runs until it is stopped: `start` opens its parts one by one. What fails
+ * because the process was told to stop meanwhile is nobody's concern.
+ */
+export async function runUntilStopped(
+  log: Logger,
+  start: (lifecycle: Lifecycle) => Promise<void>,
+): Promise<void> {
+  const lifecycle = openLifecycle(log);
+  try {
+    await start(lifecycle);
+  } catch (error) {
+    if (!lifecycle.stopping.aborted) throw error;
+    log.debug({ err: error }, 'The start was called off');
+    await new Promise(() => undefined); // until the process ends
   }
 }

@@ -31,6 +31,11 @@ const buildInputs = [
   'package-lock.json',
 ];
 
+// Until the program knows better: nothing is open yet.
+let onSignal = () => process.exit(0);
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+for (const signal of signals) process.on(signal, () => onSignal(signal));
+
 install();
 const node = ownNode();
 // What our programs start in turn (npx, test runners) runs on the same Node.
@@ -99,13 +104,20 @@ async function start(args) {
   // Vite reloads what it serves, and writes files of its own; a change in what Node itself runs starts the process anew.
   const watch = given.includes('--dev') ? ownRooms.map((room) => `--watch-path=${join(root, room)}`) : [];
   if (realpathSync(process.execPath) === node && watch.length === 0) {
+    // Commands end as commands do; what runs until it is stopped takes the signals over once it has something to close.
+    if (!/\bmain\.ts$/.test(program)) for (const signal of signals) process.removeAllListeners(signal);
     process.argv = [node, path, ...args];
     await import(pathToFileURL(path).href);
     return;
   }
-  const child = spawn(node, [...watch, path, ...args], { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  // Through the channel the program sees our end, however we die.
+  const child = spawn(node, [...watch, path, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  let told = false;
+  onSignal = (signal) => {
+    told = true;
+    child.kill(signal);
+  };
+  child.on('exit', (code, signal) => process.exit(signal ? Number(!told) : (code ?? 1)));
 }
 
 function run(command, args, complaint) {

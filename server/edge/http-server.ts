@@ -23,7 +23,7 @@ const limits = {
   maxHeaderSize: 16 * 1024, // bytes, request line included
 };
 const cacheBytes = 64 * 1024 * 1024;
-const drainWithin = 7_000; // ms
+const drainWithin = 6_000; // ms
 const drainInterval = 50; // ms
 
 type ServerDeps = {
@@ -38,7 +38,7 @@ type ServerDeps = {
 export type Server = {
   listen: () => Promise<void>;
   address: () => AddressInfo;
-  /** Answers what is under way, refuses what is new; at most 7 s. */
+  /** Answers what is under way, refuses what is new; at most 6 s. */
   drain: () => Promise<void>;
 };
 

@@ -7,14 +7,14 @@ export type RunningProgram = {
   output: () => string;
   /** Resolves once it writes `words` (again, after `from` characters); fails when it ends without. */
   says: (words: string, from?: number) => Promise<void>;
-  /** The exit code; null when a signal ended it. */
+  /** The exit code, once nobody holds its output any more; null when a signal ended it. */
   exited: Promise<number | null>;
   kill: (signal: NodeJS.Signals) => void;
 };
 
-/** Runs a program of ours on this Node; what is still running ends with the test's process at the latest. */
-export function runProgram(file: string, args: string[] = [], options: SpawnOptions = {}): RunningProgram {
-  const child = spawn(process.execPath, [file, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs this Node with the given arguments, such as a program's file and its own. */
+export function runProgram(args: string[], options: SpawnOptions = {}): RunningProgram {
+  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
