@@ -1,11 +1,12 @@
 import type { Category } from '#contract/categories.ts';
+import type { Language } from './languages.ts';
 
 /**
  * What publishers call the five categories in the languages of the catalogue: names of their sections and plain
  * tags, each meaning the category by itself. Terms that other sections share ("life", "internet", "media") are left
  * out. Case and accents do not matter. Names of sports are sections of their own at most publishers.
  */
-export const categoryTerms: Record<Category, Record<string, string>> = {
+export const categoryTerms: Record<Category, Record<Language, string>> = {
   technology: {
     en: 'technology|technologies|tech|tech news|technology news|science & technology|science and technology|sci-tech|scitech|digital technology|gadgets|artificial intelligence|cybersecurity|computing|software|hardware|smartphones',
     de: 'Technologie|Technologien|Technik|IT & Technik|IT-Business|Netzwelt|Netzpolitik|Digitales|Wissen & Technik|Technik & Digital|Digital & Technik|Künstliche Intelligenz|Cybersicherheit|Informationstechnik',

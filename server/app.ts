@@ -9,6 +9,7 @@ import { apiDocs } from './http/api-docs.ts';
 import { replyToError, replyToUnknown } from './http/error-replies.ts';
 import { healthRoutes, type Health } from './http/health-routes.ts';
 import { guardEveryRequest } from './http/request-guards.ts';
+import { securityTxt } from './http/security-txt.ts';
 import { webManifest } from './http/web-manifest.ts';
 import { authRoutes } from './identity/auth-routes.ts';
 import { passwordRoutes } from './identity/password-routes.ts';
@@ -22,7 +23,7 @@ import { createProfileUpdate } from './members/update-profile.ts';
 import { userRoutes } from './members/user-routes.ts';
 import { cleanHourly, openParts, type PartsDeps } from './parts.ts';
 
-export type AppDeps = PartsDeps & { config: Pick<Config, 'feedbackTo'>; health: Health };
+export type AppDeps = PartsDeps & { config: Pick<Config, 'feedbackTo' | 'securityContact'>; health: Health };
 
 export type App = {
   /** Everything that answers but the pages and their files. */
@@ -64,6 +65,7 @@ export function createApp(deps: AppDeps): App {
   app.route('/api', feedbackRoutes({ config, database, findActor, limiter, postMail }));
   app.route('/api', apiDocs(app, config));
   app.route('/', crawlerRoutes(database, config.origin));
+  app.route('/', securityTxt(config));
   app.route('/', webManifest(config.productName));
   app.route('/', healthRoutes(database, health));
 

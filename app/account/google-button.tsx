@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '#app/api.ts';
-import { useReaderId } from '#app/session/reader.ts';
+import { sentenceOf } from '#app/api/api-error.ts';
 import { askSession } from '#app/session/session.ts';
+import { useIsAlive } from '#app/ui/is-alive.ts';
 import { accountMessages, googleFailure } from '#contract/account.ts';
-import { fetchAccountOptions } from './account-api.ts';
+import { fetchAccountOptions } from './account-calls.ts';
 import { type GoogleAnswer, signInWithGoogle } from './google-sign-in.ts';
 
 type GoogleButtonProps = {
@@ -16,7 +16,7 @@ type GoogleButtonProps = {
 };
 
 export function GoogleButton({ returnTo, onSignedIn, onFailed }: GoogleButtonProps) {
-  const alive = useReaderId() !== undefined;
+  const alive = useIsAlive();
   const client = useQueryClient();
   const options = useQuery({ queryKey: ['account-options'], queryFn: fetchAccountOptions, enabled: alive });
   const [waiting, setWaiting] = useState(false);

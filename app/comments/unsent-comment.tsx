@@ -1,5 +1,5 @@
 import { CommentBody } from './comment-body.tsx';
-import type { Unsent } from './use-posting.ts';
+import type { Unsent } from './use-create-comment.ts';
 
 type UnsentCommentProps = {
   comment: Unsent;

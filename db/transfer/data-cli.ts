@@ -1,10 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { SingleBar } from 'cli-progress';
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import { openForCommand } from '#db/open-for-command.ts';
 import type { OpenDatabase } from '#db/open.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
+import { running } from '#process/version.mjs';
 import { exportData, type Progress } from './export-data.ts';
 import { checkDataFile, importData } from './import-data.ts';
 import { exportedSummary, importedSummary } from './summary.ts';
@@ -40,7 +41,7 @@ async function exportTo(path: string, config: Config): Promise<number> {
   await withDatabase(config, async ({ connection, database, created }, task) => {
     if (created) throw new TransferError(`There was nothing to export: ${connection.name} is new.`);
     const tables = declaredTables(database);
-    const exported = await exportData(connection, path, { ...task, tables, product: version() });
+    const exported = await exportData(connection, path, { ...task, tables, product: running.version });
     process.stdout.write(exportedSummary(path, exported, performance.now() - begin));
   });
   return 0;
@@ -98,13 +99,6 @@ async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Resu
   } finally {
     for (const name of signals) process.off(name, interrupt);
   }
-}
-
-function version(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    version: string;
-  };
-  return version;
 }
 
 try {

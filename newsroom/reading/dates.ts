@@ -15,7 +15,7 @@ const clockPattern =
 const offsetPattern = /(?:\s|^|gmt|utc)([+-])(\d{1,2}):?(\d{2})?(?=\s|$)/;
 /** What languages put between the parts: "5 de enero de 2024", "2024 m. sausio 5 d.", "5 січня 2024 р. о 14:30". */
 const fillers = new Set(
-  'a alle as at d de del di e el en fhomair fomhair g h h. hod i kl klo la le m o om ob ora ore p p. of r the u uhr um v г года р року о в у στισ'.split(
+  'a alle as at d de del di e el en fhomair fomhair g gada h h. hod i kl klo la le m o om ob ora ore p p. of r the u uhr um v г года р року о в у στισ'.split(
     ' ',
   ),
 );

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#db/client.ts';
 import type { Logger } from '#process/logger.ts';
+import { running } from '#process/version.mjs';
 import { countNews } from './metrics-store.ts';
 import type { PageCache } from './page-cache.ts';
 
@@ -12,7 +13,7 @@ export type Metrics = {
   observe: (route: string, status: number, seconds: number) => void;
 };
 
-/** What Prometheus sees: the process, requests by kind, the page cache, feeds and articles. */
+/** What Prometheus sees: the process and its version, requests by kind, the page cache, feeds and articles. */
 export function createMetrics(database: Database, cache: PageCache, log: Logger): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -23,12 +24,23 @@ export function createMetrics(database: Database, cache: PageCache, log: Logger)
     buckets,
     registers: [],
   });
-  for (const metric of [durations, cacheRequests(cache), cacheBytes(cache), news(database, log)])
-    registry.registerMetric(metric);
+  const others = [buildInfo(), cacheRequests(cache), cacheBytes(cache), news(database, log)];
+  for (const metric of [durations, ...others]) registry.registerMetric(metric);
   return {
     registry,
     observe: (route, status, seconds) => durations.observe({ route, status }, seconds),
   };
+}
+
+function buildInfo(): Gauge {
+  const gauge = new Gauge({
+    name: 'build_info',
+    help: 'Which version of the product runs, of which commit, on which Node; always 1',
+    labelNames: ['version', 'commit', 'node'],
+    registers: [],
+  });
+  gauge.set({ version: running.version, commit: running.commit ?? '', node: process.version }, 1);
+  return gauge;
 }
 
 function cacheRequests(cache: PageCache): Counter {

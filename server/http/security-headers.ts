@@ -47,7 +47,7 @@ export function sourceHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Texts of the scripts that a browser would run: not those with a src, not data blocks. */
+/** Texts of the scripts that a browser runs, at once or later: not those with a src, not data blocks. */
 function inlineScripts(html: string): string[] {
   return Array.from(html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi))
     .filter(([, attributes = '']) => !/\bsrc=/.test(attributes) && !/\btype="application\//.test(attributes))

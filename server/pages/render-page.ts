@@ -1,8 +1,7 @@
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router';
 import { pagePolicy } from '#server/http/security-headers.ts';
-import { paintFirst } from './paint-first.ts';
 
-/** What the pages need from the server; the twin of Site in app/site-context.ts. */
+/** What the pages need from the server; the twin of Site in app/site/site-context.ts. */
 export type Site = { productName: string; origin: string; api: (path: string) => Promise<Response> };
 
 /** A page as bytes. Header names are in lower case. */
@@ -31,9 +30,7 @@ export function createRenderer(build: ServerBuild, mode: 'production' | 'develop
     const context = new entry.RouterContextProvider();
     context.set(entry.siteContext, site);
     const response = await handle(new Request(site.origin + address), context);
-    const html = await response.text();
-    // In development Vite's client comes with the page and has to be first.
-    const body = Buffer.from(mode === 'production' ? paintFirst(html) : html);
+    const body = Buffer.from(await response.arrayBuffer());
     return { status: response.status, headers: headersOf(response, body, mode), body };
   };
 }
