@@ -17,6 +17,7 @@ export const {
   and,
   asc,
   desc,
+  DrizzleQueryError,
   eq,
   getTableName,
   gt,

@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '#db/client.ts';
 import type { Logger } from '#process/logger.ts';
 import { running } from '#process/version.mjs';
+import { isDatabaseOutage } from '#server/http/database-outage.ts';
 import { countNews } from './metrics-store.ts';
 import type { PageCache } from './page-cache.ts';
 
@@ -78,8 +79,8 @@ function news(database: Database, log: Logger): Gauge {
       try {
         for (const [of, count] of Object.entries(await countNews(database))) this.set({ of }, count);
       } catch (error) {
-        // The other figures matter most while the database is away.
-        log.warn({ err: error }, 'The metrics lack the news: the database does not answer');
+        // The other figures matter most while the database is away, which the API tells.
+        if (!isDatabaseOutage(error)) log.warn({ err: error }, 'The metrics lack the news');
       }
     },
   });
