@@ -1,3 +1,4 @@
+import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod/mini';
 
 const onOff = z.pipe(
@@ -22,6 +23,25 @@ const webAddress = (message: string) =>
   z
     .string()
     .check(z.refine((value) => ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? ''), message));
+
+/** As RFC 5322, section 3.4, writes one mailbox. */
+const mailSender = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => toMailSender(value) !== null,
+        'must be an email address, alone or as in Europe News <news@example.org>',
+      ),
+    ),
+  z.transform(toMailSender),
+);
+
+function toMailSender(value: string): { name?: string; address: string } | null {
+  const [{ name, address } = { name: '', address: '' }, ...others] = addressparser(value, { flatten: true });
+  const isOne = others.length === 0 && !/\p{Cc}/u.test(value) && z.email().safeParse(address).success;
+  return isOne ? { address, ...(name !== '' && { name }) } : null;
+}
 
 const variables = z.object({
   PORT: z._default(wholeNumber(1, 65_535), 3000),
@@ -77,7 +97,7 @@ const variables = z.object({
         ),
       ),
   ),
-  MAIL_FROM: z.optional(z.email({ error: 'must be an email address' })),
+  MAIL_FROM: z.optional(mailSender),
   FEEDBACK_TO: z.optional(z.email({ error: 'must be an email address' })),
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
   RATE_LIMITS: z._default(onOff, true),
@@ -134,7 +154,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     authSecret: env.AUTH_SECRET,
     google: googleClient(env),
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM,
+    mailFrom: env.MAIL_FROM ?? undefined,
     feedbackTo: env.FEEDBACK_TO,
     trustedProxies: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
