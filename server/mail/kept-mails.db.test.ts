@@ -242,3 +242,13 @@ test('a mail server that cannot be reached is told when the site starts', async 
   await expect.poll(() => log.join(''), patience).toContain('The mail server of SMTP_URL cannot be used');
   await site.stopSending();
 });
+
+test('the metrics tell how many mails wait, and for how long', async () => {
+  const { site } = openMailSite(opened.database, 1);
+  await askForReset(site, ada);
+  await site.settle();
+  await opened.database.execute(sql`update mail set created_at = now() - interval '1 hour'`);
+  const text = await (await site.routes.request('/metrics')).text();
+  expect(text).toMatch(/^mails\{of="waiting"\} 1$/m);
+  expect(text).toMatch(/^mails\{of="oldest_age_seconds"\} 36\d\d(\.\d+)?$/m);
+});
