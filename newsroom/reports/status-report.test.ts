@@ -28,6 +28,12 @@ test('failing and retired feeds say so', () => {
     expect(report).toContain(part);
 });
 
+test('a publisher cannot command the terminal', () => {
+  const report = statusReport([{ ...feed, publisher: 'Daily\u001B[2J', lastError: '\u009B31mNo.' }], now);
+  expect(report).toContain('Daily[2J');
+  expect(report).not.toMatch(/[^\P{Cc}\n]/u);
+});
+
 test('before the first start there is nothing to show', () => {
   expect(statusReport([], now)).toContain('No feeds yet');
 });

@@ -1,6 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#db/client.ts';
 import type { Logger } from '#process/logger.ts';
+import { running } from '#process/version.mjs';
+import { isDatabaseOutage } from '#server/http/database-outage.ts';
 import { countMails, countNews } from './metrics-store.ts';
 import type { PageCache } from './page-cache.ts';
 
@@ -12,7 +14,7 @@ export type Metrics = {
   observe: (route: string, status: number, seconds: number) => void;
 };
 
-/** What Prometheus sees: the process, requests by kind, the page cache, feeds, articles and mails. */
+/** What Prometheus sees: the process and its version, requests by kind, the page cache, feeds, articles and mails. */
 export function createMetrics(database: Database, cache: PageCache, log: Logger): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -23,13 +25,24 @@ export function createMetrics(database: Database, cache: PageCache, log: Logger)
     buckets,
     registers: [],
   });
-  const databaseGauges = [news(database, log), mails(database, log)];
-  for (const metric of [durations, cacheRequests(cache), cacheBytes(cache), ...databaseGauges])
-    registry.registerMetric(metric);
+  const counts = [news(database, log), mails(database, log)];
+  const others = [buildInfo(), cacheRequests(cache), cacheBytes(cache), ...counts];
+  for (const metric of [durations, ...others]) registry.registerMetric(metric);
   return {
     registry,
     observe: (route, status, seconds) => durations.observe({ route, status }, seconds),
   };
+}
+
+function buildInfo(): Gauge {
+  const gauge = new Gauge({
+    name: 'build_info',
+    help: 'Which version of the product runs, of which commit, on which Node; always 1',
+    labelNames: ['version', 'commit', 'node'],
+    registers: [],
+  });
+  gauge.set({ version: running.version, commit: running.commit ?? '', node: process.version }, 1);
+  return gauge;
 }
 
 function cacheRequests(cache: PageCache): Counter {
@@ -87,8 +100,8 @@ function counted({ name, help, count, log }: Counted): Gauge {
       try {
         for (const [of, value] of Object.entries(await count())) this.set({ of }, value);
       } catch (error) {
-        // The other figures matter most while the database is away.
-        log.warn({ err: error }, `The metrics lack the ${name}: the database does not answer`);
+        // The other figures matter most while the database is away, which the API tells.
+        if (!isDatabaseOutage(error)) log.warn({ err: error }, `The metrics lack the ${name}`);
       }
     },
   });

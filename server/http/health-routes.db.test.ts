@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { running } from '#process/version.mjs';
 import { createTestApp, healthOf } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
@@ -13,6 +14,17 @@ test('a process is ready while its database answers and it is not draining', asy
   await close();
   expect((await app.request('/readyz')).status).toBe(503);
   expect((await app.request('/healthz')).status).toBe(200);
+});
+
+test('a process says which version of the product it runs', async () => {
+  const { database, close } = await openTestDatabase();
+  const app = createTestApp(database);
+  expect(await (await app.request('/healthz')).json()).toEqual({ status: 'alive', ...running });
+  const { version, commit } = running;
+  expect(await (await app.request('/metrics')).text()).toContain(
+    `build_info{version="${version}",commit="${commit ?? ''}",node="${process.version}"} 1\n`,
+  );
+  await close();
 });
 
 test('without its database the API says so and the metrics still answer', async () => {

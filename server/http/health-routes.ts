@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import type { Database } from '#db/client.ts';
+import { running } from '#process/version.mjs';
 import { isMigrated } from './health-store.ts';
 
 const answerWithin = 2_000; // ms; a load balancer asks again soon
@@ -14,7 +15,7 @@ export type Health = {
 /** For whoever watches over the process; not for readers. */
 export function healthRoutes(database: Database, { isDraining, metrics }: Health): Hono {
   return new Hono()
-    .get('/healthz', (c) => c.json({ status: 'alive' }))
+    .get('/healthz', (c) => c.json({ status: 'alive', ...running }))
     .get('/readyz', async (c) => {
       if (isDraining()) return c.json({ status: 'draining' }, 503);
       if (!(await answersInTime(database))) return c.json({ status: 'database unreachable' }, 503);

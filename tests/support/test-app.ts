@@ -41,6 +41,7 @@ export function openTestApp(database: Database, { config, ...given }: Given = {}
       origin: testOrigin,
       productName: 'Europe News',
       rateLimits: false,
+      securityContact: undefined,
       smtpUrl: undefined,
       trustedProxies: 0,
       ...config,

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { fetchJson, send } from '#app/api/call.ts';
+import { AccountOptions, type googleReturnPaths } from '#contract/account.ts';
+import { Profile, type ProfileChange } from '#contract/profile.ts';
+
+const GoogleStart = z.object({ url: z.url() });
+const SavedProfile = z.nullable(Profile);
+
+type Credentials = { email: string; password: string };
+type ReturnPath = (typeof googleReturnPaths)[number];
+
+/** All calls throw ApiError with a sentence for a person, and TypeError when the network fails. */
+export async function signUp({ email, password }: Credentials): Promise<void> {
+  await send('POST', '/api/auth/sign-up/email', { email, password });
+}
+
+export async function signIn({ email, password }: Credentials): Promise<void> {
+  await send('POST', '/api/auth/sign-in/email', { email, password });
+}
+
+/** The answer is the same whether or not the address has an account. */
+export async function requestPasswordReset(email: string): Promise<void> {
+  await send('POST', '/api/auth/request-password-reset', { email });
+}
+
+/** `token` comes from the link of the mail. All sessions of the account end. */
+export async function resetPassword(token: string, newPassword: string): Promise<void> {
+  await send('POST', '/api/auth/reset-password', { token, newPassword });
+}
+
+export async function fetchAccountOptions(): Promise<AccountOptions> {
+  return AccountOptions.parse(await fetchJson('/api/account/options'));
+}
+
+/** Where a sign-in with Google begins; it ends on one of these paths of the site. */
+export async function googleAddress(success: ReturnPath, failure: ReturnPath): Promise<string> {
+  const body = { provider: 'google', callbackURL: success, errorCallbackURL: failure };
+  return GoogleStart.parse(await send('POST', '/api/auth/sign-in/social', body)).url;
+}
+
+/** Saves the profile form at once; null when there is nothing to store. */
+export async function updateProfile(uid: string, change: ProfileChange): Promise<Profile | null> {
+  return SavedProfile.parse(await send('PATCH', `/api/users/${encodeURIComponent(uid)}`, change));
+}
+
+/** Removes the account and everything of it; ends its sessions. */
+export async function deleteAccount(): Promise<void> {
+  await send('POST', '/api/auth/delete-user', {});
+}

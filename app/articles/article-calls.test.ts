@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '#app/api/api-error.ts';
+import { sampleArticle } from '#tests/support/sample-article.ts';
+import { fetchArticle, fetchArticles, type ListSource } from './article-calls.ts';
+
+const emptyList = { data: [], pagination: { limit: 50, offset: 0, count: 0, total: 0 } };
+
+async function pathOf(source: ListSource, page = 1): Promise<string> {
+  const asked: string[] = [];
+  await fetchArticles(source, page, async (path) => {
+    asked.push(path);
+    return Response.json(emptyList);
+  });
+  return asked.join(' ');
+}
+
+test.each([
+  ['breaking', '/api/breaking_news?page=1'],
+  ['world', '/api/world_news?page=1'],
+  ['local', '/api/europe?page=1'],
+  ['sports', '/api/articles/sports?page=1'],
+  ['Climate  Change', '/api/articles/climate%2Cchange?page=1'],
+  ['a/b?', '/api/articles/a%2Fb%3F?page=1'],
+])('the query "%s" is sent as %s', async (query, path) => {
+  expect(await pathOf({ query })).toBe(path);
+});
+
+test('local news of a region has its own call', async () => {
+  expect(await pathOf({ query: 'local', region: 'de' }, 3)).toBe('/api/local_news?page=3&region=de');
+});
+
+test('a refusal carries the status and the sentence of the API', async () => {
+  const refused = fetchArticles({ query: 'x' }, 1, async () =>
+    Response.json({ error: 'Too long.', code: 'invalid' }, { status: 400 }),
+  );
+  await expect(refused).rejects.toMatchObject({ status: 400, code: 'invalid', message: 'Too long.' });
+});
+
+test('an error page of a proxy is an API error too', async () => {
+  const failed = fetchArticle({ id: 'x' }, async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  await expect(failed).rejects.toBeInstanceOf(ApiError);
+});
+
+test('a reply of another shape is not shown', async () => {
+  const { url: _, ...incomplete } = sampleArticle();
+  const fetched = fetchArticle({ id: 'x' }, async () => Response.json({ data: incomplete }));
+  await expect(fetched).rejects.toThrow(/"url"/);
+});

@@ -1,0 +1,36 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cleanWrittenText, isSoundText } from './written-text.ts';
+
+const anyText = fc.string({ unit: 'binary', maxLength: 200 });
+
+test('cleaning a cleaned text changes nothing, and what is left is sound Unicode in NFC', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const clean = cleanWrittenText(text);
+      expect(cleanWrittenText(clean)).toBe(clean);
+      expect(clean.isWellFormed() && clean.normalize('NFC') === clean && clean.trim() === clean).toBe(true);
+      expect(clean).not.toMatch(/(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/u);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('what people write stays: lines, tabs, markup, emoji and every script', () => {
+  for (const text of [
+    'Ein Satz.\n\n\tNoch einer.',
+    '<b>bold</b> & "quotes"',
+    '👩‍👩‍👧 café',
+    'Добър ден',
+    'שלום \u200Fعليكم',
+  ])
+    expect(cleanWrittenText(text)).toBe(text.normalize('NFC'));
+  expect(cleanWrittenText('a\r\nb\rc\u2028d')).toBe('a\nb\nc\nd');
+  expect(cleanWrittenText('safe\u202Egnp.exe\0')).toBe('safegnp.exe');
+});
+
+test('lengths count code points, and there must be something to see', () => {
+  expect(isSoundText('🦉'.repeat(10), 10)).toBe(true);
+  expect(isSoundText('🦉'.repeat(11), 10)).toBe(false);
+  expect(['', '\u200B\u00AD', ' '].some((text) => isSoundText(text, 10))).toBe(false);
+});
