@@ -44,7 +44,7 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
   const addressOf = (c: Context) => clientAddress(c, config.trustedProxies);
   const background = createBackground(log);
   const seal = createSeal(secret);
-  const mailSender = createMailSender({ database, mailer: createMailer(config, log), seal, log });
+  const mailSender = createMailSender({ database, mailer: createMailer(config, log), seal, outages, log });
   const mails = createMailQueue({ database, seal, onPosted: mailSender.wake });
   const announce = createAnnounce(notifications, log);
   const identity = createIdentity({

@@ -9,6 +9,7 @@ import { eq, sql } from '#db/drizzle.ts';
 import { createBackground } from '#process/background.ts';
 import type { App } from '#server/app.ts';
 import { replyToError } from '#server/http/error-replies.ts';
+import { createOutageLog } from '#server/http/outage-log.ts';
 import { createRateLimiter, noLimits } from '#server/http/rate-limit.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { askForReset as requestReset, openMailSite, waitingMails } from '#tests/support/mail-site.ts';
@@ -152,7 +153,9 @@ test('what fails because of us counts for nobody', async () => {
     },
     limiter: limits,
   });
-  const limited = new Hono().onError(replyToError(quietLog)).route('/api', routes);
+  const limited = new Hono()
+    .onError(replyToError(quietLog, createOutageLog(opened.database, quietLog)))
+    .route('/api', routes);
   const reader = new Reader(limited);
   const ask = async () => {
     const { status } = await reader.post('/api/auth/request-password-reset', { email: 'often@example.org' });

@@ -21,13 +21,20 @@ export type MailSender = {
   stop: () => Promise<void>;
 };
 
-type SenderDeps = { database: Database; mailer: Mailer; seal: Seal; log: Logger };
+type SenderDeps = {
+  database: Database;
+  mailer: Mailer;
+  seal: Seal;
+  /** Knows when the database is away, and logs that for all. */
+  outages: { covers: (error: unknown) => boolean };
+  log: Logger;
+};
 
 /** Sends the mails that are kept in the database; any number of processes do, and none sends what another has taken. */
-export function createMailSender({ database, mailer, seal, log }: SenderDeps): MailSender {
+export function createMailSender({ database, mailer, seal, outages, log }: SenderDeps): MailSender {
   const stopping = new AbortController();
   const cutting = new AbortController();
-  const trouble = createTroubleLog(log);
+  const trouble = createTroubleLog(log, outages);
   const sendOne = createSendOne({ database, mailer, seal, log, trouble, cut: cutting.signal });
   let round: Promise<void> = Promise.resolve();
   let resting = new AbortController();
