@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { Socket } from 'node:net';
+import { expect, test, vi } from 'vitest';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { createMailer } from './mailer.ts';
@@ -56,6 +57,19 @@ test('a recipient is one address, whatever it looks like', async () => {
   const server = await startMailServer();
   await mailerOn(server.port).send({ ...letter, mail: { ...mail, to: 'a+b,c@example.org' } });
   expect(server.received[0]?.to).toHaveLength(1);
+  await server.stop();
+});
+
+test('a server that has the whole mail may think about it for ten minutes', async () => {
+  const server = await startMailServer();
+  const patience = vi.spyOn(Socket.prototype, 'setTimeout');
+  await mailerOn(server.port).send(letter);
+  const ours = patience.mock.calls.filter(
+    (_, call) => patience.mock.contexts[call]?.remotePort === server.port,
+  );
+  patience.mockRestore();
+  const longest = Math.max(...ours.map(([milliseconds]) => milliseconds));
+  expect(longest).toBeGreaterThanOrEqual(10 * 60_000);
   await server.stop();
 });
 
