@@ -15,14 +15,16 @@ import { removeOldArticles } from './retention.ts';
 import { loadFirstEdition } from './sample/first-edition.ts';
 import { updatePictures } from './sample/update-pictures.ts';
 
-const cleanEvery = 3_600_000; // ms
-const firstCleanAfter = 60_000; // ms; a start has enough to do
+/** Milliseconds; a start has enough to do without cleaning. */
+type CleaningPace = { first: number; every: number };
+const hourly: CleaningPace = { first: 60_000, every: 3_600_000 };
 
 export type NewsroomParts = {
   config: Config;
   database: Database;
   notifications: Pick<Notifications, 'publish'>;
   log: Logger;
+  cleaning?: CleaningPace;
 };
 
 export type Newsroom = { stop: () => Promise<void> };
@@ -47,7 +49,7 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   const onFirstPolled = logFirstRound(due, log);
   const work = Promise.all([
     pollForever({ tools, stop: stopping.signal, onPolled: (_, refreshed) => onFirstPolled(refreshed) }),
-    cleanHourly(parts, stopping.signal),
+    keepClean(parts, stopping.signal),
   ]);
   return {
     stop: async () => {
@@ -64,8 +66,9 @@ export function createNewsFetcher({ origin, privateNetworkAllowed }: Config): Fe
   return createFetcher({ userAgent: `EuropeNews/${running.version} (+${origin})`, privateNetworkAllowed });
 }
 
-async function cleanHourly({ config, database, log }: NewsroomParts, stop: AbortSignal): Promise<void> {
-  for (let wait = firstCleanAfter; ; wait = cleanEvery) {
+async function keepClean(parts: NewsroomParts, stop: AbortSignal): Promise<void> {
+  const { config, database, log, cleaning = hourly } = parts;
+  for (let wait = cleaning.first; ; wait = cleaning.every) {
     await Promise.allSettled([pause(wait, undefined, { signal: stop })]);
     if (stop.aborted) return;
     try {

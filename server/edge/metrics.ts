@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#db/client.ts';
+import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Logger } from '#process/logger.ts';
 import { running } from '#process/version.mjs';
-import { isDatabaseOutage } from '#server/http/database-outage.ts';
 import { countMails, countNews } from './metrics-store.ts';
 import type { PageCache } from './page-cache.ts';
 

@@ -12,6 +12,13 @@ test('a page may run its own inline scripts and nothing else', () => {
   expect(policy).not.toContain('unsafe');
 });
 
+test('a page can be framed by nobody, and sends forms nowhere else', () => {
+  for (const policy of [pagePolicy([]), securityHeaders('https://news.example')['content-security-policy']])
+    for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"])
+      expect(policy?.split('; ')).toContain(rule);
+  expect(pagePolicy([]).split('; ')).toContain("form-action 'self'");
+});
+
 test('browsers are told to insist on https only where the site has it', () => {
   expect(securityHeaders('https://news.example')).toHaveProperty('strict-transport-security');
   expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security');

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import pino from 'pino';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { user, verification } from '#db/account-schema.ts';
@@ -168,19 +169,30 @@ test('what fails because of us counts for nobody', async () => {
   expect(await ask()).toBe(429);
 });
 
-test('the reply waits for nothing that depends on whether the address exists', async () => {
-  const held = Promise.withResolvers<void>();
-  const background = createBackground(quietLog);
+/** The routes alone, over an identity library that answers as the test says. */
+function routesWith(call: () => Promise<Response>, lines: string[] = []) {
+  const background = createBackground(pino({ level: 'error' }, { write: (line) => void lines.push(line) }));
   const routes = passwordRoutes({
     background,
     database: opened.database,
-    identity: {
-      call: () => held.promise.then(() => new Response('{}')),
-      findActor: async () => null,
-    },
+    identity: { call, findActor: async () => null },
     limiter: noLimits,
   });
-  const reader = new Reader(new Hono().route('/api', routes));
+  return { background, reader: new Reader(new Hono().route('/api', routes)) };
+}
+
+test('a reset that the library refuses after the reply is in the log', async () => {
+  const lines: string[] = [];
+  const { background, reader } = routesWith(async () => new Response('{}', { status: 400 }), lines);
+  const answer = await reader.post('/api/auth/request-password-reset', { email: 'refused@example.org' });
+  await background.finish();
+  expect(answer.status).toBe(200);
+  expect(lines).toEqual([expect.stringMatching(/answered 400.*A reset of a password failed/)]);
+});
+
+test('the reply waits for nothing that depends on whether the address exists', async () => {
+  const held = Promise.withResolvers<void>();
+  const { background, reader } = routesWith(() => held.promise.then(() => new Response('{}')));
   const answer = await reader.post('/api/auth/request-password-reset', { email: 'slow@example.org' });
   expect(answer.status).toBe(200);
   held.resolve();

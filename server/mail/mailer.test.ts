@@ -64,9 +64,8 @@ test('a server that has the whole mail may think about it for ten minutes', asyn
   const server = await startMailServer();
   const patience = vi.spyOn(Socket.prototype, 'setTimeout');
   await mailerOn(server.port).send(letter);
-  const ours = patience.mock.calls.filter(
-    (_, call) => patience.mock.contexts[call]?.remotePort === server.port,
-  );
+  const sockets = patience.mock.contexts as Socket[];
+  const ours = patience.mock.calls.filter((_, call) => sockets[call]?.remotePort === server.port);
   patience.mockRestore();
   const longest = Math.max(...ours.map(([milliseconds]) => milliseconds));
   expect(longest).toBeGreaterThanOrEqual(10 * 60_000);
