@@ -46,4 +46,5 @@ export const {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } = require('drizzle-orm/pg-core') as typeof PgCore;

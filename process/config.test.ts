@@ -43,6 +43,21 @@ test('half a setting is told with the name of the other half', () => {
   );
 });
 
+const senderOf = (MAIL_FROM: string) => readConfig({ MAIL_FROM }).mailFrom;
+
+test('mails come from an address, or from a name with one', () => {
+  expect(senderOf('news@example.org')).toEqual({ address: 'news@example.org' });
+  const named = { name: 'Müller, News', address: 'news@example.org' };
+  expect(senderOf('"Müller, News" <news@example.org>')).toEqual(named);
+  for (const bad of [
+    'News',
+    'News <news>',
+    'a@example.org, b@example.org',
+    'a@example.org\r\nBcc: b@example.org',
+  ])
+    expect(() => senderOf(bad)).toThrow('MAIL_FROM must be an email address, alone or as in');
+});
+
 test('bad values are named, secret ones not shown', () => {
   const bad = {
     PRODUCT_NAME: 'Europe\nNews',
@@ -58,7 +73,7 @@ test('bad values are named, secret ones not shown', () => {
       'AUTH_SECRET must be at least 32 characters long.',
       'GOOGLE_ISSUER must be the address of an OpenID Connect issuer, not "accounts.google.com".',
       'SMTP_URL must be an address like smtp://user:password@host:587.',
-      'MAIL_FROM must be an email address, not "news".',
+      'MAIL_FROM must be an email address, alone or as in Europe News <news@example.org>, not "news".',
       'RATE_LIMITS must be "on" or "off", not "none".',
     ].join('\n'),
   );

@@ -15,8 +15,6 @@ import { webManifest } from './http/web-manifest.ts';
 import { authRoutes } from './identity/auth-routes.ts';
 import { passwordRoutes } from './identity/password-routes.ts';
 import { forward } from './identity/relay.ts';
-import { deliver } from './mail/deliver.ts';
-import type { Mail } from './mail/mail.ts';
 import { accountRoutes } from './members/account-routes.ts';
 import { memberRoutes } from './members/member-routes.ts';
 import { profileRoutes } from './members/profile-routes.ts';
@@ -36,7 +34,11 @@ export type App = {
   countStreams: () => number;
   /** Ends all streams, and those that are opened from now on at once. */
   endStreams: () => void;
-  /** Resolves when all is done that no reply waits for. */
+  /** Sends from now on the mails that are kept. */
+  startSending: () => void;
+  /** Takes up no further mail; resolves when the one under way is sent, at the latest after 7 s. */
+  stopSending: () => Promise<void>;
+  /** Resolves when all is done that no reply waits for, and all mails that are due were tried. */
   settle: () => Promise<void>;
   /** Ends what waits for nothing more than its end; call once no request is under way. */
   close: () => Promise<void>;
@@ -46,13 +48,10 @@ export type App = {
 export function createApp(deps: AppDeps): App {
   const { config, database, health, log } = deps;
   const outages = createOutageLog(database, log);
-  const { announce, background, commentStreams, identity, limiter, mailer, profileStreams } = openParts({
-    ...deps,
-    outages,
-  });
+  const { announce, background, commentStreams, identity, limiter, mails, mailSender, profileStreams } =
+    openParts({ ...deps, outages });
   const { findActor } = identity;
   const google = identity.offersGoogle;
-  const postMail = (mail: Mail) => background.run('A mail to the team', () => deliver(mailer, mail, log));
   const signOut = (c: Context) => forward(c, identity, '/sign-out');
   const updateProfile = createProfileUpdate(database, announce);
 
@@ -63,14 +62,14 @@ export function createApp(deps: AppDeps): App {
 
   app.route('/api', articleRoutes(database));
   app.route('/api', authRoutes(identity, limiter));
-  app.route('/api', passwordRoutes({ background, database, identity, limiter, mailer }));
+  app.route('/api', passwordRoutes({ background, database, identity, limiter }));
   app.route('/api', userRoutes({ announce, database, findActor, signOut, updateProfile }));
   app.route('/api', memberRoutes({ database, findActor, updateProfile }));
   app.route('/api', profileRoutes({ announce, database, findActor, streams: profileStreams, updateProfile }));
   app.route('/api', accountRoutes({ database, findActor, google, limiter }));
   app.route('/api', commentRoutes({ announce, database, findActor, limiter, streams: commentStreams }));
-  app.route('/api', reportRoutes({ config, database, findActor, limiter, postMail }));
-  app.route('/api', feedbackRoutes({ config, database, findActor, limiter, postMail }));
+  app.route('/api', reportRoutes({ config, findActor, limiter, mails }));
+  app.route('/api', feedbackRoutes({ config, findActor, limiter, mails }));
   app.route('/api', apiDocs(app, config));
   app.route('/', crawlerRoutes(database, config.origin));
   app.route('/', securityTxt(config));
@@ -85,7 +84,12 @@ export function createApp(deps: AppDeps): App {
       commentStreams.end();
       profileStreams.end();
     },
-    settle: background.finish,
+    startSending: mailSender.start,
+    stopSending: mailSender.stop,
+    settle: async () => {
+      await background.finish();
+      await mailSender.sendDue();
+    },
     close: () => {
       stopCleaning();
       return background.finish();

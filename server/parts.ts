@@ -13,9 +13,11 @@ import { createRateLimiter, noLimits } from './http/rate-limit.ts';
 import { removeExpired } from './identity/account-store.ts';
 import type { PasswordHasher } from './identity/identity-options.ts';
 import { createIdentity, passwordHasher } from './identity/identity.ts';
-import { resetMail } from './identity/reset-mail.ts';
-import { deliver } from './mail/deliver.ts';
+import { resetLinkLasts, resetMail } from './identity/reset-mail.ts';
+import { createMailQueue } from './mail/mail-queue.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createSeal } from './mail/seal.ts';
+import { createMailSender } from './mail/sender.ts';
 import { welcomeMember } from './members/member-store.ts';
 import { createProfileStreams } from './members/profile-streams.ts';
 
@@ -41,14 +43,17 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
   const { config, database, heartbeat, log, notifications, outages, secret } = deps;
   const addressOf = (c: Context) => clientAddress(c, config.trustedProxies);
   const background = createBackground(log);
-  const mailer = createMailer(config, log);
+  const seal = createSeal(secret);
+  const mailSender = createMailSender({ database, mailer: createMailer(config, log), seal, outages, log });
+  const mails = createMailQueue({ database, seal, onPosted: mailSender.wake });
   const announce = createAnnounce(notifications, log);
   const identity = createIdentity({
     config,
     secret,
     database,
     passwords,
-    sendResetMail: (mail) => deliver(mailer, resetMail(config, mail), log),
+    postResetMail: ({ userId, ...mail }) =>
+      mails.post(resetMail(config, mail), { userId, keptFor: resetLinkLasts }),
     onSignIn: (userId) => welcomeMember(database, userId),
     announce,
     log,
@@ -61,7 +66,8 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
     background,
     identity,
     limiter: rateLimits ? createRateLimiter(database, secret, addressOf) : noLimits,
-    mailer,
+    mails,
+    mailSender,
     commentStreams: createCommentStreams({
       database,
       notifications,

@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => other.remove());
 
 /** Contents of the tables that no file holds. */
-const emptied = { rate_limit: '0 ', session: '0 ', verification: '0 ' };
+const emptied = { mail: '0 ', rate_limit: '0 ', session: '0 ', verification: '0 ' };
 const contentsOf = (place: Place) => withDatabase(place, ({ database }) => tableContents(database));
 
 test('wrong arguments are answered with the usage', async () => {

@@ -8,6 +8,7 @@ export const leftOut: Record<string, string> = {
   session: 'a backup must not open anybody’s account, nor bring back a session that was ended since',
   verification: 'a link of a mail works once, and for an hour',
   rate_limit: 'who was too quick may try again',
+  mail: 'what waited has been sent since, or may be asked for again',
 };
 
 /** Names of all tables that the product knows, sorted. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const config = {
     feedbackTo: 'team@example.org',
     smtpUrl: `smtp://127.0.0.1:${mails.port}`,
-    mailFrom: 'news@example.org',
+    mailFrom: { address: 'news@example.org' },
     rateLimits: true,
   };
   site = openTestApp(opened.database, { config });
@@ -59,7 +59,8 @@ test('anybody may report a comment, gets a receipt, and the operator hears of it
   const open = listReports(await listOpenReports(opened.database));
   for (const part of [receipt, 'abuse: Look at', `comment ${id}`, '> in two lines'])
     expect(open).toContain(part);
-  await expect.poll(() => mails.received.length).toBe(1);
+  await site.settle();
+  expect(mails.received).toHaveLength(1);
   expect(mails.received[0]).toMatchObject({
     to: ['team@example.org'],
     mail: { subject: `Reported comment (abuse), ${receipt}` },

@@ -39,7 +39,7 @@ type ServerDeps = {
 export type Server = {
   listen: () => Promise<void>;
   address: () => AddressInfo;
-  /** Answers what is under way, refuses what is new; at most 6 s. */
+  /** Answers what is under way, refuses what is new; at most 7 s. */
   drain: () => Promise<void>;
 };
 
@@ -89,12 +89,15 @@ export async function createServer({
   async function drain(): Promise<void> {
     unsubscribe();
     app.endStreams();
-    await close(server);
+    await Promise.all([close(server), app.stopSending()]);
     await app.close();
     await pages.close();
   }
   return {
-    listen: () => listen(server, config),
+    listen: async () => {
+      await listen(server, config);
+      app.startSending();
+    },
     address: () => server.address() as AddressInfo,
     drain: () => (drained ??= drain()),
   };

@@ -3,6 +3,17 @@ import { sql } from '#db/drizzle.ts';
 
 type NewsCounts = { articles: number; feeds: number; feeds_failing: number };
 
+type MailCounts = { waiting: number; oldest_age_seconds: number };
+
+/** Mails that no mail server has taken yet. */
+export async function countMails(database: Database): Promise<MailCounts> {
+  const counted = await database.execute<MailCounts>(sql`
+    select count(*)::int as waiting,
+      coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest_age_seconds
+    from mail`);
+  return counted.rows[0] ?? { waiting: 0, oldest_age_seconds: 0 };
+}
+
 /** The number of articles is the planner's estimate; counted only where it has none, as in a young database. */
 export async function countNews(database: Database): Promise<NewsCounts> {
   const counted = await database.execute<NewsCounts>(sql`

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Logger } from '#process/logger.ts';
 import { running } from '#process/version.mjs';
-import { countNews } from './metrics-store.ts';
+import { countMails, countNews } from './metrics-store.ts';
 import type { PageCache } from './page-cache.ts';
 
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]; // seconds
@@ -14,7 +14,7 @@ export type Metrics = {
   observe: (route: string, status: number, seconds: number) => void;
 };
 
-/** What Prometheus sees: the process and its version, requests by kind, the page cache, feeds and articles. */
+/** What Prometheus sees: the process and its version, requests by kind, the page cache, feeds, articles and mails. */
 export function createMetrics(database: Database, cache: PageCache, log: Logger): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -25,7 +25,8 @@ export function createMetrics(database: Database, cache: PageCache, log: Logger)
     buckets,
     registers: [],
   });
-  const others = [buildInfo(), cacheRequests(cache), cacheBytes(cache), news(database, log)];
+  const counts = [news(database, log), mails(database, log)];
+  const others = [buildInfo(), cacheRequests(cache), cacheBytes(cache), ...counts];
   for (const metric of [durations, ...others]) registry.registerMetric(metric);
   return {
     registry,
@@ -68,19 +69,39 @@ function cacheBytes(cache: PageCache): Gauge {
   });
 }
 
-/** One gauge for all that is counted, so that a scrape asks the database once. */
 function news(database: Database, log: Logger): Gauge {
-  return new Gauge({
+  return counted({
     name: 'news',
     help: 'Articles held (the estimate of the planner), feeds polled, and those of them whose last poll failed',
+    count: () => countNews(database),
+    log,
+  });
+}
+
+function mails(database: Database, log: Logger): Gauge {
+  return counted({
+    name: 'mails',
+    help: 'Mails that no mail server has taken yet, and the age of the oldest',
+    count: () => countMails(database),
+    log,
+  });
+}
+
+type Counted = { name: string; help: string; count: () => Promise<Record<string, number>>; log: Logger };
+
+/** One gauge for all that is counted together, so that a scrape asks the database once. */
+function counted({ name, help, count, log }: Counted): Gauge {
+  return new Gauge({
+    name,
+    help,
     labelNames: ['of'],
     registers: [],
     async collect() {
       try {
-        for (const [of, count] of Object.entries(await countNews(database))) this.set({ of }, count);
+        for (const [of, value] of Object.entries(await count())) this.set({ of }, value);
       } catch (error) {
         // The other figures matter most while the database is away, which the API tells.
-        if (!isDatabaseOutage(error)) log.warn({ err: error }, 'The metrics lack the news');
+        if (!isDatabaseOutage(error)) log.warn({ err: error }, `The metrics lack the ${name}`);
       }
     },
   });

@@ -2,7 +2,8 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feedback } from '#db/comment-schema.ts';
 import type { App } from '#server/app.ts';
-import { startMailServer } from '#tests/support/mail-server.ts';
+import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { passTime } from '#tests/support/mail-site.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -12,7 +13,7 @@ let opened: TestDatabase;
 let app: Hono;
 let site: App;
 let ada: Reader;
-let mails: Awaited<ReturnType<typeof startMailServer>>;
+let mails: MailServer;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const config = {
     feedbackTo: 'team@example.org',
     smtpUrl: `smtp://127.0.0.1:${mails.port}`,
-    mailFrom: 'news@example.org',
+    mailFrom: { address: 'news@example.org' },
     rateLimits: true,
   };
   site = openTestApp(opened.database, { config });
@@ -41,12 +42,27 @@ test('a message is stored and mailed to the team, who can answer', async () => {
   expect(await send(ada, body)).toMatchObject({ status: 200, body: { success: 'Message sent!' } });
   const stored = await opened.database.select().from(feedback).limit(2);
   expect(stored).toMatchObject([{ userEmail: 'ada@example.org', message: message.replaceAll('\r', '') }]);
-  await expect.poll(() => mails.received.length).toBe(1);
+  await site.settle();
+  expect(mails.received).toHaveLength(1);
   const received = mails.received[0];
   expect(received?.to).toEqual(['team@example.org']);
   expect(received?.mail.replyTo).toEqual([expect.objectContaining({ address: 'ada@example.org' })]);
   expect(received?.mail.subject).toBe('Feedback for Europe News');
   expect(received?.mail.text).toContain('More greetings');
+});
+
+test('a mail server that is away delays the mail to the team, and nothing else', async () => {
+  const { port } = mails;
+  await mails.stop();
+  const message = 'While mail is down';
+  expect(await send(ada, { message })).toMatchObject({ status: 200, body: { success: 'Message sent!' } });
+  await site.settle();
+  mails = await startMailServer(port);
+  await passTime(opened.database);
+  await site.settle();
+  expect(mails.received).toMatchObject([
+    { to: ['team@example.org'], mail: { text: expect.stringContaining(message) } },
+  ]);
 });
 
 test('messages are turned down with an error that can be shown', async () => {

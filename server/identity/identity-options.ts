@@ -12,13 +12,14 @@ import { evictUnproven, settleReset } from './account-store.ts';
 import { drizzleAdapter } from './drizzle-adapter.ts';
 import { googleSignIn } from './google.ts';
 import { newName } from './new-name.ts';
+import { resetLinkLasts } from './reset-mail.ts';
 
 export type IdentityDeps = {
   config: Pick<Config, 'google' | 'origin'>;
   secret: string;
   database: Database;
   passwords: PasswordHasher;
-  sendResetMail: (mail: { to: string; token: string }) => Promise<void>;
+  postResetMail: (mail: { userId: string; to: string; token: string }) => Promise<void>;
   /** Called for every new session. */
   onSignIn: (userId: string) => Promise<void>;
   announce: Announce;
@@ -32,7 +33,6 @@ export type PasswordHasher = {
 };
 
 const sessionLasts = 30 * 24 * 3_600; // s
-const resetLinkLasts = 3_600; // s
 
 /** How the identity library is to work here; docs/decisions/0008 says why. */
 export function identityOptions(deps: IdentityDeps, google: GoogleClient | null) {
@@ -51,7 +51,7 @@ export function identityOptions(deps: IdentityDeps, google: GoogleClient | null)
       password: passwords,
       resetPasswordTokenExpiresIn: resetLinkLasts,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => deps.sendResetMail({ to: user.email, token }),
+      sendResetPassword: ({ user, token }) => deps.postResetMail({ userId: user.id, to: user.email, token }),
       onPasswordReset: ({ user }) => settleReset(database, user.id),
     },
     user: { validateUserInfo: (incoming) => admit(deps, incoming) },

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import type { App } from '#server/app.ts';
+import { askForReset, openMailSite, waitingMails } from '#tests/support/mail-site.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -60,6 +61,19 @@ test('deleting the account leaves nothing in any table, ends all sessions and ta
   expect(await phone.session()).toBeNull();
   expect(await stays.session()).toMatchObject({ user: { name: 'Ada' } });
   expect((await phone.post('/api/auth/delete-user')).status).toBe(401);
+});
+
+test('mails that wait go with the account they are to, or whose words they hold', async () => {
+  const { site: mailing } = openMailSite(opened.database, 1);
+  const reader = await newMember(mailing.routes, 'awaits@example.org');
+  await askForReset(mailing, 'awaits@example.org');
+  await reader.post('/api/send-feedback', { message: 'Hello' });
+  await mailing.settle();
+  expect((await reader.get('/api/account/export')).body).toMatchObject({
+    mails_not_sent_yet: [{ tries: expect.any(Number) }, { tries: expect.any(Number) }],
+  });
+  await reader.post('/api/auth/delete-user');
+  expect(await waitingMails(opened.database)).toEqual([]);
 });
 
 test('who has left can come back as somebody new', async () => {

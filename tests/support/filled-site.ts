@@ -78,6 +78,9 @@ async function addTheRest(database: Database, slugId: string, { id }: Reader): P
   await database.execute(sql`insert into profile (user_id, region) values (${id}, 'de')`);
   await database.execute(sql`insert into rate_limit (key, empty_at) values ('key', now())`);
   await database.execute(
+    sql`insert into mail (id, sealed, give_up_at) values (gen_random_uuid(), 'sealed', now())`,
+  );
+  await database.execute(
     sql`insert into verification (id, identifier, value, expires_at) values ('1', 'reset', ${id}, now())`,
   );
 }
