@@ -15,6 +15,7 @@ type Tag = { name: string; start: number; from: number };
 export const cdataStart = '<![CDATA[';
 export const cdataEnd = ']]>';
 const tagName = /[A-Za-z_][\w.:-]*/y;
+const nextBracket = /[<>]/g;
 const nextSpecial = /[<>"']/g;
 const instructionLengthMax = 300;
 
@@ -42,9 +43,10 @@ function tokenAt(text: string, start: number, hasDoctype: boolean): Found {
   if (second === '!') return found(declaration(text, start, hasDoctype));
   if (second === '?') return found(unnamed('left-out', start, instructionEnd(text, start)));
   const isClosing = second === '/';
-  tagName.lastIndex = start + (isClosing ? 2 : 1);
-  const name = tagName.exec(text)?.[0].toLowerCase();
-  if (name === undefined) return { token: null, next: start + 1 };
+  const nameStart = start + (isClosing ? 2 : 1);
+  tagName.lastIndex = nameStart;
+  if (!tagName.test(text)) return { token: null, next: start + 1 };
+  const name = text.slice(nameStart, tagName.lastIndex).toLowerCase();
   const tag = { name, start, from: tagName.lastIndex };
   return isClosing ? endTag(text, tag) : startTag(text, tag);
 }
@@ -118,7 +120,7 @@ function behind(text: string, mark: string, from: number): number {
 
 /** An end tag that lacks its `>` ends where the next tag begins. */
 function endTag(text: string, { name, start, from }: Tag): Found {
-  const special = next(text, /[<>]/g, from);
+  const special = next(text, nextBracket, from);
   const end = special + (text[special] === '>' ? 1 : 0);
   return found({ kind: 'close', name, start, end });
 }
@@ -140,7 +142,8 @@ function isValue(text: string, quote: number): boolean {
   return /=\s*$/.test(text.slice(quote - 5, quote));
 }
 
+/** Where the next character of a pattern is, or the end of the text. `exec` would leave a list for each. */
 function next(text: string, pattern: RegExp, from: number): number {
   pattern.lastIndex = from;
-  return pattern.exec(text)?.index ?? text.length;
+  return pattern.test(text) ? pattern.lastIndex - 1 : text.length;
 }
