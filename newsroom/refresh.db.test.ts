@@ -189,7 +189,7 @@ test('a feed that has moved for good is polled at its new address, and at the ol
   answer = (request, response) => {
     asked.push(request.url);
     if (request.url === '/feed') response.writeHead(301, { location: '/new' }).end();
-    else if (newIsUp) response.end(rss('Daily', [item('a')]));
+    else if (newIsUp) response.end(rss('Daily', [item('a', { published: new Date(0) })]));
     else response.writeHead(404).end();
   };
   await addFeed();

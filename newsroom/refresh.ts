@@ -66,9 +66,9 @@ async function fetchClaimed(
 async function take(tools: RefreshTools, claim: ClaimedFeed, arrived: Arrived): Promise<Refreshed> {
   const now = new Date();
   try {
-    const { items, skipped } = readFeed(arrived.body, { ...arrived, now });
+    const { items, skipped, language } = readFeed(arrived.body, { ...arrived, now });
     const current = items.filter((item) => !isExpired(item, now, tools.retentionDays));
-    const placed = current.map((item) => ({ ...item, sections: placeItem(item, claim.sections) }));
+    const placed = current.map((item) => ({ ...item, sections: placeItem(item, claim.sections, language) }));
     const saved = await saveItems(tools.database, claim, placed);
     await finish(tools, claim, arrived, {
       changed: saved.created + saved.updated > 0,

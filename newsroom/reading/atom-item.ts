@@ -5,8 +5,10 @@ import {
   enclosureLinks,
   mediaCategories,
   mediaImages,
+  standInLinks,
 } from './item-extensions.ts';
 import { given, type RawItem } from './raw-item.ts';
+import { nestedBase } from './xml-base.ts';
 
 /**
  * An entry of Atom 0.3 or 1.0. Without an author of its own it takes those of its source or its feed
@@ -26,6 +28,7 @@ export function atomItem(entry: AtomFeed.Entry<string>, feedAuthors: string[]): 
       ...(media?.groups ?? []).map(({ description }) => description?.value),
       entry.content?.value,
     ),
+    textBase: nestedBase(entry.xml?.base, entry.content?.xml?.base ?? entry.summary?.xml?.base),
     dates: given(entry.published, ...dublinCoreDates(dc, dcterms), entry.updated),
     authors: [
       names(entry.authors),
@@ -43,9 +46,10 @@ export function atomItem(entry: AtomFeed.Entry<string>, feedAuthors: string[]): 
   };
 }
 
-function otherLinks({ id, links = [] }: AtomFeed.Entry<string>): string[] {
-  const enclosures = links.filter(({ rel }) => rel === 'enclosure').map(({ href }) => href);
-  return given(id !== undefined && /^https?:\/\//i.test(id) ? id : undefined, ...enclosures);
+function otherLinks({ id, links = [], content }: AtomFeed.Entry<string>): string[] {
+  const enclosures = enclosureLinks(links).map(({ url }) => url);
+  const isAddress = id !== undefined && /^https?:\/\//i.test(id);
+  return given(isAddress ? id : undefined, content?.src, ...standInLinks(links), ...enclosures);
 }
 
 function names(people: AtomFeed.Person[] = []): string[] {

@@ -9,6 +9,7 @@ export function jsonItem(item: JsonFeed.Item<string>, feedAuthors: string[]): Ra
     titles: given(item.title),
     links: given(item.url, item.external_url, item.id?.startsWith('http') ? item.id : undefined),
     base: null,
+    textBase: null,
     texts: given(item.summary, item.content_text, item.content_html),
     dates: given(item.date_published, item.date_modified),
     authors: [given(...(item.authors ?? []).map(({ name }) => name)), feedAuthors],
