@@ -59,6 +59,8 @@ export const article = pgTable(
     image: text('image'),
     author: text('author'),
     source: text('source').notNull(),
+    /** The feed that brought it; those of the same publisher may edit it. Null: nobody may. */
+    ownerFeed: bigint('owner_feed', { mode: 'number' }).references(() => feed.id, { onDelete: 'set null' }),
     /** BCP 47 tag; `search_config(language)` names the stemmer. */
     language: text('language').notNull(),
     publishedAt: instant('published_at').notNull(),

@@ -9,6 +9,7 @@ export type ClaimedFeed = {
   url: string;
   movedTo: string | null;
   publisher: string;
+  site: string | null;
   language: string;
   sections: Section[];
   etag: string | null;
@@ -40,6 +41,7 @@ const claimColumns = {
   url: feed.url,
   movedTo: feed.movedTo,
   publisher: feed.publisher,
+  site: feed.site,
   language: feed.language,
   sections: feed.sections,
   etag: feed.etag,

@@ -8,6 +8,7 @@ import { article, feed, feedItem, placement } from '#db/schema.ts';
 import { nextDueAt } from '#newsroom/feed-claims.ts';
 import { listFeedStatus, makeAllDue, syncCatalogue } from '#newsroom/feed-store.ts';
 import { removeOldArticles } from '#newsroom/retention.ts';
+import type { ItemSource } from '#newsroom/saving/article-writes.ts';
 import { saveItems } from '#newsroom/saving/save-articles.ts';
 import { slugId } from '#newsroom/saving/slug-id.ts';
 import { pieceUrl, smallEdition } from '#tests/support/small-edition.ts';
@@ -15,7 +16,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/test-databas
 import { loadEdition, removeEdition } from './load-edition.ts';
 
 let opened: TestDatabase;
-let daily: { id: number; publisher: string; language: string };
+let daily: ItemSource;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
@@ -26,7 +27,7 @@ beforeEach(async () => {
   await opened.database.delete(comment);
   await opened.database.delete(article);
   await opened.database.delete(feed);
-  const row = { url: 'https://daily.example/rss', publisher: 'Daily', language: 'de' };
+  const row = { url: 'https://daily.example/rss', site: null, publisher: 'Daily', language: 'de' };
   const [added] = await opened.database
     .insert(feed)
     .values({ ...row, sections: ['world'] })
