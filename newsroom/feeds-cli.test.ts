@@ -89,12 +89,16 @@ test('sample fills the sections without news on purpose and --remove takes it ou
   const loaded = await feeds(['sample'], environment);
   expect(loaded).toEqual({
     code: 0,
-    output: expect.stringMatching(/^The sample edition is loaded: 2\d\d pieces\.\n$/),
+    output: expect.stringMatching(
+      /^Working on the embedded database in .*\nThe sample edition is loaded: 2\d\d pieces\.\n$/,
+    ),
   });
   const removed = await feeds(['sample', '--remove'], environment);
   expect(removed).toEqual({
     code: 0,
-    output: expect.stringMatching(/^The sample edition is out: 2\d\d pieces removed\.\n$/),
+    output: expect.stringMatching(
+      /^Working on the embedded database in .*\nThe sample edition is out: 2\d\d pieces removed\.\n$/,
+    ),
   });
   expect((await feeds(['sample', '--remove'], environment)).output).toContain('0 pieces removed');
 });

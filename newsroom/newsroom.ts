@@ -13,6 +13,7 @@ import { logFirstRound } from './first-round.ts';
 import { pollForever } from './poll-loop.ts';
 import { removeOldArticles } from './retention.ts';
 import { loadFirstEdition } from './sample/first-edition.ts';
+import { updatePictures } from './sample/update-pictures.ts';
 
 const cleanEvery = 3_600_000; // ms
 const firstCleanAfter = 60_000; // ms; a start has enough to do
@@ -35,6 +36,8 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   const catalogue = await readCatalogue(config.feeds);
   await syncCatalogue(database, catalogue);
   const announcer = createAnnouncer(parts.notifications, log);
+  // First, because what is loaded anew needs no update.
+  await updatePictures({ database, announcer, log });
   if (config.sampleEdition) await loadFirstEdition({ database, announcer, log });
   const due = await countDueFeeds(database);
   log.info(`The newsroom watches ${catalogue.length} feeds, ${due} of them due now`);

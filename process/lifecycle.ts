@@ -17,7 +17,7 @@ export type Lifecycle = {
  * Ends the process in order on SIGINT, SIGTERM and SIGHUP, or when whoever launched it is gone, from now on: what has been
  * opened is closed, and after ten seconds the process ends anyway.
  */
-export function openLifecycle(log: Logger): Lifecycle {
+function openLifecycle(log: Logger): Lifecycle {
   const stopping = new AbortController();
   const opened: (() => Promise<void>)[] = [];
 

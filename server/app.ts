@@ -13,7 +13,6 @@ import { webManifest } from './http/web-manifest.ts';
 import { authRoutes } from './identity/auth-routes.ts';
 import { passwordRoutes } from './identity/password-routes.ts';
 import { forward } from './identity/relay.ts';
-import { illustrationRoutes } from './illustrations/illustration-routes.ts';
 import { deliver } from './mail/deliver.ts';
 import type { Mail } from './mail/mail.ts';
 import { accountRoutes } from './members/account-routes.ts';
@@ -64,7 +63,6 @@ export function createApp(deps: AppDeps): App {
   app.route('/api', reportRoutes({ config, database, findActor, limiter, postMail }));
   app.route('/api', feedbackRoutes({ config, database, findActor, limiter, postMail }));
   app.route('/api', apiDocs(app, config));
-  app.route('/illustrations', illustrationRoutes());
   app.route('/', crawlerRoutes(database, config.origin));
   app.route('/', webManifest(config.productName));
   app.route('/', healthRoutes(database, health));

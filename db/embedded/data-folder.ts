@@ -41,23 +41,6 @@ function socketFolder(root: string): string {
   return join(tmpdir(), `europe-news-${createHash('sha256').update(inside).digest('hex').slice(0, 16)}`);
 }
 
-/**
- * Creates the data folder (mode 0700) where it is missing.
- * @throws DatabaseUnavailable when that cannot be done
- */
-export function createDataFolder({ name }: DataFolder): void {
-  try {
-    mkdirSync(name, { recursive: true, mode: 0o700 });
-  } catch (cause) {
-    throw new DatabaseUnavailable(
-      `The folder ${name} in DATA_DIR cannot be used: ${(cause as Error).message}.`,
-      {
-        cause,
-      },
-    );
-  }
-}
-
 /** Creates a folder that only the user of the database's programs may enter. */
 export function createPrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -1,16 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError, type Client } from 'pg';
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
+import { prepareDataFolder } from '#process/data-folder.ts';
 import type { Logger } from '#process/logger.ts';
 import { newAddress, urlOf, type Address } from './address.ts';
 import { createCluster } from './create-cluster.ts';
-import {
-  createDataFolder,
-  dataFolder,
-  hasDatabase,
-  removeSocketFolder,
-  type DataFolder,
-} from './data-folder.ts';
+import { dataFolder, hasDatabase, removeSocketFolder, type DataFolder } from './data-folder.ts';
 import { claimFolder, connectHolder } from './holder.ts';
 import { startPostgres, type PostgresProcess } from './postgres-process.ts';
 import { findPrograms, type Programs } from './programs.ts';
@@ -36,12 +31,13 @@ type Running = { postgres: PostgresProcess; holder: Client };
  * and keeps it running: when its process dies it is started again.
  * @throws DataFolderInUse when another process has the folder
  * @throws DatabaseUnavailable when it cannot be used for a reason that the operator can put right
+ * @throws ConfigError when the folder itself cannot be used
  */
 export async function startEmbedded(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
   const folder = dataFolder(dataDir);
   const user = serverUser();
   const programs = findPrograms(user);
-  createDataFolder(folder);
+  prepareDataFolder(dataDir);
   const created = !hasDatabase(folder, programs.version) && (await createCluster(folder, programs, user));
   await claimFolder(folder);
   const site: Site = { folder, programs, user, address: await newAddress(folder), log };

@@ -1,4 +1,5 @@
 import type { AtomFeed } from 'feedsmith';
+import { escaped } from './field-value.ts';
 import {
   alternateLinks,
   dublinCoreDates,
@@ -18,15 +19,15 @@ export function atomItem(entry: AtomFeed.Entry<string>, feedAuthors: string[]): 
   const { dc, dcterms, media } = entry;
   return {
     guid: entry.id ?? null,
-    titles: given(entry.title?.value, ...(dc?.titles ?? []), media?.title?.value),
+    titles: given(textOf(entry.title), ...(dc?.titles ?? []), media?.title?.value),
     links: given(...(dcterms?.isFormatOf ?? []), ...alternateLinks(entry.links), ...otherLinks(entry)),
     base: entry.xml?.base ?? null,
     texts: given(
-      entry.summary?.value,
+      textOf(entry.summary),
       ...(dc?.descriptions ?? []),
       media?.description?.value,
       ...(media?.groups ?? []).map(({ description }) => description?.value),
-      entry.content?.value,
+      textOf(entry.content),
     ),
     textBase: nestedBase(entry.xml?.base, entry.content?.xml?.base ?? entry.summary?.xml?.base),
     dates: given(entry.published, ...dublinCoreDates(dc, dcterms), entry.updated),
@@ -44,6 +45,11 @@ export function atomItem(entry: AtomFeed.Entry<string>, feedAuthors: string[]): 
       ...mediaCategories(media),
     ),
   };
+}
+
+/** As HTML, which all texts are read as; what calls itself text has no markup (RFC 4287, section 3.1.1.1). */
+function textOf(text: { value?: string; type?: string } | undefined): string | undefined {
+  return text?.type === 'text' ? escaped(text.value ?? '') : text?.value;
 }
 
 function otherLinks({ id, links = [], content }: AtomFeed.Entry<string>): string[] {

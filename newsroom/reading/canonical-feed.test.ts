@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FeedError } from '#newsroom/feed-error.ts';
 import { parseFeedText } from './parse.ts';
+import { plainText } from './plain-text.ts';
 
 const item = (name: string) => `<item><title>${name}</title><link>/${name}</link></item>`;
 const rss = (content: string) => `<rss version="2.0"><channel><title>News</title>${content}</channel></rss>`;
@@ -137,6 +138,23 @@ test.each([
   ['<p>Fish &amp;amp; &lt;chips&gt;</p>', '<p>Fish &amp;amp; &lt;chips&gt;</p>'],
 ])('text is decoded once, markup not at all: %s', (description, text) => {
   expect(first(rss(`<item><description>${description}</description></item>`))?.texts).toEqual([text]);
+});
+
+test('a section of CDATA that is never closed loses no item', () => {
+  const open = '<item><title><![CDATA[One</title><link>/1</link></item>';
+  expect(titles(rss(open + item('two')))).toEqual(['One', 'two']);
+  expect(titles(rss(`${open}<item><title><![CDATA[Two]]></title><link>/2</link></item>`))).toEqual([
+    'One',
+    'Two',
+  ]);
+  const code = '<![CDATA[<p>An item ends with &lt;/item>, as in </item>]]>';
+  expect(titles(rss(`<item><title>${code}</title></item>${item('two')}`))[1]).toBe('two');
+});
+
+test('in Atom what calls itself text has no markup', () => {
+  const entry = '<entry><title type="text">Use &lt;b&gt; &amp;amp; such</title><link href="/1"/></entry>';
+  const text = `<feed xmlns="http://www.w3.org/2005/Atom">${entry}</feed>`;
+  expect(plainText(titles(text)[0] ?? '')).toBe('Use <b> & such');
 });
 
 test('of very many items the first and the last ones are read', () => {

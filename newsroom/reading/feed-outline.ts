@@ -36,6 +36,8 @@ export type Item = Part & { attributes: Attributes };
 
 /** Far more than items have; the rest of one that has more is passed over. */
 const tokensMax = 20_000;
+/** Channels and roots that have a say; more are no feed. */
+const enclosuresMax = 100;
 
 /**
  * Takes a feed apart: wherever its root is, whatever is around it, and wherever its items are, in several channels, beside
@@ -54,6 +56,7 @@ export function outlineOf(text: string, url: string, onItem: (item: Item, source
   let item: Item | null = null;
   let hasItems = false;
   let isBroken = false;
+  let enclosures = 0;
 
   const endItem = (end: number, isClosed: boolean) => {
     if (item === null) return;
@@ -64,7 +67,8 @@ export function outlineOf(text: string, url: string, onItem: (item: Item, source
   };
   const enclose = (token: Token) => {
     if (token.kind === 'close' || token.name === 'channel') endItem(token.start, false);
-    if (token.kind === 'close') return;
+    enclosures += 1;
+    if (token.kind === 'close' || enclosures > enclosuresMax) return;
     const own = attributesOf(text.slice(token.start, token.end));
     for (const [prefix, usual] of declaredPrefixes(source.format, own)) prefixes.set(prefix, usual);
     for (const [name, value] of Object.entries(own)) attributes[name] ??= value;

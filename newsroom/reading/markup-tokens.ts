@@ -24,10 +24,13 @@ const instructionLengthMax = 300;
  * since whatever was looked at is not looked at again, tag or not.
  */
 export function* tokensOf(text: string): Generator<Token> {
+  const endOfCdata = cdataEnds(text);
   let position = text.indexOf('<');
   let hasDoctype = false;
   while (position !== -1) {
-    const { token, next } = tokenAt(text, position, hasDoctype);
+    const { token, next }: Found = text.startsWith(cdataStart, position)
+      ? found(unnamed('cdata', position, endOfCdata(position + cdataStart.length)))
+      : tokenAt(text, position, hasDoctype);
     hasDoctype ||= token?.kind === 'doctype';
     if (token) yield token;
     position = text.indexOf('<', next);
@@ -56,11 +59,39 @@ function unnamed(kind: Token['kind'], start: number, end: number): Token {
 
 function declaration(text: string, start: number, hasDoctype: boolean): Token {
   if (text.startsWith('<!--', start)) return unnamed('left-out', start, behind(text, '-->', start + 4));
-  if (text.startsWith(cdataStart, start)) return unnamed('cdata', start, behind(text, cdataEnd, start + 9));
   const isDoctype = !hasDoctype && /^<!doctype/i.test(text.slice(start, start + 9));
   return isDoctype
     ? unnamed('doctype', start, doctypeEnd(text, start))
     : unnamed('left-out', start, behind(text, '>', start));
+}
+
+/**
+ * Where the CDATA section ends whose content begins at a position. One that is never closed would reach into that of
+ * another item: when an item ends in it and another section begins, it ends before the next tag.
+ */
+function cdataEnds(text: string): (from: number) => number {
+  const nextEnd = finder(text, cdataEnd);
+  const nextStart = finder(text, cdataStart);
+  const itemEnds = [finder(text, '</item>'), finder(text, '</entry>')];
+  return (from) => {
+    const end = nextEnd(from);
+    const itemEnd = Math.min(...itemEnds.map((next) => next(from)));
+    const isClosed = end < itemEnd || (end < text.length && end < nextStart(from));
+    if (isClosed) return end + cdataEnd.length;
+    const tag = text.indexOf('<', from);
+    return tag === -1 ? text.length : tag;
+  };
+}
+
+/** Finds the next of something from positions that only grow, without going over the same text twice. */
+function finder(text: string, mark: string): (from: number) => number {
+  let known = -1;
+  return (from) => {
+    if (known >= from) return known;
+    const at = text.indexOf(mark, from);
+    known = at === -1 ? text.length : at;
+    return known;
+  };
 }
 
 /** The declarations that a DOCTYPE may hold are in brackets, and full of `>`. */

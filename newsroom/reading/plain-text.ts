@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { soundCharacters } from './sound-characters.ts';
-import { isMarkupThroughout, isWrapped, usesMarkup } from './uses-markup.ts';
+import { beginsWithBlock, isMarkupThroughout, isWrapped, usesMarkup } from './uses-markup.ts';
 import { walkHtml } from './walk-html.ts';
 
 const inline = new Set(
@@ -36,9 +36,12 @@ export function plainText(source: string): string {
     .trim();
 }
 
-/** Publishers escape whole texts once too often, some twice. */
+/** Publishers escape whole texts once too often, some twice, and some put them into markup of their own. */
 function readableText(source: string): string {
-  if (usesMarkup(source)) return textOfHtml(source);
+  if (usesMarkup(source)) {
+    const text = textOfHtml(source);
+    return [text, decodeHTMLStrict(text)].filter(beginsWithBlock).map(textOfHtml)[0] ?? text;
+  }
   const once = decodeHTMLStrict(source);
   if (isMarkupThroughout(once)) return textOfHtml(once);
   const twice = decodeHTMLStrict(once);

@@ -123,6 +123,7 @@ test('identities and addresses are unique', () => {
 const pieces = [
   '<rss> <channel> <item> </item> <title> </title> <link> </link> /1 < > & <![CDATA[ ]]> <!-- --> </channel> </rss>',
   '<feed> <entry> </entry> <items> = " {"items":[ { } ] , "title": <__proto__> <?x <!DOCTYPE &#0; Jan 2026',
+  '<html> <item/> </ <? " \' <a b=" </item <r:rss xmlns:r="u"> <media:group> <image> <link href="/1"/> \u0301',
 ].flatMap((line) => line.split(' '));
 const markup = array(constantFrom(...pieces), { maxLength: 40 }).map((parts) => Buffer.from(parts.join(' ')));
 

@@ -47,3 +47,10 @@ export function isWrapped(text: string): boolean {
   const trimmed = text.trim();
   return trimmed.startsWith('<') && trimmed.endsWith('>') && usesMarkup(trimmed);
 }
+
+/** Whether a text begins with what only whole texts begin with, and goes on like one. */
+export function beginsWithBlock(text: string): boolean {
+  return (
+    /^\s*<(?:!--|(?:article|div|p|section|table)[\s>])/i.test(text) && usesMarkup(text) && telling.test(text)
+  );
+}

@@ -2,6 +2,8 @@ import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import type { Transaction } from '#newsroom/saving/article-writes.ts';
+import type { PlacedItem } from '#newsroom/saving/fingerprint.ts';
+import type { Yielded } from '#newsroom/saving/sample-store.ts';
 import { sampleScheme, type SampleFeed } from './read-edition.ts';
 
 /** Whether there are neither articles nor traces of an edition. */
@@ -50,4 +52,20 @@ export async function registerFeeds(tx: Transaction, edition: SampleFeed[]): Pro
     })
     .returning({ id: feed.id, url: feed.url });
   return new Map(registered.map(({ id, url }) => [url, id]));
+}
+
+/** Gives the stored pieces at these addresses their pictures, where they have others. */
+export async function replacePictures(
+  tx: Transaction,
+  pictures: Pick<PlacedItem, 'url' | 'image'>[],
+): Promise<Yielded> {
+  const { rows } = await tx.execute<{ slug_id: string; sections: string[] }>(sql`
+    update article set image = picture.image
+    from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as picture (url text, image text)
+    where article.sample and article.url = picture.url and article.image is distinct from picture.image
+    returning slug_id, array(select section from placement where article_id = article.id) as sections`);
+  return {
+    sections: [...new Set(rows.flatMap(({ sections }) => sections))],
+    articles: rows.map((row) => row.slug_id),
+  };
 }

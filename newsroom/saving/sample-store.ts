@@ -1,3 +1,4 @@
+import type { Database } from '#db/client.ts';
 import { sql, type SQL } from '#db/drizzle.ts';
 import type { ItemSource, Transaction } from './article-writes.ts';
 import type { Draft } from './match-items.ts';
@@ -20,8 +21,8 @@ export async function holdSections(tx: Transaction, how: 'shared' | 'alone'): Pr
 }
 
 /** One look into an index that is empty on a site with news. */
-export async function hasSample(tx: Transaction): Promise<boolean> {
-  const { rows } = await tx.execute<{ has: boolean }>(
+export async function hasSample(database: Database | Transaction): Promise<boolean> {
+  const { rows } = await database.execute<{ has: boolean }>(
     sql`select exists (select from article where sample) as has`,
   );
   return rows[0]?.has === true;

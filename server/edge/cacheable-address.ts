@@ -23,6 +23,8 @@ const exact: ReadonlyMap<string, Parameters> = new Map([
 
 /** About this process or this reader: never cached. */
 const personal = /^\/(api\/|healthz$|readyz$|metrics$)/;
+/** Folders that hold files alone. */
+const ofFiles = /^\/(assets|illustrations)\//;
 
 /**
  * What a GET address means: its path and the parameters that its reply depends on, in one order. Everything else,
@@ -40,6 +42,11 @@ export function cacheableAddress(url: string): string | null {
     if (value !== null) kept.set(name, value);
   }
   return kept.size === 0 ? path : `${path}?${kept}`;
+}
+
+/** Whether only a file can be there: no page is rendered to say that it is missing. */
+export function isFile(path: string): boolean {
+  return ofFiles.test(path);
 }
 
 /** The kind of an address, for metrics and logs: few and without anything that a reader typed. */

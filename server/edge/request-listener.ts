@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import type { Logger } from '#process/logger.ts';
 import { pathOf } from '#server/http/page-address.ts';
 import type { Pages } from '#server/pages/pages.ts';
-import { cacheableAddress } from './cacheable-address.ts';
+import { cacheableAddress, isFile } from './cacheable-address.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageCache } from './page-cache.ts';
 import { refuse } from './refusals.ts';
@@ -34,8 +34,9 @@ export function createListener(deps: ListenerDeps): RequestListener {
 
   /** What memory holds, or is about to hold, for an address. */
   function find(url: string): Found {
-    const file = files.get(pathOf(url));
-    if (file || url.startsWith('/assets/')) return file;
+    const path = pathOf(url);
+    const file = files.get(path);
+    if (file || isFile(path)) return file;
     const address = cacheableAddress(url);
     return address === null ? undefined : cache.find(address, makeReply);
   }

@@ -31,8 +31,8 @@ const workerHeaders = { 'cache-control': 'no-cache', 'content-security-policy': 
 export type StaticFiles = ReadonlyMap<string, StoredReply>;
 
 /**
- * Reads a folder of built files. Names under /assets/ carry a hash of their content and never change; the others are
- * asked for again after a day, but the service worker every time.
+ * Reads a folder of built files. Names under /assets/ carry a hash of their content and never change; the others, the
+ * sample edition's pictures among them, are asked for again after a day, but the service worker every time.
  */
 export function loadStaticFiles(folder: string, headers: Record<string, string>): StaticFiles {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,5 +1,4 @@
-const ofTheApp =
-  /^\/(api\/|illustrations\/|healthz$|readyz$|metrics$|sitemap\.xml$|robots\.txt$|site\.webmanifest$)/;
+const ofTheApp = /^\/(api\/|healthz$|readyz$|metrics$|sitemap\.xml$|robots\.txt$|site\.webmanifest$)/;
 
 /** The path of an address, without its query. */
 export function pathOf(url: string): string {

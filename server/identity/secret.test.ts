@@ -30,3 +30,8 @@ test('a damaged secret is told instead of used', () => {
   writeFileSync(join(dataDir, 'secret'), 'half');
   expect(() => readSecret({ ...alone, dataDir })).toThrow('is damaged');
 });
+
+test('an empty secret, as a killed start leaves on a full disk, is made anew', () => {
+  writeFileSync(join(dataDir, 'secret'), '');
+  expect(readSecret({ ...alone, dataDir })).toMatch(/^[0-9a-f]{64}$/);
+});

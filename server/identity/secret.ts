@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, type Config } from '#process/config.ts';
+import { prepareDataFolder } from '#process/data-folder.ts';
 
 const secretBytes = 32;
 
@@ -16,14 +17,30 @@ export function readSecret(config: Pick<Config, 'authSecret' | 'databaseUrl' | '
       'AUTH_SECRET must be given together with DATABASE_URL, the same for every process of the site: it signs the sessions. ' +
         'Make one with "openssl rand -hex 32".',
     );
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  prepareDataFolder(config.dataDir);
   const file = join(config.dataDir, 'secret');
-  try {
-    writeFileSync(file, `${randomBytes(secretBytes).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  const secret = readFileSync(file, 'utf8').trim();
+  const secret = keptSecret(file) || createSecret(file) || keptSecret(file);
   if (secret.length === 2 * secretBytes) return secret;
   throw new ConfigError(`The secret in ${file} is damaged. Remove the file: everybody then logs in again.`);
+}
+
+/** Empty where there is none; a start that was killed may have left an empty file. */
+function keptSecret(file: string): string {
+  const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (secret === '') rmSync(file, { force: true });
+  return secret;
+}
+
+/** Empty when another start was faster. @throws ConfigError when it cannot be kept, as on a full disk */
+function createSecret(file: string): string {
+  const secret = randomBytes(secretBytes).toString('hex');
+  try {
+    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    return secret;
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return '';
+    rmSync(file, { force: true });
+    throw new ConfigError(`No secret can be kept in DATA_DIR: ${message}.`, { cause });
+  }
 }

@@ -13,7 +13,7 @@ export function smallEdition(pieces: Record<string, Section[]>) {
         title: `Piece ${name}`,
         url: pieceUrl(name),
         description: 'What stays true.',
-        image: `/illustrations/river-eu-${name}.svg`,
+        image: `/illustrations/${name}.svg`,
         author: null,
         publishedAt: null,
         categories: [],

@@ -1,0 +1,36 @@
+import type { Database } from '#db/client.ts';
+import type { Announcer } from '#newsroom/announcer.ts';
+import { retryConflicts } from '#newsroom/saving/retry-conflicts.ts';
+import { hasSample, holdSections } from '#newsroom/saving/sample-store.ts';
+import type { Logger } from '#process/logger.ts';
+import { replacePictures } from './edition-store.ts';
+import type { Changed } from './load-edition.ts';
+import { readSampleEdition, type SampleFeed } from './read-edition.ts';
+
+type Parts = { database: Database; announcer: Announcer; log: Logger };
+
+/**
+ * Gives the pieces that a site still shows the pictures of the edition that came with this version, whose files may have
+ * other names than before. Everything else of them stays. Trouble is logged and holds nothing up.
+ */
+export async function updatePictures({ database, announcer, log }: Parts): Promise<void> {
+  try {
+    if (!(await hasSample(database))) return;
+    const changed = await replaceAll(database, await readSampleEdition());
+    if (changed.articles.length === 0) return;
+    announcer.add(changed);
+    log.info(`${changed.articles.length} pieces of the sample edition have new pictures`);
+  } catch (error) {
+    log.error({ err: error }, 'The pictures of the sample edition could not be brought up to date');
+  }
+}
+
+async function replaceAll(database: Database, edition: SampleFeed[]): Promise<Changed> {
+  const pictures = edition.flatMap(({ pieces }) => pieces.map(({ url, image }) => ({ url, image })));
+  return retryConflicts(() =>
+    database.transaction(async (tx) => {
+      await holdSections(tx, 'alone');
+      return replacePictures(tx, pictures);
+    }),
+  );
+}

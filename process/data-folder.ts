@@ -1,0 +1,27 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { ConfigError } from './config.ts';
+
+/**
+ * Makes sure that DATA_DIR is a folder that this process can write to; it is created (mode 0700) where it is missing.
+ * @throws ConfigError with what is wrong
+ */
+export function prepareDataFolder(dataDir: string): void {
+  try {
+    createFolder(resolve(dataDir));
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    const reason = (cause as Error).message;
+    throw new ConfigError(`DATA_DIR cannot be used: ${reason}.`, { cause });
+  }
+}
+
+/** With its parents. Node's own way to do that never returns where a file system holds no folders, as /proc. */
+function createFolder(path: string): void {
+  if (existsSync(path)) {
+    if (!statSync(path).isDirectory()) throw new Error(`${path} is not a folder`);
+    return;
+  }
+  createFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+}
