@@ -41,6 +41,8 @@ export const feed = pgTable(
     items: integer('items').notNull().default(0),
     failures: integer('failures').notNull().default(0),
     lastError: text('last_error'),
+    /** How often in a row a process has ended while it read a large body of this feed. */
+    readingsLost: integer('readings_lost').notNull().default(0),
   },
   (table) => [index('feed_due').on(table.nextPollAt)],
 );

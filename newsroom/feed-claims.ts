@@ -17,6 +17,7 @@ export type ClaimedFeed = {
   bodyHash: string | null;
   intervalSeconds: number;
   failures: number;
+  readingsLost: number;
   claimedUntil: Date;
 };
 
@@ -49,6 +50,7 @@ const claimColumns = {
   bodyHash: feed.bodyHash,
   intervalSeconds: feed.intervalSeconds,
   failures: feed.failures,
+  readingsLost: feed.readingsLost,
   claimedUntil: feed.claimedUntil,
 };
 
@@ -84,7 +86,16 @@ export async function renewClaim(database: Database, claim: ClaimedFeed): Promis
 
 /** Gives a feed back untouched. */
 export async function releaseClaim(database: Database, claim: ClaimedFeed): Promise<void> {
-  await database.update(feed).set({ claimedUntil: null }).where(held(claim));
+  const { readingsLost } = claim;
+  await database.update(feed).set({ claimedUntil: null, readingsLost }).where(held(claim));
+}
+
+/** Writes down that a body is about to be read that may take the whole process along; how the poll ends clears it. */
+export async function beginReading(database: Database, claim: ClaimedFeed): Promise<void> {
+  await database
+    .update(feed)
+    .set({ readingsLost: claim.readingsLost + 1 })
+    .where(held(claim));
 }
 
 /** Ends a poll that succeeded, whether it brought something or not. */
@@ -98,6 +109,7 @@ export async function finishPoll(database: Database, claim: ClaimedFeed, result:
       claimedUntil: null,
       lastSuccessAt: sql`now()`,
       failures: 0,
+      readingsLost: 0,
       lastError: null,
     })
     .where(held(claim));
@@ -118,6 +130,8 @@ export async function failPoll(database: Database, claim: ClaimedFeed, failure: 
       nextPollAt: fromNow(failure.delay),
       claimedUntil: null,
       failures: claim.failures + 1,
+      // A feed that was not even read gets another try, but only one.
+      readingsLost: Math.max(claim.readingsLost - 1, 0),
       lastError: failure.reason,
     })
     .where(held(claim));

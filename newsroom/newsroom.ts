@@ -8,6 +8,7 @@ import type { Logger } from '#process/logger.ts';
 import { createAnnouncer } from './announcer.ts';
 import { readCatalogue } from './catalogue.ts';
 import { countDueFeeds } from './feed-claims.ts';
+import { createFeedReader } from './feed-reader.ts';
 import { syncCatalogue } from './feed-store.ts';
 import { logFirstRound } from './first-round.ts';
 import { pollForever } from './poll-loop.ts';
@@ -43,7 +44,8 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   log.info(`The newsroom watches ${catalogue.length} feeds, ${due} of them due now`);
   const stopping = new AbortController();
   const fetcher = createNewsFetcher(config);
-  const tools = { database, fetcher, announcer, log, retentionDays: config.retentionDays };
+  const reader = createFeedReader();
+  const tools = { database, fetcher, reader, announcer, log, retentionDays: config.retentionDays };
   const onFirstPolled = logFirstRound(due, log);
   const work = Promise.all([
     pollForever({ tools, stop: stopping.signal, onPolled: (_, refreshed) => onFirstPolled(refreshed) }),
@@ -55,6 +57,7 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
       await work;
       await announcer.close();
       await fetcher.close();
+      await reader.close();
     },
   };
 }

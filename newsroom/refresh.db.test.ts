@@ -9,6 +9,7 @@ import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { createAnnouncer } from './announcer.ts';
+import { createFeedReader, type FeedReader } from './feed-reader.ts';
 import { syncCatalogue } from './feed-store.ts';
 import { pollDueFeeds } from './poll-loop.ts';
 import type { Refreshed } from './refresh.ts';
@@ -17,16 +18,19 @@ const log = createLogger('silent', 'test');
 let opened: TestDatabase;
 let publisher: Publisher;
 let fetcher: Fetcher;
+let reader: FeedReader;
 let answer: RequestListener;
 let notices: Notice[];
 
 beforeAll(async () => {
   opened = await openTestDatabase();
   publisher = await startPublisher((request, response) => answer(request, response));
+  reader = createFeedReader();
   fetcher = createFetcher({ userAgent: 'EuropeNews/test', privateNetworkAllowed: true });
 });
 afterAll(async () => {
   await fetcher.close();
+  await reader.close();
   await publisher.stop();
   await opened.close();
 });
@@ -48,7 +52,7 @@ async function poll(stop = new AbortController().signal): Promise<Refreshed[]> {
   const polled: Refreshed[] = [];
   await opened.database.update(feed).set({ nextPollAt: sql`now()` });
   const announcer = createAnnouncer({ publish: async (notice) => void notices.push(notice) }, log);
-  const tools = { database: opened.database, fetcher, announcer, log, retentionDays: 90 };
+  const tools = { database: opened.database, fetcher, reader, announcer, log, retentionDays: 90 };
   await pollDueFeeds({ tools, stop, onPolled: (_, refreshed) => polled.push(refreshed) });
   await announcer.close();
   return polled;
@@ -237,7 +241,7 @@ test('two pollers share the feeds and ask for none twice', async () => {
   }));
   await syncCatalogue(opened.database, catalogue);
   const announcer = createAnnouncer({ publish: async () => undefined }, log);
-  const tools = { database: opened.database, fetcher, announcer, log, retentionDays: 90 };
+  const tools = { database: opened.database, fetcher, reader, announcer, log, retentionDays: 90 };
   const stop = new AbortController().signal;
   await Promise.all([pollDueFeeds({ tools, stop }), pollDueFeeds({ tools, stop })]);
   await announcer.close();

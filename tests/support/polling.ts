@@ -2,6 +2,7 @@ import { sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
 import { feed } from '#db/schema.ts';
 import { createAnnouncer } from '#newsroom/announcer.ts';
+import { createFeedReader } from '#newsroom/feed-reader.ts';
 import { createFetcher } from '#newsroom/fetching/fetch-feed.ts';
 import { pollDueFeeds } from '#newsroom/poll-loop.ts';
 import type { Refreshed } from '#newsroom/refresh.ts';
@@ -12,7 +13,7 @@ import type { TestDatabase } from './test-database.ts';
 export type PolledRound = { polled: Refreshed[]; byUrl: Map<string, Refreshed>; notices: Notice[] };
 
 /** A newsroom without a clock: it polls when a test says so. */
-export function openPolling({ database }: TestDatabase) {
+export function openPolling({ database }: TestDatabase, reader = createFeedReader()) {
   const fetcher = createFetcher({ userAgent: 'EuropeNews/test', privateNetworkAllowed: true });
 
   /** Polls what is due. */
@@ -20,7 +21,7 @@ export function openPolling({ database }: TestDatabase) {
     const round: PolledRound = { polled: [], byUrl: new Map(), notices: [] };
     const publish = async (notice: Notice) => void round.notices.push(notice);
     const announcer = createAnnouncer({ publish }, quietLog);
-    const tools = { database, fetcher, announcer, log: quietLog, retentionDays: 90 };
+    const tools = { database, fetcher, reader, announcer, log: quietLog, retentionDays: 90 };
     const onPolled = ({ url }: { url: string }, refreshed: Refreshed) => {
       round.polled.push(refreshed);
       round.byUrl.set(url, refreshed);
@@ -39,5 +40,9 @@ export function openPolling({ database }: TestDatabase) {
       .where(chosen);
     return pollDue();
   }
-  return { poll, pollDue, close: fetcher.close };
+  const close = async () => {
+    await fetcher.close();
+    await reader.close();
+  };
+  return { poll, pollDue, close };
 }

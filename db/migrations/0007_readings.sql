@@ -1,0 +1,1 @@
+ALTER TABLE "feed" ADD COLUMN "readings_lost" integer DEFAULT 0 NOT NULL;
