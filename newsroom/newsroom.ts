@@ -12,6 +12,7 @@ import { createFeedReader } from './feed-reader.ts';
 import { syncCatalogue } from './feed-store.ts';
 import { logFirstRound } from './first-round.ts';
 import { pollForever } from './poll-loop.ts';
+import type { Refreshed } from './refresh.ts';
 import { removeOldArticles } from './retention.ts';
 import { loadFirstEdition } from './sample/first-edition.ts';
 import { updatePictures } from './sample/update-pictures.ts';
@@ -24,6 +25,7 @@ export type NewsroomParts = {
   database: Database;
   notifications: Pick<Notifications, 'publish'>;
   log: Logger;
+  onPolled?: (refreshed: Refreshed) => void;
 };
 
 export type Newsroom = { stop: () => Promise<void> };
@@ -47,8 +49,12 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   const reader = createFeedReader();
   const tools = { database, fetcher, reader, announcer, log, retentionDays: config.retentionDays };
   const onFirstPolled = logFirstRound(due, log);
+  const onPolled = (_: unknown, refreshed: Refreshed) => {
+    onFirstPolled(refreshed);
+    parts.onPolled?.(refreshed);
+  };
   const work = Promise.all([
-    pollForever({ tools, stop: stopping.signal, onPolled: (_, refreshed) => onFirstPolled(refreshed) }),
+    pollForever({ tools, stop: stopping.signal, onPolled }),
     cleanHourly(parts, stopping.signal),
   ]);
   return {

@@ -5,7 +5,7 @@ import { user } from '#db/account-schema.ts';
 import { comment } from '#db/comment-schema.ts';
 import { asc, desc, eq, sql } from '#db/drizzle.ts';
 import { article, feed, feedItem, placement } from '#db/schema.ts';
-import { nextDueAt } from '#newsroom/feed-claims.ts';
+import { secondsToNextDue } from '#newsroom/feed-claims.ts';
 import { listFeedStatus, makeAllDue, syncCatalogue } from '#newsroom/feed-store.ts';
 import { removeOldArticles } from '#newsroom/retention.ts';
 import type { ItemSource } from '#newsroom/saving/article-writes.ts';
@@ -117,7 +117,7 @@ test('two processes that start together load one edition', async () => {
 test('feeds of the edition are never polled, listed or touched by a catalogue', async () => {
   await loadFirst({ a: ['world'] });
   await opened.database.delete(feed).where(eq(feed.id, daily.id));
-  expect(await nextDueAt(opened.database)).toBeNull();
+  expect(await secondsToNextDue(opened.database)).toBeNull();
   expect(await makeAllDue(opened.database)).toBe(0);
   expect(await listFeedStatus(opened.database)).toEqual([]);
   const listed = {

@@ -1,7 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#db/client.ts';
+import { countNews, newsAges } from '#db/news-figures.ts';
 import type { Logger } from '#process/logger.ts';
-import { countNews } from './metrics-store.ts';
+import { newsGauges } from '#process/news-metrics.ts';
 import type { PageCache } from './page-cache.ts';
 
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]; // seconds
@@ -23,7 +24,8 @@ export function createMetrics(database: Database, cache: PageCache, log: Logger)
     buckets,
     registers: [],
   });
-  for (const metric of [durations, cacheRequests(cache), cacheBytes(cache), news(database, log)])
+  const news = newsGauges({ counts: () => countNews(database), ages: () => newsAges(database) }, log);
+  for (const metric of [durations, cacheRequests(cache), cacheBytes(cache), ...news])
     registry.registerMetric(metric);
   return {
     registry,
@@ -51,24 +53,6 @@ function cacheBytes(cache: PageCache): Gauge {
     registers: [],
     collect() {
       this.set(cache.bytes);
-    },
-  });
-}
-
-/** One gauge for all that is counted, so that a scrape asks the database once. */
-function news(database: Database, log: Logger): Gauge {
-  return new Gauge({
-    name: 'news',
-    help: 'Articles held (the estimate of the planner), feeds polled, and those of them whose last poll failed',
-    labelNames: ['of'],
-    registers: [],
-    async collect() {
-      try {
-        for (const [of, count] of Object.entries(await countNews(database))) this.set({ of }, count);
-      } catch (error) {
-        // The other figures matter most while the database is away.
-        log.warn({ err: error }, 'The metrics lack the news: the database does not answer');
-      }
     },
   });
 }

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '#db/client.ts';
+import type { Logger } from '#process/logger.ts';
+import { lease, renewClaims, type ClaimedFeed } from './feed-claims.ts';
+
+/** Three tries before a claim runs out. */
+const renewEvery = (lease * 1000) / 4; // ms
+
+export type ClaimKeeper = {
+  keep: (claims: ClaimedFeed[]) => void;
+  /** Whether it is still ours: not after a long silence, when another process may have taken the feed. */
+  holds: (claim: ClaimedFeed) => boolean;
+  release: (claim: ClaimedFeed) => void;
+  stop: () => Promise<void>;
+};
+
+/** Renews claims all the time that feeds wait for their turn and are polled, so that they run out only with the process. */
+export function openClaimKeeper(database: Database, log: Logger, every = renewEvery): ClaimKeeper {
+  const kept = new Set<ClaimedFeed>();
+  const stopping = new AbortController();
+
+  async function renew(): Promise<void> {
+    const claims = [...kept];
+    const held = await renewClaims(database, claims);
+    for (const claim of claims) if (!held.has(claim.id)) kept.delete(claim);
+  }
+
+  async function renewForever(): Promise<void> {
+    for (;;) {
+      await Promise.allSettled([pause(every, undefined, { signal: stopping.signal })]);
+      if (stopping.signal.aborted) return;
+      try {
+        if (kept.size > 0) await renew();
+      } catch (error) {
+        log.warn({ err: error }, 'The claims of feeds could not be renewed; trying again');
+      }
+    }
+  }
+
+  const renewing = renewForever();
+  return {
+    keep: (claims) => claims.forEach((claim) => kept.add(claim)),
+    holds: (claim) => kept.has(claim),
+    release: (claim) => kept.delete(claim),
+    stop: () => {
+      stopping.abort();
+      return renewing;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { Gauge } from 'prom-client';
+import type { Logger } from './logger.ts';
+
+/** What is known of the news, asked anew for every scrape; what is null is not told. */
+export type NewsFigures = {
+  counts: () => Promise<Record<string, number>>;
+  /** Seconds. */
+  ages: () => Promise<Record<string, number | null>>;
+};
+
+/** What Prometheus sees of the news, the same from the web and from the newsroom. */
+export function newsGauges(figures: NewsFigures, log: Logger): Gauge[] {
+  const counts = gauge(
+    'news',
+    'Articles held (the estimate of the planner), feeds polled, and feeds whose last poll failed or that were given up',
+    figures.counts,
+    log,
+  );
+  const ages = gauge(
+    'news_age_seconds',
+    'Time since the newest poll of a feed ended, and since the newest article came',
+    figures.ages,
+    log,
+  );
+  return [counts, ages];
+}
+
+function gauge(name: string, help: string, ask: () => Promise<Record<string, number | null>>, log: Logger) {
+  return new Gauge({
+    name,
+    help,
+    labelNames: ['of'],
+    registers: [],
+    async collect() {
+      try {
+        const figures = await ask();
+        this.reset();
+        for (const [of, figure] of Object.entries(figures)) if (figure !== null) this.set({ of }, figure);
+      } catch (error) {
+        // The other figures matter most while the database is away.
+        log.warn({ err: error }, 'The metrics lack the news: the database does not answer');
+      }
+    },
+  });
+}
