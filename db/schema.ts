@@ -34,11 +34,20 @@ export const feed = pgTable(
     bodyHash: text('body_hash'),
     /** Null: not polled (410 Gone, or no longer in the catalogue). */
     nextPollAt: instant('next_poll_at'),
+    /** While a process polls it: until when, if nothing is heard of it, and by which claim. */
     claimedUntil: instant('claimed_until'),
+    claim: text('claim'),
     intervalSeconds: integer('interval_seconds').notNull().default(900),
+    /** The end of the last poll, however it ended. */
+    lastPollAt: instant('last_poll_at'),
     lastSuccessAt: instant('last_success_at'),
     /** Items in the last body that was read. */
     items: integer('items').notNull().default(0),
+    /** What that body lost or looked wrong in, in short phrases. */
+    warnings: text('warnings')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     failures: integer('failures').notNull().default(0),
     lastError: text('last_error'),
     /** How often in a row a process has ended while it read a large body of this feed. */

@@ -27,9 +27,10 @@ export type PollResult = {
   movedTo: string | null;
   etag: string | null;
   lastModified: string | null;
-  /** With `items`, only after a body that was read. */
+  /** With the next two, only after a body that was read. */
   bodyHash?: string;
   items?: number;
+  warnings?: string[];
   intervalSeconds: number;
   delay: number;
 };

@@ -59,6 +59,7 @@ export async function listFeedStatus(database: Database) {
       intervalSeconds: feed.intervalSeconds,
       failures: feed.failures,
       lastError: feed.lastError,
+      warnings: feed.warnings,
       retired: sql<boolean>`${isNull(feed.nextPollAt)}`,
     })
     .from(feed)

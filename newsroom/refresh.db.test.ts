@@ -10,7 +10,7 @@ import { rss, type RssItem } from '#tests/support/rss.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createFeedReader, type FeedReader } from './feed-reader.ts';
-import { syncCatalogue } from './feed-store.ts';
+import { listFeedStatus, syncCatalogue } from './feed-store.ts';
 import { pollDueFeeds } from './poll-loop.ts';
 import type { Refreshed } from './refresh.ts';
 
@@ -132,6 +132,25 @@ test('a feed of 10,000 items is cut to 500', async () => {
   answer = serving(...Array.from({ length: 10_000 }, (_, index) => item(String(index))));
   await addFeed();
   expect(await poll()).toMatchObject([{ state: 'saved', items: 500, created: 500 }]);
+});
+
+test('of an index page the newest item is kept, and the status says so until it is mended', async () => {
+  const page = (...days: number[]) => {
+    const items = days.map(
+      (day) =>
+        `<item><title>Day ${day}</title><link>https://daily.example/</link><pubDate>${new Date(Date.now() - day * 86_400_000).toUTCString()}</pubDate></item>`,
+    );
+    return `<rss version="2.0"><channel><title>Daily</title>${items.join('')}</channel></rss>`;
+  };
+  answer = (_, response) => void response.end(page(2, 1, 3));
+  await addFeed();
+  expect(await poll()).toMatchObject([{ state: 'saved', items: 1, created: 1 }]);
+  expect(await titles()).toEqual(['Day 1']);
+  const [status] = await listFeedStatus(opened.database);
+  expect(status).toMatchObject({ failures: 0, warnings: [expect.stringContaining('share one link')] });
+  answer = serving(item('a'));
+  await poll();
+  expect((await listFeedStatus(opened.database))[0]).toMatchObject({ warnings: [] });
 });
 
 test.each<[string, (request: IncomingMessage, response: ServerResponse) => unknown, RegExp]>([

@@ -28,6 +28,7 @@ export type RefreshTools = {
   retentionDays: number;
 };
 
+const warningsMax = 10;
 const readingsLostMax = 2;
 const readInVain = new FeedError(
   'too_costly',
@@ -86,7 +87,7 @@ async function take(
 ): Promise<Refreshed> {
   const now = new Date();
   try {
-    const { items, skipped, language } = await read(tools, claim, arrived, { now, stop });
+    const { items, skipped, language, warnings } = await read(tools, claim, arrived, { now, stop });
     const current = items.filter((item) => !isExpired(item, now, tools.retentionDays));
     const placed = current.map((item) => ({ ...item, sections: placeItem(item, claim.sections, language) }));
     const saved = await saveItems(tools.database, claim, placed);
@@ -94,6 +95,7 @@ async function take(
       changed: saved.created + saved.updated > 0,
       bodyHash: arrived.bodyHash,
       items: items.length,
+      warnings: warnings.slice(0, warningsMax),
     });
     return report(tools, claim, saved, { items: items.length, skipped: skipped.length });
   } catch (error) {
@@ -141,7 +143,7 @@ async function finish(
   { database }: RefreshTools,
   claim: ClaimedFeed,
   fetched: Arrived | Extract<FetchedFeed, { state: 'unchanged' }>,
-  outcome: { changed: boolean; bodyHash?: string; items?: number },
+  outcome: { changed: boolean; bodyHash?: string; items?: number; warnings?: string[] },
 ): Promise<void> {
   const { changed, ...state } = outcome;
   const intervalSeconds = nextInterval(claim.intervalSeconds, changed);

@@ -1,0 +1,1 @@
+ALTER TABLE "feed" ADD COLUMN "warnings" text[] DEFAULT '{}' NOT NULL;
