@@ -3,17 +3,19 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { queryClient } from './api/query-client.ts';
 import { CategoryNav } from './articles/category-nav.tsx';
 import { usePersistedLists } from './articles/use-persisted-lists.ts';
 import { Offline } from './offline/offline.tsx';
-import { queryClient } from './query-client.ts';
-import { readerScript } from './session/reader.ts';
+import { memberMarkScript } from './session/reader-id.ts';
 import { useFocusOnNavigation } from './shell/focus-on-navigation.ts';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
+import { ScriptsAfterPaint } from './shell/scripts-after-paint.tsx';
 import { FailurePage, NotFoundPage } from './shell/status-page.tsx';
+import { useScriptMark } from './site/script-mark.ts';
 import { siteContext } from './site/site-context.ts';
-import { useSite } from './site/site.ts';
+import { type SiteNames, useSite } from './site/site.ts';
 import { themeScript } from './site/theme.ts';
 import './app.css';
 
@@ -24,7 +26,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: headlineFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs): SiteNames {
   const { productName, origin } = context.get(siteContext);
   return { productName, origin };
 }
@@ -36,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { productName } = useSite();
   const [client] = useState(queryClient);
   const main = useFocusOnNavigation<HTMLElement>();
+  const mark = useScriptMark();
   usePersistedLists(client);
   const still = useMatches().some(isStill);
   return (
@@ -44,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script dangerouslySetInnerHTML={{ __html: themeScript + readerScript }} />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: themeScript + memberMarkScript }} />
         <Links />
       </head>
       <body className={still ? 'still' : undefined}>
@@ -62,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!still && (
           <>
             <ScrollRestoration />
-            <Scripts />
+            {import.meta.env.SSR ? <ScriptsAfterPaint /> : <Scripts />}
           </>
         )}
       </body>

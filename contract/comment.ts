@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { commentLengthMax, reportNoteLengthMax } from './limits.ts';
-import { cleanPlainText, isSoundText } from './plain-text.ts';
+import { cleanWrittenText, isSoundText } from './written-text.ts';
 
 const commentMessages = {
   content: 'A comment has 1 to 2,000 characters.',
@@ -10,7 +10,7 @@ const commentMessages = {
 
 /** Cleans, then checks: 1 to 2,000 code points. */
 export const CommentContent = z.pipe(
-  z.pipe(z.string({ error: commentMessages.content }), z.transform(cleanPlainText)),
+  z.pipe(z.string({ error: commentMessages.content }), z.transform(cleanWrittenText)),
   z.string().check(z.refine((text) => isSoundText(text, commentLengthMax), commentMessages.content)),
 );
 
@@ -31,8 +31,15 @@ export const Comment = z.object({
 });
 export type Comment = z.infer<typeof Comment>;
 
-/** Headers of a list of comments: how many readers can see, and the last event that the list knows of. */
-export const commentHeaders = { total: 'x-total-count', lastEvent: 'x-last-event-id' } as const;
+/**
+ * Headers of a list of comments: how many readers can see, the last event that the list knows of, and to members the
+ * user_id under which everybody else, the events included, sees what they write.
+ */
+export const commentHeaders = {
+  total: 'x-total-count',
+  lastEvent: 'x-last-event-id',
+  ownId: 'x-own-user-id',
+} as const;
 
 /** Reply of POST /api/create_comment. */
 export const CommentReply = z.object({ data: Comment });
@@ -55,7 +62,7 @@ export const CommentReport = z.object({
   reason: ReportReason,
   note: z.optional(
     z.pipe(
-      z.pipe(z.string({ error: commentMessages.note }), z.transform(cleanPlainText)),
+      z.pipe(z.string({ error: commentMessages.note }), z.transform(cleanWrittenText)),
       z
         .string()
         .check(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { feedbackLengthMax } from './limits.ts';
-import { cleanPlainText, isSoundText } from './plain-text.ts';
+import { cleanWrittenText, isSoundText } from './written-text.ts';
 
 export const feedbackMessages = {
   sent: 'Message sent!',
@@ -9,7 +9,7 @@ export const feedbackMessages = {
 
 /** Cleans, then checks: 1 to 5,000 code points. */
 const FeedbackMessage = z.pipe(
-  z.pipe(z.string({ error: feedbackMessages.message }), z.transform(cleanPlainText)),
+  z.pipe(z.string({ error: feedbackMessages.message }), z.transform(cleanWrittenText)),
   z.string().check(z.refine((text) => isSoundText(text, feedbackLengthMax), feedbackMessages.message)),
 );
 

@@ -7,6 +7,8 @@ import * as news from './schema.ts';
 /** Where PostgreSQL answers; plain data, so that it can be handed to a worker thread. */
 export type Connection = {
   url: string;
+  /** Set when a pooler stands between, which shares connections by the transaction: where the server itself answers. */
+  directUrl?: string;
   /** What to call it when talking to a person; holds no password. */
   name: string;
 };
@@ -17,11 +19,11 @@ const statementTimeout = 30_000; // ms
 
 /** A pool of connections. Ends with `database.$client.end()`. */
 export function connectDatabase(connection: Connection, poolSize: number) {
-  const pool = new Pool({
-    ...clientConfig(connection),
-    max: poolSize,
-    statement_timeout: statementTimeout,
-  });
+  // A pooler takes no settings of one client's; there we give up ourselves what takes too long.
+  const timeout = connection.directUrl
+    ? { query_timeout: statementTimeout }
+    : { statement_timeout: statementTimeout };
+  const pool = new Pool({ ...configOf(connection.url), ...timeout, max: poolSize });
   // An idle client whose server went away; the pool has dropped it already and the next query reports the outage.
   pool.on('error', () => undefined);
   // The same for one that is in use between two statements of a transaction: unheard, it would end the process.
@@ -31,8 +33,13 @@ export function connectDatabase(connection: Connection, poolSize: number) {
 
 export type Database = ReturnType<typeof connectDatabase>;
 
-/** What a single `pg` client needs to reach the database. Its name tells operators, and other processes, whose it is. */
-export function clientConfig({ url }: Connection): ClientConfig {
+/** What a single `pg` client needs to reach the server itself, for what lasts longer than a transaction. */
+export function clientConfig({ url, directUrl = url }: Connection): ClientConfig {
+  return configOf(directUrl);
+}
+
+/** The name tells operators, and other processes, whose a connection is. */
+function configOf(url: string): ClientConfig {
   return {
     connectionString: url,
     connectionTimeoutMillis: connectWithin,

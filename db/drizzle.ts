@@ -12,8 +12,22 @@ import type * as PgCore from 'drizzle-orm/pg-core';
 const require = createRequire(import.meta.url);
 
 export type { SQL } from 'drizzle-orm';
-export const { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } =
-  require('drizzle-orm') as typeof Drizzle;
+export const {
+  and,
+  asc,
+  desc,
+  DrizzleQueryError,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  sql,
+} = require('drizzle-orm') as typeof Drizzle;
 export const { drizzle } = require('drizzle-orm/node-postgres') as typeof NodePostgres;
 export const { migrate } = require('drizzle-orm/node-postgres/migrator') as typeof Migrator;
 export const {

@@ -8,7 +8,7 @@ import { attach, embeddedName, openDatabase, type OpenDatabase } from './open.ts
 
 const lookForOthersEvery = 200; // ms
 
-type CommandConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type CommandConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseDirectUrl'>>;
 
 /**
  * Opens the database for a command and says on stderr which one it is: the server in DATABASE_URL; the embedded one of

@@ -15,6 +15,7 @@ export type OpenDatabase = {
 
 export type DatabaseSettings = {
   databaseUrl: string | undefined;
+  databaseDirectUrl?: string | undefined;
   dataDir: string;
   poolSize: number;
   log: Logger;
@@ -25,8 +26,8 @@ export type DatabaseSettings = {
  * one, which is this process's own from then on. @throws DatabaseUnavailable
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, poolSize, log } = settings;
-  if (databaseUrl) return attachServer(databaseUrl, poolSize);
+  const { databaseUrl, databaseDirectUrl, dataDir, poolSize, log } = settings;
+  if (databaseUrl) return attachServer(databaseUrl, databaseDirectUrl, poolSize);
   const embedded = await startEmbedded(dataDir, log);
   try {
     const opened = await attach({ url: embedded.url, name: embeddedName(dataDir) }, poolSize);
@@ -41,11 +42,15 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
   }
 }
 
-async function attachServer(url: string, poolSize: number): Promise<OpenDatabase> {
+async function attachServer(
+  url: string,
+  directUrl: string | undefined,
+  poolSize: number,
+): Promise<OpenDatabase> {
   const { hostname, pathname } = new URL(url);
   const name = `the database ${decodeURIComponent(pathname.slice(1))} on ${hostname}`;
   try {
-    return await attach({ url, name }, poolSize);
+    return await attach({ url, name, ...(directUrl && { directUrl }) }, poolSize);
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause;
     // Refused at every address of the host: Node reports an AggregateError without a message.

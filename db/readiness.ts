@@ -12,7 +12,8 @@ export async function isDatabaseReady(database: Database): Promise<boolean> {
   return inTime;
 }
 
-function isMigrated(database: Database): Promise<boolean> {
+/** The same, for whoever can wait. */
+export async function isMigrated(database: Database): Promise<boolean> {
   return database.execute(sql`select from placement limit 1`).then(
     () => true,
     () => false,

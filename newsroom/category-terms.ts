@@ -1,4 +1,5 @@
 import type { Category } from '#contract/categories.ts';
+import type { Language } from './languages.ts';
 
 /**
  * What publishers call the five categories in the languages of the catalogue: names of their sections and plain
@@ -8,7 +9,7 @@ import type { Category } from '#contract/categories.ts';
  * Left out on purpose, since they name other things as well: style, Stil, estilo, patrimoine, voile, mercato, motor,
  * inland, ausland, spettacoli.
  */
-export const categoryTerms: Record<Category, Record<string, string>> = {
+export const categoryTerms: Record<Category, Record<Language, string>> = {
   technology: {
     en: 'technology|technologies|tech|tech news|technology news|science & technology|science and technology|sci-tech|scitech|digital technology|gadgets|artificial intelligence|cybersecurity|computing|software|hardware|smartphones|AI',
     de: 'Technologie|Technologien|Technik|IT & Technik|IT-Business|Netzwelt|Netzpolitik|Digitales|Wissen & Technik|Technik & Digital|Digital & Technik|Künstliche Intelligenz|Cybersicherheit|Informationstechnik|Digital|KI|IT',

@@ -26,13 +26,19 @@ export function openClaimKeeper(database: Database, log: Logger, every = renewEv
   }
 
   async function renewForever(): Promise<void> {
-    for (;;) {
+    for (let failed = false; ;) {
       await Promise.allSettled([pause(every, undefined, { signal: stopping.signal })]);
       if (stopping.signal.aborted) return;
       try {
         if (kept.size > 0) await renew();
+        failed = false;
       } catch (error) {
-        log.warn({ err: error }, 'The claims of feeds could not be renewed; trying again');
+        // Once for an outage, however long.
+        log[failed ? 'debug' : 'warn'](
+          { err: error },
+          'The claims of feeds could not be renewed; trying again',
+        );
+        failed = true;
       }
     }
   }

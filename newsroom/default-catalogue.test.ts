@@ -5,6 +5,7 @@ import { categories } from '#contract/categories.ts';
 import { regions } from '#contract/regions.ts';
 import type { Section } from '#contract/sections.ts';
 import { parseCatalogue } from './catalogue.ts';
+import { languages } from './languages.ts';
 
 const opml = readFileSync(new URL('../feeds/europe.opml', import.meta.url), 'utf8');
 const feeds = parseCatalogue(opml);
@@ -26,6 +27,12 @@ test('every outline of the default catalogue has all its parts', () => {
         category: expect.stringMatching(/^\//),
       });
   }
+});
+
+test('every feed is in a language whose dates and sections are known', () => {
+  const known: readonly string[] = languages;
+  const others = feeds.filter(({ language }) => !known.includes(language.split('-')[0] ?? ''));
+  expect(others.map(({ publisher, language }) => [publisher, language])).toEqual([]);
 });
 
 test('no feed is listed twice', () => {

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { createFetcher, type Fetcher } from '#newsroom/fetching/fetch-feed.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
+import { running } from '#process/version.mjs';
 import { createAnnouncer } from './announcer.ts';
 import { readCatalogue } from './catalogue.ts';
 import { countDueFeeds } from './feed-claims.ts';
@@ -70,10 +70,7 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
 
 /** A fetcher that says who we are and where the operator can be found. */
 export function createNewsFetcher({ origin, privateNetworkAllowed }: Config): Fetcher {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-    version: string;
-  };
-  return createFetcher({ userAgent: `EuropeNews/${version} (+${origin})`, privateNetworkAllowed });
+  return createFetcher({ userAgent: `EuropeNews/${running.version} (+${origin})`, privateNetworkAllowed });
 }
 
 async function cleanHourly({ config, database, log }: NewsroomParts, stop: AbortSignal): Promise<void> {

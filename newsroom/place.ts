@@ -3,13 +3,13 @@ import type { Section } from '#contract/sections.ts';
 import { fold } from '#newsroom/reading/fold.ts';
 import { categoryTerms, termsAtHome } from './category-terms.ts';
 import type { FeedItem } from './item.ts';
+import { languages } from './languages.ts';
 
 type Dictionary = ReadonlyMap<string, Category>;
 
 /** Between the steps of a path and the members of a list: "News/Sport", "Politik & Wirtschaft", "Sport – Tennis". */
 const separators = /[/>|:;,»·–—]+|\s[&-]\s/;
-const languages = Object.keys(categoryTerms.technology);
-const dictionaries: ReadonlyMap<string, Dictionary> = new Map(
+const dictionaries = new Map<string, Dictionary>(
   languages.map((language) => [language, dictionaryOf([language])]),
 );
 const abroad = new Set(termsAtHome.map(normal));
@@ -44,11 +44,11 @@ function languageOf(declared: string | null): string {
   return otherCodes[code] ?? code;
 }
 
-function dictionaryOf(of: string[]): Dictionary {
+function dictionaryOf(of: readonly (typeof languages)[number][]): Dictionary {
   return new Map(
     categories.flatMap((category) =>
       of
-        .flatMap((language) => categoryTerms[category][language]?.split('|') ?? [])
+        .flatMap((language) => categoryTerms[category][language].split('|'))
         .map((term): [string, Category] => [normal(term), category]),
     ),
   );

@@ -6,6 +6,7 @@ import { isDatabaseReady } from '#db/readiness.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import { newsGauges } from '#process/news-metrics.ts';
+import { running } from '#process/version.mjs';
 import type { Refreshed } from './refresh.ts';
 
 type StatusDeps = { database: Database; log: Logger; stopping: AbortSignal };
@@ -58,19 +59,20 @@ function createMetrics(database: Database, log: Logger) {
     registers: [registry],
   });
   const figures = { counts: () => countNews(database), ages: () => newsAges(database) };
-  for (const gauge of newsGauges(figures, log)) registry.registerMetric(gauge);
+  const onTrouble = (error: unknown) => log.warn({ err: error }, 'The metrics lack the news');
+  for (const gauge of newsGauges(figures, onTrouble)) registry.registerMetric(gauge);
   return { registry, polls };
 }
 
 type Answer = { status: number; type: string; body: string };
 
-function json(status: number, word: string): Answer {
-  return { status, type: 'application/json', body: JSON.stringify({ status: word }) };
+function json(status: number, word: string, more = {}): Answer {
+  return { status, type: 'application/json', body: JSON.stringify({ status: word, ...more }) };
 }
 
 function createStatusServer(readiness: () => Promise<string>, registry: Registry, log: Logger): Server {
   const answers: Record<string, () => Promise<Answer>> = {
-    '/healthz': async () => json(200, 'alive'),
+    '/healthz': async () => json(200, 'alive', running),
     '/readyz': async () => {
       const word = await readiness();
       return json(word === 'ready' ? 200 : 503, word);

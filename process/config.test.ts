@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 test('sign-in with Google needs its client, and its issuer is Google unless named', () => {
@@ -40,5 +43,72 @@ test('bad values are named, secret ones not shown', () => {
       'MAIL_FROM must be an email address, not "news".',
       'RATE_LIMITS must be "on" or "off", not "none".',
     ].join('\n'),
+  );
+});
+
+/** A file with this content, for as long as the test runs. */
+function fileWith(content: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'europe-news-secret-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'secret');
+  writeFileSync(file, content);
+  return file;
+}
+
+test('every secret may stand in a file of its own', () => {
+  const config = readConfig({
+    AUTH_SECRET_FILE: fileWith(`${'s'.repeat(32)}\n`),
+    DATABASE_URL_FILE: fileWith('postgresql://europe:secret@host/news\r\n'),
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET_FILE: fileWith('google'),
+    SMTP_URL_FILE: fileWith('smtp://user:password@host:587'),
+    MAIL_FROM: 'news@example.org',
+  });
+  expect(config).toMatchObject({
+    authSecret: 's'.repeat(32),
+    databaseUrl: 'postgresql://europe:secret@host/news',
+    google: { id: 'id', secret: 'google' },
+    smtpUrl: 'smtp://user:password@host:587',
+  });
+});
+
+test('a secret that is given twice or cannot be read is told by its variable', () => {
+  const empty = fileWith('\n');
+  const twice = { SMTP_URL: 'smtp://host', SMTP_URL_FILE: fileWith('smtp://host'), MAIL_FROM: 'a@b.example' };
+  expect(() =>
+    readConfig({ ...twice, AUTH_SECRET_FILE: '/nowhere/secret', DATABASE_URL_FILE: empty }),
+  ).toThrow(
+    [
+      `DATABASE_URL_FILE names an empty file: ${empty}.`,
+      "AUTH_SECRET_FILE names a file that cannot be read: ENOENT: no such file or directory, open '/nowhere/secret'.",
+      'SMTP_URL_FILE must not be given together with the secret itself.',
+    ].join('\n'),
+  );
+});
+
+test('a bad secret is told by its file, and not shown', () => {
+  const file = fileWith('my short secret');
+  expect(() => readConfig({ AUTH_SECRET_FILE: file })).toThrow(
+    `AUTH_SECRET, read from ${file}, must be at least 32 characters long.`,
+  );
+});
+
+test.each([
+  ['security@example.org', 'mailto:security@example.org'],
+  ['mailto:security@example.org', 'mailto:security@example.org'],
+  ['https://example.org/security', 'https://example.org/security'],
+])('whoever finds a weakness writes to %s', (given, contact) => {
+  expect(readConfig({ SECURITY_CONTACT: given }).securityContact).toBe(contact);
+});
+
+test.each([
+  'security',
+  'http://example.org/',
+  'mailto:',
+  'https://a b',
+  'https://a.example\nContact: https://b.example',
+])('nobody can write to %j', (given) => {
+  expect(() => readConfig({ SECURITY_CONTACT: given })).toThrow(
+    'SECURITY_CONTACT must be an email address or an address like https://example.org/security, not "',
   );
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fileVariable, readSecretFiles, secrets } from './secret-files.ts';
 
 const onOff = z.pipe(
   z.enum(['on', 'off'], { error: 'must be "on" or "off"' }),
@@ -23,6 +24,24 @@ const webAddress = (message: string) =>
     .string()
     .check(z.refine((value) => ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? ''), message));
 
+/** A mail address, written with or without "mailto:", or a page (RFC 9116, section 2.5.3). */
+const securityContact = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) =>
+          z.email().safeParse(value.replace(/^mailto:/i, '')).success || /^https:\/\/[^/\s]\S*$/i.test(value),
+        'must be an email address or an address like https://example.org/security',
+      ),
+    ),
+  z.transform((value) => (/^(mailto|https):/i.test(value) ? value : `mailto:${value}`)),
+);
+
+const databaseAddress = z
+  .string()
+  .check(z.regex(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user:password@host/database'));
+
 const variables = z.object({
   PORT: z._default(wholeNumber(1, 65_535), 3000),
   HOST: z._default(z.string(), '0.0.0.0'),
@@ -42,13 +61,8 @@ const variables = z.object({
     'Europe News',
   ),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user:password@host/database'),
-      ),
-  ),
+  DATABASE_URL: z.optional(databaseAddress),
+  DATABASE_DIRECT_URL: z.optional(databaseAddress),
   FEEDS: z._default(z.string(), 'feeds/europe.opml'),
   NEWSROOM: z._default(onOff, true),
   NEWSROOM_PORT: z.optional(wholeNumber(1, 65_535)),
@@ -80,6 +94,7 @@ const variables = z.object({
   ),
   MAIL_FROM: z.optional(z.email({ error: 'must be an email address' })),
   FEEDBACK_TO: z.optional(z.email({ error: 'must be an email address' })),
+  SECURITY_CONTACT: z.optional(securityContact),
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
   RATE_LIMITS: z._default(onOff, true),
   LOG_LEVEL: z._default(
@@ -90,11 +105,15 @@ const variables = z.object({
   ),
 });
 
+/** Every variable that there is. */
+export const variableNames = [...Object.keys(variables.shape), ...secrets.map(fileVariable)];
+
 /** Variables of which one needs the other. */
 const companions = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   ['SMTP_URL', 'MAIL_FROM'],
+  ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
 ] as const;
 
 const Environment = variables.check((context) => {
@@ -114,9 +133,11 @@ export class ConfigError extends Error {}
  */
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
-  const parsed = Environment.safeParse(given);
+  const { read, complaints } = readSecretFiles(given);
+  if (complaints.length > 0) throw new ConfigError(complaints.join('\n'));
+  const parsed = Environment.safeParse({ ...given, ...read });
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => describe(issue, given)).join('\n'));
   const env = parsed.data;
@@ -127,6 +148,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     productName: env.PRODUCT_NAME,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     feeds: env.FEEDS,
     newsroom: env.NEWSROOM,
     newsroomPort: env.NEWSROOM_PORT,
@@ -138,6 +160,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     feedbackTo: env.FEEDBACK_TO,
+    securityContact: env.SECURITY_CONTACT,
     trustedProxies: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
@@ -153,11 +176,10 @@ function googleClient(env: z.infer<typeof variables>): GoogleClient | null {
   return id === undefined || secret === undefined ? null : { id, secret, issuer };
 }
 
-/** Their values must not get into a log; addresses of servers hold passwords too. */
-const secrets = ['DATABASE_URL', 'AUTH_SECRET', 'GOOGLE_CLIENT_SECRET', 'SMTP_URL'];
-
-function describe(issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
+function describe(issue: z.core.$ZodIssue, given: Record<string, string>): string {
   const name = String(issue.path[0]);
+  const file = given[fileVariable(name)];
+  if (file !== undefined && secrets.includes(name)) return `${name}, read from ${file}, ${issue.message}.`;
   const hidden = given[name] === undefined || secrets.includes(name);
-  return `${name} ${issue.message}${hidden ? '' : `, not "${String(given[name])}"`}.`;
+  return `${name} ${issue.message}${hidden ? '' : `, not "${given[name]}"`}.`;
 }

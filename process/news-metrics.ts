@@ -1,5 +1,4 @@
 import { Gauge } from 'prom-client';
-import type { Logger } from './logger.ts';
 
 /** What is known of the news, asked anew for every scrape; what is null is not told. */
 export type NewsFigures = {
@@ -9,23 +8,28 @@ export type NewsFigures = {
 };
 
 /** What Prometheus sees of the news, the same from the web and from the newsroom. */
-export function newsGauges(figures: NewsFigures, log: Logger): Gauge[] {
+export function newsGauges(figures: NewsFigures, onTrouble: (error: unknown) => void): Gauge[] {
   const counts = gauge(
     'news',
     'Articles held (the estimate of the planner), feeds polled, and feeds whose last poll failed or that were given up',
     figures.counts,
-    log,
+    onTrouble,
   );
   const ages = gauge(
     'news_age_seconds',
     'Time since the newest poll of a feed ended, and since the newest article came',
     figures.ages,
-    log,
+    onTrouble,
   );
   return [counts, ages];
 }
 
-function gauge(name: string, help: string, ask: () => Promise<Record<string, number | null>>, log: Logger) {
+function gauge(
+  name: string,
+  help: string,
+  ask: () => Promise<Record<string, number | null>>,
+  onTrouble: (error: unknown) => void,
+): Gauge {
   return new Gauge({
     name,
     help,
@@ -37,8 +41,7 @@ function gauge(name: string, help: string, ask: () => Promise<Record<string, num
         this.reset();
         for (const [of, figure] of Object.entries(figures)) if (figure !== null) this.set({ of }, figure);
       } catch (error) {
-        // The other figures matter most while the database is away.
-        log.warn({ err: error }, 'The metrics lack the news: the database does not answer');
+        onTrouble(error); // the other figures matter most then
       }
     },
   });

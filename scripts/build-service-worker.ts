@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { loadedWithConnection } from './client-chunks.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Nobody logs in or signs up without a connection. */
-const ofAccounts = /^(account|google-popup|log-out|login|member-calls|profile|profile-stream|reset|signup)-/;
 /** Alphabets that a page needs are kept when they are used; headlines in Latin letters are everywhere. */
 const ofOtherAlphabets = /-(cyrillic|greek|vietnamese|latin-ext|cyrillic-ext)-.*\.woff2$/;
 const pictures = ['/favicon.svg', '/placeholder.svg', '/default-picture.svg'];
@@ -16,9 +15,7 @@ const pictures = ['/favicon.svg', '/placeholder.svg', '/default-picture.svg'];
  * keeps. They hold hashes of their contents, and so name the build.
  */
 export async function buildServiceWorker(clientFolder: string): Promise<void> {
-  const names = readdirSync(join(clientFolder, 'assets'))
-    .filter((name) => !ofAccounts.test(name) && !ofOtherAlphabets.test(name))
-    .toSorted();
+  const names = filesToKeep(join(clientFolder, 'assets'));
   const shell = {
     build: createHash('sha256').update(names.join()).digest('base64url').slice(0, 12),
     files: [...names.map((name) => `/assets/${name}`), ...pictures],
@@ -40,4 +37,15 @@ export async function buildServiceWorker(clientFolder: string): Promise<void> {
       },
     },
   });
+}
+
+/** Names of the files to keep. @throws when a chunk that is to be left out is none of the build's */
+function filesToKeep(folder: string): string[] {
+  const names = readdirSync(folder).toSorted();
+  const leftOut = loadedWithConnection.map((chunk) => {
+    const name = names.find((name) => name.replace(/-[\w-]{8}\.js$/, '') === chunk);
+    if (name === undefined) throw new Error(`The build has no chunk named ${chunk}`);
+    return name;
+  });
+  return names.filter((name) => !leftOut.includes(name) && !ofOtherAlphabets.test(name));
 }

@@ -1,6 +1,7 @@
 // The door of every npm script. Plain JavaScript: on a fresh clone it runs on the host's Node, which may be too old
 // for TypeScript; from there everything runs on the project's own Node.
-// usage: node scripts/launch.mjs <program.ts> [--build] [arguments]      (--build: the site is built first when stale)
+// usage: node scripts/launch.mjs [program.ts] [--build] [arguments]
+// --build: the site is built first when stale. Without a program that is all, after what always comes first: installing.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -15,10 +16,14 @@ import {
 import * as module from 'node:module';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseEnv } from 'node:util';
+import { describeVersion, running } from '#process/version.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const [program, ...given] = process.argv.slice(2);
-const forDevelopers = /^(scripts|bench)\//.test(program) || given.includes('--dev');
+const given = process.argv.slice(2);
+const program = given[0]?.startsWith('-') ? '' : (given.shift() ?? '');
+const ownTools = /^(scripts|bench|tests)\//.test(program);
+const forDevelopers = ownTools || given.includes('--dev');
 /** What Node runs without a build. */
 const ownRooms = ['contract', 'db', 'newsroom', 'process', 'server'];
 const buildInputs = [
@@ -28,6 +33,7 @@ const buildInputs = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/build-service-worker.ts',
+  'scripts/client-chunks.ts',
   'package-lock.json',
 ];
 
@@ -36,25 +42,64 @@ let onSignal = () => process.exit(0);
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 for (const signal of signals) process.on(signal, () => onSignal(signal));
 
+answerVersion();
+refuseUnknown();
+// What is checked, measured and pictured brings its own settings: it must not meet a site's database.
+if (!ownTools) readEnvironmentFile();
 install();
 const node = ownNode();
 // What our programs start in turn (npx, test runners) runs on the same Node.
 process.env.PATH = [dirname(node), process.env.PATH].join(delimiter);
 keepCompiled();
 if (given.includes('--build')) build();
-await start(given.filter((argument) => argument !== '--build'));
+if (program) await start(given.filter((argument) => argument !== '--build'));
+
+/** Before anything is installed: whoever asks may have nothing but the sources. */
+function answerVersion() {
+  if (!isSite() || !given.some((argument) => ['--version', '-v'].includes(argument))) return;
+  console.log(describeVersion(running));
+  process.exit();
+}
+
+/** Site and newsroom have settings, not arguments; a mistyped one must not start something else than was meant. */
+function refuseUnknown() {
+  if (!isSite()) return;
+  const unknown = given.filter((argument) => !['--build', '--dev'].includes(argument));
+  if (unknown.length === 0) return;
+  fail(
+    `There is no argument "${unknown.join(' ')}", only --version. Settings are environment variables: see README.md, "Configuration".`,
+  );
+}
+
+function isSite() {
+  return ['', 'server/main.ts', 'newsroom/main.ts'].includes(program);
+}
+
+/** Settings that an operator keeps beside the project; those of the real environment win, empty ones too. */
+function readEnvironmentFile() {
+  const file = join(root, '.env');
+  if (!existsSync(file)) return;
+  try {
+    const settings = parseEnv(readFileSync(file, 'utf8'));
+    for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
+  } catch (error) {
+    fail(`The settings in .env cannot be read: ${error.message}.`);
+  }
+}
 
 /** Installs from the lockfile unless exactly this lockfile is installed already. */
 function install() {
   const stampFile = join(root, 'node_modules', '.installed');
   const lock = fingerprint(['package-lock.json']);
   const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
-  // What a developer has installed is never taken away by a plain start.
-  const everything = forDevelopers || existsSync(join(root, 'node_modules', 'typescript'));
+  // What a developer has installed is never taken away by a plain start. Known by the linter: other tools of theirs, such
+  // as TypeScript, come with what runs, too.
+  const everything = forDevelopers || existsSync(join(root, 'node_modules', 'oxlint'));
   if (stamp === `${lock} all` || (stamp === `${lock} production` && !everything)) return;
   console.log('Installing the packages of the lockfile (once; about a minute) …');
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', ...(everything ? [] : ['--omit=dev'])];
+  // Said either way: npm itself would go by NODE_ENV.
+  const args = ['ci', '--no-audit', '--no-fund', everything ? '--include=dev' : '--omit=dev'];
   const [command, prefix] = npm ? [process.execPath, [npm]] : ['npm', []];
   run(command, [...prefix, ...args], 'The packages could not be installed; npm says why above.');
   writeFileSync(stampFile, `${lock} ${everything ? 'all' : 'production'}`);
@@ -63,7 +108,14 @@ function install() {
 /** The Node that came with the packages, else the host's if that is new enough. */
 function ownNode() {
   const installed = join(root, 'node_modules', '.bin', 'node');
-  if (existsSync(installed)) return realpathSync(installed);
+  if (existsSync(installed)) {
+    const { status, stderr } = spawnSync(installed, ['--version'], { encoding: 'utf8' });
+    if (status === 0) return realpathSync(installed);
+    fail(
+      `The Node that comes with the packages does not run here: ${stderr.trim()}\n` +
+        'On a small Debian or Ubuntu it needs "apt-get install libatomic1".',
+    );
+  }
   if (Number(process.versions.node.split('.')[0]) < 26) {
     fail(
       `No Node 26 comes with the packages for ${process.platform} ${process.arch}. Install Node 26 or newer.`,

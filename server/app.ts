@@ -8,7 +8,9 @@ import { feedbackRoutes } from './feedback/feedback-routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { replyToError, replyToUnknown } from './http/error-replies.ts';
 import { healthRoutes, type Health } from './http/health-routes.ts';
+import { createOutageLog } from './http/outage-log.ts';
 import { guardEveryRequest } from './http/request-guards.ts';
+import { securityTxt } from './http/security-txt.ts';
 import { webManifest } from './http/web-manifest.ts';
 import { authRoutes } from './identity/auth-routes.ts';
 import { passwordRoutes } from './identity/password-routes.ts';
@@ -22,7 +24,10 @@ import { createProfileUpdate } from './members/update-profile.ts';
 import { userRoutes } from './members/user-routes.ts';
 import { cleanHourly, openParts, type PartsDeps } from './parts.ts';
 
-export type AppDeps = PartsDeps & { config: Pick<Config, 'feedbackTo'>; health: Health };
+export type AppDeps = Omit<PartsDeps, 'outages'> & {
+  config: Pick<Config, 'feedbackTo' | 'securityContact'>;
+  health: Health;
+};
 
 export type App = {
   /** Everything that answers but the pages and their files. */
@@ -40,7 +45,11 @@ export type App = {
 /** The API, its routers in the order in which a request meets them. */
 export function createApp(deps: AppDeps): App {
   const { config, database, health, log } = deps;
-  const { announce, background, commentStreams, identity, limiter, mailer, profileStreams } = openParts(deps);
+  const outages = createOutageLog(database, log);
+  const { announce, background, commentStreams, identity, limiter, mailer, profileStreams } = openParts({
+    ...deps,
+    outages,
+  });
   const { findActor } = identity;
   const google = identity.offersGoogle;
   const postMail = (mail: Mail) => background.run('A mail to the team', () => deliver(mailer, mail, log));
@@ -48,7 +57,7 @@ export function createApp(deps: AppDeps): App {
   const updateProfile = createProfileUpdate(database, announce);
 
   const app = new Hono();
-  app.onError(replyToError(log));
+  app.onError(replyToError(log, outages));
   app.notFound(replyToUnknown(app));
   guardEveryRequest(app, config.origin);
 
@@ -64,6 +73,7 @@ export function createApp(deps: AppDeps): App {
   app.route('/api', feedbackRoutes({ config, database, findActor, limiter, postMail }));
   app.route('/api', apiDocs(app, config));
   app.route('/', crawlerRoutes(database, config.origin));
+  app.route('/', securityTxt(config));
   app.route('/', webManifest(config.productName));
   app.route('/', healthRoutes(database, health));
 

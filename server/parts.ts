@@ -7,6 +7,7 @@ import type { Logger } from '#process/logger.ts';
 import { createCommentStreams } from './comments/comment-streams.ts';
 import { createAnnounce } from './http/announce.ts';
 import { clientAddress } from './http/client-address.ts';
+import type { OutageLog } from './http/outage-log.ts';
 import { removeEmptyBuckets } from './http/rate-limit-store.ts';
 import { createRateLimiter, noLimits } from './http/rate-limit.ts';
 import { removeExpired } from './identity/account-store.ts';
@@ -29,6 +30,7 @@ export type PartsDeps = {
   database: Database;
   notifications: Pick<Notifications, 'publish' | 'subscribe'>;
   log: Logger;
+  outages: OutageLog;
   passwords?: PasswordHasher;
   /** Milliseconds between signs of life of a stream. */
   heartbeat?: number | undefined;
@@ -36,7 +38,7 @@ export type PartsDeps = {
 
 /** What outlives a request, for app.ts to hand to each router what it uses. */
 export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
-  const { config, database, heartbeat, log, notifications, secret } = deps;
+  const { config, database, heartbeat, log, notifications, outages, secret } = deps;
   const addressOf = (c: Context) => clientAddress(c, config.trustedProxies);
   const background = createBackground(log);
   const mailer = createMailer(config, log);
@@ -50,6 +52,7 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
     onSignIn: (userId) => welcomeMember(database, userId),
     announce,
     log,
+    outages,
   });
   const { findActor } = identity;
   const { rateLimits } = config;
@@ -65,9 +68,10 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
       addressOf,
       rateLimits,
       log,
+      outages,
       heartbeat,
     }),
-    profileStreams: createProfileStreams({ database, findActor, notifications, log, heartbeat }),
+    profileStreams: createProfileStreams({ database, findActor, notifications, log, outages, heartbeat }),
   };
 }
 

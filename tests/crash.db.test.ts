@@ -55,7 +55,7 @@ function killDatabase(): void {
 /** Lets the site work, kills what `kill` names in full flight, and in the end its process; returns what it acknowledged. */
 async function liveAndDie(round: number, databaseUrl: string, kill: Kill): Promise<string[]> {
   const args = [site, join(folder, 'data'), databaseUrl, feeds, String(round)];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
   const exited = once(child, 'exit');
   const acknowledged: string[] = [];
   for await (const line of createInterface(child.stdout)) {

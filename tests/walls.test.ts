@@ -9,7 +9,18 @@ const root = join(import.meta.dirname, '..');
 
 /** One file in each room, and in each of its folders with walls of its own, that reaches through a wall. */
 const violations = {
+  'app/account/planted.ts': `import '#app/feedback/help-center.tsx';\n`,
+  'app/api/planted.ts': `import '#app/session/session.ts';\n`,
+  'app/articles/planted.ts': `import '#app/comments/comment-list.ts';\n`,
+  'app/comments/planted.ts': `import '#app/articles/truncate.ts';\n`,
+  'app/feedback/planted.ts': `import '#app/account/account-calls.ts';\n`,
+  'app/offline/planted.ts': `import '#app/shell/footer.tsx';\n`,
   'app/planted.ts': `import '#db/client.ts';\n`,
+  'app/routes/planted.ts': `import '#server/app.ts';\n`,
+  'app/session/planted.ts': `import '#app/ui/toast.ts';\n`,
+  'app/shell/planted.ts': `import '#app/root.tsx';\n`,
+  'app/site/planted.ts': `import '#app/session/session.ts';\n`,
+  'app/ui/planted.ts': `import '#app/api/call.ts';\n`,
   'contract/planted.ts': `import '#db/client.ts';\n`,
   'db/planted.ts': `import '#server/app.ts';\n`,
   'newsroom/fetching/planted.ts': `import '#newsroom/saving/save-articles.ts';\n`,
@@ -30,17 +41,34 @@ const violations = {
   'server/planted.ts': `import '#newsroom/refresh.ts';\n`,
 };
 
+/** What each folder of the pages must leave to app/api. */
+const calls = {
+  'app/articles/planted.ts': `await fetch('/api/breaking_news');\n`,
+  'app/routes/planted.ts': `new EventSource('/api/comment_stream');\n`,
+};
+
 test('an import through a wall between rooms is caught in every room', async () => {
+  expect(await caught('no-restricted-imports', violations)).toEqual(Object.keys(violations));
+});
+
+test('a call of the API that goes past app/api is caught', async () => {
+  expect(await caught('no-restricted-globals', calls)).toEqual(Object.keys(calls));
+});
+
+/** The files of a house with these walls that break a rule. */
+async function caught(rule: string, files: Record<string, string>): Promise<string[]> {
   const house = mkdtempSync(join(tmpdir(), 'europe-news-walls-'));
   copyFileSync(join(root, '.oxlintrc.json'), join(house, '.oxlintrc.json'));
-  for (const [file, source] of Object.entries(violations)) {
+  for (const [file, source] of Object.entries(files)) {
     mkdirSync(join(house, dirname(file)), { recursive: true });
     writeFileSync(join(house, file), source);
   }
   const lint = promisify(execFile)(join(root, 'node_modules/.bin/oxlint'), ['--format=json'], { cwd: house });
   const { stdout } = await lint.catch((complaint: unknown) => complaint as { stdout: string });
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
-  const caught = diagnostics.filter(({ code }) => code.includes('no-restricted-imports'));
-  expect(caught.map(({ filename }) => filename).toSorted()).toEqual(Object.keys(violations));
   rmSync(house, { recursive: true });
-});
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
+  return diagnostics
+    .filter(({ code }) => code.includes(rule))
+    .map(({ filename }) => filename)
+    .toSorted();
+}

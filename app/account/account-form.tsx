@@ -2,10 +2,10 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { ReactNode } from 'react';
 import { type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { sentenceOf } from '#app/api.ts';
-import { useReaderId } from '#app/session/reader.ts';
+import { sentenceOf } from '#app/api/api-error.ts';
 import { Alert, type AlertContent, type ShownAlert } from '#app/ui/alert.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { useIsAlive } from '#app/ui/is-alive.ts';
 
 type FieldSpec<Values> = {
   name: Path<Values>;
@@ -43,7 +43,7 @@ export function AccountForm<Values extends FieldValues>({
   children,
 }: AccountFormProps<Values>) {
   // Before the page is alive the browser itself would send the fields.
-  const alive = useReaderId() !== undefined;
+  const alive = useIsAlive();
   const { register, handleSubmit, formState } = useForm<Values>({
     resolver: standardSchemaResolver(schema),
     shouldFocusError: false, // the alert takes the focus

@@ -1,17 +1,19 @@
 import { useRef, useState } from 'react';
-import { sentenceOf } from '#app/api.ts';
+import { sentenceOf } from '#app/api/api-error.ts';
 import { leaveSession } from '#app/session/session.ts';
+import { forgetAllWriting } from '#app/session/writing.ts';
 import { showToast } from '#app/ui/toast.ts';
-import { deleteAccount } from './account-api.ts';
+import * as calls from './account-calls.ts';
 
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [deleting, setDeleting] = useState(false);
 
-  async function confirm(): Promise<void> {
+  async function deleteAccount(): Promise<void> {
     setDeleting(true);
     try {
-      await leaveSession(deleteAccount);
+      await leaveSession(calls.deleteAccount);
+      forgetAllWriting();
       onDeleted();
       await showToast('success', 'Account deleted successfully!');
     } catch (error) {
@@ -51,7 +53,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
             type="button"
             className="button button-danger"
             disabled={deleting}
-            onClick={() => void confirm()}
+            onClick={() => void deleteAccount()}
           >
             {deleting ? 'Deleting...' : 'Yes, delete my account'}
           </button>

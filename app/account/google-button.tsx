@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '#app/api.ts';
-import { useReaderId } from '#app/session/reader.ts';
+import { sentenceOf } from '#app/api/api-error.ts';
 import { askSession } from '#app/session/session.ts';
+import { useIsAlive } from '#app/ui/is-alive.ts';
 import { accountMessages, googleFailure } from '#contract/account.ts';
-import { fetchAccountOptions } from './account-api.ts';
+import { fetchAccountOptions } from './account-calls.ts';
 import { type GoogleAnswer, signInWithGoogle } from './google-sign-in.ts';
 
 type GoogleButtonProps = {
@@ -16,17 +16,22 @@ type GoogleButtonProps = {
 };
 
 export function GoogleButton({ returnTo, onSignedIn, onFailed }: GoogleButtonProps) {
-  const alive = useReaderId() !== undefined;
+  const alive = useIsAlive();
   const client = useQueryClient();
   const options = useQuery({ queryKey: ['account-options'], queryFn: fetchAccountOptions, enabled: alive });
   const [waiting, setWaiting] = useState(false);
 
   async function follow(answer: GoogleAnswer): Promise<void> {
     if (answer.state === 'leaving') return;
-    if (answer.state === 'reported' && answer.error !== null) return onFailed(googleFailure(answer.error));
-    // A popup may be closed in the very moment in which it has succeeded.
-    if (answer.state === 'reported' || (await askSession(client))) return onSignedIn();
-    onFailed('The Google window was closed before you were signed in.');
+    const hasSucceeded = answer.state === 'reported' && answer.error === null;
+    // A popup may be closed in the very moment in which it has succeeded, and an answer of Google that arrives twice is
+    // refused the second time: whoever has a session is in.
+    if (hasSucceeded || (await askSession(client))) return onSignedIn();
+    onFailed(
+      answer.state === 'reported' && answer.error !== null
+        ? googleFailure(answer.error)
+        : 'The Google window was closed before you were signed in.',
+    );
   }
 
   async function start(): Promise<void> {

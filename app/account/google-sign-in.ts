@@ -1,4 +1,4 @@
-import { googleAddress } from './account-api.ts';
+import { googleAddress } from './account-calls.ts';
 import { keepReturnPath } from './return-path.ts';
 
 const channelName = 'google-sign-in';

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { useAlert } from '#app/ui/alert.tsx';
 import { Email, googleFailure, Password } from '#contract/account.ts';
-import { signInAlertDuration } from '#contract/limits.ts';
-import { signIn } from './account-api.ts';
+import { signIn } from './account-calls.ts';
 import { AccountForm } from './account-form.tsx';
+import { signInAlertDuration } from './alert-durations.ts';
 import { GoogleButton } from './google-button.tsx';
 import { useSigningIn } from './signing-in.tsx';
 

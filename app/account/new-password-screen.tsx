@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import { askSession } from '#app/session/session.ts';
 import { useAlert } from '#app/ui/alert.tsx';
 import { Password } from '#contract/account.ts';
-import { resetAlertDuration } from '#contract/limits.ts';
-import { resetPassword } from './account-api.ts';
+import { resetPassword } from './account-calls.ts';
 import { AccountForm } from './account-form.tsx';
+import { resetAlertDuration } from './alert-durations.ts';
 import { isConfirmed } from './is-confirmed.ts';
 import { LaterNavigate } from './signing-in.tsx';
 

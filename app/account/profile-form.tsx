@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { sentenceOf } from '#app/api.ts';
+import { sentenceOf } from '#app/api/api-error.ts';
 import { keepProfile } from '#app/session/profile.ts';
 import { Field } from '#app/ui/field.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import { DisplayName, PictureUrl, ProfileChange } from '#contract/profile.ts';
-import { updateProfile } from './account-api.ts';
+import * as calls from './account-calls.ts';
 import { RegionPicker } from './region-picker.tsx';
 
 /** As the fields hold it: '' where nothing is chosen. */
@@ -34,9 +34,9 @@ export function ProfileForm({ uid, values }: { uid: string; values: ProfileValue
   });
   const { errors, isDirty, isSubmitting } = formState;
 
-  async function save(change: z.infer<typeof ProfileInput>): Promise<void> {
+  async function updateProfile(change: z.infer<typeof ProfileInput>): Promise<void> {
     try {
-      const saved = await updateProfile(uid, change);
+      const saved = await calls.updateProfile(uid, change);
       keepProfile(client, uid, saved);
       reset(undefined, { keepValues: true });
       await showToast('success', 'Profile updated successfully!');
@@ -45,7 +45,7 @@ export function ProfileForm({ uid, values }: { uid: string; values: ProfileValue
     }
   }
 
-  const submit = handleSubmit(save, ({ displayName, photoURL, region }) => {
+  const submit = handleSubmit(updateProfile, ({ displayName, photoURL, region }) => {
     const reason = (displayName ?? photoURL ?? region)?.message;
     if (reason !== undefined) void showToast('error', reason);
   });

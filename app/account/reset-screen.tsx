@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { useAlert } from '#app/ui/alert.tsx';
 import { Email } from '#contract/account.ts';
-import { resetAlertDuration } from '#contract/limits.ts';
-import { requestReset } from './account-api.ts';
+import { requestPasswordReset } from './account-calls.ts';
 import { AccountForm } from './account-form.tsx';
+import { resetAlertDuration } from './alert-durations.ts';
 import { useSigningIn } from './signing-in.tsx';
 
 const ResetRequest = z.object({ email: Email });
@@ -21,7 +21,7 @@ export function ResetScreen() {
       schema={ResetRequest}
       failedTitle="Error!"
       send={async ({ email }) => {
-        await requestReset(email);
+        await requestPasswordReset(email);
         showAlert({
           kind: 'success',
           title: 'Email sent!',

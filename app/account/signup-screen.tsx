@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { useAlert } from '#app/ui/alert.tsx';
 import { Email, Password } from '#contract/account.ts';
-import { signInAlertDuration } from '#contract/limits.ts';
-import { signUp } from './account-api.ts';
+import { signUp } from './account-calls.ts';
 import { AccountForm } from './account-form.tsx';
+import { signInAlertDuration } from './alert-durations.ts';
 import { isConfirmed } from './is-confirmed.ts';
 import { useSigningIn } from './signing-in.tsx';
 

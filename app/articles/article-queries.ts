@@ -19,11 +19,11 @@ export function articleQuery(address: string, known: KnownArticle | undefined) {
 /** An article from a list in the query cache, with the time (ms) when that list was loaded. */
 export function cachedArticle(
   client: QueryClient,
-  reader: string,
+  readerId: string,
   place: { cacheKey: string; cacheLocation: string; page: number },
 ): KnownArticle | undefined {
   // Lists of regions have the same beginning of their keys.
-  const queryKey = listKey(reader, { query: place.cacheLocation }, place.page);
+  const queryKey = listKey(readerId, { query: place.cacheLocation }, place.page);
   for (const { state } of client.getQueryCache().findAll({ queryKey })) {
     const list = state.data as ArticleList | undefined;
     const article = list?.data.find(({ url }) => url === place.cacheKey);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Api } from '#app/api.ts';
+import type { Api } from '#app/api/call.ts';
 import { sampleArticle } from '#tests/support/sample-article.ts';
 import { findArticle } from './find-article.ts';
 

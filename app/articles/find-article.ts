@@ -1,7 +1,9 @@
-import { type Api, ApiError, fetchArticle, fetchArticles } from '#app/api.ts';
+import { ApiError } from '#app/api/api-error.ts';
+import type { Api } from '#app/api/call.ts';
 import { idInAddress, slugOf } from '#contract/article-address.ts';
 import type { Article } from '#contract/article.ts';
 import { queryLengthMax } from '#contract/limits.ts';
+import { fetchArticle, fetchArticles } from './article-calls.ts';
 
 /**
  * The article that an address means: '{slug}-{id}', an id, a publisher's URL or a bare title.

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { NavigationMenu } from 'radix-ui';
 import { Link } from 'react-router';
-import { useReaderId } from '#app/session/reader.ts';
+import { useReaderId } from '#app/session/reader-id.ts';
 import { articleLink } from '#app/site/addresses.ts';
 import type { Category } from '#contract/categories.ts';
 import { collapseRepeats } from './collapse-repeats.ts';
@@ -19,11 +18,9 @@ export function HeadlinePanel({ category }: { category: Category }) {
     <ul className="space-y-3">
       {headlines.map((article) => (
         <li key={article.url}>
-          <NavigationMenu.Link asChild>
-            <Link {...articleLink(article, category, 1)} lang={article.language} className="headline">
-              {article.title}
-            </Link>
-          </NavigationMenu.Link>
+          <Link {...articleLink(article, category, 1)} lang={article.language} className="headline">
+            {article.title}
+          </Link>
           <p className="text-sm text-muted">{article.source}</p>
         </li>
       ))}

@@ -1,20 +1,24 @@
-import { NavigationMenu } from 'radix-ui';
-import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type FocusEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { categoryLinks } from '#app/site/site-links.ts';
-import type { Category } from '#contract/categories.ts';
-import { menuDelays } from '#contract/limits.ts';
 import { BarLink } from './bar-link.tsx';
 import type { Intent } from './category-nav.tsx';
 import { HeadlinePanel } from './headline-panel.tsx';
+import { usePanels } from './use-panels.ts';
 
 /**
  * The links of the bar, with panels that open on hover and keyboard focus. `intent` is the link that the reader
- * was on when this took the place of the plain links. (The library itself closes 150 ms after the pointer left.)
+ * was on when this took the place of the plain links.
  */
 export function HeadlinePanels({ intent }: { intent: Intent | undefined }) {
-  const { open, setOpen, openSoon, cancel } = usePanels();
+  const { open, openSoon, enter, leave, close, cancel } = usePanels();
   const first = useRef<HTMLAnchorElement>(null);
+  const opened = useRef<HTMLAnchorElement>(null);
+  useEscape(open !== '', () => {
+    const { current: link } = opened;
+    // From the panel the focus goes back to its link, where it is not to open the panel again.
+    if (link?.parentElement?.contains(document.activeElement)) link.focus();
+    close();
+  });
 
   const takeOver = useEffectEvent(() => {
     // The focus went with the plain link; its return opens the panel.
@@ -23,76 +27,59 @@ export function HeadlinePanels({ intent }: { intent: Intent | undefined }) {
   });
   useEffect(() => takeOver(), []);
 
-  function closeWhenLeft(event: FocusEvent<HTMLElement>) {
-    if (!event.currentTarget.contains(event.relatedTarget)) {
-      cancel();
-      setOpen('');
-    }
+  function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (!currentTarget.contains(relatedTarget)) close();
   }
 
   return (
-    <NavigationMenu.Root
-      value={open}
-      onValueChange={setOpen}
-      delayDuration={menuDelays.open}
-      skipDelayDuration={menuDelays.skip}
-      onBlur={closeWhenLeft}
-    >
-      <NavigationMenu.List className="-ml-3 flex items-center">
-        <NavigationMenu.Item>
-          <BarLink to="/">Home</BarLink>
-        </NavigationMenu.Item>
-        {categoryLinks.map(({ category, label, to, state }) => (
-          <NavigationMenu.Item key={category} value={category}>
-            <NavigationMenu.Trigger
-              asChild
-              onFocus={(event) => isArrival(event) && openSoon(category)}
-              onBlur={cancel}
-              onPointerLeave={cancel}
+    <nav aria-label="Main">
+      <div role="presentation" onBlur={closeWhenLeft}>
+        <ul className="-ml-3 flex items-center">
+          <li>
+            <BarLink to="/">Home</BarLink>
+          </li>
+          {categoryLinks.map(({ category, label, to, state }) => (
+            <li
+              key={category}
+              onPointerEnter={(event: PointerEvent) => event.pointerType === 'mouse' && enter(category)}
+              onPointerLeave={leave}
             >
-              <BarLink to={to} state={state} ref={category === intent?.category ? first : null}>
+              <BarLink
+                to={to}
+                state={state}
+                ref={category === open ? opened : category === intent?.category ? first : null}
+                aria-expanded={category === open}
+                aria-controls={category === open ? `panel-${category}` : undefined}
+                onFocus={(event: FocusEvent) =>
+                  event.currentTarget.matches(':focus-visible') && openSoon(category)
+                }
+                onBlur={cancel}
+              >
                 {label}
               </BarLink>
-            </NavigationMenu.Trigger>
-            <NavigationMenu.Content className="headline-panel" ref={skipFocusProxy}>
-              <HeadlinePanel category={category} />
-            </NavigationMenu.Content>
-          </NavigationMenu.Item>
-        ))}
-        <NavigationMenu.Item className="members-only">
-          <BarLink to="/profile">Profile</BarLink>
-        </NavigationMenu.Item>
-      </NavigationMenu.List>
-    </NavigationMenu.Root>
+              {category === open && (
+                <div id={`panel-${category}`} className="headline-panel">
+                  <HeadlinePanel category={category} />
+                </div>
+              )}
+            </li>
+          ))}
+          <li className="members-only">
+            <BarLink to="/profile">Profile</BarLink>
+          </li>
+        </ul>
+      </div>
+    </nav>
   );
 }
 
-/** Not when Escape has given the focus back from the panel: it was meant to close. */
-function isArrival({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
-  const fromPanel = relatedTarget instanceof Element && relatedTarget.closest('.headline-panel') !== null;
-  return !fromPanel && currentTarget.matches(':focus-visible');
-}
-
-/**
- * The library puts a hidden element before a panel, which takes the focus to it wherever the panel may be. Ours
- * follows its link, so that Tab finds it, and a focusable element must not be hidden from screen readers.
- */
-function skipFocusProxy(panel: HTMLDivElement | null): void {
-  const proxy = panel?.previousElementSibling;
-  if (proxy instanceof HTMLElement && proxy.ariaHidden === 'true') proxy.tabIndex = -1;
-}
-
-/** Which panel is open ('' for none) and opening one after the menu's delay; following a link closes it. */
-function usePanels() {
-  const { key } = useLocation();
-  const [panel, setPanel] = useState({ category: '', at: key });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const setOpen = (category: string) => setPanel({ category, at: key });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const cancel = () => clearTimeout(timer.current);
-  const openSoon = (category: Category) => {
-    cancel();
-    timer.current = setTimeout(setOpen, menuDelays.open, category);
-  };
-  return { open: panel.at === key ? panel.category : '', setOpen, openSoon, cancel };
+/** Wherever the focus is: who came with the pointer closes what covers the page as well. */
+function useEscape(active: boolean, act: () => void): void {
+  const onEscape = useEffectEvent(act);
+  useEffect(() => {
+    if (!active) return undefined;
+    const listen = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape();
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [active]);
 }

@@ -1,5 +1,5 @@
 import type { Article } from '#contract/article.ts';
-import { homeItems } from '#contract/limits.ts';
+import { homeItems } from './article-limits.ts';
 import { collapseRepeats } from './collapse-repeats.ts';
 
 /** The articles that a section of the home page shows. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { listLink } from '#app/site/addresses.ts';
 import type { Article } from '#contract/article.ts';
-import { homeFeaturedItems } from '#contract/limits.ts';
 import type { Region } from '#contract/regions.ts';
 import { ArticleCard, type ListPlace } from './article-card.tsx';
+import { homeFeaturedItems } from './article-limits.ts';
 import { homeArticles } from './home-articles.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { TextItem } from './text-item.tsx';

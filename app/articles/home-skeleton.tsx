@@ -1,4 +1,4 @@
-import { homeFeaturedItems } from '#contract/limits.ts';
+import { homeFeaturedItems } from './article-limits.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 
 /** What a section of the home page looks like while it loads. */

@@ -1,28 +1,28 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
-import { fetchArticles, type ListSource } from '#app/api.ts';
-import { visitorId } from '#app/session/reader.ts';
+import { visitorId } from '#app/session/reader-id.ts';
 import type { ArticleList } from '#contract/article.ts';
-import { homeRefetchInterval } from '#contract/limits.ts';
+import { fetchArticles, type ListSource } from './article-calls.ts';
+import { homeRefetchInterval } from './article-limits.ts';
 
 /** Id of the member or of the visitor; undefined while the page has not come alive. */
-type Reader = string | undefined;
+type ReaderId = string | undefined;
 
 /** [query, page, reader], and the region where there is one. */
-export function listKey(reader: string, { query, region }: ListSource, page: number): QueryKey {
-  return region === undefined ? [query, page, reader] : [query, page, reader, region];
+export function listKey(readerId: string, { query, region }: ListSource, page: number): QueryKey {
+  return region === undefined ? [query, page, readerId] : [query, page, readerId, region];
 }
 
 /** Whether a query is a list that this reader, or every visitor, sees. */
-export function isListKey(key: QueryKey, reader: string): boolean {
-  return typeof key[1] === 'number' && (key[2] === reader || key[2] === visitorId);
+export function isListKey(key: QueryKey, readerId: string): boolean {
+  return typeof key[1] === 'number' && (key[2] === readerId || key[2] === visitorId);
 }
 
 /** One page (from 1) of a list; while it loads, the page before stays. */
-export function listQuery(reader: Reader, source: ListSource, page: number, rendered?: ArticleList) {
+export function listQuery(readerId: ReaderId, source: ListSource, page: number, rendered?: ArticleList) {
   return queryOptions({
-    queryKey: listKey(reader ?? visitorId, source, page),
+    queryKey: listKey(readerId ?? visitorId, source, page),
     queryFn: () => fetchArticles(source, page),
-    enabled: reader !== undefined,
+    enabled: readerId !== undefined,
     initialData: rendered,
     placeholderData: (previous: ArticleList | undefined, query) =>
       query?.queryKey[0] === source.query && query.queryKey[3] === source.region ? previous : undefined,
@@ -30,9 +30,9 @@ export function listQuery(reader: Reader, source: ListSource, page: number, rend
 }
 
 /** The first page of a list as the home page keeps it. `rendered` holds no more than the home page shows. */
-export function homeQuery(reader: Reader, source: ListSource, rendered?: ArticleList) {
+export function homeQuery(readerId: ReaderId, source: ListSource, rendered?: ArticleList) {
   return queryOptions({
-    ...listQuery(reader, source, 1, rendered),
+    ...listQuery(readerId, source, 1, rendered),
     // Never taken for a whole page: a list screen with the same key fetches the rest at once.
     initialDataUpdatedAt: 0,
     refetchOnMount: 'always',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ArticleList } from '#contract/article.ts';
-import { descriptionLengthShown, titleLengthShown } from '#contract/limits.ts';
 import { ArticleCard, type ListPlace } from './article-card.tsx';
+import { descriptionLengthShown, titleLengthShown } from './article-limits.ts';
 import { collapseRepeats } from './collapse-repeats.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { SampleNotice } from './sample-notice.tsx';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { visitorId } from '#app/session/reader.ts';
+import { visitorId } from '#app/session/reader-id.ts';
 import type { ArticleList } from '#contract/article.ts';
 import { sampleArticle } from '#tests/support/sample-article.ts';
 import { listKey } from './list-queries.ts';
@@ -31,19 +31,19 @@ async function loadInto(
   store: ReturnType<typeof createStore>,
   query = 'sports',
   build = 'one',
-  reader: string = visitorId,
+  readerId: string = visitorId,
 ) {
   const client = new QueryClient();
-  const stop = persistLists(client, store, build, () => reader);
-  await client.fetchQuery({ queryKey: listKey(reader, { query }, 1), queryFn: async () => list });
+  const stop = persistLists(client, store, build, () => readerId);
+  await client.fetchQuery({ queryKey: listKey(readerId, { query }, 1), queryFn: async () => list });
   await vi.advanceTimersByTimeAsync(minute);
   stop();
 }
 
-function reopened(store: ReturnType<typeof createStore>, build = 'one', reader: string = visitorId) {
+function reopened(store: ReturnType<typeof createStore>, build = 'one', readerId: string = visitorId) {
   const client = new QueryClient();
-  persistLists(client, store, build, () => reader)();
-  return client.getQueryData(listKey(reader, { query: 'sports' }, 1));
+  persistLists(client, store, build, () => readerId)();
+  return client.getQueryData(listKey(readerId, { query: 'sports' }, 1));
 }
 
 beforeEach(() => vi.useFakeTimers());

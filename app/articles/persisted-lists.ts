@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { readerId } from '#app/session/reader.ts';
+import { queryCachedFor } from '#app/api/query-client.ts';
+import { currentReaderId } from '#app/session/reader-id.ts';
 import { browserStorage } from '#app/site/browser-storage.ts';
 import { ArticleList } from '#contract/article.ts';
-import { queryCachedFor } from '#contract/limits.ts';
 import { isListKey } from './list-queries.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -27,7 +27,7 @@ const Stored = z.object({
 export function keepLists(client: QueryClient, until: AbortSignal): void {
   const storage = browserStorage();
   if (!storage || until.aborted) return;
-  until.addEventListener('abort', persistLists(client, storage, import.meta.env.BUILD_ID, readerId));
+  until.addEventListener('abort', persistLists(client, storage, import.meta.env.BUILD_ID, currentReaderId));
 }
 
 /**
@@ -38,15 +38,15 @@ export function persistLists(
   client: QueryClient,
   storage: Store,
   build: string,
-  reader: () => string,
+  readerId: () => string,
 ): () => void {
-  restoreLists(client, storage, build, reader());
+  restoreLists(client, storage, build, readerId());
   let timer: ReturnType<typeof setTimeout> | undefined;
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
-    if (!isPersisted(event.query, reader())) return;
+    if (!isPersisted(event.query, readerId())) return;
     clearTimeout(timer);
-    timer = setTimeout(() => storeLists(client, storage, build, reader()), writeDelay);
+    timer = setTimeout(() => storeLists(client, storage, build, readerId()), writeDelay);
   });
   return () => {
     clearTimeout(timer);
@@ -54,12 +54,12 @@ export function persistLists(
   };
 }
 
-function restoreLists(client: QueryClient, storage: Store, build: string, reader: string): void {
+function restoreLists(client: QueryClient, storage: Store, build: string, readerId: string): void {
   const stored = readStored(storage);
   if (stored?.build !== build) return;
   const oldest = Date.now() - queryCachedFor;
   for (const { key, updatedAt, list } of stored.lists) {
-    if (updatedAt < oldest || updatedAt > Date.now() || !isListKey(key, reader)) continue;
+    if (updatedAt < oldest || updatedAt > Date.now() || !isListKey(key, readerId)) continue;
     if (client.getQueryState(key) === undefined) client.setQueryData(key, list, { updatedAt });
   }
 }
@@ -74,10 +74,10 @@ function readStored(storage: Store): z.infer<typeof Stored> | undefined {
   }
 }
 
-function storeLists(client: QueryClient, storage: Store, build: string, reader: string): void {
+function storeLists(client: QueryClient, storage: Store, build: string, readerId: string): void {
   const lists = client
     .getQueryCache()
-    .findAll({ predicate: (query) => isPersisted(query, reader) })
+    .findAll({ predicate: (query) => isPersisted(query, readerId) })
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .slice(0, listsKept)
     .map(({ queryKey, state }) => ({ key: queryKey, updatedAt: state.dataUpdatedAt, list: state.data }));
@@ -89,6 +89,6 @@ function storeLists(client: QueryClient, storage: Store, build: string, reader: 
   }
 }
 
-function isPersisted({ queryKey, state }: Query, reader: string): boolean {
-  return isListKey(queryKey, reader) && state.status === 'success';
+function isPersisted({ queryKey, state }: Query, readerId: string): boolean {
+  return isListKey(queryKey, readerId) && state.status === 'success';
 }

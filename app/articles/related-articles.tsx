@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { fetchRelated } from '#app/api.ts';
-import { useReaderId } from '#app/session/reader.ts';
 import { articleLink } from '#app/site/addresses.ts';
 import { publishDay } from '#app/site/publish-date.ts';
+import { useIsAlive } from '#app/ui/is-alive.ts';
 import type { RelatedArticles } from '#contract/article.ts';
+import { fetchRelated } from './article-calls.ts';
 
 type RelatedProps = {
   /** Of the article that they follow. */
@@ -18,7 +18,7 @@ export function Related({ articleUrl, known }: RelatedProps) {
   const { data } = useQuery({
     queryKey: ['related', articleUrl],
     queryFn: () => fetchRelated(articleUrl),
-    enabled: useReaderId() !== undefined,
+    enabled: useIsAlive(),
     initialData: known,
   });
   if (!data?.section || data.data.length === 0) return null;

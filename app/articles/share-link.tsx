@@ -1,5 +1,5 @@
 import { Link2, Share2 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useIsAlive } from '#app/ui/is-alive.ts';
 import { showToast } from '#app/ui/toast.ts';
 
 type ShareLinkProps = {
@@ -10,11 +10,7 @@ type ShareLinkProps = {
 
 /** Passes an article on by what the device has for that; where it has nothing, copies the article's address. */
 export function ShareLink({ address, title }: ShareLinkProps) {
-  const native = useSyncExternalStore(
-    () => () => undefined,
-    () => 'share' in navigator,
-    () => false,
-  );
+  const native = useIsAlive() && 'share' in navigator;
   return (
     <button
       type="button"

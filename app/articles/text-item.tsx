@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { articleLink } from '#app/site/addresses.ts';
 import type { Article } from '#contract/article.ts';
-import { descriptionLengthShownLong } from '#contract/limits.ts';
 import { ArticleByline } from './article-byline.tsx';
 import type { ListPlace } from './article-card.tsx';
+import { descriptionLengthShownLong } from './article-limits.ts';
 import { truncate } from './truncate.ts';
 
 /** An article of the home page's text-only lists. */

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { commentLengthMax } from '#contract/limits.ts';
-import { cleanPlainText, isSoundText } from '#contract/plain-text.ts';
+import { cleanWrittenText, isSoundText } from '#contract/written-text.ts';
 import { type DraftPlace, keepDraft, readDraft } from './drafts.ts';
 
 const warnedBelow = 200; // characters left
@@ -10,14 +10,14 @@ type CommentFormProps = {
   place: DraftPlace | undefined;
   /** Whether something can be posted now. */
   ready: boolean;
-  onPost: (content: string) => void;
+  createComment: (content: string) => void;
 };
 
-export function CommentForm({ place, ready, onPost }: CommentFormProps) {
+export function CommentForm({ place, ready, createComment }: CommentFormProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => (place ? readDraft(place) : ''));
-  const content = cleanPlainText(text);
+  const content = cleanWrittenText(text);
   const left = commentLengthMax - Array.from(content).length;
 
   function change(changed: string): void {
@@ -25,16 +25,16 @@ export function CommentForm({ place, ready, onPost }: CommentFormProps) {
     if (place) keepDraft(place, changed);
   }
 
-  function post(event: FormEvent): void {
+  function submit(event: FormEvent): void {
     event.preventDefault();
-    onPost(content);
+    createComment(content);
     change('');
     // The button that had the focus cannot be used now.
     field.current?.focus();
   }
 
   return (
-    <form method="post" className="comment-form" onSubmit={post}>
+    <form method="post" className="comment-form" onSubmit={submit}>
       <label htmlFor={id} className="field-label">
         Add a Comment
       </label>

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Comment } from '#contract/comment.ts';
-import { type CommentList, withComment, withNewest, withOlder, withoutComment } from './comment-list.ts';
+import {
+  asSeenBy,
+  type CommentList,
+  withComment,
+  withNewest,
+  withOlder,
+  withoutComment,
+} from './comment-list.ts';
 
 function comment(number: number, content = 'text'): Comment {
   return {
@@ -55,4 +62,15 @@ test('a comment that vanishes is counted once, also when it is not loaded', () =
   expect(withoutComment(without, '1')).toEqual({ ...whole, comments: [comment(2)], total: 1 });
   const part = withNewest(undefined, reply(300, 101));
   expect(withoutComment(part, '7').total).toBe(299);
+});
+
+test("a comment is one's own by its author's id, and stays so once it is known as one's own", () => {
+  const list = { ...withNewest(undefined, reply(2, 1)), ownId: 'member-x' };
+  const own = asSeenBy('ada@example.org', list, comment(3));
+  expect(own.user_id).toBe('ada@example.org');
+  expect(asSeenBy('ada@example.org', { ...withComment(list, own), ownId: undefined }, comment(3))).toEqual(
+    own,
+  );
+  expect(asSeenBy('ada@example.org', list, { ...comment(4), user_id: 'member-y' }).user_id).toBe('member-y');
+  expect(asSeenBy(undefined, { ...list, ownId: undefined }, comment(3)).user_id).toBe('member-x');
 });

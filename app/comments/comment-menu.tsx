@@ -2,7 +2,7 @@ import { EllipsisVertical, Trash2 } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 
 /** The menu of one's own comment. It closes with Escape and when the focus or a click goes elsewhere. */
-export function CommentMenu({ onDelete }: { onDelete: () => void }) {
+export function CommentMenu({ deleteComment }: { deleteComment: () => void }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -40,7 +40,7 @@ export function CommentMenu({ onDelete }: { onDelete: () => void }) {
             type="button"
             role="menuitem"
             className="comment-menu-item"
-            onClick={onDelete}
+            onClick={deleteComment}
           >
             <Trash2 aria-hidden className="size-4" />
             Delete

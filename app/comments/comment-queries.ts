@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Api } from '#app/api.ts';
-import { visitorId } from '#app/session/reader.ts';
-import { type CommentList, type CommentReply, withNewest } from './comment-list.ts';
+import type { Api } from '#app/api/call.ts';
+import { visitorId } from '#app/session/reader-id.ts';
+import { type CommentList, type CommentBatch, withNewest } from './comment-list.ts';
 
-export function commentsKey(articleUrl: string, reader: string) {
-  return ['comments', articleUrl, reader] as const;
+export function commentsKey(articleUrl: string, readerId: string) {
+  return ['comments', articleUrl, readerId] as const;
 }
 
 /** The comments of an article as this reader sees them; `known` in the form for everybody, when the page brought them. */
-export function commentsQuery(articleUrl: string, reader: string, known: CommentList | undefined) {
-  const queryKey = commentsKey(articleUrl, reader);
+export function commentsQuery(articleUrl: string, readerId: string, known: CommentList | undefined) {
+  const queryKey = commentsKey(articleUrl, readerId);
   return queryOptions({
     queryKey,
     queryFn: async ({ client }): Promise<CommentList> => {
@@ -21,20 +21,20 @@ export function commentsQuery(articleUrl: string, reader: string, known: Comment
     },
     initialData: known,
     // Members see more of their own comments than everybody does.
-    ...(reader !== visitorId && { initialDataUpdatedAt: 0 }),
+    ...(readerId !== visitorId && { initialDataUpdatedAt: 0 }),
     // The stream keeps them up to date.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 }
 
-/** The newest comments of an article in the form for everybody. Throws as fetchArticles does. */
+/** The newest comments of an article in the form for everybody. Throws as fetchReply does. */
 export async function findComments(articleUrl: string, api: Api): Promise<CommentList> {
   return withNewest(undefined, await loadComments(articleUrl, undefined, api));
 }
 
 /** As fetchComments, whose schemas no page needs to come alive. */
-export async function loadComments(articleUrl: string, before?: string, api?: Api): Promise<CommentReply> {
+export async function loadComments(articleUrl: string, before?: string, api?: Api): Promise<CommentBatch> {
   const { fetchComments } = await import('./comment-calls.ts');
   return fetchComments(articleUrl, before, api);
 }

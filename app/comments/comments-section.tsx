@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useReaderId } from '#app/session/reader.ts';
+import { useReaderId } from '#app/session/reader-id.ts';
 import { useSession } from '#app/session/session.ts';
 import type { Comment } from '#contract/comment.ts';
 import { CommentItem } from './comment-item.tsx';
@@ -8,7 +8,7 @@ import type { CommentList } from './comment-list.ts';
 import { Composer } from './composer.tsx';
 import { MoreComments } from './more-comments.tsx';
 import { ReportDialog } from './report-dialog.tsx';
-import { type Comments, useComments } from './use-comments.ts';
+import { type CommentNews, useComments } from './use-comments.ts';
 
 const headingId = 'comments-title';
 
@@ -21,13 +21,14 @@ type CommentsSectionProps = {
 /** What readers say about an article: the same for everybody at first, then alive and with one's own. */
 export function CommentsSection({ articleUrl, known }: CommentsSectionProps) {
   const session = useSession();
-  const reader = useReaderId();
+  const readerId = useReaderId();
   const user = session.state === 'member' ? session.user : undefined;
-  const { comments, posts, add, remove, loadOlder, reload } = useComments({ articleUrl, known, user });
+  const email = user?.email;
+  const { news, sending, loadOlder, reload, ...comments } = useComments({ articleUrl, known, email });
   const [reported, setReported] = useState<Comment>();
 
-  function deleteOwn(comment: Comment): void {
-    void remove(comment);
+  function deleteComment(comment: Comment): void {
+    void comments.deleteComment(comment);
     // The menu that had the focus has gone with its comment.
     document.getElementById(headingId)?.focus();
   }
@@ -35,28 +36,28 @@ export function CommentsSection({ articleUrl, known }: CommentsSectionProps) {
   return (
     <section id="comments" aria-labelledby={headingId} className="comments">
       <h2 id={headingId} tabIndex={-1} className="section-title">
-        Comments{comments.state === 'ready' && <span className="comment-count"> ({comments.total})</span>}
+        Comments{news.state === 'ready' && <span className="comment-count"> ({news.total})</span>}
       </h2>
       {session.state !== 'member' && <SignInToComment />}
       {session.state !== 'visitor' && (
         <Composer
           // Everything below is the member's who is signed in.
-          key={reader ?? ''}
-          place={reader === undefined ? undefined : { reader, articleUrl }}
+          key={readerId ?? ''}
+          place={readerId === undefined ? undefined : { readerId, articleUrl }}
           user={user}
-          posts={posts}
-          onPosted={add}
-          onPostedBefore={reload}
+          sending={sending}
+          onCreated={comments.addComment}
+          onCreatedBefore={reload}
         />
       )}
-      <CommentsOf
-        comments={comments}
-        email={user?.email}
-        onDelete={deleteOwn}
-        onReport={setReported}
-        onRetry={reload}
+      <ShownComments
+        news={news}
+        email={email}
+        deleteComment={deleteComment}
+        startReport={setReported}
+        reload={reload}
       />
-      {comments.state === 'ready' && comments.more && <MoreComments load={loadOlder} />}
+      {news.state === 'ready' && news.more && <MoreComments loadOlder={loadOlder} />}
       {reported && <ReportDialog comment={reported} onClose={() => setReported(undefined)} />}
     </section>
   );
@@ -84,37 +85,37 @@ function LoadingComments() {
   );
 }
 
-type CommentsOfProps = {
-  comments: Comments;
+type ShownCommentsProps = {
+  news: CommentNews;
   /** Of the member who is signed in. */
   email: string | undefined;
-  onDelete: (comment: Comment) => void;
-  onReport: (comment: Comment) => void;
-  onRetry: () => void;
+  deleteComment: (comment: Comment) => void;
+  startReport: (comment: Comment) => void;
+  reload: () => void;
 };
 
-function CommentsOf({ comments, email, onDelete, onReport, onRetry }: CommentsOfProps) {
-  if (comments.state === 'loading') return <LoadingComments />;
-  if (comments.state === 'failed')
+function ShownComments({ news, email, deleteComment, startReport, reload }: ShownCommentsProps) {
+  if (news.state === 'loading') return <LoadingComments />;
+  if (news.state === 'failed')
     return (
       <p role="alert" className="comment-note">
         The comments could not be loaded.{' '}
-        <button type="button" className="link" onClick={onRetry}>
+        <button type="button" className="link" onClick={reload}>
           Try again
         </button>
       </p>
     );
-  if (comments.comments.length === 0)
+  if (news.comments.length === 0)
     return <p className="comment-note">No comments yet. Be the first to comment!</p>;
   return (
     <ol className="comment-list">
-      {comments.comments.map((comment) => (
+      {news.comments.map((comment) => (
         <CommentItem
           key={comment.comment_id}
           comment={comment}
           isOwn={comment.user_id === email}
-          onDelete={() => onDelete(comment)}
-          onReport={() => onReport(comment)}
+          deleteComment={() => deleteComment(comment)}
+          startReport={() => startReport(comment)}
         />
       ))}
     </ol>

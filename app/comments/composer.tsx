@@ -4,25 +4,25 @@ import type { Comment } from '#contract/comment.ts';
 import { CommentForm } from './comment-form.tsx';
 import type { DraftPlace } from './drafts.ts';
 import { UnsentComment } from './unsent-comment.tsx';
-import { usePosting } from './use-posting.ts';
+import { useCreateComment } from './use-create-comment.ts';
 
 type ComposerProps = {
   /** Undefined until the page is alive. */
   place: DraftPlace | undefined;
   /** Undefined until it is certain who is signed in. */
   user: SessionUser | undefined;
-  posts: Set<Promise<unknown>>;
-  onPosted: (comment: Comment) => void;
-  onPostedBefore: () => void;
+  sending: Set<Promise<unknown>>;
+  onCreated: (comment: Comment) => void;
+  onCreatedBefore: () => void;
 };
 
 /** Where a member writes, with what is on its way and what could not be sent. */
 export function Composer({ place, user, ...given }: ComposerProps) {
   useToastsAhead();
-  const { unsent, post, retry, discard } = usePosting({ place, user, ...given });
+  const { unsent, createComment, retry, discard } = useCreateComment({ place, user, ...given });
   return (
     <div className="members-only needs-scripting">
-      <CommentForm place={place} ready={user !== undefined} onPost={post} />
+      <CommentForm place={place} ready={user !== undefined} createComment={createComment} />
       {unsent.length > 0 && (
         <ol aria-label="Your comments that are not sent yet" className="comment-list">
           {unsent.map((comment) => (
@@ -31,7 +31,6 @@ export function Composer({ place, user, ...given }: ComposerProps) {
               comment={comment}
               ready={user !== undefined}
               name={user?.name ?? ''}
-              picture={user?.image ?? null}
               onRetry={() => retry(comment)}
               onDiscard={() => discard(comment.key)}
             />

@@ -1,66 +1,44 @@
-import { tabStorage } from '#app/site/browser-storage.ts';
+import { forgetWriting, keepWriting, readWriting, writingKeys } from '#app/session/writing.ts';
 
 /** Whose text for which article. */
-export type DraftPlace = { reader: string; articleUrl: string };
+export type DraftPlace = { readerId: string; articleUrl: string };
 
 export type UnsentText = { key: string; content: string };
 
 const kinds = { draft: 'comment-draft', unsent: 'comment-unsent' } as const;
 let last = 0;
 
-/** The text that this member has begun in this tab; it survives reloads and signing in again. */
+/** The text that this member has begun in this tab. */
 export function readDraft(place: DraftPlace): string {
-  return tabStorage()?.getItem(keyOf('draft', place)) ?? '';
+  return readWriting(keyOf('draft', place)) ?? '';
 }
 
 export function keepDraft(place: DraftPlace, text: string): void {
   const key = keyOf('draft', place);
-  if (text === '') forget(key);
-  else keep(key, text);
+  if (text === '') forgetWriting(key);
+  else keepWriting(key, text);
 }
 
 /** Comments of this member that the server has not confirmed, newest first. */
 export function readUnsent(place: DraftPlace): UnsentText[] {
-  const storage = tabStorage();
-  const prefix = keyOf('unsent', place);
-  return Object.keys(storage ?? {})
-    .filter((key) => key.startsWith(prefix))
+  return writingKeys(keyOf('unsent', place))
     .toSorted()
     .toReversed()
-    .map((key) => ({ key, content: storage?.getItem(key) ?? '' }));
+    .map((key) => ({ key, content: readWriting(key) ?? '' }));
 }
 
 /** Keeps a comment until it is confirmed; returns the key to forget it by. */
 export function keepUnsent(place: DraftPlace, content: string): string {
   last = Math.max(last + 1, Date.now());
   const key = `${keyOf('unsent', place)}${last}`;
-  keep(key, content);
+  keepWriting(key, content);
   return key;
 }
 
 export function forgetUnsent(key: string): void {
-  forget(key);
+  forgetWriting(key);
 }
 
-/** For who leaves: nothing that was written stays in this tab. */
-export function forgetDrafts(): void {
-  const ours = Object.values(kinds);
-  for (const key of Object.keys(tabStorage() ?? {}))
-    if (ours.some((kind) => key.startsWith(`${kind} `))) forget(key);
-}
-
-function keyOf(kind: keyof typeof kinds, { reader, articleUrl }: DraftPlace): string {
-  return `${kinds[kind]} ${reader} ${articleUrl} `;
-}
-
-function keep(key: string, text: string): void {
-  try {
-    tabStorage()?.setItem(key, text);
-  } catch (error) {
-    console.warn('What is being written would not survive a reload:', error);
-  }
-}
-
-function forget(key: string): void {
-  tabStorage()?.removeItem(key);
+function keyOf(kind: keyof typeof kinds, { readerId, articleUrl }: DraftPlace): string {
+  return `${kinds[kind]} ${readerId} ${articleUrl} `;
 }

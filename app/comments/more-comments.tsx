@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { sentenceOf } from '#app/api.ts';
+import { sentenceOf } from '#app/api/api-error.ts';
 import { showToast } from '#app/ui/toast.ts';
 
 /** Loads older comments when asked to. */
-export function MoreComments({ load }: { load: () => Promise<void> }) {
+export function MoreComments({ loadOlder }: { loadOlder: () => Promise<void> }) {
   const [loading, setLoading] = useState(false);
 
   async function loadMore(): Promise<void> {
     setLoading(true);
     try {
-      await load();
+      await loadOlder();
     } catch (error) {
       await showToast('error', sentenceOf(error));
     } finally {

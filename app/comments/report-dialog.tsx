@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { sentenceOf } from '#app/api.ts';
+import { sentenceOf } from '#app/api/api-error.ts';
 import type { Comment, CommentReport, ReportReason } from '#contract/comment.ts';
 import { reportNoteLengthMax } from '#contract/limits.ts';
 
@@ -23,11 +23,11 @@ export function ReportDialog({ comment, onClose }: ReportDialogProps) {
   const id = useId();
   const [report, setReport] = useState<Report>({ state: 'open' });
 
-  async function send(filled: CommentReport): Promise<void> {
+  async function reportComment(filled: CommentReport): Promise<void> {
     setReport({ state: 'sending' });
     try {
-      const { reportComment } = await import('./comment-calls.ts');
-      setReport({ state: 'sent', receipt: await reportComment(filled) });
+      const calls = await import('./comment-calls.ts');
+      setReport({ state: 'sent', receipt: await calls.reportComment(filled) });
     } catch (error) {
       setReport({ state: 'failed', reason: sentenceOf(error) });
     }
@@ -36,7 +36,7 @@ export function ReportDialog({ comment, onClose }: ReportDialogProps) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const filled = reportOf(comment, new FormData(event.currentTarget));
-    if (filled) void send(filled);
+    if (filled) void reportComment(filled);
   }
 
   return (

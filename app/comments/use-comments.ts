@@ -1,32 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useReaderId, visitorId } from '#app/session/reader.ts';
-import type { SessionUser } from '#contract/account.ts';
+import { useReaderId, visitorId } from '#app/session/reader-id.ts';
 import type { Comment } from '#contract/comment.ts';
 import { type CommentList, withComment, withOlder } from './comment-list.ts';
 import { commentsKey, commentsQuery, loadComments } from './comment-queries.ts';
+import { useDeleteComment } from './use-delete-comment.ts';
 import { useLiveComments } from './use-live-comments.ts';
-import { useRemoval } from './use-removal.ts';
 
-export type Comments =
+export type CommentNews =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'ready'; comments: readonly Comment[]; total: number; more: boolean };
 
-type Given = { articleUrl: string; known: CommentList | undefined; user: SessionUser | undefined };
+type Given = {
+  articleUrl: string;
+  known: CommentList | undefined;
+  /** Address of the member who is signed in. */
+  email: string | undefined;
+};
 
 /** The comments of an article, followed live, as this reader sees them, and what the reader can do with them. */
-export function useComments({ articleUrl, known, user }: Given) {
+export function useComments({ articleUrl, known, email }: Given) {
   const client = useQueryClient();
-  const reader = useReaderId() ?? visitorId;
-  const queryKey = useMemo(() => commentsKey(articleUrl, reader), [articleUrl, reader]);
-  const { data, isError, refetch } = useQuery(commentsQuery(articleUrl, reader, known));
+  const readerId = useReaderId() ?? visitorId;
+  const queryKey = useMemo(() => commentsKey(articleUrl, readerId), [articleUrl, readerId]);
+  const { data, isError, refetch } = useQuery(commentsQuery(articleUrl, readerId, known));
   // The news of one's own comment may overtake the reply to it.
-  const [posts] = useState(() => new Set<Promise<unknown>>());
-  const { removed, gone, remove } = useRemoval(queryKey);
-  useLiveComments({ articleUrl, queryKey, ready: data !== undefined, user, posts, gone });
+  const [sending] = useState(() => new Set<Promise<unknown>>());
+  const { deleted, settled, deleteComment } = useDeleteComment(queryKey);
+  useLiveComments({ articleUrl, queryKey, ready: data !== undefined, email, sending, settled });
 
-  function add(comment: Comment): void {
+  function addComment(comment: Comment): void {
     client.setQueryData<CommentList>(queryKey, (list) => list && withComment(list, comment));
   }
 
@@ -36,13 +40,13 @@ export function useComments({ articleUrl, known, user }: Given) {
     client.setQueryData<CommentList>(queryKey, (list) => list && withOlder(list, older));
   }
 
-  const comments: Comments = data
-    ? { state: 'ready', ...without(removed, data) }
+  const news: CommentNews = data
+    ? { state: 'ready', ...without(deleted, data) }
     : { state: isError ? 'failed' : 'loading' };
-  return { comments, posts, add, remove, loadOlder, reload: () => void refetch() };
+  return { news, sending, addComment, deleteComment, loadOlder, reload: () => void refetch() };
 }
 
-function without(removed: ReadonlySet<string>, list: CommentList): CommentList {
-  const comments = list.comments.filter(({ comment_id }) => !removed.has(comment_id));
+function without(deleted: ReadonlySet<string>, list: CommentList): CommentList {
+  const comments = list.comments.filter(({ comment_id }) => !deleted.has(comment_id));
   return { ...list, comments, total: list.total - (list.comments.length - comments.length) };
 }

@@ -1,23 +1,23 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { SessionUser } from '#contract/account.ts';
 import type { Comment } from '#contract/comment.ts';
-import { type CommentList, withComment, withoutComment } from './comment-list.ts';
+import { asSeenBy, type CommentList, withComment, withoutComment } from './comment-list.ts';
 
 type Given = {
   articleUrl: string;
   queryKey: QueryKey;
   /** Whether there is a list to bring up to date. */
   ready: boolean;
-  user: SessionUser | undefined;
-  /** Comments of one's own that are being sent. */
-  posts: ReadonlySet<Promise<unknown>>;
-  /** Ids of comments that are being removed, or have been. */
-  gone: Set<string>;
+  /** Address of the member who is signed in. */
+  email: string | undefined;
+  /** Comments of one's own that are on their way to the server. */
+  sending: ReadonlySet<Promise<unknown>>;
+  /** Ids of comments that are being deleted, or have been. */
+  settled: Set<string>;
 };
 
 /** Brings what other readers post and delete into the query cache, in the order in which it happened. */
-export function useLiveComments({ articleUrl, queryKey, ready, user, posts, gone }: Given): void {
+export function useLiveComments({ articleUrl, queryKey, ready, email, sending, settled }: Given): void {
   const client = useQueryClient();
   const listed = () => client.getQueryData<CommentList>(queryKey);
 
@@ -30,23 +30,19 @@ export function useLiveComments({ articleUrl, queryKey, ready, user, posts, gone
     });
 
   const add = useEffectEvent(async (comment: Comment, event: number) => {
-    await Promise.allSettled(posts);
+    await Promise.allSettled(sending);
     const list = listed();
     if (!list) return;
-    const id = comment.comment_id;
-    const known = list.comments.find(({ comment_id }) => comment_id === id);
-    gone.delete(id);
-    change(known ? list : withComment(list, comment), event);
-    // One's own, from another tab or no longer hidden: the form for everybody lacks what its author sees.
-    if (known ? known.hidden : comment.username === user?.name) await reload(queryKey);
+    settled.delete(comment.comment_id);
+    change(withComment(list, asSeenBy(email, list, comment)), event);
   });
 
   const takeAway = useEffectEvent(async (id: string, event: number) => {
     const list = listed();
     if (!list) return;
     const comment = list.comments.find(({ comment_id }) => comment_id === id);
-    const isOwn = comment !== undefined && comment.user_id === user?.email;
-    if (gone.has(id)) change(list, event);
+    const isOwn = comment !== undefined && comment.user_id === email;
+    if (settled.has(id)) change(list, event);
     else if (isOwn) await reload(queryKey); // it may be hidden, which its author goes on seeing
     else change(withoutComment(list, id), event);
   });

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { showToast, useToastsAhead } from '#app/ui/toast.ts';
 import type { SessionUser } from '#contract/account.ts';
 import { feedbackLengthMax } from '#contract/limits.ts';
-import { sendFeedback } from './feedback-calls.ts';
+import * as calls from './feedback-calls.ts';
 
 /** Where a member writes to the people behind the site. */
 export function HelpCenter({ user }: { user: SessionUser }) {
@@ -19,7 +19,7 @@ export function HelpCenter({ user }: { user: SessionUser }) {
 function FeedbackForm({ user }: { user: SessionUser }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { message, setMessage, sending, send } = useFeedback(user);
+  const { message, setMessage, sending, sendFeedback } = useFeedback(user);
   const [missing, setMissing] = useState(false);
 
   function submit(event: FormEvent): void {
@@ -27,7 +27,7 @@ function FeedbackForm({ user }: { user: SessionUser }) {
     const isBlank = message.trim() === '';
     setMissing(isBlank);
     if (isBlank) field.current?.focus();
-    else void send();
+    else void sendFeedback();
   }
 
   return (
@@ -68,11 +68,11 @@ function useFeedback(user: SessionUser) {
   const [message, setMessage] = useState('');
   const [sending, setSending] = useState(false);
 
-  async function send(): Promise<void> {
+  async function sendFeedback(): Promise<void> {
     setSending(true);
     try {
       const feedback = { user_email: user.email, username: user.name, message: message.trim() };
-      const { sent, text } = await sendFeedback(feedback);
+      const { sent, text } = await calls.sendFeedback(feedback);
       // What was typed meanwhile is another message.
       if (sent) setMessage((now) => (now === message ? '' : now));
       await showToast(sent ? 'success' : 'error', text);
@@ -84,5 +84,5 @@ function useFeedback(user: SessionUser) {
     }
   }
 
-  return { message, setMessage, sending, send };
+  return { message, setMessage, sending, sendFeedback };
 }

@@ -29,7 +29,9 @@ async function install(): Promise<void> {
 
 async function takeOver(): Promise<void> {
   await forgetOldBuilds();
-  await self.registration.navigationPreload.enable();
+  // Workers before this one enabled it, and it lasts. It sends also what is left to the browser, which then asks twice:
+  // an answer of Google that is redeemed twice fails.
+  await self.registration.navigationPreload?.disable();
   await self.clients.claim();
 }
 
@@ -56,16 +58,12 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
 
 /** Undefined when the network fails. Whatever the server answers, errors included, is an answer. */
 async function askNetwork(event: FetchEvent, url: URL): Promise<Response | undefined> {
-  const reply = await fetchPage(event).catch(() => undefined);
+  const reply = await fetch(event.request).catch(() => undefined);
   if (!reply) return undefined;
   const isKept = isReadingPage(url) && isWholePage(reply);
   const kept = isKept ? keepPage(addressOf(url), reply.clone()) : Promise.resolve();
   inBackground(event, kept.then(tidyUp));
   return reply;
-}
-
-async function fetchPage(event: FetchEvent): Promise<Response> {
-  return (await event.preloadResponse) ?? fetch(event.request);
 }
 
 /** Keeps a page that was opened by scripts, which ask for its data only, as a document that opens by itself. */

@@ -1,12 +1,13 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { data, useLocation } from 'react-router';
-import { ApiError, fetchArticles, type ListSource } from '#app/api.ts';
+import { ApiError } from '#app/api/api-error.ts';
+import { fetchArticles, type ListSource } from '#app/articles/article-calls.ts';
 import { listQuery } from '#app/articles/list-queries.ts';
 import { type ListNews, ListScreen } from '#app/articles/list-screen.tsx';
 import { pageCountOf, pageNumberOf } from '#app/articles/page-number.ts';
 import { Pager } from '#app/articles/pager.tsx';
-import { useReaderId } from '#app/session/reader.ts';
+import { useReaderId } from '#app/session/reader-id.ts';
 import { NotFoundPage } from '#app/shell/status-page.tsx';
 import { listLink, listStateOf } from '#app/site/addresses.ts';
 import { PageHead } from '#app/site/page-head.tsx';

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { data, redirect, useLocation } from 'react-router';
-import { ApiError, fetchRelated } from '#app/api.ts';
+import { ApiError } from '#app/api/api-error.ts';
+import { fetchRelated } from '#app/articles/article-calls.ts';
+import { descriptionLengthShown } from '#app/articles/article-limits.ts';
 import { ArticlePage } from '#app/articles/article-page.tsx';
 import { articleQuery, cachedArticle } from '#app/articles/article-queries.ts';
 import { ArticleSkeleton } from '#app/articles/article-skeleton.tsx';
@@ -11,7 +13,7 @@ import { truncate } from '#app/articles/truncate.ts';
 import type { CommentList } from '#app/comments/comment-list.ts';
 import { findComments } from '#app/comments/comment-queries.ts';
 import { CommentsSection } from '#app/comments/comments-section.tsx';
-import { readerId } from '#app/session/reader.ts';
+import { currentReaderId } from '#app/session/reader-id.ts';
 import { FailurePage, NotFoundPage } from '#app/shell/status-page.tsx';
 import { articleStateOf } from '#app/site/addresses.ts';
 import { PageHead } from '#app/site/page-head.tsx';
@@ -20,7 +22,6 @@ import { siteContext } from '#app/site/site-context.ts';
 import { useSite } from '#app/site/site.ts';
 import { articlePath } from '#contract/article-address.ts';
 import type { Article, RelatedArticles } from '#contract/article.ts';
-import { descriptionLengthShown } from '#contract/limits.ts';
 import type { Route } from './+types/article.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -52,7 +53,7 @@ export function clientLoader() {
 export default function ArticleRoute({ loaderData, params }: Route.ComponentProps) {
   const place = articleStateOf(useLocation().state);
   const client = useQueryClient();
-  const known = loaderData ?? (place && cachedArticle(client, readerId(), place));
+  const known = loaderData ?? (place && cachedArticle(client, currentReaderId(), place));
   const { data: article, error } = useQuery(articleQuery(params.address, known));
   if (article)
     return <LoadedArticle article={article} comments={loaderData?.comments} related={loaderData?.related} />;

@@ -1,18 +1,22 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { fetchArticles } from '#app/api.ts';
+import { fetchArticles } from '#app/articles/article-calls.ts';
+import {
+  descriptionLengthShown,
+  descriptionLengthShownLong,
+  titleLengthShown,
+} from '#app/articles/article-limits.ts';
 import { homeArticles } from '#app/articles/home-articles.ts';
 import { HomeSection, type SectionNews } from '#app/articles/home-section.tsx';
 import { homeQuery } from '#app/articles/list-queries.ts';
 import { SampleNotice } from '#app/articles/sample-notice.tsx';
 import { useProfile } from '#app/session/profile.ts';
-import { useReaderId } from '#app/session/reader.ts';
+import { useReaderId } from '#app/session/reader-id.ts';
 import { useSession } from '#app/session/session.ts';
 import { PageHead } from '#app/site/page-head.tsx';
 import { throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import type { Article, ArticleList } from '#contract/article.ts';
-import { descriptionLengthShown, descriptionLengthShownLong, titleLengthShown } from '#contract/limits.ts';
 import type { Region } from '#contract/regions.ts';
 import type { Route } from './+types/home.ts';
 
@@ -33,10 +37,10 @@ export function clientLoader() {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const reader = useReaderId();
-  const breaking = useQuery(homeQuery(reader, { query: 'breaking' }, loaderData?.breaking));
-  const local = useLocalNews(reader, loaderData?.local);
-  const world = useQuery(homeQuery(reader, { query: 'world' }, loaderData?.world));
+  const readerId = useReaderId();
+  const breaking = useQuery(homeQuery(readerId, { query: 'breaking' }, loaderData?.breaking));
+  const local = useLocalNews(readerId, loaderData?.local);
+  const world = useQuery(homeQuery(readerId, { query: 'world' }, loaderData?.world));
   const news = { breaking: newsOf(breaking), local: local.news, world: newsOf(world) };
   useTopOnLoad(loaderData !== null);
   return (
@@ -78,10 +82,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 /** Europe's news for visitors; for members those of their region, which the profile names first. */
-function useLocalNews(reader: string | undefined, europe: ArticleList | undefined) {
+function useLocalNews(readerId: string | undefined, europe: ArticleList | undefined) {
   const home = useHomeRegion();
   const region = home.state === 'known' ? home.region : undefined;
-  const query = homeQuery(reader, { query: 'local', region }, region === undefined ? europe : undefined);
+  const query = homeQuery(readerId, { query: 'local', region }, region === undefined ? europe : undefined);
   const result = useQuery({ ...query, enabled: home.state === 'known' });
   if (home.state === 'known') return { region, news: newsOf(result) };
   const news: SectionNews =
@@ -94,10 +98,10 @@ function useHomeRegion():
   | { state: 'unasked' }
   | { state: 'loading' }
   | { state: 'known'; region: Region | undefined } {
-  const reader = useReaderId();
+  const readerId = useReaderId();
   const session = useSession();
   const profile = useProfile(session.state === 'member' ? session.user.id : undefined);
-  if (reader === undefined) return { state: 'unasked' };
+  if (readerId === undefined) return { state: 'unasked' };
   if (session.state === 'loading') return { state: 'loading' };
   if (session.state !== 'member' || profile.state === 'failed') return { state: 'known', region: undefined };
   if (profile.state === 'loading') return { state: 'loading' };

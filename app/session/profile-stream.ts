@@ -1,51 +1,20 @@
+import { followEvents } from '#app/api/event-stream.ts';
 import { type Profile, ProfileEvent } from '#contract/profile.ts';
 
 type Follower = {
   onProfile: (profile: Profile | null) => void;
-  /** Nothing more will come: the session is over, or the server refuses for another reason. */
-  onEnd: () => void;
+  /** The session may be over, or the server refuses for another reason. */
+  onRefused: () => void;
   until: AbortSignal;
 };
 
-/**
- * Subscribes to a member's profile while the page can be seen. A browser keeps only six connections to a site, which
- * pages in the background must not use up; coming back brings the current state at once.
- */
-export function followProfile(uid: string, { onProfile, onEnd, until }: Follower): void {
-  let stream: EventSource | undefined;
-
-  function open(): void {
-    stream = new EventSource(`/api/users/${encodeURIComponent(uid)}`);
-    stream.addEventListener('put', ({ data }: MessageEvent<string>) =>
-      onProfile(ProfileEvent.parse(JSON.parse(data)).data),
-    );
-    stream.addEventListener('auth_revoked', end);
-    // A connection that was merely lost is built up again by the browser.
-    stream.addEventListener('error', () => stream?.readyState === EventSource.CLOSED && end());
-  }
-
-  function end(): void {
-    stop();
-    onEnd();
-  }
-
-  function close(): void {
-    stream?.close();
-    stream = undefined;
-  }
-
-  function followVisibility(): void {
-    if (document.visibilityState === 'hidden') close();
-    else if (!stream) open();
-  }
-
-  function stop(): void {
-    close();
-    document.removeEventListener('visibilitychange', followVisibility);
-  }
-
-  if (until.aborted) return;
-  until.addEventListener('abort', stop);
-  document.addEventListener('visibilitychange', followVisibility);
-  followVisibility();
+/** Follows a member's profile: the state of now comes with every opening of the stream, then every change. */
+export function followProfile(uid: string, { onProfile, onRefused, until }: Follower): void {
+  followEvents({
+    address: () => `/api/users/${encodeURIComponent(uid)}`,
+    on: { put: ({ data }) => onProfile(ProfileEvent.parse(JSON.parse(data)).data) },
+    endedBy: 'auth_revoked',
+    onRefused,
+    until,
+  });
 }

@@ -14,7 +14,7 @@ export function useProfile(uid: string | undefined): ProfileNews {
   const { data, isError } = useQuery({
     queryKey: profileKey(uid),
     queryFn: async () => {
-      const { fetchProfile } = await import('./member-calls.ts');
+      const { fetchProfile } = await import('./session-calls.ts');
       return fetchProfile(uid ?? '');
     },
     enabled: uid !== undefined,
@@ -39,7 +39,7 @@ function useLiveProfile(uid: string | undefined): void {
       .then(({ followProfile }) =>
         followProfile(uid, {
           onProfile: (profile) => keepProfile(client, uid, profile),
-          onEnd: () => void doubt(),
+          onRefused: () => void doubt(),
           until: closing.signal,
         }),
       )

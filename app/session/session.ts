@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import type { SessionReply, SessionUser } from '#contract/account.ts';
-import { readerId, rememberReader, useReaderId, visitorId } from './reader.ts';
+import { currentReaderId, rememberReaderId, useReaderId, visitorId } from './reader-id.ts';
 
 /** Who reads: 'loading' until the first answer; 'failed' when the server gave none. */
 export type Session =
@@ -20,9 +20,9 @@ let leaving = false;
  * counts as a visitor without asking the server, except with `ask`, on the screens that are about signing in.
  */
 export function useSession({ ask = false } = {}): Session {
-  const reader = useReaderId();
-  const known = reader !== undefined && (ask || reader !== visitorId);
-  const queryKey = sessionKey(reader ?? visitorId);
+  const readerId = useReaderId();
+  const known = readerId !== undefined && (ask || readerId !== visitorId);
+  const queryKey = sessionKey(readerId ?? visitorId);
   const { data, isError, fetchStatus } = useQuery({
     queryKey,
     queryFn: async ({ client }) => {
@@ -33,23 +33,23 @@ export function useSession({ ask = false } = {}): Session {
     enabled: known,
     refetchOnWindowFocus: 'always',
   });
-  if (reader === undefined) return { state: 'loading' };
+  if (readerId === undefined) return { state: 'loading' };
   if (data) return { state: 'member', user: data.user };
   if (data === null || !known) return { state: 'visitor' };
   // Without a connection the question waits for one.
   return { state: isError || fetchStatus === 'paused' ? 'failed' : 'loading' };
 }
 
-/** Asks the server who is signed in and remembers the answer in every tab. Throws as fetchArticles does. */
+/** Asks the server who is signed in and remembers the answer in every tab. Throws as fetchReply does. */
 export async function askSession(client: QueryClient): Promise<SessionReply> {
   asked += 1;
   const turn = asked;
-  const { fetchSession } = await import('./member-calls.ts');
+  const { fetchSession } = await import('./session-calls.ts');
   const session = await fetchSession();
   if (turn !== asked) return session;
   if (session === null) forgetMember(client);
   client.setQueryData(sessionKey(session?.user.id ?? visitorId), session);
-  if (session !== null) rememberReader(session.user.id);
+  if (session !== null) rememberReaderId(session.user.id);
   return session;
 }
 
@@ -71,13 +71,13 @@ export async function leaveSession(call: () => Promise<void>): Promise<void> {
 
 /** Turns this page and every other tab into a visitor's, with nothing of the member left in memory. */
 export function forgetMember(client: QueryClient): void {
-  const member = readerId();
+  const member = currentReaderId();
   if (member === visitorId) return;
   // At once: what still shows the member would fetch again what is removed.
-  flushSync(() => rememberReader(visitorId));
+  flushSync(() => rememberReaderId(visitorId));
   client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(member) });
 }
 
-function sessionKey(reader: string) {
-  return ['session', reader];
+function sessionKey(readerId: string) {
+  return ['session', readerId];
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { forgetReaderAfterThisPage } from '#app/session/reader.ts';
+import { forgetReaderIdAfterThisPage } from '#app/session/reader-id.ts';
 import { useSession } from '#app/session/session.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -36,7 +36,7 @@ export function Header({ productName, nav }: { productName: string; nav: ReactNo
             <button
               type="button"
               className="bar-action bar-action-strong members-only"
-              onClick={() => void leave()}
+              onClick={() => void logOut()}
             >
               Logout
             </button>
@@ -48,10 +48,10 @@ export function Header({ productName, nav }: { productName: string; nav: ReactNo
 }
 
 /** Leads to a new page, which remembers nothing of the member. */
-async function leave(): Promise<void> {
+async function logOut(): Promise<void> {
   const { logOut } = await import('./log-out.ts');
   await logOut(() => {
-    forgetReaderAfterThisPage();
+    forgetReaderIdAfterThisPage();
     window.location.assign('/');
   });
 }

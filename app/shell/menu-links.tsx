@@ -14,7 +14,7 @@ const links = [
 /** Links of the menu of small screens, and the way out for members; choosing one calls `close`. */
 export function MenuLinks({ close }: { close: () => void }) {
   const { pathname } = useLocation();
-  const leave = useLeave();
+  const logOut = useLogOut();
   return (
     <ul>
       {links.map(({ label, to, state, shownTo }) => (
@@ -36,7 +36,7 @@ export function MenuLinks({ close }: { close: () => void }) {
           className="menu-link w-full"
           onClick={() => {
             close();
-            void leave();
+            void logOut();
           }}
         >
           Logout
@@ -47,7 +47,7 @@ export function MenuLinks({ close }: { close: () => void }) {
 }
 
 /** Leads home, as a visitor. */
-function useLeave(): () => Promise<void> {
+function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   const client = useQueryClient();
   return async () => {

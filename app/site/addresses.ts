@@ -1,6 +1,6 @@
 import { articlePath } from '#contract/article-address.ts';
 import type { Article } from '#contract/article.ts';
-import { categories } from '#contract/categories.ts';
+import { categories, categoryTitle } from '#contract/categories.ts';
 
 /** What a list screen shows; links pass it as navigation state. */
 type ListState = { title: string; query: string };
@@ -12,7 +12,7 @@ const namedLists: ReadonlyMap<string, ListState> = new Map([
   ['init_breaking', { title: 'Additional Breaking News', query: 'breaking' }],
   ['initial_local', { title: 'Additional Local News', query: 'local' }],
   ['initial_world', { title: 'Addition World News', query: 'world' }],
-  ...categories.map((query) => [query, { title: capitalised(query), query }] as const),
+  ...categories.map((query) => [query, { title: categoryTitle(query), query }] as const),
 ]);
 
 /** Title and query of /articles/{name}: from navigation state where there is one, else from the address. */
@@ -59,8 +59,4 @@ export function articleLink(
   page: number,
 ): { to: string; state: ArticleState } {
   return { to: articlePath(article), state: { cacheKey: article.url, cacheLocation: query, page } };
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

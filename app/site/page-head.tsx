@@ -1,4 +1,4 @@
-import { useSite } from '#app/site/site.ts';
+import { useSite } from './site.ts';
 
 type PageHeadProps = {
   /** Of this page; the site's name is added. Undefined: the site's name alone. */

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { ApiError } from '#app/api.ts';
+import { ApiError } from '#app/api/api-error.ts';
 
 /** Throws what makes the router answer with the fitting status and error page; other errors pass through. */
 export function throwAsStatus(error: unknown): never {

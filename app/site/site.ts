@@ -1,9 +1,10 @@
 import { useRouteLoaderData } from 'react-router';
-import type { loader } from '#app/root.tsx';
 
-/** The site's name and public address (no trailing slash); the same for every reader. */
-export function useSite(): { productName: string; origin: string } {
-  const site = useRouteLoaderData<typeof loader>('root');
+/** Name and public address (no trailing slash) of the site, as the root's loader says them; the same for every reader. */
+export type SiteNames = { productName: string; origin: string };
+
+export function useSite(): SiteNames {
+  const names = useRouteLoaderData<() => SiteNames>('root');
   // No root data only when the root's own loader failed; the error page still wants a name.
-  return site ?? { productName: 'Europe News', origin: '' };
+  return names ?? { productName: 'Europe News', origin: '' };
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { browserStorage } from '#app/site/browser-storage.ts';
 import { barColors } from '#contract/colors.ts';
+import { browserStorage } from './browser-storage.ts';
 
 export type Theme = 'light' | 'dark';
 

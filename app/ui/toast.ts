@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
+import type { MessageKind } from './toaster.tsx';
 
 const loadToaster = () => import('./toaster.tsx');
 
 /** Shows a short message for four seconds. The library behind it is loaded with the first one. */
-export async function showToast(kind: 'success' | 'error', message: string): Promise<void> {
-  const { toast } = await loadToaster();
-  toast[kind](message);
+export async function showToast(kind: MessageKind, message: string): Promise<void> {
+  const { addMessage } = await loadToaster();
+  addMessage(kind, message);
 }
 
 /** Loads the library ahead, where the message may be that the network is gone. */

@@ -84,5 +84,5 @@ async function runInitdb(
 function reasonOf(error: unknown): string {
   const { stderr = '', message } = error as Error & { stderr?: string };
   const complaint = stderr.split('\n').find((line) => /^initdb: (?!removing)|FATAL:/.test(line));
-  return complaint?.replace(/^initdb: (error: )?/, '') ?? message;
+  return complaint?.replace(/^initdb: (error: )?|^.*FATAL: +/, '') ?? message;
 }

@@ -1,7 +1,8 @@
+import { languages } from '#newsroom/languages.ts';
 import { fold } from './fold.ts';
 
-/** The languages of the catalogue; de-AT for Jänner and Feber. */
-const languages = 'en de de-AT fr nl it es pt pl cs sk sl hu bg el lt lv nb nn sv uk ga'.split(' ');
+/** de-AT for Jänner and Feber. */
+const calendars = [...languages, 'de-AT'];
 const shapes: Intl.DateTimeFormatOptions[] = [
   { month: 'long' },
   { month: 'short' },
@@ -60,7 +61,7 @@ export function isWeekday(word: string): boolean {
 function gatherNames() {
   const months = new Map(alsoUsed.flatMap((names, index) => names.map((name) => [fold(name), index + 1])));
   const weekdays = new Set<string>(alsoWeekdays);
-  for (const language of languages) {
+  for (const language of calendars) {
     for (const shape of shapes)
       gatherMonths(new Intl.DateTimeFormat(language, { ...shape, timeZone: 'UTC' }), months);
     for (const weekday of ['long', 'short'] as const) {

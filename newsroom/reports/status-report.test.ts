@@ -35,6 +35,12 @@ test('a feed that is read says what is lost of it, and is not failing', () => {
     expect(report).toContain(part);
 });
 
+test('a publisher cannot command the terminal', () => {
+  const report = statusReport([{ ...feed, publisher: 'Daily\u001B[2J', lastError: '\u009B31mNo.' }], now);
+  expect(report).toContain('Daily[2J');
+  expect(report).not.toMatch(/[^\P{Cc}\n]/u);
+});
+
 test('before the first start there is nothing to show', () => {
   expect(statusReport([], now)).toContain('No feeds yet');
 });

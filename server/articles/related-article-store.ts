@@ -1,5 +1,5 @@
 import type { RelatedArticles } from '#contract/article.ts';
-import { categories } from '#contract/categories.ts';
+import { categories, categoryTitle } from '#contract/categories.ts';
 import { regions } from '#contract/regions.ts';
 import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
@@ -9,10 +9,7 @@ import { listNewest } from './article-store.ts';
 
 /** Sections by what they tell about an article, most first, each with its name for people. */
 const sections: readonly { id: Section; name: string }[] = [
-  ...categories.map((category) => ({
-    id: `category/${category}` as const,
-    name: category.charAt(0).toUpperCase() + category.slice(1),
-  })),
+  ...categories.map((category) => ({ id: `category/${category}` as const, name: categoryTitle(category) })),
   ...regions.map(({ value, label }) => ({ id: `local/${value}` as const, name: label })),
   { id: 'europe', name: 'Europe' },
   { id: 'world', name: 'World' },

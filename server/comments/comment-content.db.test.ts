@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commentLengthMax } from '#contract/limits.ts';
-import { cleanPlainText, isSoundText } from '#contract/plain-text.ts';
+import { cleanWrittenText, isSoundText } from '#contract/written-text.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -36,7 +36,7 @@ const content = fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 30
 test('whatever is posted comes back as it was, cleaned, or is turned down', async () => {
   await fc.assert(
     fc.asyncProperty(content, async (text) => {
-      const clean = cleanPlainText(text);
+      const clean = cleanWrittenText(text);
       const { status, body } = await ada.post('/api/create_comment', {
         data: { article_id: article, content: text },
       });

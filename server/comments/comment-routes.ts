@@ -18,7 +18,7 @@ import {
   ListCommentsRequest,
   unwrapped,
 } from './comment-requests.ts';
-import { toComment } from './comment-shape.ts';
+import { publicIdOf, toComment } from './comment-shape.ts';
 import { createComment, deleteComment, listComments } from './comment-store.ts';
 import type { CommentStreams } from './comment-streams.ts';
 import { findDiscussion } from './discussion-store.ts';
@@ -48,6 +48,7 @@ export function commentRoutes({ announce, database, findActor, limiter, streams 
       const rows = await listComments(database, articleId, viewer, before);
       c.header(commentHeaders.total, String(total));
       c.header(commentHeaders.lastEvent, String(version));
+      if (viewer) c.header(commentHeaders.ownId, publicIdOf(viewer.id));
       tagReply(c, [commentsTag(articleId), ...rows.map((row) => authorTag(row.userId))]);
       return c.json(rows.map((row) => toComment(row, viewer)));
     })
@@ -100,7 +101,7 @@ const docs = {
     tag,
     summary: 'The comments of an article, newest first, at most 200; older ones with before',
     reply: {
-      says: `The comments; ${commentHeaders.total} counts all, ${commentHeaders.lastEvent} is for the stream. user_id is an address in one's own comments only`,
+      says: `The comments; ${commentHeaders.total} counts all, ${commentHeaders.lastEvent} is for the stream, ${commentHeaders.ownId} is the user_id of one's own comments there. In the list it is an address in one's own comments only`,
       schema: z.array(Comment),
     },
     refusals: [400, 404, 503],

@@ -32,6 +32,6 @@ export function toComment(row: CommentRow, viewer: Viewer | null): Comment {
 }
 
 /** The same for all comments of a person; user ids are random, so it leads back to nobody. */
-function publicIdOf(userId: string): string {
+export function publicIdOf(userId: string): string {
   return `member-${hash('sha256', userId, 'base64url').slice(0, 16)}`;
 }

@@ -86,6 +86,24 @@ test('readers at every process hear of new and deleted comments, in their public
   }
 });
 
+test("members know their own comments among the events by an id, also from a namesake's", async () => {
+  const article = await newArticle();
+  const namesake = await newMember(one.app, 'ada@example.com');
+  for (const { id, patch } of [ada, namesake]) await patch(`/api/users/${id}`, { displayName: 'Ada' });
+  const list = `/api/get_article_comments?article_id=${encodeURIComponent(article)}`;
+  const [own, others] = await Promise.all(
+    [ada, namesake].map(async ({ get }) => (await get(list)).headers.get('x-own-user-id')),
+  );
+  expect(own).not.toBe(others);
+  const stream = await follow(other, article);
+  await post(article, 'By one Ada');
+  await post(article, 'By the other', namesake);
+  for (const user_id of [own, others])
+    expect(await stream.next()).toMatchObject({ data: { comment: { username: 'Ada', user_id } } });
+  await stream.stop();
+  expect((await new Reader(one.app).get(list)).headers.has('x-own-user-id')).toBe(false);
+});
+
 test('comments of other articles stay where they are', async () => {
   const [here, elsewhere] = [await newArticle(), await newArticle()];
   const stream = await follow(one, here);

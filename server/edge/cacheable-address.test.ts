@@ -17,6 +17,7 @@ test.each([
   ['/api/related_articles?page=2&id=full', '/api/related_articles?id=full'],
   ['/api/articles/a%2Cb?page=', '/api/articles/a%2Cb?page='],
   ['/api/articles/a?', '/api/articles/a'],
+  ['/.well-known/security.txt?x=1', '/.well-known/security.txt'],
 ])('%s means %s', (url, address) => {
   expect(cacheableAddress(url)).toBe(address);
 });
@@ -35,7 +36,14 @@ test('what is about one process or one reader is never cached', () => {
 test('pages and what serves machines are told apart', () => {
   for (const address of ['/', '/articles/x?page=2', '/article/x', '/nothing', '/apiary'])
     expect(isPage(address)).toBe(true);
-  for (const address of ['/api/x', '/sitemap.xml', '/site.webmanifest', '/healthz', '/metrics'])
+  for (const address of [
+    '/api/x',
+    '/sitemap.xml',
+    '/site.webmanifest',
+    '/.well-known/security.txt',
+    '/healthz',
+    '/metrics',
+  ])
     expect(isPage(address)).toBe(false);
 });
 

@@ -16,6 +16,7 @@ const exact: ReadonlyMap<string, Parameters> = new Map([
   ['/api/openapi.json', none],
   ['/sitemap.xml', none],
   ['/robots.txt', none],
+  ['/.well-known/security.txt', none],
   ['/site.webmanifest', none],
   ['/articles', ['q']],
   ['/__manifest', ['paths', 'version']],

@@ -49,7 +49,8 @@ beforeAll(async () => {
   server = await createServer({
     config: { host: '127.0.0.1', port: 0, origin: 'https://news.example', productName: 'Europe News' },
     database: opened.database,
-    openApp: (health) => openTestApp(opened.database, { health }),
+    openApp: (health) =>
+      openTestApp(opened.database, { health, config: { securityContact: 'mailto:security@news.example' } }),
     notifications: {
       subscribe: (listener) => {
         listeners.add(listener);
@@ -148,6 +149,14 @@ test('every reply carries the security headers and none tells its cache tags', a
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
     expect(headers).not.toHaveProperty('cache-tags');
   }
+});
+
+test('whom to tell about a weakness is kept like any other public reply', async () => {
+  const first = await ask('/.well-known/security.txt?from=a-scanner');
+  expect(first.body.toString()).toContain('Contact: mailto:security@news.example\n');
+  const again = await ask('/.well-known/security.txt', { headers: { 'if-none-match': first.headers.etag } });
+  expect(again.status).toBe(304);
+  expect((await ask('/.well-known/security.txt', { method: 'POST' })).status).toBe(405);
 });
 
 test('built files are sent from memory: hashed ones for ever, others for a day', async () => {

@@ -1,4 +1,4 @@
-import { createServer as createNodeServer, type Server as NodeServer } from 'node:http';
+import { createServer as createNodeServer, type RequestListener, type Server as NodeServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
@@ -19,6 +19,7 @@ import { compressAhead, loadStaticFiles, type StaticFiles } from './static-files
 const limits = {
   headersTimeout: 10_000, // ms
   requestTimeout: 30_000,
+  connectionsCheckingInterval: 1_000, // how late a timeout may be
   keepAliveTimeout: 65_000, // longer than a load balancer's, which must be the one to hang up
   maxHeaderSize: 16 * 1024, // bytes, request line included
 };
@@ -65,12 +66,24 @@ export async function createServer({
   const { routes } = app;
   const makeReply = createReplyMaker(routes, pages, config);
   const files = filesOf(pages, config, log);
-  const listener = createListener({ routes, cache, files, makeReply, metrics, pages, log });
+  const listener = createListener({
+    routes,
+    cache,
+    files,
+    makeReply,
+    metrics,
+    pages,
+    origin: config.origin,
+    log,
+  });
 
-  const server = createNodeServer(limits, (request, response) => {
+  const answer: RequestListener = (request, response) => {
     if (drained) response.shouldKeepAlive = false;
     listener(request, response);
-  });
+  };
+  const server = createNodeServer(limits, answer);
+  // Who waits for leave to send a body is not to get it before the body is wanted.
+  server.on('checkContinue', answer);
   server.on('clientError', answerMalformed);
 
   async function drain(): Promise<void> {

@@ -3,6 +3,8 @@ import type { Database } from '#db/client.ts';
 import { countNews, newsAges } from '#db/news-figures.ts';
 import type { Logger } from '#process/logger.ts';
 import { newsGauges } from '#process/news-metrics.ts';
+import { running } from '#process/version.mjs';
+import { isDatabaseOutage } from '#server/http/database-outage.ts';
 import type { PageCache } from './page-cache.ts';
 
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]; // seconds
@@ -13,7 +15,7 @@ export type Metrics = {
   observe: (route: string, status: number, seconds: number) => void;
 };
 
-/** What Prometheus sees: the process, requests by kind, the page cache, feeds and articles. */
+/** What Prometheus sees: the process and its version, requests by kind, the page cache, feeds and articles. */
 export function createMetrics(database: Database, cache: PageCache, log: Logger): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -24,13 +26,23 @@ export function createMetrics(database: Database, cache: PageCache, log: Logger)
     buckets,
     registers: [],
   });
-  const news = newsGauges({ counts: () => countNews(database), ages: () => newsAges(database) }, log);
-  for (const metric of [durations, cacheRequests(cache), cacheBytes(cache), ...news])
-    registry.registerMetric(metric);
+  const others = [buildInfo(), cacheRequests(cache), cacheBytes(cache), ...news(database, log)];
+  for (const metric of [durations, ...others]) registry.registerMetric(metric);
   return {
     registry,
     observe: (route, status, seconds) => durations.observe({ route, status }, seconds),
   };
+}
+
+function buildInfo(): Gauge {
+  const gauge = new Gauge({
+    name: 'build_info',
+    help: 'Which version of the product runs, of which commit, on which Node; always 1',
+    labelNames: ['version', 'commit', 'node'],
+    registers: [],
+  });
+  gauge.set({ version: running.version, commit: running.commit ?? '', node: process.version }, 1);
+  return gauge;
 }
 
 function cacheRequests(cache: PageCache): Counter {
@@ -54,5 +66,13 @@ function cacheBytes(cache: PageCache): Gauge {
     collect() {
       this.set(cache.bytes);
     },
+  });
+}
+
+function news(database: Database, log: Logger): Gauge[] {
+  const figures = { counts: () => countNews(database), ages: () => newsAges(database) };
+  return newsGauges(figures, (error) => {
+    // The other figures matter most while the database is away, which the API tells.
+    if (!isDatabaseOutage(error)) log.warn({ err: error }, 'The metrics lack the news');
   });
 }

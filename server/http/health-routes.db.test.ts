@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { article, feed } from '#db/schema.ts';
+import { running } from '#process/version.mjs';
 import { createTestApp, healthOf } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
@@ -47,6 +48,17 @@ test('the metrics tell how old the news are and count the feeds that need a look
   expect(told).toMatch(/news_age_seconds\{of="article"\} 108\d\d/);
   expect(told).toContain('news{of="feeds"} 1');
   expect(told).toContain('news{of="feeds_failing"} 1');
+  await close();
+});
+
+test('a process says which version of the product it runs', async () => {
+  const { database, close } = await openTestDatabase();
+  const app = createTestApp(database);
+  expect(await (await app.request('/healthz')).json()).toEqual({ status: 'alive', ...running });
+  const { version, commit } = running;
+  expect(await (await app.request('/metrics')).text()).toContain(
+    `build_info{version="${version}",commit="${commit ?? ''}",node="${process.version}"} 1\n`,
+  );
   await close();
 });
 

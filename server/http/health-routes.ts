@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import type { Database } from '#db/client.ts';
 import { isDatabaseReady } from '#db/readiness.ts';
+import { running } from '#process/version.mjs';
 
 /** What the process knows of itself. */
 export type Health = {
@@ -12,7 +13,7 @@ export type Health = {
 /** For whoever watches over the process; not for readers. */
 export function healthRoutes(database: Database, { isDraining, metrics }: Health): Hono {
   return new Hono()
-    .get('/healthz', (c) => c.json({ status: 'alive' }))
+    .get('/healthz', (c) => c.json({ status: 'alive', ...running }))
     .get('/readyz', async (c) => {
       if (isDraining()) return c.json({ status: 'draining' }, 503);
       if (!(await isDatabaseReady(database))) return c.json({ status: 'database unreachable' }, 503);

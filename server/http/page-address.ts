@@ -1,4 +1,5 @@
-const ofTheApp = /^\/(api\/|healthz$|readyz$|metrics$|sitemap\.xml$|robots\.txt$|site\.webmanifest$)/;
+const ofTheApp =
+  /^\/(api\/|\.well-known\/security\.txt$|healthz$|readyz$|metrics$|sitemap\.xml$|robots\.txt$|site\.webmanifest$)/;
 
 /** The path of an address, without its query. */
 export function pathOf(url: string): string {

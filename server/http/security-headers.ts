@@ -24,9 +24,9 @@ export function popupHeaders(address: string): Record<string, string> {
   return address === googleReturnPaths[0] ? { 'cross-origin-opener-policy': 'unsafe-none' } : {};
 }
 
-/** The policy of a page, which covers its own inline scripts by their hashes and nobody else's. */
-export function pagePolicy(html: string): string {
-  const scripts = ["'self'", ...new Set(inlineScripts(html).map(sourceHash))].join(' ');
+/** The policy of a page with these inline scripts, which it covers by their hashes. */
+export function pagePolicy(inlineScripts: string[]): string {
+  const scripts = ["'self'", ...new Set(inlineScripts.map(sourceHash))].join(' ');
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
@@ -45,11 +45,4 @@ export function pagePolicy(html: string): string {
 /** A hash source for an inline script or style (CSP Level 3, 2.3.1). */
 export function sourceHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}
-
-/** Texts of the scripts that a browser would run: not those with a src, not data blocks. */
-function inlineScripts(html: string): string[] {
-  return Array.from(html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi))
-    .filter(([, attributes = '']) => !/\bsrc=/.test(attributes) && !/\btype="application\//.test(attributes))
-    .map(([, , text = '']) => text);
 }

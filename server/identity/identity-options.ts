@@ -7,6 +7,7 @@ import type { Database } from '#db/client.ts';
 import type { Config, GoogleClient } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Announce } from '#server/http/announce.ts';
+import type { OutageLog } from '#server/http/outage-log.ts';
 import { evictUnproven, settleReset } from './account-store.ts';
 import { drizzleAdapter } from './drizzle-adapter.ts';
 import { googleSignIn } from './google.ts';
@@ -22,6 +23,7 @@ export type IdentityDeps = {
   onSignIn: (userId: string) => Promise<void>;
   announce: Announce;
   log: Logger;
+  outages: OutageLog;
 };
 
 export type PasswordHasher = {
@@ -67,7 +69,7 @@ export function identityOptions(deps: IdentityDeps, google: GoogleClient | null)
       useSecureCookies: origin.startsWith('https:'),
       ipAddress: { disableIpTracking: true },
     },
-    logger: { level: 'warn', log: writeTo(deps.log) },
+    logger: { level: 'warn', log: writeTo(deps) },
   } satisfies BetterAuthOptions;
 }
 
@@ -127,9 +129,9 @@ function passOnFaults(error: unknown): void {
   if (!(error instanceof Error) || error.name !== 'APIError') throw error;
 }
 
-function writeTo(log: Logger) {
+function writeTo({ log, outages }: Pick<IdentityDeps, 'log' | 'outages'>) {
   return (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]) => {
     const err = details.find((detail) => detail instanceof Error);
-    log[level]({ err }, `Identity: ${message}`);
+    if (!outages.covers(err)) log[level]({ err }, `Identity: ${message}`);
   };
 }

@@ -161,6 +161,20 @@ test('nobody reaches the records of somebody else, and visitors none', async () 
   expect((await owner.post('/api/new_user', {})).status).toBe(200);
 });
 
+test('who only asks for the head of the live profile opens no stream', async () => {
+  const reader = await newMember(app, 'head@example.org');
+  const stream = { headers: { accept: 'text/event-stream' } };
+  const path = `/api/users/${reader.id}`;
+  for (let asked = 0; asked < 12; asked++) {
+    const head = await reader.send('HEAD', path, undefined, stream);
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-type')).toBe('text/event-stream');
+  }
+  const opened = await reader.send('GET', path, undefined, stream);
+  expect(opened.status).toBe(200);
+  await opened.body?.cancel();
+});
+
 test('the calls of the specification work in its shapes, and again', async () => {
   const reader = await newMember(app, 'shapes@example.org');
   const record = {

@@ -65,3 +65,13 @@ test('whoever logs out leaves no draft behind', async ({ page }) => {
   await open(page, address);
   await expect(discussion(page).getByRole('link', { name: 'Sign in to leave a comment' })).toBeVisible();
 });
+
+test('whoever deletes the account leaves no draft behind', async ({ page }) => {
+  await openAsMember(page, articleAt('technology/117'));
+  await field(page).fill('Secret plans');
+  await open(page, '/profile');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('button', { name: 'Yes, delete my account' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Secret plans');
+});

@@ -66,7 +66,7 @@ test('a comment that could not be deleted comes back', async ({ page, complaints
   await post(page, 'Hard to get rid of');
   await page.context().setOffline(true);
   await deleteComment(page, 'Hard to get rid of');
-  await expect(page.locator('[data-sonner-toast]')).toContainText('Your comment could not be deleted');
+  await expect(page.locator('.toast')).toContainText('Your comment could not be deleted');
   await expect(comment(page, 'Hard to get rid of')).toBeVisible();
   await page.context().setOffline(false);
   await deleteComment(page, 'Hard to get rid of');

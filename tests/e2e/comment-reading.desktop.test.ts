@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { sql } from '#db/drizzle.ts';
 import { joinDatabase } from '#tests/support/join-database.ts';
+import { stopClock } from './clock.ts';
 import { anotherBrowser, articleAt, comment, discussion, openAsMember, post } from './discussion.ts';
 import { callApi, signUpByApi } from './member.ts';
 import { expect, heading, open, test } from './reader.ts';
-import { holdRequests } from './requests.ts';
+import { holdRequests, watchRequests } from './requests.ts';
 
 const urlOf = (path: string) => `https://publisher.example/${path}`;
 const listed = (page: Page) => discussion(page).getByRole('listitem');
@@ -39,6 +40,26 @@ test('older comments are loaded when asked for, until there are no more', async 
   await expect(listed(page)).toHaveCount(230);
   await expect(listed(page).last()).toContainText('Comment number 1.');
   await expect(discussion(page).getByRole('button', { name: 'Load more comments' })).toHaveCount(0);
+});
+
+test('a discussion shows initials, and asks no server of its authors for their pictures', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  const address = articleAt('technology/83');
+  const author = await anotherBrowser(browser, complaints);
+  const { id } = await signUpByApi(author.context());
+  const photoURL = 'https://watching.example/reader.png';
+  await callApi(author.context(), 'PATCH', `/api/users/${id}`, { displayName: 'Anna of Aarhus', photoURL });
+  await callApi(author.context(), 'POST', '/api/create_comment', {
+    data: { article_id: urlOf('technology/83'), content: 'Seen by nobody' },
+  });
+  await author.context().close();
+  // A request to anybody's server would be complained about.
+  await open(page, address);
+  await expect(comment(page, 'Seen by nobody')).toContainText('AA');
+  await expect(discussion(page).locator('img')).toHaveCount(0);
 });
 
 test('a hidden comment shows to its author with the reason and to nobody else', async ({
@@ -92,6 +113,28 @@ test('a tab that nobody looks at hears nothing, and catches up when it is looked
   await turn(page, 'visible');
   await expect(comment(page, 'Said meanwhile')).toBeVisible();
   await expect(discussion(page).getByRole('heading')).toHaveText('Comments (1)');
+});
+
+test('where changes cannot be followed the comments are read again, ever less often', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 429/);
+  await page.clock.install();
+  await page.route('**/api/comment_stream?*', (route) => route.fulfill({ status: 429 }));
+  const followed = watchRequests(page, '/api/comment_stream');
+  const read = watchRequests(page, '/api/get_article_comments');
+  await open(page, articleAt('technology/118'));
+  await expect.poll(() => read.length).toBe(1);
+  await stopClock(page); // which takes more than the first 30 seconds
+  for (const [index, wait] of [60_000, 120_000].entries()) {
+    const count = index + 2;
+    await expect.poll(() => read.length).toBe(count);
+    await page.clock.runFor(wait - 1_000);
+    expect(followed).toHaveLength(count);
+    await page.clock.runFor(1_000);
+    await expect.poll(() => followed.length).toBe(count + 1);
+  }
 });
 
 /** Tells the page that its tab is (no longer) in front: a browser without a screen does not. */

@@ -6,7 +6,7 @@ import { holdRequests } from './requests.ts';
 const form = (page: Page) => page.getByRole('region', { name: 'Help Center' });
 const field = (page: Page) => form(page).getByLabel('Your message to us');
 const button = (page: Page) => form(page).getByRole('button');
-const toast = (page: Page) => page.locator('[data-sonner-toast]');
+const toast = (page: Page) => page.locator('.toast');
 
 test.beforeEach(async ({ page }) => {
   await becomeMember(page);

@@ -64,6 +64,21 @@ for (const [what, changes, reason] of [
     await expect(page).toHaveURL('/login');
   });
 
+for (const way of ['a popup', 'this window'] as const)
+  test(`an answer of Google that arrives twice, in ${way}, signs in once`, async ({ page, context }) => {
+    const person = googlePerson();
+    await atGoogle(context, person);
+    if (way === 'this window') await blockPopups(page);
+    await context.route('**/api/auth/callback/google*', async (route) => {
+      await context.request.get(route.request().url());
+      await route.continue();
+    });
+    await open(page, '/login');
+    await button(page).click();
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByRole('main')).toContainText(person.email);
+  });
+
 test('an answer of Google that this browser has not asked for is refused', async ({ page, context }) => {
   await atGoogle(context, googlePerson({ tampers: true }));
   await startInPopup(page);

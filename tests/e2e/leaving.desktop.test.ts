@@ -6,7 +6,7 @@ import { alert, becomeMember, password, submit } from './member.ts';
 import { expect, open, test } from './reader.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Delete Account' });
-const toast = (page: Page) => page.locator('[data-sonner-toast]');
+const toast = (page: Page) => page.locator('.toast');
 
 async function askToDelete(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete Account' }).click();

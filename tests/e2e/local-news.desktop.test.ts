@@ -63,7 +63,7 @@ test('a region chosen on the profile is there on the way home', async ({ page })
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('Region').selectOption('Germany');
   await page.getByRole('button', { name: 'Update Profile' }).click();
-  await expect(page.locator('[data-sonner-toast]')).toHaveText('Profile updated successfully!');
+  await expect(page.locator('.toast')).toHaveText('Profile updated successfully!');
   await follow(page, 'Home');
   await expect(section(page, 'Local News').getByRole('link', { name: germanStory })).toBeVisible();
 });

@@ -63,7 +63,7 @@ test('all of it works by keyboard alone', async ({ page, isMobile }) => {
   await page.keyboard.type('Gre');
   await tabTo('Update Profile');
   await press('Enter');
-  await expect(page.locator('[data-sonner-toast]')).toHaveText('Profile updated successfully!');
+  await expect(page.locator('.toast')).toHaveText('Profile updated successfully!');
   await tabTo('Delete Account');
   await press('Enter');
   await expect(page.getByRole('alertdialog')).toBeVisible();

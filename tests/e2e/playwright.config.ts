@@ -1,7 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#tests/support/chromium.ts';
+import { workerProject } from './worker-project.ts';
 
 const { executablePath, env } = await findChromium();
+
+/** What members do, tried also with the service worker between them and the site. */
+const ofMembers = ['comments.test.ts', 'google.desktop.test.ts', 'signed-in.test.ts'];
 
 /**
  * Every test runs at phone and at desktop width against one site that reads feeds of a local server; what exists at one
@@ -28,7 +32,7 @@ export default defineConfig({
       env: { ...process.env, ...env },
     },
     trace: 'off',
-    // A worker would ask in the pages' place, and tests would no longer see what is asked; see offline.desktop.test.ts.
+    // A worker would ask in the pages' place, and tests would no longer see what is asked; see workerProject.
     serviceWorkers: 'block',
   },
   projects: [
@@ -38,5 +42,10 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', testIgnore: '*.phone.test.ts', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: workerProject,
+      testMatch: ofMembers,
+      use: { viewport: { width: 1440, height: 900 }, serviceWorkers: 'allow' },
+    },
   ],
 });

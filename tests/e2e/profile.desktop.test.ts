@@ -4,7 +4,7 @@ import { becomeMember, callApi } from './member.ts';
 import { expect, heading, open, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
-const toast = (page: Page) => page.locator('[data-sonner-toast]');
+const toast = (page: Page) => page.locator('.toast');
 const form = (page: Page) => page.getByRole('form', { name: 'Update Your Information' });
 const save = (page: Page) => form(page).getByRole('button');
 

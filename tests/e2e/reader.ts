@@ -1,14 +1,16 @@
 import { expect, type Page, test as base } from '@playwright/test';
 import { Complaints } from './complaints.ts';
 import { servePictures } from './pictures.ts';
+import { installWorker, workerProject } from './worker-project.ts';
 
 /** A reader whose pictures arrive and whose browser has nothing to complain about, unless the test says so. */
 export const test = base.extend<{ complaints: Complaints }>({
   complaints: [
-    async ({ context }, use) => {
+    async ({ context }, use, { project }) => {
       const complaints = new Complaints();
       complaints.hear(context);
       await servePictures(context);
+      if (project.name === workerProject) await installWorker(context);
       await use(complaints);
       expect(complaints.unexpected(), 'errors and warnings of the browser').toEqual([]);
     },

@@ -20,7 +20,7 @@ for (const chosen of ['shares', 'changes mind'] as const)
       title: 'sports story 3',
       url: page.url(),
     });
-    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+    await expect(page.locator('.toast')).toHaveCount(0);
   });
 
 test.describe('without scripts', () => {

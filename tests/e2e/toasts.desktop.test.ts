@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { stopClock } from './clock.ts';
 import { expect, open, test } from './reader.ts';
 
-const toasts = (page: Page) => page.locator('[data-sonner-toast][data-visible=true]');
+const toasts = (page: Page) => page.locator('.toast');
 const copyLink = (page: Page) => page.getByRole('button', { name: 'Copy link' }).click();
 
-/** Lets a moment pass, again and again, until the page has `count` messages, visible or not. */
+/** Lets a moment pass, again and again, until the page shows `count` messages. */
 async function awaitToasts(page: Page, count: number): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(10);
-    expect(await page.locator('[data-sonner-toast]').count()).toBe(count);
+    expect(await toasts(page).count()).toBe(count);
   }).toPass();
 }
 
@@ -32,9 +32,24 @@ test("copying an article's link is confirmed for four seconds", async ({ page })
 });
 
 test('at most three messages are visible', async ({ page }) => {
-  for (let count = 1; count <= 5; count += 1) {
+  for (const count of [1, 2, 3, 3, 3]) {
     await copyLink(page);
     await awaitToasts(page, count);
   }
+  await page.clock.runFor(500);
   await expect(toasts(page)).toHaveCount(3);
+});
+
+test('a message is announced, waits for whoever is at it and goes with Escape', async ({ page }) => {
+  await copyLink(page);
+  await awaitToasts(page, 1);
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText('Link copied');
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await expect(toasts(page)).toBeFocused();
+  await page.clock.runFor(10_000);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(500);
+  await expect(toasts(page)).toHaveCount(0);
 });

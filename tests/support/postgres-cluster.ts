@@ -12,9 +12,14 @@ export function postgresBinaries(): string | undefined {
 
 /**
  * Starts a PostgreSQL of our own on a Unix socket in a temporary folder.
- * Returns its address and the function that stops and removes it.
+ * Returns its address, what takes it away for a while and brings it back, and what stops and removes it.
  */
-export function startPostgres(binaries: string): { url: string; stop: () => void } {
+export function startPostgres(binaries: string): {
+  url: string;
+  leave: () => void;
+  comeBack: () => void;
+  stop: () => void;
+} {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-pg-'));
   const user = serverUser();
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid);
@@ -35,12 +40,20 @@ export function startPostgres(binaries: string): { url: string; stop: () => void
     '--no-sync',
   ]);
   const settings = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off -c max_connections=200`;
-  run('pg_ctl', ['start', '--wait', '--pgdata', data, '--log', join(folder, 'log'), '--options', settings]);
+  const comeBack = () =>
+    run('pg_ctl', ['start', '--wait', '--pgdata', data, '--log', join(folder, 'log'), '--options', settings]);
+  const leave = () => run('pg_ctl', ['stop', '--wait', '--mode=immediate', '--pgdata', data]);
+  comeBack();
   const stop = () => {
-    run('pg_ctl', ['stop', '--wait', '--mode=immediate', '--pgdata', data]);
+    leave();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`, stop };
+  return {
+    url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    leave,
+    comeBack,
+    stop,
+  };
 }
 
 /** PostgreSQL refuses to run as root; Debian's package brings the user `postgres` for it. */

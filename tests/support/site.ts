@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { variableNames } from '#process/config.ts';
 
 export type Site = {
   url: string;
@@ -15,6 +16,8 @@ export type Site = {
 };
 
 const root = join(import.meta.dirname, '../..');
+/** Neither this machine's settings nor those of a .env beside the project are a test's business. */
+const unset = Object.fromEntries(variableNames.map((name) => [name, '']));
 const readyWithin = 120_000; // ms; the first start may build
 
 /** Starts the whole product as `npm start` does, on a free port with a data folder of its own; without a sample edition. */
@@ -28,11 +31,11 @@ export async function startSite(opml: string, environment: Record<string, string
     cwd: root,
     env: {
       ...process.env,
+      ...unset,
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      DATABASE_URL: '',
       FEEDS: feeds,
       FEED_PRIVATE_NETWORK: 'allow',
       SAMPLE_EDITION: 'off',

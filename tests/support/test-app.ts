@@ -26,7 +26,7 @@ export const nobodyElse: Pick<Notifications, 'publish' | 'subscribe'> = {
   subscribe: () => () => undefined,
 };
 
-type Given = Partial<Pick<AppDeps, 'health' | 'heartbeat' | 'notifications' | 'passwords'>> & {
+type Given = Partial<Pick<AppDeps, 'health' | 'heartbeat' | 'log' | 'notifications' | 'passwords'>> & {
   config?: Partial<AppDeps['config']>;
 };
 
@@ -41,6 +41,7 @@ export function openTestApp(database: Database, { config, ...given }: Given = {}
       origin: testOrigin,
       productName: 'Europe News',
       rateLimits: false,
+      securityContact: undefined,
       smtpUrl: undefined,
       trustedProxies: 0,
       ...config,

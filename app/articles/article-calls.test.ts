@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { ApiError } from '#app/api/api-error.ts';
 import { sampleArticle } from '#tests/support/sample-article.ts';
-import { ApiError, fetchArticle, fetchArticles, type ListSource } from './api.ts';
+import { fetchArticle, fetchArticles, type ListSource } from './article-calls.ts';
 
 const emptyList = { data: [], pagination: { limit: 50, offset: 0, count: 0, total: 0 } };
 

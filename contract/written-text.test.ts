@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanPlainText, isSoundText } from './plain-text.ts';
+import { cleanWrittenText, isSoundText } from './written-text.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 200 });
 
 test('cleaning a cleaned text changes nothing, and what is left is sound Unicode in NFC', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const clean = cleanPlainText(text);
-      expect(cleanPlainText(clean)).toBe(clean);
+      const clean = cleanWrittenText(text);
+      expect(cleanWrittenText(clean)).toBe(clean);
       expect(clean.isWellFormed() && clean.normalize('NFC') === clean && clean.trim() === clean).toBe(true);
       expect(clean).not.toMatch(/(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/u);
     }),
@@ -24,9 +24,9 @@ test('what people write stays: lines, tabs, markup, emoji and every script', () 
     'Добър ден',
     'שלום \u200Fعليكم',
   ])
-    expect(cleanPlainText(text)).toBe(text.normalize('NFC'));
-  expect(cleanPlainText('a\r\nb\rc\u2028d')).toBe('a\nb\nc\nd');
-  expect(cleanPlainText('safe\u202Egnp.exe\0')).toBe('safegnp.exe');
+    expect(cleanWrittenText(text)).toBe(text.normalize('NFC'));
+  expect(cleanWrittenText('a\r\nb\rc\u2028d')).toBe('a\nb\nc\nd');
+  expect(cleanWrittenText('safe\u202Egnp.exe\0')).toBe('safegnp.exe');
 });
 
 test('lengths count code points, and there must be something to see', () => {

@@ -1,7 +1,9 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { queryCachedFor, queryFreshFor } from '#contract/limits.ts';
-import { ApiError } from './api.ts';
+import { ApiError } from './api-error.ts';
 
+/** Product specification, section 9; milliseconds. */
+const queryFreshFor = 20 * 60_000;
+export const queryCachedFor = 40 * 60_000;
 const retriesMax = 3;
 
 let browserClient: QueryClient | undefined;

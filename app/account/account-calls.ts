@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fetchJson, send } from '#app/api.ts';
+import { fetchJson, send } from '#app/api/call.ts';
 import { AccountOptions, type googleReturnPaths } from '#contract/account.ts';
 import { Profile, type ProfileChange } from '#contract/profile.ts';
 
@@ -19,7 +19,7 @@ export async function signIn({ email, password }: Credentials): Promise<void> {
 }
 
 /** The answer is the same whether or not the address has an account. */
-export async function requestReset(email: string): Promise<void> {
+export async function requestPasswordReset(email: string): Promise<void> {
   await send('POST', '/api/auth/request-password-reset', { email });
 }
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { fetchJson, send } from '#app/api.ts';
+import { fetchJson, send } from '#app/api/call.ts';
 import { SessionReply } from '#contract/account.ts';
 import { Profile } from '#contract/profile.ts';
 
-/** Calls of the pages for signed-in readers; nobody else needs to load them. All throw as fetchArticles does. */
+/** Calls of the pages for signed-in readers; nobody else needs to load them. All throw as fetchReply does. */
 export async function fetchSession(): Promise<SessionReply> {
   return SessionReply.parse(await fetchJson('/api/auth/get-session'));
 }
 
-export async function endSession(): Promise<void> {
+export async function logOut(): Promise<void> {
   await send('POST', '/api/auth/sign-out', {});
 }
 

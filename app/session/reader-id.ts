@@ -6,13 +6,13 @@ export const visitorId = 'default';
 
 const storageKey = 'member';
 const listeners = new Set<() => void>();
-let reader: string | undefined;
+let known: string | undefined;
 
 /**
  * Runs before the first paint. A page is the same for everybody and holds the links of visitors and of members; the
  * stylesheet shows one or the other by this mark on the document's root.
  */
-export const readerScript = `
+export const memberMarkScript = `
 try { document.documentElement.toggleAttribute('data-member', localStorage.${storageKey} !== undefined) }
 catch (error) { console.warn(error) }`;
 
@@ -21,27 +21,27 @@ catch (error) { console.warn(error) }`;
  * whether that is still so: see useSession. Undefined on the server and until the page has come alive.
  */
 export function useReaderId(): string | undefined {
-  return useSyncExternalStore(subscribe, readerId, () => undefined);
+  return useSyncExternalStore(subscribe, currentReaderId, () => undefined);
 }
 
-export function readerId(): string {
-  reader ??= browserStorage()?.getItem(storageKey) ?? visitorId;
-  return reader;
+export function currentReaderId(): string {
+  known ??= browserStorage()?.getItem(storageKey) ?? visitorId;
+  return known;
 }
 
 /** Remembers who is signed in, a member's id or 'default', for the next page and in every other tab. */
-export function rememberReader(id: string): void {
-  if (id === readerId()) return;
-  storeReader(id);
-  showReader(id);
+export function rememberReaderId(id: string): void {
+  if (id === currentReaderId()) return;
+  storeReaderId(id);
+  showReaderId(id);
 }
 
 /** Forgets the member everywhere but on this page, which is about to be left for a new one. */
-export function forgetReaderAfterThisPage(): void {
-  storeReader(visitorId);
+export function forgetReaderIdAfterThisPage(): void {
+  storeReaderId(visitorId);
 }
 
-function storeReader(id: string): void {
+function storeReaderId(id: string): void {
   try {
     if (id === visitorId) browserStorage()?.removeItem(storageKey);
     else browserStorage()?.setItem(storageKey, id);
@@ -50,8 +50,8 @@ function storeReader(id: string): void {
   }
 }
 
-function showReader(id: string): void {
-  reader = id;
+function showReaderId(id: string): void {
+  known = id;
   document.documentElement.toggleAttribute('data-member', id !== visitorId);
   for (const listener of listeners) listener();
 }
@@ -67,5 +67,5 @@ function subscribe(listener: () => void): () => void {
 
 function followOtherTab(event: StorageEvent): void {
   // Without a key the whole storage was cleared.
-  if (event.key === storageKey || event.key === null) showReader(event.newValue ?? visitorId);
+  if (event.key === storageKey || event.key === null) showReaderId(event.newValue ?? visitorId);
 }

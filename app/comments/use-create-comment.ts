@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '#app/api.ts';
+import { ApiError, sentenceOf } from '#app/api/api-error.ts';
 import { askSession } from '#app/session/session.ts';
 import { showToast } from '#app/ui/toast.ts';
 import type { SessionUser } from '#contract/account.ts';
@@ -13,14 +13,15 @@ type Given = {
   /** Undefined until the page is alive. */
   place: DraftPlace | undefined;
   user: SessionUser | undefined;
-  posts: Set<Promise<unknown>>;
-  onPosted: (comment: Comment) => void;
-  /** The comment had been posted before, although its author did not know. */
-  onPostedBefore: () => void;
+  /** Gets what is on its way to the server. */
+  sending: Set<Promise<unknown>>;
+  onCreated: (comment: Comment) => void;
+  /** The comment had been created before, although its author did not know. */
+  onCreatedBefore: () => void;
 };
 
-/** Posts comments; those that the server has not confirmed are kept, also for the next time this page is loaded. */
-export function usePosting({ place, user, posts, onPosted, onPostedBefore }: Given) {
+/** Creates comments; those that the server has not confirmed are kept, also for the next time this page is loaded. */
+export function useCreateComment({ place, user, sending, onCreated, onCreatedBefore }: Given) {
   const client = useQueryClient();
   const [unsent, setUnsent] = useState<Unsent[]>(() => (place ? readUnsent(place).map(interrupted) : []));
 
@@ -43,25 +44,25 @@ export function usePosting({ place, user, posts, onPosted, onPostedBefore }: Giv
   async function send({ key, content }: UnsentText, isRepeated: boolean): Promise<void> {
     if (!place || !user) return;
     try {
-      const { createComment } = await import('./comment-calls.ts');
-      const comment = await createComment({ articleUrl: place.articleUrl, content, user });
+      const calls = await import('./comment-calls.ts');
+      const comment = await calls.createComment({ articleUrl: place.articleUrl, content, user });
       discard(key);
-      onPosted(comment);
+      onCreated(comment);
     } catch (error) {
       if (!isRepeated || !isDuplicate(error)) return explain(key, error);
       discard(key);
-      onPostedBefore();
+      onCreatedBefore();
     }
   }
 
-  function track(sending: Promise<void>): void {
-    const tracked = sending
+  function track(sent: Promise<void>): void {
+    const tracked = sent
       .catch((error: unknown) => console.error('A comment could not be sent:', error))
-      .finally(() => posts.delete(tracked));
-    posts.add(tracked);
+      .finally(() => sending.delete(tracked));
+    sending.add(tracked);
   }
 
-  function post(content: string): void {
+  function createComment(content: string): void {
     if (!place) return;
     const text = { key: keepUnsent(place, content), content };
     setUnsent((list) => [{ ...text, state: 'sending' }, ...list]);
@@ -73,7 +74,7 @@ export function usePosting({ place, user, posts, onPosted, onPostedBefore }: Giv
     track(send(text, true));
   }
 
-  return { unsent, post, retry, discard };
+  return { unsent, createComment, retry, discard };
 }
 
 function interrupted(text: UnsentText): Unsent {

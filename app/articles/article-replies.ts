@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { Article, ArticleList, RelatedArticles } from '#contract/article.ts';
-import { ErrorReply } from '#contract/error.ts';
 
 const ArticleReply = z.object({ data: Article });
 
@@ -17,9 +16,4 @@ export function parseArticle(reply: unknown): Article {
 /** Throws when the reply is not what follows an article. */
 export function parseRelated(reply: unknown): RelatedArticles {
   return RelatedArticles.parse(reply);
-}
-
-/** Undefined when the reply is none of ours: a proxy in between may answer too. */
-export function parseError(reply: unknown): ErrorReply | undefined {
-  return ErrorReply.safeParse(reply).data;
 }

@@ -4,7 +4,7 @@ const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/g;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Text that a person wrote, as it is stored: NFC, lines ended by \n, trimmed. Cleaning it again changes nothing. */
-export function cleanPlainText(text: string): string {
+export function cleanWrittenText(text: string): string {
   return text.replaceAll(lineBreaks, '\n').replaceAll(misleading, '').normalize('NFC').trim();
 }
 

@@ -1,0 +1,21 @@
+import type { ErrorReply } from '#contract/error.ts';
+
+/** A refusal by the API; the message is a sentence for a person. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, reply: ErrorReply) {
+    super(reply.error);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = reply.code;
+  }
+}
+
+/** What to tell a person about a failed call: the sentence of the API, or that there was no answer. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  console.error('A call failed:', error);
+  return 'The site could not be reached. Please check your connection and try again.';
+}

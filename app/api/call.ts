@@ -1,0 +1,34 @@
+import type { ErrorReply } from '#contract/error.ts';
+import { ApiError } from './api-error.ts';
+
+/** Answers a GET of an API path: in process on the server, by fetch in the browser. */
+export type Api = (path: string) => Promise<Response>;
+
+const browserApi: Api = (path) => fetch(path, { headers: { accept: 'application/json' } });
+
+/** Sends a body as JSON and returns that of the reply, yet unparsed. Throws as fetchReply does. */
+export function send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body: unknown): Promise<unknown> {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' };
+  return fetchJson(path, () => fetch(path, { method, headers, body: JSON.stringify(body) }));
+}
+
+/** The body of a reply, yet unparsed. Throws as fetchReply does. */
+export async function fetchJson(path: string, api?: Api): Promise<unknown> {
+  return (await fetchReply(path, api)).json();
+}
+
+/** A reply with its headers. Throws ApiError when the API refuses, and TypeError when the network fails. */
+export async function fetchReply(path: string, api: Api = browserApi): Promise<Response> {
+  const response = await api(path);
+  if (response.ok) return response;
+  throw new ApiError(response.status, await errorReply(response));
+}
+
+async function errorReply(response: Response): Promise<ErrorReply> {
+  const body: unknown = await response.json().catch(() => null);
+  const { parseError } = await import('./error-reply.ts');
+  return parseError(body) ?? { error: `The server answered ${response.status}.`, code: unreadable };
+}
+
+/** The code of a refusal that was not the API's own. */
+export const unreadable = 'unreadable';

@@ -1,0 +1,35 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '#app/api/api-error.ts';
+import { showToast } from '#app/ui/toast.ts';
+import type { Comment } from '#contract/comment.ts';
+import { type CommentList, hasComment, withoutComment } from './comment-list.ts';
+
+/**
+ * Deletes comments of one's own: from the screen at once (`deleted`), for good when the server has done so, else they
+ * come back. `settled` has the ids whose deletion needs no more attention.
+ */
+export function useDeleteComment(queryKey: QueryKey) {
+  const client = useQueryClient();
+  const [deleted, setDeleted] = useState<ReadonlySet<string>>(() => new Set());
+  const [settled] = useState(() => new Set<string>());
+
+  async function deleteComment(comment: Comment): Promise<void> {
+    const id = comment.comment_id;
+    settled.add(id);
+    setDeleted((ids) => new Set(ids).add(id));
+    try {
+      const calls = await import('./comment-calls.ts');
+      await calls.deleteComment(comment);
+      client.setQueryData<CommentList>(queryKey, (list) =>
+        list && hasComment(list, id) ? withoutComment(list, id) : list,
+      );
+    } catch (error) {
+      settled.delete(id);
+      setDeleted((ids) => new Set(ids).difference(new Set([id])));
+      await showToast('error', `Your comment could not be deleted: ${sentenceOf(error)}`);
+    }
+  }
+
+  return { deleted, settled, deleteComment };
+}

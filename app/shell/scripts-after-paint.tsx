@@ -1,0 +1,52 @@
+import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { Scripts as renderScripts } from 'react-router';
+import { useScriptMark } from '#app/site/script-mark.ts';
+
+type PartProps = { children?: ReactNode; href?: string; dangerouslySetInnerHTML?: { __html: string } };
+type Part = ReactElement<PartProps>;
+
+/** No browser runs scripts of this type; the content security policy of the page covers their text all the same. */
+const later = 'text/later';
+
+/**
+ * The router's scripts as the server sends them (docs/decisions/0016): what the router wants to be loaded at once is
+ * asked for after the first paint. The browser takes this for `Scripts`, which has the same elements in its tree.
+ */
+export function ScriptsAfterPaint() {
+  const mark = useScriptMark();
+  // Called and not rendered, because what it names is part of what it renders.
+  const parts = partsOf(renderScripts({}));
+  const files = parts.flatMap(({ type, props }) => (type === 'link' ? (props.href ?? []) : []));
+  const [context, start, ...others] = parts.flatMap(({ type, props }) =>
+    type === 'script' ? textOf(props) : [],
+  );
+  if (context === undefined || start === undefined || others.length > 0)
+    throw new Error('The router no longer starts a page with two scripts');
+  return (
+    <>
+      <script nonce={mark} dangerouslySetInnerHTML={{ __html: context + starter(files) }} />
+      <script nonce={mark} type={later} dangerouslySetInnerHTML={{ __html: start }} />
+    </>
+  );
+}
+
+function partsOf(node: ReactNode): Part[] {
+  return Children.toArray(node)
+    .filter((part) => isValidElement<PartProps>(part))
+    .flatMap((part) => (part.type === Fragment ? partsOf(part.props.children) : part));
+}
+
+function textOf({ dangerouslySetInnerHTML: { __html: text } = { __html: '' } }: PartProps): string {
+  return text;
+}
+
+/** A tab in the background has no frames, and does not wait for one. */
+function starter(files: readonly string[]): string {
+  return `
+document.addEventListener('DOMContentLoaded', async () => {
+  if (!document.hidden) await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+  const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties));
+  for (const href of ${JSON.stringify(files)}) add('link', { rel: 'modulepreload', href });
+  add('script', { type: 'module', text: document.querySelector('script[type="${later}"]').text });
+});`;
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+
+/** Their values must not get into a log; addresses of servers hold passwords too. */
+export const secrets: readonly string[] = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'AUTH_SECRET',
+  'GOOGLE_CLIENT_SECRET',
+  'SMTP_URL',
+];
+
+type Variables = Record<string, string>;
+
+/**
+ * Secrets of which the environment says only where they are: for SMTP_URL_FILE=/run/secrets/smtp the content of that
+ * file, without the space around it, as SMTP_URL. `complaints` has a sentence for each that cannot be read.
+ */
+export function readSecretFiles(environment: Variables): { read: Variables; complaints: string[] } {
+  const read: Variables = {};
+  const complaints: string[] = [];
+  for (const name of secrets) {
+    const file = environment[fileVariable(name)];
+    if (file === undefined) continue;
+    try {
+      read[name] = contentOf(file, environment[name]);
+    } catch (error) {
+      complaints.push(`${fileVariable(name)} ${(error as Error).message}.`);
+    }
+  }
+  return { read, complaints };
+}
+
+/** The variable that names the file of a secret. */
+export function fileVariable(secret: string): string {
+  return `${secret}_FILE`;
+}
+
+function contentOf(file: string, given: string | undefined): string {
+  if (given !== undefined) throw new Error('must not be given together with the secret itself');
+  const content = readable(file).trim();
+  if (content === '') throw new Error(`names an empty file: ${file}`);
+  return content;
+}
+
+function readable(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new Error(`names a file that cannot be read: ${(cause as Error).message}`, { cause });
+  }
+}

@@ -1,0 +1,48 @@
+const ofAccounts =
+  /\/app\/(account|ui\/(alert|field))|\/session-calls|\/contract\/(account|profile|display-name|member|regions)\./;
+
+/** Only who reads an article or is a member follows anything live. */
+const eventStream = /\/app\/api\/event-stream\.ts/;
+
+const commentReplies = /\/contract\/comment\.ts|\/comment-calls\./;
+const ofComments = /\/app\/(comments|session\/writing|ui\/initials)|\/contract\/written-text\./;
+
+/**
+ * Few files compress better than many: what every page runs comes in two of them, what members need in two more, and
+ * what comments share with those in one; what reads the replies about them loads later.
+ */
+export const chunks = [
+  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/[^/]+)\// },
+  {
+    name: 'schemas',
+    test: /node_modules\/zod\/|\/contract\/(article|error)\.ts|\/(article-replies|error-reply)\.ts/,
+  },
+  {
+    name: 'shared',
+    test: (id: string) =>
+      /\/(app|contract|lucide-react)\//.test(id) &&
+      !ofAccounts.test(id) &&
+      !ofComments.test(id) &&
+      !eventStream.test(id) &&
+      !commentReplies.test(id),
+    minShareCount: 2,
+  },
+  { name: 'event-stream', test: eventStream },
+  { name: 'comments', test: ofComments, minShareCount: 2 },
+  { name: 'comment-replies', test: commentReplies },
+  { name: 'session-calls', test: /\/session-calls|\/contract\/(account|profile|display-name|regions)\./ },
+  { name: 'account', test: /\/app\/|react-hook-form|@hookform/, minShareCount: 2 },
+];
+
+/** Files that only signing in, being a member and leaving load: nobody does that without a connection. */
+export const loadedWithConnection = [
+  'account',
+  'google-popup',
+  'log-out',
+  'login',
+  'profile',
+  'profile-stream',
+  'reset',
+  'session-calls',
+  'signup',
+];

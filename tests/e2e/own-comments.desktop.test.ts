@@ -1,0 +1,41 @@
+import { anotherBrowser, articleAt, comment, menuOf, openAsMember, post } from './discussion.ts';
+import { callApi } from './member.ts';
+import { expect, open, test } from './reader.ts';
+import { watchRequests } from './requests.ts';
+
+test("a namesake's comment is nobody else's, and told apart without asking again", async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  const address = articleAt('technology/115');
+  const other = await anotherBrowser(browser, complaints);
+  for (const browser of [page, other]) {
+    const { id } = await openAsMember(browser, address);
+    await callApi(browser.context(), 'PATCH', `/api/users/${id}`, { displayName: 'Namesake' });
+    const listed = browser.waitForResponse('**/api/get_article_comments?*');
+    await open(browser, address);
+    await listed;
+  }
+  const asked = watchRequests(page, '/api/get_article_comments');
+  await post(other, 'By one of the two');
+  await expect(comment(page, 'By one of the two')).toContainText('Namesake');
+  await post(page, 'By the other');
+  await expect(comment(other, 'By the other')).toContainText('Namesake');
+  await expect(menuOf(page, 'By one of the two')).toHaveCount(0);
+  await expect(menuOf(other, 'By the other')).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await other.context().close();
+});
+
+test("a comment of one's own is known also when it comes from elsewhere, under a new name", async ({
+  page,
+  context,
+}) => {
+  const { id } = await openAsMember(page, articleAt('technology/116'));
+  await callApi(context, 'PATCH', `/api/users/${id}`, { displayName: 'Renamed' });
+  const article_id = 'https://publisher.example/technology/116';
+  await callApi(context, 'POST', '/api/create_comment', { article_id, content: 'From my phone' });
+  await expect(comment(page, 'From my phone')).toContainText('Renamed');
+  await expect(menuOf(page, 'From my phone')).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSite, until, type Site } from '#tests/support/site.ts';
+import { outcome, type Fault, type Outcome } from './fault.ts';
+import { showsNews, startPublisher } from './local-publisher.ts';
+import { startTraffic } from './traffic.ts';
+
+const backWithin = 5_000; // ms
+
+/** On a site with the embedded database. */
+export const databaseFaults: Fault[] = [
+  {
+    name: 'database-killed',
+    fault: 'SIGKILL of the embedded database',
+    promise: 'it is started again; within 5 s all is well, streams go on, nothing acknowledged is lost',
+    cause: () => onEmbeddedSite(killDatabase),
+  },
+  {
+    name: 'site-killed',
+    fault: 'SIGKILL of the site',
+    promise: 'the next start is up and has what was acknowledged',
+    cause: () => onEmbeddedSite((site, again) => killAndStart(site, again, false)),
+  },
+  {
+    name: 'all-killed',
+    fault: 'SIGKILL of site and embedded database at once',
+    promise: 'the next start is up and has what was acknowledged',
+    cause: () => onEmbeddedSite((site, again) => killAndStart(site, again, true)),
+  },
+];
+
+async function onEmbeddedSite(
+  cause: (site: Site, again: () => Promise<Site>) => Promise<Outcome>,
+): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'europe-news-faults-'));
+  const publisher = await startPublisher();
+  let site: Site | undefined;
+  const start = async () => {
+    site = await startSite(publisher.opml, { DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'off' });
+    return site;
+  };
+  try {
+    const { url } = await start();
+    await until(() => showsNews(url));
+    return await cause(site!, start);
+  } finally {
+    await site?.stop();
+    await publisher.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function databaseOf({ dataDir }: Site): number {
+  return Number(readFileSync(join(dataDir, 'postgresql/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+async function killDatabase(site: Site): Promise<Outcome> {
+  const traffic = await startTraffic(site);
+  await traffic.isWhole();
+  process.kill(databaseOf(site), 'SIGKILL');
+  const begun = performance.now();
+  await until(async () => site.output().includes('The database is back'), 60_000);
+  const restarted = performance.now();
+  await traffic.isWhole();
+  const whole = performance.now();
+  const lost = await traffic.lost();
+  await traffic.end();
+  const others = [...traffic.statuses.keys()].filter((status) => ![200, 201, 503].includes(status));
+  return outcome(
+    {
+      [`well within ${backWithin / 1000} s of its return`]: whole - restarted <= backWithin,
+      'everything kept': lost.length === 0,
+      'only 503 meanwhile': others.length === 0,
+    },
+    `away for ${seconds(restarted - begun)}, all well ${seconds(whole - restarted)} later; ` +
+      `${traffic.acknowledged.length} acknowledged, ${lost.length} lost; answers ${shown(traffic.statuses)}`,
+  );
+}
+
+async function killAndStart(site: Site, again: () => Promise<Site>, both: boolean): Promise<Outcome> {
+  const traffic = await startTraffic(site);
+  await traffic.isWhole();
+  if (both) process.kill(databaseOf(site), 'SIGKILL');
+  await site.stop('SIGKILL');
+  await traffic.end();
+  const begun = performance.now();
+  const next = await again();
+  const took = performance.now() - begun;
+  const fresh = await startTraffic(next);
+  await fresh.isWhole();
+  await fresh.end();
+  const lost = (await traffic.lost(next)).length;
+  return outcome(
+    { 'everything kept': lost === 0 },
+    `up after ${seconds(took)}; ${traffic.acknowledged.length} acknowledged, ${lost} lost`,
+  );
+}
+
+export function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/** How often each status was the answer. */
+export function shown(statuses: Map<number, number>): string {
+  return [...statuses]
+    .toSorted(([one], [other]) => one - other)
+    .map(([status, count]) => `${status || 'none'}: ${count}`)
+    .join(', ');
+}

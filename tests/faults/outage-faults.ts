@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { postgresBinaries, startPostgres } from '#tests/support/postgres-cluster.ts';
+import { startSite, until, type Site } from '#tests/support/site.ts';
+import { seconds, shown } from './database-faults.ts';
+import { outcome, type Fault, type Outcome } from './fault.ts';
+import { showsNews, startPublisher } from './local-publisher.ts';
+import { startTraffic } from './traffic.ts';
+
+const wellWithin = 5_000; // ms after the database's return
+const giveUpAfter = 60_000; // ms
+const logLinesMax = 20; // of each process for one outage
+const secret = 'a secret of the bad hour, long enough';
+
+/** On two web processes, one of which polls, over one PostgreSQL server. */
+export const outageFaults: Fault[] = [
+  ...[1, 5, 12, 60].map((length) => ({
+    name: `database-away-${length}`,
+    fault: `the database server is away for ${length} s`,
+    promise:
+      'within 5 s of its return all is well, with as many connections as before and a handful of log lines',
+    cause: () => onServer((site) => outage(site, [length * 1000])),
+  })),
+  {
+    name: 'database-flaps',
+    fault: 'the database server goes and comes five times in a row',
+    promise: 'within 5 s of its last return all is well, with as many connections as before',
+    cause: () => onServer((site) => outage(site, [500, 500, 500, 500, 500])),
+  },
+  {
+    name: 'unreadable-notices',
+    fault: 'notices that are no JSON, or of a kind that this version does not know',
+    promise: 'they are ignored and logged once for each kind',
+    cause: () => onServer(unreadableNotices),
+  },
+];
+
+type Server = ReturnType<typeof startPostgres>;
+type SiteOnServer = { server: Server; web: Site; other: Site };
+
+async function onServer(cause: (site: SiteOnServer) => Promise<Outcome>): Promise<Outcome> {
+  const binaries = postgresBinaries();
+  if (!binaries) return { seen: 'needs the programs of PostgreSQL (Debian: postgresql)', kept: null };
+  const server = startPostgres(binaries);
+  const publisher = await startPublisher();
+  const sites: Site[] = [];
+  try {
+    const common = { DATABASE_URL: server.url, AUTH_SECRET: secret, RATE_LIMITS: 'off' };
+    const web = await startSite(publisher.opml, common);
+    sites.push(web);
+    const other = await startSite(publisher.opml, { ...common, ORIGIN: web.url, NEWSROOM: 'off' });
+    sites.push(other);
+    await until(() => showsNews(web.url));
+    return await cause({ server, web, other });
+  } finally {
+    await Promise.all(sites.map((site) => site.stop()));
+    await publisher.stop();
+    server.stop();
+  }
+}
+
+async function outage({ server, web, other }: SiteOnServer, lengths: number[]): Promise<Outcome> {
+  // What one process stores reaches the stream of the other.
+  const traffic = await startTraffic(web, other);
+  await traffic.isWhole();
+  const before = await countConnections(server.url);
+  const logged = [web, other].map((site) => site.output().length);
+  for (const length of lengths) {
+    server.leave();
+    await pause(length);
+    server.comeBack();
+  }
+  const returned = performance.now();
+  await Promise.race([traffic.isWhole(), pause(giveUpAfter, undefined, { ref: false })]);
+  const took = performance.now() - returned;
+  await pause(2 * wellWithin); // for connections that nobody needs any more
+  const after = await countConnections(server.url);
+  const lines = [web, other].map((site, n) => linesSince(site, logged[n] ?? 0));
+  const lost = await traffic.lost();
+  await traffic.end();
+  return outcome(
+    {
+      'well within 5 s': took <= wellWithin,
+      'as many connections': after <= before + 2,
+      'a handful of lines': Math.max(...lines) <= logLinesMax * lengths.length,
+      'everything kept': lost.length === 0,
+    },
+    `all well after ${seconds(took)}; ${before} connections before, ${after} after; ${lines.join(' and ')} log lines; ` +
+      `${traffic.acknowledged.length} acknowledged, ${lost.length} lost; answers ${shown(traffic.statuses)}`,
+  );
+}
+
+async function unreadableNotices({ server, web, other }: SiteOnServer): Promise<Outcome> {
+  const traffic = await startTraffic(web, other);
+  await traffic.isWhole();
+  const logged = web.output().length;
+  for (const payload of ['not json', '{"kind":"of tomorrow"}', '{"kind":"of tomorrow"}', '[]', 'null'])
+    await ask(server.url, 'select pg_notify($1, $2)', ['europe_news', payload]);
+  await traffic.isWhole();
+  const lines = linesSince(web, logged);
+  await traffic.end();
+  return outcome({ 'logged once for each kind': lines <= 4 }, `goes on; ${lines} log lines of two threads`);
+}
+
+function linesSince(site: Site, start: number): number {
+  return site.output().slice(start).split('\n').filter(Boolean).length;
+}
+
+async function countConnections(url: string): Promise<number> {
+  const [row] = await ask(
+    url,
+    "select count(*)::int as count from pg_stat_activity where application_name like 'europe-news%'",
+  );
+  return Number(row?.count);
+}
+
+async function ask(url: string, query: string, values: string[] = []): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(query, values);
+  await client.end();
+  return rows;
+}

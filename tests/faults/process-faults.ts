@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runProgram, type RunningProgram } from '#tests/support/running-program.ts';
+import { seconds } from './database-faults.ts';
+import { outcome, type Fault, type Outcome } from './fault.ts';
+
+const newsroom = join(import.meta.dirname, '../../newsroom/main.ts');
+const stopWithin = 10_000; // ms
+const catalogue =
+  '<opml version="2.0"><head><title>One</title></head><body><outline type="rss" text="Nobody" ' +
+  'xmlUrl="http://127.0.0.1:1/" language="en" category="/scope/europe"/></body></opml>';
+
+/** On processes that are started and stopped by hand. */
+export const processFaults: Fault[] = [
+  {
+    name: 'stopping',
+    fault: 'SIGTERM, SIGINT and SIGHUP while the process starts, and when it works',
+    promise: 'it ends with 0 within 10 s, and its database with it',
+    cause: () => inFolder(stopping),
+  },
+  {
+    name: 'two-starts',
+    fault: 'two starts on one data folder at the same moment',
+    promise: 'one works, the other says in a sentence which process holds the folder',
+    cause: () => inFolder(twoStarts),
+  },
+  {
+    name: 'disk-full',
+    fault: 'a full disk at the first start',
+    promise: 'one sentence that names the folder, nothing half-written, and a start once there is space',
+    cause: () => inFolder(diskFull),
+  },
+];
+
+async function inFolder(cause: (folder: string) => Promise<Outcome>): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'europe-news-faults-'));
+  writeFileSync(join(folder, 'feeds.opml'), catalogue);
+  try {
+    return await cause(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function start(folder: string, dataDir = join(folder, 'data')): RunningProgram {
+  const ours = { DATA_DIR: dataDir, DATABASE_URL: '', FEEDS: join(folder, 'feeds.opml'), LOG_LEVEL: 'debug' };
+  return runProgram([newsroom], { env: { ...process.env, ...ours, SAMPLE_EDITION: 'off' } });
+}
+
+async function stopping(folder: string): Promise<Outcome> {
+  const took: number[] = [];
+  const codes = new Set<number | null>();
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    for (const moment of ['PostgreSQL: starting', 'ready to accept', 'The newsroom watches']) {
+      const program = start(folder);
+      await program.says(moment);
+      program.kill(signal);
+      const told = performance.now();
+      codes.add(await program.exited);
+      took.push(performance.now() - told);
+    }
+  const longest = Math.max(...took);
+  const isLeft = existsSync(join(folder, 'data/postgresql/postmaster.pid'));
+  return outcome(
+    {
+      'with 0': [...codes].every((code) => code === 0),
+      'within 10 s': longest <= stopWithin,
+      'its database too': !isLeft,
+    },
+    `${took.length} stops, the longest ${seconds(longest)}`,
+  );
+}
+
+async function twoStarts(folder: string): Promise<Outcome> {
+  const both = [start(folder), start(folder)];
+  const ends = await Promise.all(
+    both.map((program) =>
+      Promise.race([
+        program.says('The newsroom watches').then(
+          () => 'works',
+          () => 'refused',
+        ),
+        program.exited.then(() => 'refused'),
+      ]),
+    ),
+  );
+  for (const program of both) program.kill('SIGTERM');
+  await Promise.all(both.map(({ exited }) => exited));
+  const sentence = /is in use by another Europe News process \(process \d+\)/.test(
+    both.map((one) => one.output()).join(''),
+  );
+  return outcome(
+    { 'one of each': ends.toSorted().join() === 'refused,works', 'a sentence': sentence },
+    ends.join(' and '),
+  );
+}
+
+async function diskFull(folder: string): Promise<Outcome> {
+  const disk = join(folder, 'disk');
+  mkdirSync(disk);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk], { stdio: 'ignore' });
+  } catch {
+    return { seen: 'mounting a small disk is not allowed here', kept: null };
+  }
+  try {
+    const program = start(folder, join(disk, 'data'));
+    const code = await program.exited;
+    const sentence = program.output().trim().split('\n').at(-1) ?? '';
+    execFileSync('mount', ['-o', 'remount,size=512m', disk]);
+    const again = start(folder, join(disk, 'data'));
+    await again.says('The newsroom watches');
+    again.kill('SIGTERM');
+    const second = await again.exited;
+    return outcome(
+      {
+        'refused with 1': code === 1,
+        'a sentence': sentence.includes(disk),
+        'goes on with space': second === 0,
+      },
+      sentence.replace(disk, '…'),
+    );
+  } finally {
+    execFileSync('umount', [disk]);
+  }
+}

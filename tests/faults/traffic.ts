@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { readEvents } from '#tests/support/event-stream.ts';
+import type { Site } from '#tests/support/site.ts';
+
+const askEvery = 50; // ms
+const password = 'correct horse battery';
+
+/** A member who comments on one article, and a visitor who follows it and asks for pages all the time. */
+export type Traffic = {
+  /** What was acknowledged and must be there afterwards. */
+  acknowledged: string[];
+  /** How often each status was the answer; 0: none at all. */
+  statuses: Map<number, number>;
+  /** Resolves once a new comment is stored and has arrived in the stream that was opened before the fault. */
+  isWhole: () => Promise<void>;
+  /** Comments that were acknowledged and are not there; asks `elsewhere` when the site was started anew. */
+  lost: (elsewhere?: Site) => Promise<string[]>;
+  end: () => Promise<void>;
+};
+
+/** Traffic on a site, which must have news. Comments are stored by `writer`, which may be another of its processes. */
+export async function startTraffic(site: Site, writer: Site = site): Promise<Traffic> {
+  const articleUrl = await anyArticle(site.url);
+  const cookie = await signUp(site.url, writer.url);
+  const ended = new AbortController();
+  const heard = new Set<string>();
+  const listening = follow(site.url, articleUrl, heard, ended.signal);
+  const acknowledged: string[] = [];
+  const statuses = new Map<number, number>();
+  let asked = 0;
+
+  async function comment(): Promise<string | null> {
+    const content = `Comment ${(asked += 1)}`;
+    const body = JSON.stringify({ data: { article_id: articleUrl, content } });
+    const headers = { 'content-type': 'application/json', origin: site.url, cookie };
+    const status = await statusOf(`${writer.url}/api/create_comment`, { method: 'POST', headers, body });
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (status !== 201) return null;
+    acknowledged.push(content);
+    return content;
+  }
+
+  async function work(): Promise<void> {
+    while (!ended.signal.aborted) {
+      await comment();
+      const status = await statusOf(`${site.url}/api/articles/word${(asked += 1)}`); // in nobody's cache
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      await pause(askEvery);
+    }
+  }
+
+  const working = work();
+  return {
+    acknowledged,
+    statuses,
+    isWhole: async () => {
+      for (;;) {
+        const content = await comment();
+        if (content !== null) {
+          for (let looks = 0; looks < 40 && !heard.has(content); looks += 1) await pause(askEvery);
+          if (heard.has(content)) return;
+        }
+        await pause(askEvery);
+      }
+    },
+    lost: async (elsewhere = writer) => {
+      const kept = await commentsOf(elsewhere.url, articleUrl);
+      return acknowledged.filter((content) => !kept.has(content));
+    },
+    end: async () => {
+      ended.abort();
+      await Promise.all([working, listening]);
+    },
+  };
+}
+
+/** Follows the comments of an article, and opens the stream again when it ends, as browsers do. */
+async function follow(
+  origin: string,
+  articleUrl: string,
+  heard: Set<string>,
+  end: AbortSignal,
+): Promise<void> {
+  const address = `${origin}/api/comment_stream?${new URLSearchParams({ article_id: articleUrl })}`;
+  while (!end.aborted) {
+    try {
+      for await (const { data } of readEvents(await fetch(address, { signal: end })))
+        noteContent(data, heard);
+    } catch {
+      // away for now, or the end of the traffic
+    }
+    await pause(askEvery);
+  }
+}
+
+function noteContent(data: unknown, heard: Set<string>): void {
+  for (const [, content = ''] of JSON.stringify(data).matchAll(/"content":"([^"]*)"/g)) heard.add(content);
+}
+
+async function commentsOf(origin: string, articleUrl: string): Promise<Set<string>> {
+  const kept = new Set<string>();
+  for (let before = ''; ;) {
+    const query = new URLSearchParams({ article_id: articleUrl, ...(before && { before }) });
+    const response = await fetch(`${origin}/api/get_article_comments?${query}`);
+    const page = (await response.json()) as { comment_id: string; content: string }[];
+    for (const { content } of page) kept.add(content);
+    before = page.at(-1)?.comment_id ?? '';
+    if (before === '') return kept;
+  }
+}
+
+async function anyArticle(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/world_news`);
+  const { data } = (await response.json()) as { data: { url: string }[] };
+  if (!data[0]) throw new Error('The site has no news to comment on.');
+  return data[0].url;
+}
+
+async function signUp(origin: string, address: string): Promise<string> {
+  const response = await fetch(`${address}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email: `reader-${crypto.randomUUID()}@example.org`, password }),
+  });
+  if (!response.ok) throw new Error(`Signing up was answered with ${response.status}.`);
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+}
+
+async function statusOf(url: string, init: RequestInit = {}): Promise<number> {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(5_000) });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeVersion, running } from '#process/version.mjs';
+
+const root = join(import.meta.dirname, '..');
+
+let project: string;
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'europe-news-launch-'));
+});
+afterEach(() => rmSync(project, { recursive: true }));
+
+type Ended = { code: number | string | null | undefined; output: string; complaint: string };
+
+/** Runs the project's launcher, with nothing of this process's settings. */
+function launch(args: string[], environment: Record<string, string> = {}): Promise<Ended> {
+  const env = { PATH: process.env.PATH, HOME: project, ...environment };
+  const { promise, resolve } = Promise.withResolvers<Ended>();
+  execFile(
+    process.execPath,
+    [join(project, 'scripts/launch.mjs'), ...args],
+    { env },
+    (error, output, complaint) => resolve({ code: error ? error.code : 0, output, complaint }),
+  );
+  return promise;
+}
+
+/** What a fresh clone has before its first start, as far as these tests need it. */
+function bringSources(): void {
+  mkdirSync(join(project, 'process'));
+  for (const name of ['package.json', 'package-lock.json', 'scripts/launch.mjs', 'process/version.mjs'])
+    cpSync(join(root, name), join(project, name));
+}
+
+/** In npm's place: makes the folders that npm would, of developers' packages only when asked to, and notes its arguments. */
+const standIn = `
+const { appendFileSync, mkdirSync, readFileSync } = require('node:fs');
+appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
+for (const [path, { dev }] of Object.entries(JSON.parse(readFileSync('package-lock.json')).packages))
+  if (path !== '' && !(dev && process.argv.includes('--omit=dev'))) mkdirSync(path, { recursive: true });
+`;
+
+function bringNpm(): string {
+  const npm = join(project, 'npm.cjs');
+  writeFileSync(npm, standIn);
+  return npm;
+}
+
+/** The arguments of each time that npm was called. */
+function npmCalls(): string[] {
+  return readFileSync(join(project, 'calls'), 'utf8').trim().split('\n');
+}
+
+/** The project as it stands here, in a folder that may have settings of its own; its packages are found from here. */
+async function installHere(): Promise<void> {
+  bringSources();
+  for (const room of ['contract', 'db', 'newsroom']) symlinkSync(join(root, room), join(project, room));
+  await launch([], { npm_execpath: bringNpm() });
+}
+
+const readsSettings = ['newsroom/feeds-cli.ts', 'check', 'nowhere'];
+
+test.each(['--version', '-v'])('%s prints one line on a fresh clone and installs nothing', async (flag) => {
+  bringSources();
+  const { version } = running;
+  for (const program of ['server/main.ts', 'newsroom/main.ts'])
+    expect(await launch([program, '--build', flag])).toEqual({
+      code: 0,
+      output: `${describeVersion({ version, commit: null })}\n`,
+      complaint: '',
+    });
+});
+
+test('a plain start installs what runs, once, and takes nothing away from a developer', async () => {
+  bringSources();
+  const npm = bringNpm();
+  for (const _ of ['first', 'second'])
+    expect(await launch([], { npm_execpath: npm })).toMatchObject({ code: 0 });
+  expect(npmCalls()).toEqual(['ci --no-audit --no-fund --omit=dev']);
+  await launch(['scripts/nothing.ts'], { npm_execpath: npm });
+  expect(npmCalls()).toHaveLength(2);
+  await launch([], { npm_execpath: npm });
+  expect(npmCalls()).toEqual(['ci --no-audit --no-fund --omit=dev', 'ci --no-audit --no-fund']);
+});
+
+test('an unknown argument stops the start and is named', async () => {
+  bringSources();
+  const ended = await launch(['server/main.ts', '--build', '--prot', '80']);
+  expect(ended).toMatchObject({ code: 1, output: '' });
+  expect(ended.complaint).toMatch(/^There is no argument "--prot 80", only --version\. .*\n$/);
+});
+
+test('settings are read from .env, and those of the real environment win', async () => {
+  await installHere();
+  writeFileSync(join(project, '.env'), 'PORT=first # a remark\nNEWSROOM="maybe"\n');
+  expect((await launch(readsSettings)).complaint).toBe(
+    'PORT must be a whole number from 1 to 65535, not "first".\nNEWSROOM must be "on" or "off", not "maybe".\n',
+  );
+  expect((await launch(readsSettings, { PORT: 'second', NEWSROOM: '' })).complaint).toBe(
+    'PORT must be a whole number from 1 to 65535, not "second".\n',
+  );
+});
+
+test('settings that cannot be read stop the start with a sentence', async () => {
+  await installHere();
+  mkdirSync(join(project, '.env'));
+  expect(await launch(readsSettings)).toMatchObject({
+    code: 1,
+    complaint: expect.stringMatching(/^The settings in \.env cannot be read: EISDIR.*\n$/),
+  });
+});
