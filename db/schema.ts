@@ -56,6 +56,13 @@ export const feed = pgTable(
   (table) => [index('feed_due').on(table.nextPollAt)],
 );
 
+/** A host of pictures that publishers gave without https, and whether it answers by https too. Null: no answer at all. */
+export const pictureHost = pgTable('picture_host', {
+  host: text('host').primaryKey(),
+  https: boolean('https'),
+  askedAt: instant('asked_at').notNull().defaultNow(),
+});
+
 /** A published article; `url` is its identity across all feeds. */
 export const article = pgTable(
   'article',

@@ -14,6 +14,7 @@ import { CatalogueError, readCatalogue } from './catalogue.ts';
 import { createFeedReader } from './feed-reader.ts';
 import { listFeedStatus } from './feed-store.ts';
 import { createNewsFetcher } from './newsroom.ts';
+import { openPictureHosts } from './pictures/picture-hosts.ts';
 import { changeSample } from './sample/sample-command.ts';
 
 const usage = `Usage:
@@ -63,10 +64,20 @@ async function refresh(config: Config): Promise<number> {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new Error('Interrupted')));
   const reader = createFeedReader();
-  const tools = { database, fetcher, reader, announcer, log, retentionDays: config.retentionDays };
+  const pictureHosts = openPictureHosts({ ...config, database, fetcher, log });
+  const tools = {
+    database,
+    fetcher,
+    reader,
+    pictureHosts,
+    announcer,
+    log,
+    retentionDays: config.retentionDays,
+  };
   const round = await refreshNow(tools, catalogue, stop.signal);
   stop.abort(); // nobody waits for the last pauses
   await announcer.close();
+  await pictureHosts.close();
   await fetcher.close();
   await reader.close();
   await notifications.close();

@@ -11,6 +11,7 @@ import { countDueFeeds } from './feed-claims.ts';
 import { createFeedReader } from './feed-reader.ts';
 import { syncCatalogue } from './feed-store.ts';
 import { logFirstRound } from './first-round.ts';
+import { openPictureHosts } from './pictures/picture-hosts.ts';
 import { pollForever } from './poll-loop.ts';
 import type { Refreshed } from './refresh.ts';
 import { removeOldArticles } from './retention.ts';
@@ -47,7 +48,16 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   const stopping = new AbortController();
   const fetcher = createNewsFetcher(config);
   const reader = createFeedReader();
-  const tools = { database, fetcher, reader, announcer, log, retentionDays: config.retentionDays };
+  const pictureHosts = openPictureHosts({ ...config, database, fetcher, log });
+  const tools = {
+    database,
+    fetcher,
+    reader,
+    pictureHosts,
+    announcer,
+    log,
+    retentionDays: config.retentionDays,
+  };
   const onFirstPolled = logFirstRound(due, log);
   const onPolled = (_: unknown, refreshed: Refreshed) => {
     onFirstPolled(refreshed);
@@ -62,6 +72,7 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
       stopping.abort(new Error('The newsroom is stopping'));
       await work;
       await announcer.close();
+      await pictureHosts.close();
       await fetcher.close();
       await reader.close();
     },

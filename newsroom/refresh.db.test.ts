@@ -11,6 +11,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/test-databas
 import { createAnnouncer } from './announcer.ts';
 import { createFeedReader, type FeedReader } from './feed-reader.ts';
 import { listFeedStatus, syncCatalogue } from './feed-store.ts';
+import { openPictureHosts, type PictureHosts } from './pictures/picture-hosts.ts';
 import { pollDueFeeds } from './poll-loop.ts';
 import type { Refreshed } from './refresh.ts';
 
@@ -19,6 +20,7 @@ let opened: TestDatabase;
 let publisher: Publisher;
 let fetcher: Fetcher;
 let reader: FeedReader;
+let pictureHosts: PictureHosts;
 let answer: RequestListener;
 let notices: Notice[];
 
@@ -27,8 +29,10 @@ beforeAll(async () => {
   publisher = await startPublisher((request, response) => answer(request, response));
   reader = createFeedReader();
   fetcher = createFetcher({ userAgent: 'EuropeNews/test', privateNetworkAllowed: true });
+  pictureHosts = openPictureHosts({ database: opened.database, fetcher, log, origin: 'http://localhost' });
 });
 afterAll(async () => {
+  await pictureHosts.close();
   await fetcher.close();
   await reader.close();
   await publisher.stop();
@@ -52,7 +56,15 @@ async function poll(stop = new AbortController().signal): Promise<Refreshed[]> {
   const polled: Refreshed[] = [];
   await opened.database.update(feed).set({ nextPollAt: sql`now()` });
   const announcer = createAnnouncer({ publish: async (notice) => void notices.push(notice) }, log);
-  const tools = { database: opened.database, fetcher, reader, announcer, log, retentionDays: 90 };
+  const tools = {
+    database: opened.database,
+    fetcher,
+    reader,
+    pictureHosts,
+    announcer,
+    log,
+    retentionDays: 90,
+  };
   await pollDueFeeds({ tools, stop, onPolled: (_, refreshed) => polled.push(refreshed) });
   await announcer.close();
   return polled;
@@ -134,15 +146,17 @@ test('a feed of 10,000 items is cut to 500', async () => {
   expect(await poll()).toMatchObject([{ state: 'saved', items: 500, created: 500 }]);
 });
 
+/** A feed of what happened so many days ago at one address, without guids. */
+function indexPage(...days: number[]): string {
+  const items = days.map((day) => {
+    const published = new Date(Date.now() - day * 86_400_000).toUTCString();
+    return `<item><title>Day ${day}</title><link>https://daily.example/</link><pubDate>${published}</pubDate></item>`;
+  });
+  return `<rss version="2.0"><channel><title>Daily</title>${items.join('')}</channel></rss>`;
+}
+
 test('of an index page the newest item is kept, and the status says so until it is mended', async () => {
-  const page = (...days: number[]) => {
-    const items = days.map(
-      (day) =>
-        `<item><title>Day ${day}</title><link>https://daily.example/</link><pubDate>${new Date(Date.now() - day * 86_400_000).toUTCString()}</pubDate></item>`,
-    );
-    return `<rss version="2.0"><channel><title>Daily</title>${items.join('')}</channel></rss>`;
-  };
-  answer = (_, response) => void response.end(page(2, 1, 3));
+  answer = (_, response) => void response.end(indexPage(2, 1, 3));
   await addFeed();
   expect(await poll()).toMatchObject([{ state: 'saved', items: 1, created: 1 }]);
   expect(await titles()).toEqual(['Day 1']);
@@ -260,7 +274,15 @@ test('two pollers share the feeds and ask for none twice', async () => {
   }));
   await syncCatalogue(opened.database, catalogue);
   const announcer = createAnnouncer({ publish: async () => undefined }, log);
-  const tools = { database: opened.database, fetcher, reader, announcer, log, retentionDays: 90 };
+  const tools = {
+    database: opened.database,
+    fetcher,
+    reader,
+    pictureHosts,
+    announcer,
+    log,
+    retentionDays: 90,
+  };
   const stop = new AbortController().signal;
   await Promise.all([pollDueFeeds({ tools, stop }), pollDueFeeds({ tools, stop })]);
   await announcer.close();

@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import type { FetchedFeed, Fetcher } from '#newsroom/fetching/fetch-feed.ts';
+import type { PictureHosts } from '#newsroom/pictures/picture-hosts.ts';
 import { digest } from '#newsroom/saving/fingerprint.ts';
 import { saveItems, type SavedItems } from '#newsroom/saving/save-articles.ts';
 import type { Logger } from '#process/logger.ts';
@@ -22,6 +23,7 @@ export type RefreshTools = {
   database: Database;
   fetcher: Fetcher;
   reader: FeedReader;
+  pictureHosts: PictureHosts;
   announcer: Announcer;
   log: Logger;
   /** Older items are not taken in: they would be removed within the hour. */
@@ -89,7 +91,8 @@ async function take(
   try {
     const { items, skipped, language, warnings } = await read(tools, claim, arrived, { now, stop });
     const current = items.filter((item) => !isExpired(item, now, tools.retentionDays));
-    const placed = current.map((item) => ({ ...item, sections: placeItem(item, claim.sections, language) }));
+    const pictured = await tools.pictureHosts.settle(claim.id, current);
+    const placed = pictured.map((item) => ({ ...item, sections: placeItem(item, claim.sections, language) }));
     const saved = await saveItems(tools.database, claim, placed);
     await finish(tools, claim, arrived, {
       changed: saved.created + saved.updated > 0,

@@ -5,7 +5,7 @@ import { pagePolicy, securityHeaders } from './security-headers.ts';
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('a page may run its own inline scripts and nothing else', () => {
-  const policy = pagePolicy(['theme()', '\nimport "/a.js"\n', 'theme()']);
+  const policy = pagePolicy(['theme()', '\nimport "/a.js"\n', 'theme()'], 'https://news.example');
   expect(policy).toContain(
     `script-src 'self' ${hashOf('theme()')} ${hashOf('\nimport "/a.js"\n')}; style-src 'self'; `,
   );
@@ -15,4 +15,9 @@ test('a page may run its own inline scripts and nothing else', () => {
 test('browsers are told to insist on https only where the site has it', () => {
   expect(securityHeaders('https://news.example')).toHaveProperty('strict-transport-security');
   expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security');
+});
+
+test('pictures without https are shown by a site without it, and by no other', () => {
+  expect(pagePolicy([], 'http://news.example')).toContain("img-src 'self' https: http: data:;");
+  expect(pagePolicy([], 'https://news.example')).toContain("img-src 'self' https: data:;");
 });
