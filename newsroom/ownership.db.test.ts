@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { eq } from '#db/drizzle.ts';
+import { eq, sql } from '#db/drizzle.ts';
 import { article, feed, placement } from '#db/schema.ts';
 import { openPolling } from '#tests/support/polling.ts';
 import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
@@ -158,4 +159,21 @@ test('others do place it', async () => {
   await publish('bait', item({ guid: 'x' }));
   const rows = await opened.database.select({ section: placement.section }).from(placement);
   expect(rows.map(({ section }) => section).toSorted()).toEqual(['europe', 'world']);
+});
+
+test('articles of before belong to the publisher whose name they carry, and are healed', async () => {
+  await listFeeds('bait', 'daily');
+  await publish('daily', item());
+  await publish('bait', item({ guid: 'x' }));
+  await opened.database
+    .update(article)
+    .set({ ownerFeed: null, title: 'Taken', url: 'https://bait.example/phish' });
+  const migration = readFileSync(new URL('../db/migrations/0006_newsroom.sql', import.meta.url), 'utf8');
+  const updates = migration
+    .split('--> statement-breakpoint')
+    .filter((statement) => statement.includes('UPDATE "'));
+  expect(updates).toHaveLength(2);
+  for (const statement of updates) await opened.database.execute(sql.raw(statement));
+  await polling.poll();
+  expect(await articles()).toEqual([asItWas]);
 });

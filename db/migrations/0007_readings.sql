@@ -1,1 +1,0 @@
-ALTER TABLE "feed" ADD COLUMN "readings_lost" integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "feed" ADD COLUMN "warnings" text[] DEFAULT '{}' NOT NULL;
