@@ -13,7 +13,8 @@ export type Connection = {
   name: string;
 };
 
-const applicationName = 'europe-news';
+/** Begin of the name under which processes of ours connect. */
+export const applicationName = 'europe-news';
 const connectWithin = 10_000; // ms
 const statementTimeout = 30_000; // ms
 

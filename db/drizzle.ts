@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type * as Drizzle from 'drizzle-orm';
+import type * as MigrationFiles from 'drizzle-orm/migrator';
 import type * as NodePostgres from 'drizzle-orm/node-postgres';
 import type * as Migrator from 'drizzle-orm/node-postgres/migrator';
 import type * as PgCore from 'drizzle-orm/pg-core';
@@ -18,8 +19,10 @@ export const {
   desc,
   DrizzleQueryError,
   eq,
+  getTableName,
   gt,
   inArray,
+  is,
   isNotNull,
   isNull,
   lt,
@@ -28,6 +31,7 @@ export const {
   or,
   sql,
 } = require('drizzle-orm') as typeof Drizzle;
+export const { readMigrationFiles } = require('drizzle-orm/migrator') as typeof MigrationFiles;
 export const { drizzle } = require('drizzle-orm/node-postgres') as typeof NodePostgres;
 export const { migrate } = require('drizzle-orm/node-postgres/migrator') as typeof Migrator;
 export const {
@@ -36,6 +40,7 @@ export const {
   customType,
   index,
   integer,
+  PgTable,
   pgTable,
   primaryKey,
   text,

@@ -145,8 +145,8 @@ test('claims are renewed as long as somebody keeps them, and one that was lost m
   keeper.keep([kept, lost]);
   await opened.database.update(feed).set({ claim: 'of another' }).where(eq(feed.id, lost.id));
   await timePasses(30);
-  await until(async () => !keeper.holds(lost) && (await secondsLeft(kept)) > 35);
-  expect(keeper.holds(kept)).toBe(true);
+  await until(async () => !(await keeper.holds(lost)) && (await secondsLeft(kept)) > 35);
+  expect(await keeper.holds(kept)).toBe(true);
   await keeper.stop();
   await timePasses(30);
   expect((await claimDueFeeds(opened.database, 2)).map(({ id }) => id)).toEqual([lost.id]);

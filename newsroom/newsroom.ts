@@ -18,8 +18,9 @@ import { removeOldArticles } from './retention.ts';
 import { loadFirstEdition } from './sample/first-edition.ts';
 import { updatePictures } from './sample/update-pictures.ts';
 
-const cleanEvery = 3_600_000; // ms
-const firstCleanAfter = 60_000; // ms; a start has enough to do
+/** Milliseconds; a start has enough to do without cleaning. */
+type CleaningPace = { first: number; every: number };
+const hourly: CleaningPace = { first: 60_000, every: 3_600_000 };
 
 export type NewsroomParts = {
   config: Config;
@@ -27,6 +28,7 @@ export type NewsroomParts = {
   notifications: Pick<Notifications, 'publish'>;
   log: Logger;
   onPolled?: (refreshed: Refreshed) => void;
+  cleaning?: CleaningPace;
 };
 
 export type Newsroom = { stop: () => Promise<void> };
@@ -65,7 +67,7 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   };
   const work = Promise.all([
     pollForever({ tools, stop: stopping.signal, onPolled }),
-    cleanHourly(parts, stopping.signal),
+    keepClean(parts, stopping.signal),
   ]);
   return {
     stop: async () => {
@@ -84,8 +86,9 @@ export function createNewsFetcher({ origin, privateNetworkAllowed }: Config): Fe
   return createFetcher({ userAgent: `EuropeNews/${running.version} (+${origin})`, privateNetworkAllowed });
 }
 
-async function cleanHourly({ config, database, log }: NewsroomParts, stop: AbortSignal): Promise<void> {
-  for (let wait = firstCleanAfter; ; wait = cleanEvery) {
+async function keepClean(parts: NewsroomParts, stop: AbortSignal): Promise<void> {
+  const { config, database, log, cleaning = hourly } = parts;
+  for (let wait = cleaning.first; ; wait = cleaning.every) {
     await Promise.allSettled([pause(wait, undefined, { signal: stop })]);
     if (stop.aborted) return;
     try {

@@ -67,7 +67,7 @@ async function pollInTurn(settings: PollSettings, turns: Turns, claim: ClaimedFe
   const { queue, keeper } = turns;
   try {
     const refreshed = await queue.run(laneOf(claim), async () =>
-      keeper.holds(claim) ? refreshFeed(tools, claim, stop) : null,
+      (await keeper.holds(claim)) ? refreshFeed(tools, claim, stop) : null,
     );
     if (refreshed) onPolled?.(claim, refreshed);
   } catch (error) {

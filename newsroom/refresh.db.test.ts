@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
 import { article, feed } from '#db/schema.ts';
 import { createFetcher, type Fetcher } from '#newsroom/fetching/fetch-feed.ts';
-import { createLogger } from '#process/logger.ts';
 import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -15,7 +15,8 @@ import { openPictureHosts, type PictureHosts } from './pictures/picture-hosts.ts
 import { pollDueFeeds } from './poll-loop.ts';
 import type { Refreshed } from './refresh.ts';
 
-const log = createLogger('silent', 'test');
+let warnings: string[];
+const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) });
 let opened: TestDatabase;
 let publisher: Publisher;
 let fetcher: Fetcher;
@@ -40,6 +41,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   notices = [];
+  warnings = [];
 });
 afterEach(async () => {
   await opened.database.delete(article);
@@ -70,12 +72,15 @@ async function poll(stop = new AbortController().signal): Promise<Refreshed[]> {
   return polled;
 }
 
+/** The same in every answer: another second would make another body. */
+const published = new Date();
+
 function serving(...items: RssItem[]): RequestListener {
   return (_, response) => void response.end(rss('Daily', items));
 }
 
 function item(name: string, fields: Partial<RssItem> = {}): RssItem {
-  return { title: `Title ${name}`, link: `https://daily.example/${name}`, published: new Date(), ...fields };
+  return { title: `Title ${name}`, link: `https://daily.example/${name}`, published, ...fields };
 }
 
 async function titles(): Promise<string[]> {
@@ -248,6 +253,21 @@ test('a redirect for the moment is not remembered', async () => {
   await addFeed();
   await poll();
   expect(await feedState()).toMatchObject({ movedTo: null, failures: 0 });
+});
+
+test('a feed that begins to fail is worth a warning, one that goes on failing or never worked is not', async () => {
+  let works = false;
+  answer = (_, response) =>
+    void (works ? response.end(rss('Daily', [item('a')])) : response.writeHead(500).end());
+  await addFeed();
+  await poll();
+  expect(warnings).toEqual([]);
+  works = true;
+  await poll();
+  works = false;
+  await poll();
+  await poll();
+  expect(warnings).toEqual([expect.stringContaining('The server answered 500 Internal Server Error.')]);
 });
 
 test('polls that are called off give their feeds back as they were', async () => {

@@ -1,8 +1,26 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
+
+/** What the README's table says of each variable that has a value of its own where none is given. */
+function documentedDefaults(): Record<string, string> {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const rows = [...readme.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| ([^|]+) \|/gm)];
+  const pairs = rows.flatMap(([, names = '', defaults = '']) => {
+    const values = defaults.split(', ');
+    return names.split(', ').map((name, index) => [name.replaceAll('`', ''), values[index] ?? ''] as const);
+  });
+  return Object.fromEntries(pairs.filter(([, value]) => !/^$|^unset|^generated|\$/.test(value)));
+}
+
+test('what is not set is as the README says', () => {
+  const documented = documentedDefaults();
+  expect(documented).toMatchObject({ FEED_PRIVATE_NETWORK: 'deny', ARTICLE_RETENTION_DAYS: '90' });
+  expect(Object.keys(documented).length).toBeGreaterThan(10);
+  expect(readConfig({})).toEqual(readConfig(documented));
+});
 
 test('sign-in with Google needs its client, and its issuer is Google unless named', () => {
   expect(readConfig({}).google).toBeNull();

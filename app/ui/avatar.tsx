@@ -4,7 +4,7 @@ import { defaultPicture } from '#contract/default-picture.ts';
 const pixels = 96;
 
 /**
- * A member's own picture, for the member alone (docs/decisions/0018); the default one when there is none or it does not
+ * A member's own picture, for the member alone (docs/decisions/0020); the default one when there is none or it does not
  * load.
  */
 export function Avatar({ picture }: { picture: string | null }) {

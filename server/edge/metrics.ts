@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#db/client.ts';
+import { isDatabaseOutage } from '#db/database-outage.ts';
 import { countNews, newsAges } from '#db/news-figures.ts';
 import type { Logger } from '#process/logger.ts';
 import { newsGauges } from '#process/news-metrics.ts';
 import { running } from '#process/version.mjs';
-import { isDatabaseOutage } from '#server/http/database-outage.ts';
 import type { PageCache } from './page-cache.ts';
 
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]; // seconds

@@ -1,7 +1,8 @@
 import type { Database } from '#db/client.ts';
+import { isDatabaseOutage } from '#db/database-outage.ts';
 import { isMigrated } from '#db/readiness.ts';
 import type { Logger } from '#process/logger.ts';
-import { isDatabaseOutage } from './database-outage.ts';
+import { AppError } from './app-error.ts';
 
 const lookAgainAfter = 1_000; // ms
 
@@ -36,7 +37,7 @@ export function createOutageLog(database: Database, log: Logger): OutageLog {
 
   return {
     covers: (error) => {
-      if (!isDatabaseOutage(error)) return false;
+      if (!isDatabaseOutage(error instanceof AppError ? error.cause : error)) return false;
       if (!outage) begin(error);
       return true;
     },

@@ -4,12 +4,21 @@ import { pagePolicy, securityHeaders } from './security-headers.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+const origin = 'https://news.example';
+
 test('a page may run its own inline scripts and nothing else', () => {
   const policy = pagePolicy(['theme()', '\nimport "/a.js"\n', 'theme()'], 'https://news.example');
   expect(policy).toContain(
     `script-src 'self' ${hashOf('theme()')} ${hashOf('\nimport "/a.js"\n')}; style-src 'self'; `,
   );
   expect(policy).not.toContain('unsafe');
+});
+
+test('a page can be framed by nobody, and sends forms nowhere else', () => {
+  for (const policy of [pagePolicy([], origin), securityHeaders(origin)['content-security-policy']])
+    for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"])
+      expect(policy?.split('; ')).toContain(rule);
+  expect(pagePolicy([], origin).split('; ')).toContain("form-action 'self'");
 });
 
 test('browsers are told to insist on https only where the site has it', () => {

@@ -136,20 +136,31 @@ test('a mail server that is away is told to everybody alike, and nothing is lost
   await back.stop();
 });
 
-test('the reply waits for nothing that depends on whether the address exists', async () => {
-  const held = Promise.withResolvers<void>();
-  const background = createBackground(pino({ level: 'silent' }));
+/** The routes alone, over an identity library that answers as the test says. */
+function routesWith(call: () => Promise<Response>, lines: string[] = []) {
+  const background = createBackground(pino({ level: 'error' }, { write: (line) => void lines.push(line) }));
   const routes = passwordRoutes({
     background,
     database: opened.database,
-    identity: {
-      call: () => held.promise.then(() => new Response('{}')),
-      findActor: async () => null,
-    },
+    identity: { call, findActor: async () => null },
     limiter: noLimits,
     mailer: { isReachable: async () => true },
   });
-  const reader = new Reader(new Hono().route('/api', routes));
+  return { background, reader: new Reader(new Hono().route('/api', routes)) };
+}
+
+test('a reset that the library refuses after the reply is in the log', async () => {
+  const lines: string[] = [];
+  const { background, reader } = routesWith(async () => new Response('{}', { status: 400 }), lines);
+  const answer = await reader.post('/api/auth/request-password-reset', { email: 'refused@example.org' });
+  await background.finish();
+  expect(answer.status).toBe(200);
+  expect(lines).toEqual([expect.stringMatching(/answered 400.*A reset of a password failed/)]);
+});
+
+test('the reply waits for nothing that depends on whether the address exists', async () => {
+  const held = Promise.withResolvers<void>();
+  const { background, reader } = routesWith(() => held.promise.then(() => new Response('{}')));
   const answer = await reader.post('/api/auth/request-password-reset', { email: 'slow@example.org' });
   expect(answer.status).toBe(200);
   held.resolve();

@@ -3,10 +3,15 @@ import type { Logger } from '#process/logger.ts';
 import type { Mail } from './mail.ts';
 import type { Mailer } from './mailer.ts';
 
-const pauses = [1_000, 3_000]; // ms between tries; a process that is told to stop waits for all of them
+const patience = [1_000, 3_000]; // ms between tries; a process that is told to stop waits for all of them
 
-/** Sends a mail, again where that fails. Throws the last failure. */
-export async function deliver(mailer: Mailer, mail: Mail, log: Logger): Promise<void> {
+/** Sends a mail, again after each pause (in ms) where that fails. Throws the last failure. */
+export async function deliver(
+  mailer: Pick<Mailer, 'send'>,
+  mail: Mail,
+  log: Logger,
+  pauses: readonly number[] = patience,
+): Promise<void> {
   for (const pause of pauses) {
     try {
       await mailer.send(mail);

@@ -5,6 +5,7 @@ import { deliver } from './deliver.ts';
 import { createMailer } from './mailer.ts';
 
 const log = pino({ level: 'silent' });
+const pauses = [0, 0];
 const mail = {
   to: 'ada@example.org',
   subject: 'News\r\nBcc: everybody@example.org',
@@ -53,8 +54,16 @@ test('a recipient is one address, whatever it looks like', async () => {
 test('a mail that is turned down is sent again', async () => {
   const server = await startMailServer();
   server.refuses = 1;
-  await deliver(mailerOn(server.port), mail, log);
+  await deliver(mailerOn(server.port), mail, log, pauses);
   expect(server.received).toHaveLength(1);
+  await server.stop();
+});
+
+test('a mail that is turned down every time has failed, and whoever sent it hears why', async () => {
+  const server = await startMailServer();
+  server.refuses = 3;
+  await expect(deliver(mailerOn(server.port), mail, log, pauses)).rejects.toThrow('Try again later.');
+  expect([server.refuses, server.received]).toEqual([0, []]);
   await server.stop();
 });
 
@@ -67,4 +76,6 @@ test('a mail server that is away is noticed, and so is its return', async () => 
   const back = await startMailServer(server.port);
   expect(await mailer.isReachable()).toBe(true);
   await back.stop();
+  await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
+  expect(await mailer.isReachable()).toBe(false);
 });

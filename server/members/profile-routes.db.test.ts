@@ -59,6 +59,25 @@ test('a profile is null until its first update, which takes name, picture and re
   });
 });
 
+test('a member who reads is noted as being here, at most once in five minutes', async () => {
+  const reader = await newMember(app, 'here@example.org');
+  const lastActive = async () => {
+    const { body } = await reader.post('/api/new_user', {});
+    return Date.parse((body as { data: { last_active: string } }).data.last_active);
+  };
+  const minutesPass = (minutes: number) =>
+    opened.database.execute(
+      sql`update member set last_active = last_active - make_interval(mins => ${minutes}) where user_id = ${reader.id}`,
+    );
+  await minutesPass(2);
+  const before = await lastActive();
+  await reader.get(`/api/users/${reader.id}`);
+  expect(await lastActive()).toBe(before);
+  await minutesPass(4);
+  await reader.get(`/api/users/${reader.id}`);
+  expect(await lastActive()).toBeGreaterThan(before);
+});
+
 test('within 30 days no endpoint changes anything again, on the 31st day one does', async () => {
   const reader = await newMember(app, 'again@example.org');
   const path = `/api/users/${reader.id}`;

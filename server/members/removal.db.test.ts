@@ -1,9 +1,7 @@
 import type { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import type { App } from '#server/app.ts';
-import { removeEmptyBuckets } from '#server/http/rate-limit-store.ts';
-import { removeExpired } from '#server/identity/account-store.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -18,6 +16,7 @@ beforeAll(async () => {
   app = site.routes;
 });
 afterAll(() => opened.close());
+afterEach(() => vi.useRealTimers());
 
 /** Every row of every table that holds one of the words, as `table: row`. */
 async function rowsWith(words: string[]): Promise<string[]> {
@@ -93,16 +92,20 @@ test('the data of a person can be downloaded whole, without what opens the accou
   expect((await new Reader(app).get('/api/account/export')).status).toBe(401);
 });
 
-test('what has expired is removed', async () => {
-  const reader = await livedIn('sleeps@example.org');
-  await opened.database.execute(sql`update session set expires_at = now() - interval '1 minute'`);
-  await opened.database.execute(sql`update verification set expires_at = now() - interval '1 minute'`);
-  await opened.database.execute(sql`update rate_limit set empty_at = now() - interval '1 minute'`);
-  expect(await reader.session()).toBeNull();
-  await removeExpired(opened.database);
-  await removeEmptyBuckets(opened.database);
-  for (const table of ['session', 'verification', 'rate_limit']) {
-    const { rows } = await opened.database.execute(sql.raw(`select 1 from ${table}`));
-    expect(rows).toEqual([]);
+test('what has expired is removed every hour', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const cleaning = openTestApp(opened.database);
+  for (const email of ['sleeps@example.org', 'dreams@example.org']) {
+    const reader = await livedIn(email);
+    await opened.database.execute(sql`update session set expires_at = now() - interval '1 minute'`);
+    await opened.database.execute(sql`update verification set expires_at = now() - interval '1 minute'`);
+    await opened.database.execute(sql`update rate_limit set empty_at = now() - interval '1 minute'`);
+    expect(await reader.session()).toBeNull();
+    vi.advanceTimersByTime(3_600_000);
+    await cleaning.settle();
+    for (const table of ['session', 'verification', 'rate_limit']) {
+      const { rows } = await opened.database.execute(sql.raw(`select 1 from ${table}`));
+      expect(rows).toEqual([]);
+    }
   }
 });

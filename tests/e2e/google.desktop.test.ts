@@ -24,7 +24,7 @@ test('signing in with Google happens in a popup, which closes itself', async ({ 
   const person = googlePerson();
   await atGoogle(context, person);
   const popup = await startInPopup(page);
-  await popup.waitForEvent('close');
+  await expect.poll(() => popup.isClosed()).toBe(true);
   await expect(alert(page)).toContainText('Logged In successfully!');
   await expect(page).toHaveURL('/profile');
   await expect(heading(page)).toHaveText('Greta Google');
@@ -60,7 +60,7 @@ for (const [what, changes, reason] of [
     const popup = await startInPopup(page);
     await expect(alert(page)).toContainText('Log In Failed!');
     await expect(alert(page)).toContainText(reason);
-    expect(popup.isClosed()).toBe(true);
+    await expect.poll(() => popup.isClosed()).toBe(true);
     await expect(page).toHaveURL('/login');
   });
 

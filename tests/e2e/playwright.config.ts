@@ -17,9 +17,11 @@ export default defineConfig({
   outputDir: '../../test-results',
   fullyParallel: true,
   workers: 3, // tests wait more than they work
-  timeout: 30_000,
-  // A busy machine may keep a browser waiting for half a minute; what fails twice is broken. The list names what was retried.
-  retries: 1,
+  // A busy machine may keep a browser waiting for half a minute. What passes only when it is tried again is broken.
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
+  retries: 0,
+  failOnFlakyTests: true,
   // The gate counts from a report; without a file for it, it would fill the terminal.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {

@@ -12,6 +12,7 @@ export const test = base.extend<{ complaints: Complaints }>({
       await servePictures(context);
       if (project.name === workerProject) await installWorker(context);
       await use(complaints);
+      await expect.poll(() => complaints.missing(), 'what the browser should have complained of').toEqual([]);
       expect(complaints.unexpected(), 'errors and warnings of the browser').toEqual([]);
     },
     { auto: true },

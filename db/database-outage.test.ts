@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
-import { DrizzleQueryError } from '#db/drizzle.ts';
 import { absentDatabase } from '#tests/support/test-server.ts';
 import { isDatabaseOutage } from './database-outage.ts';
+import { DrizzleQueryError } from './drizzle.ts';
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(

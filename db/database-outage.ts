@@ -1,6 +1,5 @@
 import { DatabaseError } from 'pg';
-import { DrizzleQueryError } from '#db/drizzle.ts';
-import { AppError } from './app-error.ts';
+import { DrizzleQueryError } from './drizzle.ts';
 
 const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
 // Classes and codes of PostgreSQL: connection exception, too many connections, operator intervention (shutdown, timeout).
@@ -14,7 +13,6 @@ const poolMessages =
  * own errors count: a client that hangs up and a full disk have codes of their kind too.
  */
 export function isDatabaseOutage(error: unknown): boolean {
-  if (error instanceof AppError) return isDatabaseOutage(error.cause);
   if (error instanceof DatabaseError) return outageStates.test(error.code ?? '');
   if (error instanceof DrizzleQueryError) return isDatabaseOutage(error.cause) || isLoss(error.cause);
   // A transaction that gets no connection fails before its first query.
