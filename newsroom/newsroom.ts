@@ -8,9 +8,12 @@ import { running } from '#process/version.mjs';
 import { createAnnouncer } from './announcer.ts';
 import { readCatalogue } from './catalogue.ts';
 import { countDueFeeds } from './feed-claims.ts';
+import { createFeedReader } from './feed-reader.ts';
 import { syncCatalogue } from './feed-store.ts';
 import { logFirstRound } from './first-round.ts';
+import { openPictureHosts } from './pictures/picture-hosts.ts';
 import { pollForever } from './poll-loop.ts';
+import type { Refreshed } from './refresh.ts';
 import { removeOldArticles } from './retention.ts';
 import { loadFirstEdition } from './sample/first-edition.ts';
 import { updatePictures } from './sample/update-pictures.ts';
@@ -24,6 +27,7 @@ export type NewsroomParts = {
   database: Database;
   notifications: Pick<Notifications, 'publish'>;
   log: Logger;
+  onPolled?: (refreshed: Refreshed) => void;
   cleaning?: CleaningPace;
 };
 
@@ -45,10 +49,24 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   log.info(`The newsroom watches ${catalogue.length} feeds, ${due} of them due now`);
   const stopping = new AbortController();
   const fetcher = createNewsFetcher(config);
-  const tools = { database, fetcher, announcer, log, retentionDays: config.retentionDays };
+  const reader = createFeedReader();
+  const pictureHosts = openPictureHosts({ ...config, database, fetcher, log });
+  const tools = {
+    database,
+    fetcher,
+    reader,
+    pictureHosts,
+    announcer,
+    log,
+    retentionDays: config.retentionDays,
+  };
   const onFirstPolled = logFirstRound(due, log);
+  const onPolled = (_: unknown, refreshed: Refreshed) => {
+    onFirstPolled(refreshed);
+    parts.onPolled?.(refreshed);
+  };
   const work = Promise.all([
-    pollForever({ tools, stop: stopping.signal, onPolled: (_, refreshed) => onFirstPolled(refreshed) }),
+    pollForever({ tools, stop: stopping.signal, onPolled }),
     keepClean(parts, stopping.signal),
   ]);
   return {
@@ -56,7 +74,9 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
       stopping.abort(new Error('The newsroom is stopping'));
       await work;
       await announcer.close();
+      await pictureHosts.close();
       await fetcher.close();
+      await reader.close();
     },
   };
 }

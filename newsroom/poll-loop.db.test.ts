@@ -3,8 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { eq, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { createFeedReader } from './feed-reader.ts';
 import { syncCatalogue } from './feed-store.ts';
 import type { FetchedFeed, Fetcher } from './fetching/fetch-feed.ts';
+import { openPictureHosts } from './pictures/picture-hosts.ts';
 import { pollDueFeeds, pollForever } from './poll-loop.ts';
 
 const unchanged: FetchedFeed = { state: 'unchanged', movedTo: null, maxAge: null };
@@ -32,10 +34,17 @@ async function addFeeds(...urls: string[]): Promise<void> {
 
 /** What polls need, with publishers that answer as the test says. */
 function toolsWith(answer: (url: string) => Promise<FetchedFeed>) {
-  const fetcher: Fetcher = { fetchFeed: ({ url }) => answer(url), close: async () => undefined };
+  const fetcher: Fetcher = {
+    fetchFeed: ({ url }) => answer(url),
+    hasAnswer: async () => false,
+    close: async () => undefined,
+  };
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
   const announcer = { add: () => undefined, close: async () => undefined };
-  return { database: opened.database, fetcher, announcer, log, retentionDays: 90 };
+  const { database } = opened;
+  const reader = createFeedReader(); // starts nothing before there is something to read
+  const pictureHosts = openPictureHosts({ database, fetcher, log, origin: 'http://localhost' });
+  return { database, fetcher, reader, pictureHosts, announcer, log, retentionDays: 90 };
 }
 
 test('feeds of one host are polled one at a time, while those of others go on', async () => {
@@ -81,7 +90,10 @@ test('a feed that waited too long for its turn is left to the process that has t
     vi.advanceTimersByTime(90_000);
     const other = polled[0]?.endsWith('1') ? 'https://slow.example/2' : 'https://slow.example/1';
     const later = sql`now() + interval '5 minutes'`;
-    await opened.database.update(feed).set({ claimedUntil: later }).where(eq(feed.url, other));
+    await opened.database
+      .update(feed)
+      .set({ claimedUntil: later, claim: 'of another' })
+      .where(eq(feed.url, other));
     return unchanged;
   });
   await pollDueFeeds({ tools, stop: never });

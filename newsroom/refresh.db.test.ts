@@ -9,7 +9,9 @@ import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { createAnnouncer } from './announcer.ts';
-import { syncCatalogue } from './feed-store.ts';
+import { createFeedReader, type FeedReader } from './feed-reader.ts';
+import { listFeedStatus, syncCatalogue } from './feed-store.ts';
+import { openPictureHosts, type PictureHosts } from './pictures/picture-hosts.ts';
 import { pollDueFeeds } from './poll-loop.ts';
 import type { Refreshed } from './refresh.ts';
 
@@ -18,16 +20,22 @@ const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) 
 let opened: TestDatabase;
 let publisher: Publisher;
 let fetcher: Fetcher;
+let reader: FeedReader;
+let pictureHosts: PictureHosts;
 let answer: RequestListener;
 let notices: Notice[];
 
 beforeAll(async () => {
   opened = await openTestDatabase();
   publisher = await startPublisher((request, response) => answer(request, response));
+  reader = createFeedReader();
   fetcher = createFetcher({ userAgent: 'EuropeNews/test', privateNetworkAllowed: true });
+  pictureHosts = openPictureHosts({ database: opened.database, fetcher, log, origin: 'http://localhost' });
 });
 afterAll(async () => {
+  await pictureHosts.close();
   await fetcher.close();
+  await reader.close();
   await publisher.stop();
   await opened.close();
 });
@@ -50,7 +58,15 @@ async function poll(stop = new AbortController().signal): Promise<Refreshed[]> {
   const polled: Refreshed[] = [];
   await opened.database.update(feed).set({ nextPollAt: sql`now()` });
   const announcer = createAnnouncer({ publish: async (notice) => void notices.push(notice) }, log);
-  const tools = { database: opened.database, fetcher, announcer, log, retentionDays: 90 };
+  const tools = {
+    database: opened.database,
+    fetcher,
+    reader,
+    pictureHosts,
+    announcer,
+    log,
+    retentionDays: 90,
+  };
   await pollDueFeeds({ tools, stop, onPolled: (_, refreshed) => polled.push(refreshed) });
   await announcer.close();
   return polled;
@@ -133,6 +149,27 @@ test('a feed of 10,000 items is cut to 500', async () => {
   answer = serving(...Array.from({ length: 10_000 }, (_, index) => item(String(index))));
   await addFeed();
   expect(await poll()).toMatchObject([{ state: 'saved', items: 500, created: 500 }]);
+});
+
+/** A feed of what happened so many days ago at one address, without guids. */
+function indexPage(...days: number[]): string {
+  const items = days.map((day) => {
+    const published = new Date(Date.now() - day * 86_400_000).toUTCString();
+    return `<item><title>Day ${day}</title><link>https://daily.example/</link><pubDate>${published}</pubDate></item>`;
+  });
+  return `<rss version="2.0"><channel><title>Daily</title>${items.join('')}</channel></rss>`;
+}
+
+test('of an index page the newest item is kept, and the status says so until it is mended', async () => {
+  answer = (_, response) => void response.end(indexPage(2, 1, 3));
+  await addFeed();
+  expect(await poll()).toMatchObject([{ state: 'saved', items: 1, created: 1 }]);
+  expect(await titles()).toEqual(['Day 1']);
+  const [status] = await listFeedStatus(opened.database);
+  expect(status).toMatchObject({ failures: 0, warnings: [expect.stringContaining('share one link')] });
+  answer = serving(item('a'));
+  await poll();
+  expect((await listFeedStatus(opened.database))[0]).toMatchObject({ warnings: [] });
 });
 
 test.each<[string, (request: IncomingMessage, response: ServerResponse) => unknown, RegExp]>([
@@ -257,7 +294,15 @@ test('two pollers share the feeds and ask for none twice', async () => {
   }));
   await syncCatalogue(opened.database, catalogue);
   const announcer = createAnnouncer({ publish: async () => undefined }, log);
-  const tools = { database: opened.database, fetcher, announcer, log, retentionDays: 90 };
+  const tools = {
+    database: opened.database,
+    fetcher,
+    reader,
+    pictureHosts,
+    announcer,
+    log,
+    retentionDays: 90,
+  };
   const stop = new AbortController().signal;
   await Promise.all([pollDueFeeds({ tools, stop }), pollDueFeeds({ tools, stop })]);
   await announcer.close();

@@ -85,6 +85,7 @@ const variables = z.object({
   DATABASE_DIRECT_URL: z.optional(databaseAddress),
   FEEDS: z._default(z.string(), 'feeds/europe.opml'),
   NEWSROOM: z._default(onOff, true),
+  NEWSROOM_PORT: z.optional(wholeNumber(1, 65_535)),
   SAMPLE_EDITION: z._default(onOff, true),
   FEED_PRIVATE_NETWORK: z._default(
     z.pipe(
@@ -170,6 +171,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     feeds: env.FEEDS,
     newsroom: env.NEWSROOM,
+    newsroomPort: env.NEWSROOM_PORT,
     sampleEdition: env.SAMPLE_EDITION,
     privateNetworkAllowed: env.FEED_PRIVATE_NETWORK,
     retentionDays: env.ARTICLE_RETENTION_DAYS,

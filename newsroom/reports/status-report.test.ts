@@ -11,6 +11,7 @@ const feed = {
   intervalSeconds: 900,
   failures: 0,
   lastError: null,
+  warnings: [] as string[],
   retired: false,
 };
 
@@ -25,6 +26,12 @@ test('failing and retired feeds say so', () => {
   const failing = { ...feed, failures: 3, lastError: 'The server answered 500.', lastSuccessAt: null };
   const report = statusReport([failing, { ...feed, failures: 1, retired: true }], now);
   for (const part of ['never', 'The server answered 500.', 'not polled', '2 failing'])
+    expect(report).toContain(part);
+});
+
+test('a feed that is read says what is lost of it, and is not failing', () => {
+  const report = statusReport([{ ...feed, warnings: ['all items share one link', '3 items lost'] }], now);
+  for (const part of ['all items share one link', '3 items lost', '0 failing'])
     expect(report).toContain(part);
 });
 

@@ -1,9 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
+import { countNews, newsAges } from '#db/news-figures.ts';
 import type { Logger } from '#process/logger.ts';
+import { newsGauges } from '#process/news-metrics.ts';
 import { running } from '#process/version.mjs';
-import { countMails, countNews } from './metrics-store.ts';
+import { countMails } from './metrics-store.ts';
 import type { PageCache } from './page-cache.ts';
 
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]; // seconds
@@ -25,7 +27,7 @@ export function createMetrics(database: Database, cache: PageCache, log: Logger)
     buckets,
     registers: [],
   });
-  const counts = [news(database, log), mails(database, log)];
+  const counts = [...news(database, log), mails(database, log)];
   const others = [buildInfo(), cacheRequests(cache), cacheBytes(cache), ...counts];
   for (const metric of [durations, ...others]) registry.registerMetric(metric);
   return {
@@ -69,40 +71,31 @@ function cacheBytes(cache: PageCache): Gauge {
   });
 }
 
-function news(database: Database, log: Logger): Gauge {
-  return counted({
-    name: 'news',
-    help: 'Articles held (the estimate of the planner), feeds polled, and those of them whose last poll failed',
-    count: () => countNews(database),
-    log,
-  });
+function news(database: Database, log: Logger): Gauge[] {
+  const figures = { counts: () => countNews(database), ages: () => newsAges(database) };
+  return newsGauges(figures, tellUnlessAway(log, 'The metrics lack the news'));
 }
 
 function mails(database: Database, log: Logger): Gauge {
-  return counted({
+  const onFailure = tellUnlessAway(log, 'The metrics lack the mails');
+  return new Gauge({
     name: 'mails',
     help: 'Mails that no mail server has taken yet, and the age of the oldest',
-    count: () => countMails(database),
-    log,
-  });
-}
-
-type Counted = { name: string; help: string; count: () => Promise<Record<string, number>>; log: Logger };
-
-/** One gauge for all that is counted together, so that a scrape asks the database once. */
-function counted({ name, help, count, log }: Counted): Gauge {
-  return new Gauge({
-    name,
-    help,
     labelNames: ['of'],
     registers: [],
     async collect() {
       try {
-        for (const [of, value] of Object.entries(await count())) this.set({ of }, value);
+        for (const [of, value] of Object.entries(await countMails(database))) this.set({ of }, value);
       } catch (error) {
-        // The other figures matter most while the database is away, which the API tells.
-        if (!isDatabaseOutage(error)) log.warn({ err: error }, `The metrics lack the ${name}`);
+        onFailure(error);
       }
     },
   });
+}
+
+/** The other figures matter most while the database is away, which the API tells. */
+function tellUnlessAway(log: Logger, message: string): (error: unknown) => void {
+  return (error) => {
+    if (!isDatabaseOutage(error)) log.warn({ err: error }, message);
+  };
 }

@@ -1,8 +1,8 @@
 import type { Database } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
+import { isMigrated } from '#db/readiness.ts';
 import type { Logger } from '#process/logger.ts';
 import { AppError } from './app-error.ts';
-import { isMigrated } from './health-store.ts';
 
 const lookAgainAfter = 1_000; // ms
 

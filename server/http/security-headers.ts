@@ -24,14 +24,17 @@ export function popupHeaders(address: string): Record<string, string> {
   return address === googleReturnPaths[0] ? { 'cross-origin-opener-policy': 'unsafe-none' } : {};
 }
 
-/** The policy of a page with these inline scripts, which it covers by their hashes. */
-export function pagePolicy(inlineScripts: string[]): string {
+/**
+ * The policy of a page with these inline scripts, which it covers by their hashes. A site without https also shows the
+ * pictures of publishers without it; on any other site browsers would ask for them by https.
+ */
+export function pagePolicy(inlineScripts: string[], origin: string): string {
   const scripts = ["'self'", ...new Set(inlineScripts.map(sourceHash))].join(' ');
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
     "style-src 'self'",
-    "img-src 'self' https: data:",
+    `img-src 'self' https: ${origin.startsWith('http:') ? 'http: ' : ''}data:`,
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",

@@ -34,7 +34,7 @@ export function createRenderer(build: ServerBuild, mode: 'production' | 'develop
     const response = await handle(new Request(site.origin + address), context);
     const page = await response.text();
     // In development Vite's client needs inline scripts, injected styles and a socket.
-    const policy = mode === 'production' ? pagePolicy(ownScripts(page, scriptMark)) : '';
+    const policy = mode === 'production' ? pagePolicy(ownScripts(page, scriptMark), site.origin) : '';
     const body = Buffer.from(page.replaceAll(markOf(scriptMark), ''));
     return { status: response.status, headers: headersOf(response, policy), body };
   };

@@ -84,7 +84,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** Below those that systems give to outgoing connections, one of which could have it before the site does. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
   const server = createServer();
   const isFree = await new Promise<boolean>((answer) => {
