@@ -168,7 +168,7 @@ test('articles of before belong to the publisher whose name they carry, and are 
   await opened.database
     .update(article)
     .set({ ownerFeed: null, title: 'Taken', url: 'https://bait.example/phish' });
-  const migration = readFileSync(new URL('../db/migrations/0006_newsroom.sql', import.meta.url), 'utf8');
+  const migration = readFileSync(new URL('../db/migrations/0007_newsroom.sql', import.meta.url), 'utf8');
   const updates = migration
     .split('--> statement-breakpoint')
     .filter((statement) => statement.includes('UPDATE "'));
