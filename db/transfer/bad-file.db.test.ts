@@ -141,17 +141,29 @@ test('what is wrong with the rows themselves leaves the database as it was', asy
   expect(await withDatabase(empty, ({ database }) => tableContents(database))).toEqual(before);
 });
 
+/** What migrations have added since 0005_sample, itself included. */
+const tablesSince = ['picture_host'];
+const columnsSince: Record<string, string[]> = {
+  article: ['sample', 'owner_feed'],
+  feed: ['claim', 'last_poll_at', 'warnings', 'readings_lost'],
+};
+
+function leaveOut({ head, ...table }: ReturnType<typeof takeApart>['tables'][number], column: string): void {
+  const index = head.columns.indexOf(column);
+  head.columns.splice(index, 1);
+  for (const [n, row] of table.rows.entries()) table.rows[n] = row.split('\t').toSpliced(index, 1).join('\t');
+}
+
 test('a file of an older schema is brought up to date', async () => {
   const place = await newPlace();
   const path = join(folder, 'older');
   const text = takeApart(good);
-  // Before the sample edition, articles had no such column.
   text.header.schema = text.header.schema.slice(0, text.header.schema.indexOf('0005_sample'));
+  text.tables = text.tables.filter(({ head }) => !tablesSince.includes(head.table));
+  for (const table of text.tables)
+    for (const column of columnsSince[table.head.table] ?? []) leaveOut(table, column);
   const articles = text.tables.find(({ head }) => head.table === 'article');
   if (!articles) throw new Error('There are no articles.');
-  const sample = articles.head.columns.indexOf('sample');
-  articles.head.columns.splice(sample, 1);
-  articles.rows = articles.rows.map((row) => row.split('\t').toSpliced(sample, 1).join('\t'));
   putTogether(path, text);
   expect(await runData(place, ['import', path])).toMatchObject({ code: 0 });
   const contents = await withDatabase(place, async ({ database }) => {
