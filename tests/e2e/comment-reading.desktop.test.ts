@@ -47,13 +47,13 @@ test('a discussion shows initials, and asks no server of its authors for their p
   browser,
   complaints,
 }) => {
-  const address = articleAt('technology/83');
+  const address = articleAt('technology/85');
   const author = await anotherBrowser(browser, complaints);
   const { id } = await signUpByApi(author.context());
   const photoURL = 'https://watching.example/reader.png';
   await callApi(author.context(), 'PATCH', `/api/users/${id}`, { displayName: 'Anna of Aarhus', photoURL });
   await callApi(author.context(), 'POST', '/api/create_comment', {
-    data: { article_id: urlOf('technology/83'), content: 'Seen by nobody' },
+    data: { article_id: urlOf('technology/85'), content: 'Seen by nobody' },
   });
   await author.context().close();
   // A request to anybody's server would be complained about.
