@@ -127,7 +127,8 @@ test('a client that goes away in the middle of its body is nobody’s fault', as
     await once(socket, 'close');
   }
   expect(await server.askRaw('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
-  expect(logged).toEqual([]);
+  // The database is away in this test, as the sender of mails says.
+  expect(logged.filter((line) => !line.includes('sendAllDue'))).toEqual([]);
 });
 
 test('health checks need not name the host', async () => {
