@@ -83,7 +83,7 @@ test('a plain start installs what runs, once, and takes nothing away from a deve
   await launch(['scripts/nothing.ts'], { npm_execpath: npm });
   expect(npmCalls()).toHaveLength(2);
   await launch([], { npm_execpath: npm });
-  expect(npmCalls()).toEqual(['ci --no-audit --no-fund --omit=dev', 'ci --no-audit --no-fund']);
+  expect(npmCalls()).toEqual(['ci --no-audit --no-fund --omit=dev', 'ci --no-audit --no-fund --include=dev']);
 });
 
 test('an unknown argument stops the start and is named', async () => {

@@ -37,8 +37,9 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
   const folder = dataFolder(dataDir);
   const user = serverUser();
   const programs = findPrograms(user);
+  const isThere = hasDatabase(folder, programs.version);
   prepareDataFolder(dataDir);
-  const created = !hasDatabase(folder, programs.version) && (await createCluster(folder, programs, user));
+  const created = !isThere && (await createCluster(folder, programs, user));
   await claimFolder(folder);
   const site: Site = { folder, programs, user, address: await newAddress(folder), log };
   const stop = keepRunning(site, await start(site));
