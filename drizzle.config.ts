@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./db/schema.ts', './db/account-schema.ts', './db/comment-schema.ts'],
+  schema: ['./db/schema.ts', './db/account-schema.ts', './db/comment-schema.ts', './db/mail-schema.ts'],
   out: './db/migrations',
 });

@@ -21,8 +21,11 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    isolate: false, // half of the time went into loading the same modules again for each file
+    // A busy machine may take its time; whatever hangs for minutes is broken.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

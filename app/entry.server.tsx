@@ -1,10 +1,12 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { ScriptMark } from './site/script-mark.ts';
+import { siteContext } from './site/site-context.ts';
 
 // The server must use the router's functions and our contexts from this module graph, not from its own.
 export { createRequestHandler, RouterContextProvider } from 'react-router';
-export { siteContext } from './site/site-context.ts';
+export { siteContext };
 
 /** Renders the whole page before it answers: the server hashes its inline scripts, compresses and keeps it. */
 export default async function renderPage(
@@ -12,9 +14,15 @@ export default async function renderPage(
   status: number,
   headers: Headers,
   router: EntryContext,
+  context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  const html = await renderWhole(<ServerRouter context={router} url={request.url} />);
+  const { scriptMark } = context.get(siteContext);
+  const html = await renderWhole(
+    <ScriptMark value={scriptMark}>
+      <ServerRouter context={router} url={request.url} nonce={scriptMark} />
+    </ScriptMark>,
+  );
   return new Response(html, { status, headers });
 }
 

@@ -13,6 +13,7 @@ import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { ScriptsAfterPaint } from './shell/scripts-after-paint.tsx';
 import { FailurePage, NotFoundPage } from './shell/status-page.tsx';
+import { useScriptMark } from './site/script-mark.ts';
 import { siteContext } from './site/site-context.ts';
 import { type SiteNames, useSite } from './site/site.ts';
 import { themeScript } from './site/theme.ts';
@@ -37,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { productName } = useSite();
   const [client] = useState(queryClient);
   const main = useFocusOnNavigation<HTMLElement>();
+  const mark = useScriptMark();
   usePersistedLists(client);
   const still = useMatches().some(isStill);
   return (
@@ -45,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script dangerouslySetInnerHTML={{ __html: themeScript + memberMarkScript }} />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: themeScript + memberMarkScript }} />
         <Links />
       </head>
       <body className={still ? 'still' : undefined}>

@@ -2,6 +2,7 @@ import { Pool, type ClientConfig } from 'pg';
 import * as accounts from './account-schema.ts';
 import * as comments from './comment-schema.ts';
 import { drizzle } from './drizzle.ts';
+import * as mails from './mail-schema.ts';
 import * as news from './schema.ts';
 
 /** Where PostgreSQL answers; plain data, so that it can be handed to a worker thread. */
@@ -13,7 +14,8 @@ export type Connection = {
   name: string;
 };
 
-const applicationName = 'europe-news';
+/** Begin of the name under which processes of ours connect. */
+export const applicationName = 'europe-news';
 const connectWithin = 10_000; // ms
 const statementTimeout = 30_000; // ms
 
@@ -28,7 +30,7 @@ export function connectDatabase(connection: Connection, poolSize: number) {
   pool.on('error', () => undefined);
   // The same for one that is in use between two statements of a transaction: unheard, it would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  return drizzle({ client: pool, schema: { ...news, ...accounts, ...comments } });
+  return drizzle({ client: pool, schema: { ...news, ...accounts, ...comments, ...mails } });
 }
 
 export type Database = ReturnType<typeof connectDatabase>;

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type * as Drizzle from 'drizzle-orm';
+import type * as MigrationFiles from 'drizzle-orm/migrator';
 import type * as NodePostgres from 'drizzle-orm/node-postgres';
 import type * as Migrator from 'drizzle-orm/node-postgres/migrator';
 import type * as PgCore from 'drizzle-orm/pg-core';
@@ -12,8 +13,25 @@ import type * as PgCore from 'drizzle-orm/pg-core';
 const require = createRequire(import.meta.url);
 
 export type { SQL } from 'drizzle-orm';
-export const { and, asc, desc, eq, gt, inArray, isNull, lt, lte, min, notInArray, or, sql } =
-  require('drizzle-orm') as typeof Drizzle;
+export const {
+  and,
+  asc,
+  desc,
+  DrizzleQueryError,
+  eq,
+  getTableName,
+  gt,
+  inArray,
+  is,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  sql,
+} = require('drizzle-orm') as typeof Drizzle;
+export const { readMigrationFiles } = require('drizzle-orm/migrator') as typeof MigrationFiles;
 export const { drizzle } = require('drizzle-orm/node-postgres') as typeof NodePostgres;
 export const { migrate } = require('drizzle-orm/node-postgres/migrator') as typeof Migrator;
 export const {
@@ -22,9 +40,11 @@ export const {
   customType,
   index,
   integer,
+  PgTable,
   pgTable,
   primaryKey,
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } = require('drizzle-orm/pg-core') as typeof PgCore;

@@ -48,8 +48,18 @@ test('a statement that fails leaves the connection usable', async () => {
   expect(outcomes).toEqual(outcomes.map((_, n) => (n % 2 ? 'answered' : 'failed')));
 });
 
+test('no statement may take longer than half a minute', async () => {
+  const { rows } = await opened.database.execute(sql`show statement_timeout`);
+  expect(rows).toEqual([{ statement_timeout: '30s' }]);
+});
+
 test('processes that start together migrate once', async () => {
-  const { connection } = opened;
-  const starts = [migrateDatabase(connection), migrateDatabase(connection), migrateDatabase(connection)];
-  await expect(Promise.all(starts)).resolves.toHaveLength(3);
+  const { connection, database } = opened;
+  const empty = `${connection.name}_empty`;
+  await database.execute(sql.raw(`create database ${empty}`));
+  const url = Object.assign(new URL(connection.url), { pathname: `/${empty}` }).href;
+  const starts = Array.from({ length: 4 }, () => migrateDatabase({ url, name: empty }));
+  const outcomes = (await Promise.allSettled(starts)).map(({ status }) => status);
+  await database.execute(sql.raw(`drop database ${empty} with (force)`));
+  expect(outcomes).toEqual(Array(4).fill('fulfilled'));
 });

@@ -4,7 +4,8 @@ import { clientConfig, type Connection } from './client.ts';
 import { drizzle, migrate } from './drizzle.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
-const migrationLock = 4_870_337; // any number, the same in every process
+/** An advisory lock: whoever changes the schema holds it. Any number, the same in every process. */
+export const migrationLock = 4_870_337;
 
 /** Brings the schema up to date; processes that start together on one database wait for the first. */
 export async function migrateDatabase(connection: Connection): Promise<void> {

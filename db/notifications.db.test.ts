@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { sql } from './drizzle.ts';
 import { openNotifications, type Notice, type Notifications } from './notifications.ts';
 
 let opened: TestDatabase;
@@ -46,4 +47,22 @@ test('a notice with more articles than one message carries arrives whole', async
   await ours.publish({ kind: 'news', sections: ['world'], articles });
   await complete;
   expect(received).toEqual(new Set(articles));
+});
+
+test('notices go on when the connection that they come through was lost', async () => {
+  const heard: Notice[] = [];
+  const end = ours.subscribe((notice) => heard.push(notice));
+  await opened.database.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  const telling = await openNotifications(opened.connection, quietLog);
+  const notice: Notice = { kind: 'comment', articleId: 1 };
+  await expect
+    .poll(async () => {
+      await telling.publish(notice);
+      return heard;
+    })
+    .toContainEqual(notice);
+  end();
+  await telling.close();
 });

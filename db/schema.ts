@@ -34,16 +34,34 @@ export const feed = pgTable(
     bodyHash: text('body_hash'),
     /** Null: not polled (410 Gone, or no longer in the catalogue). */
     nextPollAt: instant('next_poll_at'),
+    /** While a process polls it: until when, if nothing is heard of it, and by which claim. */
     claimedUntil: instant('claimed_until'),
+    claim: text('claim'),
     intervalSeconds: integer('interval_seconds').notNull().default(900),
+    /** The end of the last poll, however it ended. */
+    lastPollAt: instant('last_poll_at'),
     lastSuccessAt: instant('last_success_at'),
     /** Items in the last body that was read. */
     items: integer('items').notNull().default(0),
+    /** What that body lost or looked wrong in, in short phrases. */
+    warnings: text('warnings')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     failures: integer('failures').notNull().default(0),
     lastError: text('last_error'),
+    /** How often in a row a process has ended while it read a large body of this feed. */
+    readingsLost: integer('readings_lost').notNull().default(0),
   },
   (table) => [index('feed_due').on(table.nextPollAt)],
 );
+
+/** A host of pictures that publishers gave without https, and whether it answers by https too. Null: no answer at all. */
+export const pictureHost = pgTable('picture_host', {
+  host: text('host').primaryKey(),
+  https: boolean('https'),
+  askedAt: instant('asked_at').notNull().defaultNow(),
+});
 
 /** A published article; `url` is its identity across all feeds. */
 export const article = pgTable(
@@ -59,6 +77,8 @@ export const article = pgTable(
     image: text('image'),
     author: text('author'),
     source: text('source').notNull(),
+    /** The feed that brought it; those of the same publisher may edit it. Null: nobody may. */
+    ownerFeed: bigint('owner_feed', { mode: 'number' }).references(() => feed.id, { onDelete: 'set null' }),
     /** BCP 47 tag; `search_config(language)` names the stemmer. */
     language: text('language').notNull(),
     publishedAt: instant('published_at').notNull(),

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { until } from '#tests/support/site.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openClaimKeeper } from './claim-keeper.ts';
 import {
   claimDueFeeds,
   countDueFeeds,
   failPoll,
   finishPoll,
-  nextDueAt,
   releaseClaim,
-  renewClaim,
+  renewClaims,
   retireFeed,
+  secondsToNextDue,
   type ClaimedFeed,
 } from './feed-claims.ts';
 
@@ -48,12 +51,22 @@ async function state() {
       lastError: feed.lastError,
       movedTo: feed.movedTo,
       claimedUntil: feed.claimedUntil,
+      claim: feed.claim,
       bodyHash: feed.bodyHash,
       secondsToPoll: sql<number>`extract(epoch from ${feed.nextPollAt} - now())::float8`,
     })
     .from(feed);
   if (!row) throw new Error('no feed');
   return row;
+}
+
+/** Until a claim runs out. */
+async function secondsLeft({ id }: ClaimedFeed): Promise<number> {
+  const [row] = await opened.database
+    .select({ seconds: sql<number>`extract(epoch from ${feed.claimedUntil} - now())::float8` })
+    .from(feed)
+    .where(eq(feed.id, id));
+  return row?.seconds ?? 0;
 }
 
 const success = {
@@ -65,7 +78,14 @@ const success = {
   intervalSeconds: 600,
   delay: 600,
 };
-const crash = () => opened.database.update(feed).set({ claimedUntil: sql`now() - interval '1 second'` });
+/** To the clock of the database it is so much later. */
+async function timePasses(seconds: number): Promise<void> {
+  const earlier = (column: typeof feed.nextPollAt | typeof feed.claimedUntil) =>
+    sql`${column} - make_interval(secs => ${seconds})`;
+  await opened.database
+    .update(feed)
+    .set({ nextPollAt: earlier(feed.nextPollAt), claimedUntil: earlier(feed.claimedUntil) });
+}
 
 test('due feeds are claimed, the most overdue first, and only once', async () => {
   await addFeeds(3);
@@ -86,27 +106,50 @@ test('two pollers that claim at once share the feeds', async () => {
   expect(ids.length + rest.length).toBe(40);
 });
 
-test('a feed whose poller died between claim and finish comes back after the lease', async () => {
+test('the feeds of a poller that died are taken over within a minute', async () => {
   await addFeeds(1);
   const dead = await claimOne();
   expect(await claimDueFeeds(opened.database, 1)).toEqual([]);
-  await crash();
+  // The others know when to look again.
+  const wait = await secondsToNextDue(opened.database);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThan(60);
+  await timePasses(Number(wait));
   const alive = await claimOne();
   expect(alive.id).toBe(dead.id);
   // The first poller was only slow: what it says no longer counts.
   await finishPoll(opened.database, dead, { ...success, items: 999 });
-  expect(await renewClaim(opened.database, dead)).toBeNull();
-  expect(await state()).toMatchObject({ items: 0, claimedUntil: alive.claimedUntil });
+  expect(await renewClaims(opened.database, [dead])).toEqual(new Set());
+  expect(await state()).toMatchObject({ items: 0, claim: alive.claim });
   await finishPoll(opened.database, alive, success);
   expect(await state()).toMatchObject({ items: 7, claimedUntil: null });
 });
 
-test('a renewed claim goes on and ends as usual', async () => {
+test('a claim that is renewed stays, however long the poll takes, and ends as usual', async () => {
   await addFeeds(1);
-  const renewed = await renewClaim(opened.database, await claimOne());
-  if (!renewed) throw new Error('the claim was lost');
-  await finishPoll(opened.database, renewed, success);
+  const claim = await claimOne();
+  for (let round = 0; round < 10; round += 1) {
+    await timePasses(30);
+    expect(await claimDueFeeds(opened.database, 1)).toEqual([]);
+    expect(await renewClaims(opened.database, [claim])).toEqual(new Set([claim.id]));
+  }
+  await finishPoll(opened.database, claim, success);
   expect(await state()).toMatchObject({ items: 7, claimedUntil: null });
+});
+
+test('claims are renewed as long as somebody keeps them, and one that was lost meanwhile is known to be', async () => {
+  await addFeeds(2);
+  const [kept, lost] = await claimDueFeeds(opened.database, 2);
+  if (!kept || !lost) throw new Error('nothing was due');
+  const keeper = openClaimKeeper(opened.database, quietLog, 1);
+  keeper.keep([kept, lost]);
+  await opened.database.update(feed).set({ claim: 'of another' }).where(eq(feed.id, lost.id));
+  await timePasses(30);
+  await until(async () => !(await keeper.holds(lost)) && (await secondsLeft(kept)) > 35);
+  expect(await keeper.holds(kept)).toBe(true);
+  await keeper.stop();
+  await timePasses(30);
+  expect((await claimDueFeeds(opened.database, 2)).map(({ id }) => id)).toEqual([lost.id]);
 });
 
 test('a success is due again after its delay and clears what failed before', async () => {
@@ -152,7 +195,7 @@ test('a retired feed is never due again', async () => {
   await addFeeds(1);
   await retireFeed(opened.database, await claimOne(), 'Gone.');
   expect(await claimDueFeeds(opened.database, 1)).toEqual([]);
-  expect(await nextDueAt(opened.database)).toBeNull();
+  expect(await secondsToNextDue(opened.database)).toBeNull();
   expect(await state()).toMatchObject({ lastError: 'Gone.' });
 });
 
@@ -168,8 +211,8 @@ test('a feed that was taken out of the catalogue meanwhile stays out', async () 
   const claim = await claimOne();
   await opened.database
     .update(feed)
-    .set({ nextPollAt: null, claimedUntil: null })
+    .set({ nextPollAt: null, claimedUntil: null, claim: null })
     .where(eq(feed.id, claim.id));
   await finishPoll(opened.database, claim, success);
-  expect(await nextDueAt(opened.database)).toBeNull();
+  expect(await secondsToNextDue(opened.database)).toBeNull();
 });

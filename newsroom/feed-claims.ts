@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
-import { and, eq, inArray, isNull, lte, min, or, sql } from '#db/drizzle.ts';
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 
-/** A feed that this process has taken to poll, until `claimedUntil`, which also proves the claim. */
+/** A feed that this process has taken to poll; `claim` proves it. */
 export type ClaimedFeed = {
   id: number;
   url: string;
   movedTo: string | null;
   publisher: string;
+  site: string | null;
   language: string;
   sections: Section[];
   etag: string | null;
@@ -16,7 +18,8 @@ export type ClaimedFeed = {
   bodyHash: string | null;
   intervalSeconds: number;
   failures: number;
-  claimedUntil: Date;
+  readingsLost: number;
+  claim: string;
 };
 
 /** What a successful poll leaves behind; times in seconds. */
@@ -24,15 +27,18 @@ export type PollResult = {
   movedTo: string | null;
   etag: string | null;
   lastModified: string | null;
-  /** With `items`, only after a body that was read. */
+  /** With the next two, only after a body that was read. */
   bodyHash?: string;
   items?: number;
+  warnings?: string[];
   intervalSeconds: number;
   delay: number;
 };
 
-// A crashed process's feeds come back after the lease. Whole milliseconds, because that is what a Date can repeat.
-const lease = sql`date_trunc('milliseconds', now()) + interval '2 minutes'`;
+/** A crashed process's feeds come back after the lease. Seconds. */
+export const lease = 40;
+const unclaimed = { claimedUntil: null, claim: null };
+const polled = { ...unclaimed, lastPollAt: sql`now()` };
 const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
 const claimColumns = {
@@ -40,6 +46,7 @@ const claimColumns = {
   url: feed.url,
   movedTo: feed.movedTo,
   publisher: feed.publisher,
+  site: feed.site,
   language: feed.language,
   sections: feed.sections,
   etag: feed.etag,
@@ -47,7 +54,8 @@ const claimColumns = {
   bodyHash: feed.bodyHash,
   intervalSeconds: feed.intervalSeconds,
   failures: feed.failures,
-  claimedUntil: feed.claimedUntil,
+  readingsLost: feed.readingsLost,
+  claim: feed.claim,
 };
 
 /** Takes up to `limit` due feeds, the most overdue first, that no other process has taken. */
@@ -56,7 +64,7 @@ export async function claimDueFeeds(database: Database, limit: number): Promise<
     database
       .select({ id: feed.id })
       .from(feed)
-      .where(and(lte(feed.nextPollAt, sql`now()`), unclaimed()))
+      .where(and(lte(feed.nextPollAt, sql`now()`), isFree()))
       .orderBy(feed.nextPollAt)
       .limit(limit)
       .for('update', { skipLocked: true }),
@@ -64,25 +72,45 @@ export async function claimDueFeeds(database: Database, limit: number): Promise<
   const claimed = await database
     .with(due)
     .update(feed)
-    .set({ claimedUntil: lease })
+    .set({ claimedUntil: fromNow(lease), claim: randomUUID() })
     .where(inArray(feed.id, database.select({ id: due.id }).from(due)))
     .returning(claimColumns);
-  return claimed as ClaimedFeed[]; // sections come from the catalogue, which checks them; the lease was just set
+  return claimed as ClaimedFeed[]; // sections come from the catalogue, which checks them; the claim was just set
 }
 
-/** Prolongs a claim that had to wait. Null when the lease ran out and another process has the feed. */
-export async function renewClaim(database: Database, claim: ClaimedFeed): Promise<ClaimedFeed | null> {
-  const [renewed] = await database
+/** Prolongs claims, but those that have run out and were taken by another process. Returns the ids of those still held. */
+export async function renewClaims(database: Database, claims: ClaimedFeed[]): Promise<Set<number>> {
+  const renewed = await database
     .update(feed)
-    .set({ claimedUntil: lease })
-    .where(held(claim))
-    .returning({ claimedUntil: feed.claimedUntil });
-  return renewed?.claimedUntil ? { ...claim, claimedUntil: renewed.claimedUntil } : null;
+    .set({ claimedUntil: fromNow(lease) })
+    .where(
+      and(
+        inArray(
+          feed.id,
+          claims.map(({ id }) => id),
+        ),
+        inArray(feed.claim, [...new Set(claims.map(({ claim }) => claim))]),
+      ),
+    )
+    .returning({ id: feed.id });
+  return new Set(renewed.map(({ id }) => id));
 }
 
 /** Gives a feed back untouched. */
 export async function releaseClaim(database: Database, claim: ClaimedFeed): Promise<void> {
-  await database.update(feed).set({ claimedUntil: null }).where(held(claim));
+  const { readingsLost } = claim;
+  await database
+    .update(feed)
+    .set({ ...unclaimed, readingsLost })
+    .where(held(claim));
+}
+
+/** Writes down that a body is about to be read that may take the whole process along; how the poll ends clears it. */
+export async function beginReading(database: Database, claim: ClaimedFeed): Promise<void> {
+  await database
+    .update(feed)
+    .set({ readingsLost: claim.readingsLost + 1 })
+    .where(held(claim));
 }
 
 /** Ends a poll that succeeded, whether it brought something or not. */
@@ -93,9 +121,10 @@ export async function finishPoll(database: Database, claim: ClaimedFeed, result:
     .set({
       ...state,
       nextPollAt: fromNow(delay),
-      claimedUntil: null,
+      ...polled,
       lastSuccessAt: sql`now()`,
       failures: 0,
+      readingsLost: 0,
       lastError: null,
     })
     .where(held(claim));
@@ -114,8 +143,10 @@ export async function failPoll(database: Database, claim: ClaimedFeed, failure: 
     .set({
       movedTo: null,
       nextPollAt: fromNow(failure.delay),
-      claimedUntil: null,
+      ...polled,
       failures: claim.failures + 1,
+      // A feed that was not even read gets another try, but only one.
+      readingsLost: Math.max(claim.readingsLost - 1, 0),
       lastError: failure.reason,
     })
     .where(held(claim));
@@ -125,7 +156,7 @@ export async function failPoll(database: Database, claim: ClaimedFeed, failure: 
 export async function retireFeed(database: Database, claim: ClaimedFeed, reason: string): Promise<void> {
   await database
     .update(feed)
-    .set({ nextPollAt: null, claimedUntil: null, failures: claim.failures + 1, lastError: reason })
+    .set({ nextPollAt: null, ...polled, failures: claim.failures + 1, lastError: reason })
     .where(held(claim));
 }
 
@@ -134,19 +165,23 @@ export async function countDueFeeds(database: Database): Promise<number> {
   return database.$count(feed, lte(feed.nextPollAt, sql`now()`));
 }
 
-/** When the next feed that nobody has taken is due; null when none ever is. */
-export async function nextDueAt(database: Database): Promise<Date | null> {
+/**
+ * In how many seconds (0: now) the next feed is due: also one that another process has taken, when its claim runs out.
+ * Null when none ever is.
+ */
+export async function secondsToNextDue(database: Database): Promise<number | null> {
+  const next = sql`min(greatest(${feed.nextPollAt}, ${feed.claimedUntil}))`; // ignores what is null
   const [row] = await database
-    .select({ due: min(feed.nextPollAt) })
+    .select({ seconds: sql<number | null>`extract(epoch from ${next} - now())::float8` })
     .from(feed)
-    .where(unclaimed());
-  return row?.due ?? null;
+    .where(isNotNull(feed.nextPollAt));
+  return row?.seconds == null ? null : Math.max(row.seconds, 0);
 }
 
-function unclaimed() {
+function isFree() {
   return or(isNull(feed.claimedUntil), lte(feed.claimedUntil, sql`now()`));
 }
 
-function held(claim: ClaimedFeed) {
-  return and(eq(feed.id, claim.id), eq(feed.claimedUntil, claim.claimedUntil));
+function held({ id, claim }: ClaimedFeed) {
+  return and(eq(feed.id, id), eq(feed.claim, claim));
 }

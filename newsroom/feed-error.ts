@@ -3,6 +3,7 @@ export type FeedErrorCode =
   | 'unreadable'
   | 'empty_but_has_items'
   | 'too_large'
+  | 'too_costly'
   | 'timeout'
   | 'private_address'
   | 'http_status'

@@ -14,7 +14,7 @@ export async function syncCatalogue(database: Database, catalogue: CatalogueFeed
     const listed = catalogue.map(({ url }) => url);
     await tx
       .update(feed)
-      .set({ sections: [], nextPollAt: null, claimedUntil: null })
+      .set({ sections: [], nextPollAt: null, claimedUntil: null, claim: null })
       .where(notInArray(feed.url, listed));
   });
 }
@@ -59,6 +59,7 @@ export async function listFeedStatus(database: Database) {
       intervalSeconds: feed.intervalSeconds,
       failures: feed.failures,
       lastError: feed.lastError,
+      warnings: feed.warnings,
       retired: sql<boolean>`${isNull(feed.nextPollAt)}`,
     })
     .from(feed)

@@ -11,8 +11,10 @@ import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { createLogger } from '#process/logger.ts';
 import { createAnnouncer } from './announcer.ts';
 import { CatalogueError, readCatalogue } from './catalogue.ts';
+import { createFeedReader } from './feed-reader.ts';
 import { listFeedStatus } from './feed-store.ts';
 import { createNewsFetcher } from './newsroom.ts';
+import { openPictureHosts } from './pictures/picture-hosts.ts';
 import { changeSample } from './sample/sample-command.ts';
 
 const usage = `Usage:
@@ -61,11 +63,23 @@ async function refresh(config: Config): Promise<number> {
   const fetcher = createNewsFetcher(config);
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new Error('Interrupted')));
-  const tools = { database, fetcher, announcer, log, retentionDays: config.retentionDays };
+  const reader = createFeedReader();
+  const pictureHosts = openPictureHosts({ ...config, database, fetcher, log });
+  const tools = {
+    database,
+    fetcher,
+    reader,
+    pictureHosts,
+    announcer,
+    log,
+    retentionDays: config.retentionDays,
+  };
   const round = await refreshNow(tools, catalogue, stop.signal);
   stop.abort(); // nobody waits for the last pauses
   await announcer.close();
+  await pictureHosts.close();
   await fetcher.close();
+  await reader.close();
   await notifications.close();
   await close();
   console.log(roundReport(round));

@@ -35,4 +35,6 @@ export type ReadFeed = {
   undated: number;
   /** The body was broken and has been read only after a repair. */
   repaired: boolean;
+  /** What is lost or looks wrong with the feed as a whole, in short phrases for the operator. */
+  warnings: string[];
 };

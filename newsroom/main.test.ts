@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveFeeds } from '#tests/support/feed-server.ts';
+import { startPublisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
+import { freePort, until } from '#tests/support/site.ts';
 
 let folder: string;
 
@@ -14,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function startNewsroom(opml: string) {
+function startNewsroom(opml: string, given: Record<string, string> = {}) {
   const catalogue = join(folder, 'feeds.opml');
   writeFileSync(catalogue, opml);
   const environment = {
@@ -24,6 +26,7 @@ function startNewsroom(opml: string) {
     FEED_PRIVATE_NETWORK: 'allow',
     SAMPLE_EDITION: 'off',
     LOG_LEVEL: 'info',
+    ...given,
   };
   return spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { ...process.env, ...environment },
@@ -50,6 +53,42 @@ test('a process of its own polls, tells how it comes along, and drains when aske
   expect(output).toContain('The newsroom watches 1 feeds, 1 of them due now');
   expect(output).toContain('First round done: 1 of 1 feeds polled, 1 new articles, 0 feeds failed');
   expect(output).not.toContain('"level":60');
+});
+
+test('a process of its own says how it is', async () => {
+  const feeds = await serveFeeds([
+    { path: '/rss', publisher: 'Daily', language: 'en', sections: ['/scope/world'], body: rss('Daily', []) },
+  ]);
+  const port = await freePort();
+  const child = startNewsroom(feeds.opml, { NEWSROOM_PORT: String(port), HOST: '127.0.0.1' });
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  await until(async () => (await ask('/readyz').catch(() => null))?.status === 200);
+  expect((await ask('/healthz')).status).toBe(200);
+  expect((await ask('/else')).status).toBe(404);
+  await until(async () =>
+    (await (await ask('/metrics')).text()).includes('feed_polls_total{state="saved"} 1'),
+  );
+  const metrics = await (await ask('/metrics')).text();
+  expect(metrics).toContain('news{of="feeds"} 1');
+  expect(metrics).toMatch(/news_age_seconds\{of="poll"\} \d/);
+  child.kill('SIGTERM');
+  const [code] = (await once(child, 'close')) as [number];
+  await feeds.stop();
+  expect(code).toBe(0);
+});
+
+test('a port that is taken stops the start in one sentence', async () => {
+  const other = await startPublisher((_, response) => response.end());
+  const { port } = new URL(other.origin);
+  const child = startNewsroom('<opml/>', { NEWSROOM_PORT: port, HOST: '127.0.0.1' });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  await other.stop();
+  expect(code).toBe(1);
+  expect(complaint).toMatch(
+    /^Cannot listen on port \d+ of 127\.0\.0\.1: .* Choose another with NEWSROOM_PORT\.\n$/,
+  );
 });
 
 test('a catalogue that cannot be used stops the start in one sentence', async () => {

@@ -6,6 +6,7 @@ import { runUntilStopped, startOrExplain } from '#process/lifecycle.ts';
 import { createLogger } from '#process/logger.ts';
 import { CatalogueError } from './catalogue.ts';
 import { openNewsroom } from './newsroom.ts';
+import { openStatus, StatusPortUnavailable } from './status-server.ts';
 
 const poolSize = 4;
 
@@ -18,9 +19,14 @@ async function main(): Promise<void> {
     lifecycle.onStop(opened.close);
     const notifications = await openNotifications(opened.connection, log);
     lifecycle.onStop(notifications.close);
-    const newsroom = await openNewsroom({ config, database: opened.database, notifications, log });
+    const { database } = opened;
+    const status = await openStatus(config, { database, log, stopping: lifecycle.stopping });
+    lifecycle.onStop(status.close);
+    const { onPolled } = status;
+    const newsroom = await openNewsroom({ config, database, notifications, log, onPolled });
     lifecycle.onStop(newsroom.stop);
+    status.work();
   });
 }
 
-await startOrExplain(main, [ConfigError, DatabaseUnavailable, CatalogueError]);
+await startOrExplain(main, [ConfigError, DatabaseUnavailable, CatalogueError, StatusPortUnavailable]);

@@ -8,21 +8,27 @@ import { running } from '#process/version.mjs';
 import { createAnnouncer } from './announcer.ts';
 import { readCatalogue } from './catalogue.ts';
 import { countDueFeeds } from './feed-claims.ts';
+import { createFeedReader } from './feed-reader.ts';
 import { syncCatalogue } from './feed-store.ts';
 import { logFirstRound } from './first-round.ts';
+import { openPictureHosts } from './pictures/picture-hosts.ts';
 import { pollForever } from './poll-loop.ts';
+import type { Refreshed } from './refresh.ts';
 import { removeOldArticles } from './retention.ts';
 import { loadFirstEdition } from './sample/first-edition.ts';
 import { updatePictures } from './sample/update-pictures.ts';
 
-const cleanEvery = 3_600_000; // ms
-const firstCleanAfter = 60_000; // ms; a start has enough to do
+/** Milliseconds; a start has enough to do without cleaning. */
+type CleaningPace = { first: number; every: number };
+const hourly: CleaningPace = { first: 60_000, every: 3_600_000 };
 
 export type NewsroomParts = {
   config: Config;
   database: Database;
   notifications: Pick<Notifications, 'publish'>;
   log: Logger;
+  onPolled?: (refreshed: Refreshed) => void;
+  cleaning?: CleaningPace;
 };
 
 export type Newsroom = { stop: () => Promise<void> };
@@ -43,18 +49,34 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   log.info(`The newsroom watches ${catalogue.length} feeds, ${due} of them due now`);
   const stopping = new AbortController();
   const fetcher = createNewsFetcher(config);
-  const tools = { database, fetcher, announcer, log, retentionDays: config.retentionDays };
+  const reader = createFeedReader();
+  const pictureHosts = openPictureHosts({ ...config, database, fetcher, log });
+  const tools = {
+    database,
+    fetcher,
+    reader,
+    pictureHosts,
+    announcer,
+    log,
+    retentionDays: config.retentionDays,
+  };
   const onFirstPolled = logFirstRound(due, log);
+  const onPolled = (_: unknown, refreshed: Refreshed) => {
+    onFirstPolled(refreshed);
+    parts.onPolled?.(refreshed);
+  };
   const work = Promise.all([
-    pollForever({ tools, stop: stopping.signal, onPolled: (_, refreshed) => onFirstPolled(refreshed) }),
-    cleanHourly(parts, stopping.signal),
+    pollForever({ tools, stop: stopping.signal, onPolled }),
+    keepClean(parts, stopping.signal),
   ]);
   return {
     stop: async () => {
       stopping.abort(new Error('The newsroom is stopping'));
       await work;
       await announcer.close();
+      await pictureHosts.close();
       await fetcher.close();
+      await reader.close();
     },
   };
 }
@@ -64,8 +86,9 @@ export function createNewsFetcher({ origin, privateNetworkAllowed }: Config): Fe
   return createFetcher({ userAgent: `EuropeNews/${running.version} (+${origin})`, privateNetworkAllowed });
 }
 
-async function cleanHourly({ config, database, log }: NewsroomParts, stop: AbortSignal): Promise<void> {
-  for (let wait = firstCleanAfter; ; wait = cleanEvery) {
+async function keepClean(parts: NewsroomParts, stop: AbortSignal): Promise<void> {
+  const { config, database, log, cleaning = hourly } = parts;
+  for (let wait = cleaning.first; ; wait = cleaning.every) {
     await Promise.allSettled([pause(wait, undefined, { signal: stop })]);
     if (stop.aborted) return;
     try {

@@ -40,6 +40,54 @@ test.each([
   expect(placeItem(item(term), [])).toEqual([`category/${category}`]);
 });
 
+test.each([
+  ['Scottish politics', 'politics'],
+  ['Landtagswahlen', 'politics'],
+  ['élections municipales', 'politics'],
+  ['Τεχνολογία-Επιστήμη', 'technology'],
+  ['S Moda', 'fashion'],
+  ['banda desenhada', 'culture'],
+  ['художня', null],
+  ['свободна борба', 'sports'],
+  ['борба', null],
+  ['Kerékpár', null],
+  ['Auto-Moto', null],
+  ['pika nozna', null],
+  ['pilka nozna', 'sports'],
+  ['Vitenskap og teknologi', 'technology'],
+  ['skoyter', 'sports'],
+  ['прем\u02BCєр-ліга', 'sports'],
+])('the term %s in any language is %s', (term, category) => {
+  expect(placeItem(item(term), [])).toEqual(category === null ? [] : [`category/${category}`]);
+});
+
+test.each([
+  ['WM', 'de-DE', 'sports'],
+  ['IT', 'de', 'technology'],
+  ['Stage', 'en', 'culture'],
+  ['KI', 'no', 'technology'],
+  ['Podium', 'nl-BE', 'culture'],
+])('the term %s counts in a feed in its own language (%s) alone', (term, language, category) => {
+  expect(placeItem(item(term), [], language)).toEqual([`category/${category}`]);
+  expect(placeItem(item(term), [], 'fr')).toEqual([]);
+  expect(placeItem(item(term), [])).toEqual([]);
+});
+
+test('terms of another language are understood in any feed', () => {
+  expect(placeItem(item('Fußball', 'Livre', 'Θέατρο'), [], 'pt-PT')).toEqual([
+    'category/sports',
+    'category/culture',
+  ]);
+});
+
+test('lists with other marks between are read step by step', () => {
+  expect(placeItem(item('Sport – Tennis', 'Politik & Wirtschaft', 'Kultur · Reise'), [])).toEqual([
+    'category/sports',
+    'category/politics',
+    'category/culture',
+  ]);
+});
+
 test('paths and lists are read step by step', () => {
   expect(placeItem(item('News/Sport/Tennis', 'Inland > Politik'), [])).toEqual([
     'category/sports',

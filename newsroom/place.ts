@@ -1,37 +1,62 @@
 import { categories, type Category } from '#contract/categories.ts';
 import type { Section } from '#contract/sections.ts';
 import { fold } from '#newsroom/reading/fold.ts';
-import { categoryTerms } from './category-terms.ts';
+import { categoryTerms, termsAtHome } from './category-terms.ts';
 import type { FeedItem } from './item.ts';
+import { languages } from './languages.ts';
 
-const categoryByTerm = new Map<string, Category>(
-  categories.flatMap((category) =>
-    Object.values(categoryTerms[category])
-      .flatMap((terms) => terms.split('|'))
-      .map((term): [string, Category] => [normal(term), category]),
-  ),
+type Dictionary = ReadonlyMap<string, Category>;
+
+/** Between the steps of a path and the members of a list: "News/Sport", "Politik & Wirtschaft", "Sport – Tennis". */
+const separators = /[/>|:;,»·–—]+|\s[&-]\s/;
+const dictionaries = new Map<string, Dictionary>(
+  languages.map((language) => [language, dictionaryOf([language])]),
 );
+const abroad = new Set(termsAtHome.map(normal));
+const anyLanguage: Dictionary = new Map([...dictionaryOf(languages)].filter(([term]) => !abroad.has(term)));
+/** Norwegian has two written forms and a common name; some codes are those of the country. */
+const otherCodes: Readonly<Record<string, string>> = { no: 'nb', gr: 'el', cz: 'cs', ua: 'uk', se: 'sv' };
 
 /**
- * The sections an item belongs to: those of its feed, and the categories that the publisher's own terms name, in
- * any language of the catalogue. Terms match whole, or step by step when they are paths ("News/Sport"). The text
- * is never used to guess.
+ * The sections an item belongs to: those of its feed, and the categories that the publisher's own terms name, first in
+ * the language of the feed (as it declares it), then in any language of the catalogue. Terms match whole, or step by
+ * step when they are paths or lists. The text is never used to guess.
  */
-export function placeItem(item: FeedItem, feedSections: readonly Section[]): Section[] {
-  const named = item.categories.flatMap(categoriesOf).map((category): Section => `category/${category}`);
-  return [...new Set([...feedSections, ...named])];
+export function placeItem(
+  item: FeedItem,
+  feedSections: readonly Section[],
+  language: string | null = null,
+): Section[] {
+  const own = dictionaries.get(languageOf(language));
+  const lookUp = (term: string) => own?.get(normal(term)) ?? anyLanguage.get(normal(term));
+  const named = item.categories.flatMap((term) => categoriesOf(term, lookUp));
+  return [...new Set([...feedSections, ...named.map((category): Section => `category/${category}`)])];
 }
 
-function categoriesOf(term: string): Category[] {
-  const whole = categoryByTerm.get(normal(term));
+function categoriesOf(term: string, lookUp: (term: string) => Category | undefined): Category[] {
+  const whole = lookUp(term);
   if (whole !== undefined) return [whole];
-  return term.split(/[/>|:;,»]+/).flatMap((step) => categoryByTerm.get(normal(step)) ?? []);
+  return term.split(separators).flatMap((step) => lookUp(step) ?? []);
+}
+
+function languageOf(declared: string | null): string {
+  const [code = ''] = (declared ?? '').trim().toLowerCase().split(/[-_]/);
+  return otherCodes[code] ?? code;
+}
+
+function dictionaryOf(of: readonly (typeof languages)[number][]): Dictionary {
+  return new Map(
+    categories.flatMap((category) =>
+      of
+        .flatMap((language) => categoryTerms[category][language].split('|'))
+        .map((term): [string, Category] => [normal(term), category]),
+    ),
+  );
 }
 
 function normal(term: string): string {
   return fold(term)
     .replace(/[\s_-]+/g, ' ')
-    .replace(/[’`]/g, "'")
     .replace(/^#/, '')
     .trim();
 }

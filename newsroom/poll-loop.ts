@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createHostQueue, type HostQueue } from '#newsroom/fetching/host-queue.ts';
 import { isPublicAddress } from '#newsroom/fetching/public-network.ts';
-import { claimDueFeeds, nextDueAt, renewClaim, type ClaimedFeed } from './feed-claims.ts';
+import { openClaimKeeper, type ClaimKeeper } from './claim-keeper.ts';
+import { claimDueFeeds, secondsToNextDue, type ClaimedFeed } from './feed-claims.ts';
 import { refreshFeed, type Refreshed, type RefreshTools } from './refresh.ts';
 
 const concurrency = 16;
@@ -13,7 +14,6 @@ const hostPauseJitter = 500; // ms
 const claimAgainAfter = 1000; // ms, while feeds are being polled
 const longestRest = 30_000; // ms; another process may add feeds
 const troublePause = 5000; // ms
-const renewAfter = 60_000; // ms; half the lease, and a poll takes up to half a minute
 
 export type PollSettings = {
   tools: RefreshTools;
@@ -27,8 +27,8 @@ export async function pollForever(settings: PollSettings): Promise<void> {
   while (!stop.aborted) {
     try {
       await pollDueFeeds(settings);
-      const due = await nextDueAt(tools.database);
-      await rest(due ? due.getTime() - Date.now() : longestRest, stop);
+      const seconds = await secondsToNextDue(tools.database);
+      await rest(seconds === null ? longestRest : seconds * 1000, stop);
     } catch (error) {
       tools.log.error({ err: error }, 'The newsroom cannot reach its feeds in the database; trying again');
       await rest(troublePause, stop);
@@ -40,33 +40,41 @@ export async function pollForever(settings: PollSettings): Promise<void> {
 export async function pollDueFeeds(settings: PollSettings): Promise<void> {
   const { tools, stop } = settings;
   const queue = createHostQueue(concurrency, () => hostPause + Math.random() * hostPauseJitter, stop);
+  const keeper = openClaimKeeper(tools.database, tools.log);
   const running = new Set<Promise<void>>();
-  while (!stop.aborted) {
-    const room = claimedAtOnce - running.size;
-    const claims = room >= claimWhenRoomFor ? await claimDueFeeds(tools.database, room) : [];
-    for (const claim of claims) {
-      const poll = pollInTurn(settings, queue, claim).finally(() => running.delete(poll));
-      running.add(poll);
+  try {
+    while (!stop.aborted) {
+      const room = claimedAtOnce - running.size;
+      const claims = room >= claimWhenRoomFor ? await claimDueFeeds(tools.database, room) : [];
+      keeper.keep(claims);
+      for (const claim of claims) {
+        const poll = pollInTurn(settings, { queue, keeper }, claim).finally(() => running.delete(poll));
+        running.add(poll);
+      }
+      if (running.size === 0) return;
+      await Promise.race([...running, pause(claimAgainAfter, undefined, { ref: false })]);
     }
-    if (running.size === 0) return;
-    await Promise.race([...running, pause(claimAgainAfter, undefined, { ref: false })]);
+  } finally {
+    await Promise.all(running);
+    await keeper.stop();
   }
-  await Promise.all(running);
 }
 
-async function pollInTurn(settings: PollSettings, queue: HostQueue, claim: ClaimedFeed): Promise<void> {
-  const claimedAt = performance.now();
+type Turns = { queue: HostQueue; keeper: ClaimKeeper };
+
+async function pollInTurn(settings: PollSettings, turns: Turns, claim: ClaimedFeed): Promise<void> {
   const { tools, stop, onPolled } = settings;
+  const { queue, keeper } = turns;
   try {
-    const refreshed = await queue.run(laneOf(claim), async () => {
-      const waited = performance.now() - claimedAt;
-      const current = waited > renewAfter ? await renewClaim(tools.database, claim) : claim;
-      return current && refreshFeed(tools, current, stop);
-    });
+    const refreshed = await queue.run(laneOf(claim), async () =>
+      (await keeper.holds(claim)) ? refreshFeed(tools, claim, stop) : null,
+    );
     if (refreshed) onPolled?.(claim, refreshed);
   } catch (error) {
     // The claim runs out and the feed is polled again.
     tools.log.error({ err: error, feed: claim.url }, 'A poll was lost');
+  } finally {
+    keeper.release(claim);
   }
 }
 

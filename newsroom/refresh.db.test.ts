@@ -1,37 +1,47 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
 import { article, feed } from '#db/schema.ts';
 import { createFetcher, type Fetcher } from '#newsroom/fetching/fetch-feed.ts';
-import { createLogger } from '#process/logger.ts';
 import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { createAnnouncer } from './announcer.ts';
-import { syncCatalogue } from './feed-store.ts';
+import { createFeedReader, type FeedReader } from './feed-reader.ts';
+import { listFeedStatus, syncCatalogue } from './feed-store.ts';
+import { openPictureHosts, type PictureHosts } from './pictures/picture-hosts.ts';
 import { pollDueFeeds } from './poll-loop.ts';
 import type { Refreshed } from './refresh.ts';
 
-const log = createLogger('silent', 'test');
+let warnings: string[];
+const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) });
 let opened: TestDatabase;
 let publisher: Publisher;
 let fetcher: Fetcher;
+let reader: FeedReader;
+let pictureHosts: PictureHosts;
 let answer: RequestListener;
 let notices: Notice[];
 
 beforeAll(async () => {
   opened = await openTestDatabase();
   publisher = await startPublisher((request, response) => answer(request, response));
+  reader = createFeedReader();
   fetcher = createFetcher({ userAgent: 'EuropeNews/test', privateNetworkAllowed: true });
+  pictureHosts = openPictureHosts({ database: opened.database, fetcher, log, origin: 'http://localhost' });
 });
 afterAll(async () => {
+  await pictureHosts.close();
   await fetcher.close();
+  await reader.close();
   await publisher.stop();
   await opened.close();
 });
 beforeEach(() => {
   notices = [];
+  warnings = [];
 });
 afterEach(async () => {
   await opened.database.delete(article);
@@ -48,18 +58,29 @@ async function poll(stop = new AbortController().signal): Promise<Refreshed[]> {
   const polled: Refreshed[] = [];
   await opened.database.update(feed).set({ nextPollAt: sql`now()` });
   const announcer = createAnnouncer({ publish: async (notice) => void notices.push(notice) }, log);
-  const tools = { database: opened.database, fetcher, announcer, log, retentionDays: 90 };
+  const tools = {
+    database: opened.database,
+    fetcher,
+    reader,
+    pictureHosts,
+    announcer,
+    log,
+    retentionDays: 90,
+  };
   await pollDueFeeds({ tools, stop, onPolled: (_, refreshed) => polled.push(refreshed) });
   await announcer.close();
   return polled;
 }
+
+/** The same in every answer: another second would make another body. */
+const published = new Date();
 
 function serving(...items: RssItem[]): RequestListener {
   return (_, response) => void response.end(rss('Daily', items));
 }
 
 function item(name: string, fields: Partial<RssItem> = {}): RssItem {
-  return { title: `Title ${name}`, link: `https://daily.example/${name}`, published: new Date(), ...fields };
+  return { title: `Title ${name}`, link: `https://daily.example/${name}`, published, ...fields };
 }
 
 async function titles(): Promise<string[]> {
@@ -130,6 +151,27 @@ test('a feed of 10,000 items is cut to 500', async () => {
   expect(await poll()).toMatchObject([{ state: 'saved', items: 500, created: 500 }]);
 });
 
+/** A feed of what happened so many days ago at one address, without guids. */
+function indexPage(...days: number[]): string {
+  const items = days.map((day) => {
+    const published = new Date(Date.now() - day * 86_400_000).toUTCString();
+    return `<item><title>Day ${day}</title><link>https://daily.example/</link><pubDate>${published}</pubDate></item>`;
+  });
+  return `<rss version="2.0"><channel><title>Daily</title>${items.join('')}</channel></rss>`;
+}
+
+test('of an index page the newest item is kept, and the status says so until it is mended', async () => {
+  answer = (_, response) => void response.end(indexPage(2, 1, 3));
+  await addFeed();
+  expect(await poll()).toMatchObject([{ state: 'saved', items: 1, created: 1 }]);
+  expect(await titles()).toEqual(['Day 1']);
+  const [status] = await listFeedStatus(opened.database);
+  expect(status).toMatchObject({ failures: 0, warnings: [expect.stringContaining('share one link')] });
+  answer = serving(item('a'));
+  await poll();
+  expect((await listFeedStatus(opened.database))[0]).toMatchObject({ warnings: [] });
+});
+
 test.each<[string, (request: IncomingMessage, response: ServerResponse) => unknown, RegExp]>([
   ['500', (_, response) => response.writeHead(500).end(), /500/],
   ['HTML', (_, response) => response.end('<!doctype html><html><body>Hello</body></html>'), /./],
@@ -189,7 +231,7 @@ test('a feed that has moved for good is polled at its new address, and at the ol
   answer = (request, response) => {
     asked.push(request.url);
     if (request.url === '/feed') response.writeHead(301, { location: '/new' }).end();
-    else if (newIsUp) response.end(rss('Daily', [item('a')]));
+    else if (newIsUp) response.end(rss('Daily', [item('a', { published: new Date(0) })]));
     else response.writeHead(404).end();
   };
   await addFeed();
@@ -211,6 +253,21 @@ test('a redirect for the moment is not remembered', async () => {
   await addFeed();
   await poll();
   expect(await feedState()).toMatchObject({ movedTo: null, failures: 0 });
+});
+
+test('a feed that begins to fail is worth a warning, one that goes on failing or never worked is not', async () => {
+  let works = false;
+  answer = (_, response) =>
+    void (works ? response.end(rss('Daily', [item('a')])) : response.writeHead(500).end());
+  await addFeed();
+  await poll();
+  expect(warnings).toEqual([]);
+  works = true;
+  await poll();
+  works = false;
+  await poll();
+  await poll();
+  expect(warnings).toEqual([expect.stringContaining('The server answered 500 Internal Server Error.')]);
 });
 
 test('polls that are called off give their feeds back as they were', async () => {
@@ -237,7 +294,15 @@ test('two pollers share the feeds and ask for none twice', async () => {
   }));
   await syncCatalogue(opened.database, catalogue);
   const announcer = createAnnouncer({ publish: async () => undefined }, log);
-  const tools = { database: opened.database, fetcher, announcer, log, retentionDays: 90 };
+  const tools = {
+    database: opened.database,
+    fetcher,
+    reader,
+    pictureHosts,
+    announcer,
+    log,
+    retentionDays: 90,
+  };
   const stop = new AbortController().signal;
   await Promise.all([pollDueFeeds({ tools, stop }), pollDueFeeds({ tools, stop })]);
   await announcer.close();

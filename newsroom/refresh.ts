@@ -1,24 +1,41 @@
 import type { Database } from '#db/client.ts';
 import type { FetchedFeed, Fetcher } from '#newsroom/fetching/fetch-feed.ts';
-import { readFeed } from '#newsroom/reading/read-feed.ts';
+import type { PictureHosts } from '#newsroom/pictures/picture-hosts.ts';
 import { digest } from '#newsroom/saving/fingerprint.ts';
 import { saveItems, type SavedItems } from '#newsroom/saving/save-articles.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Announcer } from './announcer.ts';
-import { failPoll, finishPoll, releaseClaim, retireFeed, type ClaimedFeed } from './feed-claims.ts';
+import {
+  beginReading,
+  failPoll,
+  finishPoll,
+  releaseClaim,
+  retireFeed,
+  type ClaimedFeed,
+} from './feed-claims.ts';
 import { FeedError } from './feed-error.ts';
-import type { FeedItem } from './item.ts';
+import { largeBody, type FeedReader } from './feed-reader.ts';
+import type { FeedItem, ReadFeed } from './item.ts';
 import { placeItem } from './place.ts';
 import { nextInterval, pollDelay, retryDelay } from './schedule.ts';
 
 export type RefreshTools = {
   database: Database;
   fetcher: Fetcher;
+  reader: FeedReader;
+  pictureHosts: PictureHosts;
   announcer: Announcer;
   log: Logger;
   /** Older items are not taken in: they would be removed within the hour. */
   retentionDays: number;
 };
+
+const warningsMax = 10;
+const readingsLostMax = 2;
+const readInVain = new FeedError(
+  'too_costly',
+  `The newsroom ended ${readingsLostMax} times while it read this feed; it waits before it tries again.`,
+);
 
 /** How one poll ended. `stopped`: called off, and the feed given back. */
 export type Refreshed =
@@ -35,52 +52,72 @@ export async function refreshFeed(
   claim: ClaimedFeed,
   stop: AbortSignal,
 ): Promise<Refreshed> {
-  const fetched = await fetchClaimed(tools, claim, stop);
-  if (!fetched) return { state: 'stopped' };
-  if (fetched.state === 'failed') return fail(tools, claim, fetched.error, fetched.retryAfter);
-  if (fetched.state === 'gone') return leave(tools, claim);
-  const isSameBody = fetched.state === 'fetched' && digest(fetched.body) === claim.bodyHash;
-  return fetched.state === 'unchanged' || isSameBody
-    ? keep(tools, claim, fetched)
-    : take(tools, claim, fetched);
+  if (claim.readingsLost >= readingsLostMax) return fail(tools, claim, readInVain, null);
+  try {
+    const { etag, lastModified } = claim;
+    const request = { url: claim.movedTo ?? claim.url, etag, lastModified };
+    return await conclude(tools, claim, await tools.fetcher.fetchFeed(request, stop), stop);
+  } catch (error) {
+    if (!stop.aborted || error !== stop.reason) throw error;
+    await releaseClaim(tools.database, claim);
+    return { state: 'stopped' };
+  }
 }
 
 type Arrived = Extract<FetchedFeed, { state: 'fetched' }>;
 
-async function fetchClaimed(
-  { database, fetcher }: RefreshTools,
+async function conclude(
+  tools: RefreshTools,
   claim: ClaimedFeed,
+  fetched: FetchedFeed,
   stop: AbortSignal,
-): Promise<FetchedFeed | null> {
-  const { etag, lastModified } = claim;
-  try {
-    return await fetcher.fetchFeed({ url: claim.movedTo ?? claim.url, etag, lastModified }, stop);
-  } catch (error) {
-    if (!stop.aborted) throw error;
-    await releaseClaim(database, claim);
-    return null;
-  }
+): Promise<Refreshed> {
+  if (fetched.state === 'failed') return fail(tools, claim, fetched.error, fetched.retryAfter);
+  if (fetched.state === 'gone') return leave(tools, claim);
+  if (fetched.state === 'unchanged') return keep(tools, claim, fetched);
+  const bodyHash = digest(fetched.body);
+  if (bodyHash === claim.bodyHash) return keep(tools, claim, fetched);
+  return take(tools, claim, { ...fetched, bodyHash }, stop);
 }
 
 /** A new body: read, place and save it. */
-async function take(tools: RefreshTools, claim: ClaimedFeed, arrived: Arrived): Promise<Refreshed> {
+async function take(
+  tools: RefreshTools,
+  claim: ClaimedFeed,
+  arrived: Arrived & { bodyHash: string },
+  stop: AbortSignal,
+): Promise<Refreshed> {
   const now = new Date();
   try {
-    const { items, skipped } = readFeed(arrived.body, { ...arrived, now });
+    const { items, skipped, language, warnings } = await read(tools, claim, arrived, { now, stop });
     const current = items.filter((item) => !isExpired(item, now, tools.retentionDays));
-    const placed = current.map((item) => ({ ...item, sections: placeItem(item, claim.sections) }));
+    const pictured = await tools.pictureHosts.settle(claim.id, current);
+    const placed = pictured.map((item) => ({ ...item, sections: placeItem(item, claim.sections, language) }));
     const saved = await saveItems(tools.database, claim, placed);
     await finish(tools, claim, arrived, {
       changed: saved.created + saved.updated > 0,
-      bodyHash: digest(arrived.body),
+      bodyHash: arrived.bodyHash,
       items: items.length,
+      warnings: warnings.slice(0, warningsMax),
     });
     return report(tools, claim, saved, { items: items.length, skipped: skipped.length });
   } catch (error) {
+    if (stop.aborted && error === stop.reason) throw error;
     if (!(error instanceof FeedError))
       tools.log.error({ err: error, feed: claim.url }, 'A feed broke the newsroom');
     return fail(tools, claim, error, null);
   }
+}
+
+/** A body that may take the whole process along is read only after that was written down. */
+async function read(
+  { database, reader }: RefreshTools,
+  claim: ClaimedFeed,
+  { body, url, contentType }: Arrived,
+  { now, stop }: { now: Date; stop: AbortSignal },
+): Promise<ReadFeed> {
+  if (body.byteLength >= largeBody) await beginReading(database, claim);
+  return reader.read(body, { url, contentType, now }, stop);
 }
 
 function report(
@@ -109,7 +146,7 @@ async function finish(
   { database }: RefreshTools,
   claim: ClaimedFeed,
   fetched: Arrived | Extract<FetchedFeed, { state: 'unchanged' }>,
-  outcome: { changed: boolean; bodyHash?: string; items?: number },
+  outcome: { changed: boolean; bodyHash?: string; items?: number; warnings?: string[] },
 ): Promise<void> {
   const { changed, ...state } = outcome;
   const intervalSeconds = nextInterval(claim.intervalSeconds, changed);

@@ -1,8 +1,26 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
+
+/** What the README's table says of each variable that has a value of its own where none is given. */
+function documentedDefaults(): Record<string, string> {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const rows = [...readme.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| ([^|]+) \|/gm)];
+  const pairs = rows.flatMap(([, names = '', defaults = '']) => {
+    const values = defaults.split(', ');
+    return names.split(', ').map((name, index) => [name.replaceAll('`', ''), values[index] ?? ''] as const);
+  });
+  return Object.fromEntries(pairs.filter(([, value]) => !/^$|^unset|^generated|\$/.test(value)));
+}
+
+test('what is not set is as the README says', () => {
+  const documented = documentedDefaults();
+  expect(documented).toMatchObject({ FEED_PRIVATE_NETWORK: 'deny', ARTICLE_RETENTION_DAYS: '90' });
+  expect(Object.keys(documented).length).toBeGreaterThan(10);
+  expect(readConfig({})).toEqual(readConfig(documented));
+});
 
 test('sign-in with Google needs its client, and its issuer is Google unless named', () => {
   expect(readConfig({}).google).toBeNull();
@@ -25,6 +43,21 @@ test('half a setting is told with the name of the other half', () => {
   );
 });
 
+const senderOf = (MAIL_FROM: string) => readConfig({ MAIL_FROM }).mailFrom;
+
+test('mails come from an address, or from a name with one', () => {
+  expect(senderOf('news@example.org')).toEqual({ address: 'news@example.org' });
+  const named = { name: 'Müller, News', address: 'news@example.org' };
+  expect(senderOf('"Müller, News" <news@example.org>')).toEqual(named);
+  for (const bad of [
+    'News',
+    'News <news>',
+    'a@example.org, b@example.org',
+    'a@example.org\r\nBcc: b@example.org',
+  ])
+    expect(() => senderOf(bad)).toThrow('MAIL_FROM must be an email address, alone or as in');
+});
+
 test('bad values are named, secret ones not shown', () => {
   const bad = {
     PRODUCT_NAME: 'Europe\nNews',
@@ -40,7 +73,7 @@ test('bad values are named, secret ones not shown', () => {
       'AUTH_SECRET must be at least 32 characters long.',
       'GOOGLE_ISSUER must be the address of an OpenID Connect issuer, not "accounts.google.com".',
       'SMTP_URL must be an address like smtp://user:password@host:587.',
-      'MAIL_FROM must be an email address, not "news".',
+      'MAIL_FROM must be an email address, alone or as in Europe News <news@example.org>, not "news".',
       'RATE_LIMITS must be "on" or "off", not "none".',
     ].join('\n'),
   );

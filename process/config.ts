@@ -1,3 +1,4 @@
+import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod/mini';
 import { fileVariable, readSecretFiles, secrets } from './secret-files.ts';
 
@@ -23,6 +24,25 @@ const webAddress = (message: string) =>
   z
     .string()
     .check(z.refine((value) => ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? ''), message));
+
+/** As RFC 5322, section 3.4, writes one mailbox. */
+const mailSender = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => toMailSender(value) !== null,
+        'must be an email address, alone or as in Europe News <news@example.org>',
+      ),
+    ),
+  z.transform(toMailSender),
+);
+
+function toMailSender(value: string): { name?: string; address: string } | null {
+  const [{ name, address } = { name: '', address: '' }, ...others] = addressparser(value, { flatten: true });
+  const isOne = others.length === 0 && !/\p{Cc}/u.test(value) && z.email().safeParse(address).success;
+  return isOne ? { address, ...(name !== '' && { name }) } : null;
+}
 
 /** A mail address, written with or without "mailto:", or a page (RFC 9116, section 2.5.3). */
 const securityContact = z.pipe(
@@ -65,6 +85,7 @@ const variables = z.object({
   DATABASE_DIRECT_URL: z.optional(databaseAddress),
   FEEDS: z._default(z.string(), 'feeds/europe.opml'),
   NEWSROOM: z._default(onOff, true),
+  NEWSROOM_PORT: z.optional(wholeNumber(1, 65_535)),
   SAMPLE_EDITION: z._default(onOff, true),
   FEED_PRIVATE_NETWORK: z._default(
     z.pipe(
@@ -91,7 +112,7 @@ const variables = z.object({
         ),
       ),
   ),
-  MAIL_FROM: z.optional(z.email({ error: 'must be an email address' })),
+  MAIL_FROM: z.optional(mailSender),
   FEEDBACK_TO: z.optional(z.email({ error: 'must be an email address' })),
   SECURITY_CONTACT: z.optional(securityContact),
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
@@ -150,13 +171,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     feeds: env.FEEDS,
     newsroom: env.NEWSROOM,
+    newsroomPort: env.NEWSROOM_PORT,
     sampleEdition: env.SAMPLE_EDITION,
     privateNetworkAllowed: env.FEED_PRIVATE_NETWORK,
     retentionDays: env.ARTICLE_RETENTION_DAYS,
     authSecret: env.AUTH_SECRET,
     google: googleClient(env),
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM,
+    mailFrom: env.MAIL_FROM ?? undefined,
     feedbackTo: env.FEEDBACK_TO,
     securityContact: env.SECURITY_CONTACT,
     trustedProxies: env.TRUST_PROXY,

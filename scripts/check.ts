@@ -3,15 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { playwrightTotals, vitestTotals, type Totals } from './test-totals.ts';
 
 /**
  * The gate: types, lint, format, unused code, unit and API tests on every engine that is here; with `--browser` the
- * browser tests too. The last line is `N passed, N failed`; exit code 1 when anything failed.
+ * browser tests too. What passes only when it is tried again has failed and is named; a test that keeps the others from
+ * running (`.only`) is refused. The last line is `N passed, N failed`; exit code 1 when anything failed.
  */
-type Totals = { passed: number; failed: number };
-
 const reports = mkdtempSync(join(tmpdir(), 'europe-news-check-'));
-const totals: Totals = { passed: 0, failed: 0 };
+const totals: Totals = { passed: 0, failed: 0, flaky: [] };
 
 await runQuietly('Route types', 'react-router', ['typegen']);
 await Promise.all([
@@ -23,18 +23,19 @@ await Promise.all([
 await runTests(
   'Unit and API tests',
   'vitest',
-  ['run', '--reporter=default', '--reporter=json'],
+  ['run', '--allowOnly=false', '--reporter=default', '--reporter=json'],
   vitestTotals,
 );
 if (process.argv.includes('--browser')) {
   await runTests(
     'Browser tests',
     'playwright',
-    ['test', '--config', 'tests/e2e/playwright.config.ts'],
+    ['test', '--forbid-only', '--config', 'tests/e2e/playwright.config.ts'],
     playwrightTotals,
   );
 }
 rmSync(reports, { recursive: true });
+for (const name of totals.flaky) console.log(`Passed only when it was tried again: ${name}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 ? 1 : 0);
 
@@ -68,6 +69,7 @@ async function runTests(
   totals.passed += counted.passed;
   // A runner that fails outside its tests (a broken setup, an unhandled error) must not pass for green.
   totals.failed += code === 0 ? counted.failed : Math.max(counted.failed, 1);
+  totals.flaky.push(...counted.flaky);
 }
 
 function readTotals(file: string, count: (report: unknown) => Totals): Totals {
@@ -75,16 +77,6 @@ function readTotals(file: string, count: (report: unknown) => Totals): Totals {
     return count(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     console.log(`No report: ${String(error)}`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, flaky: [] };
   }
-}
-
-function vitestTotals(report: unknown): Totals {
-  const { numPassedTests, numFailedTests } = report as { numPassedTests: number; numFailedTests: number };
-  return { passed: numPassedTests, failed: numFailedTests };
-}
-
-function playwrightTotals(report: unknown): Totals {
-  const { expected, flaky, unexpected } = (report as { stats: Record<string, number> }).stats;
-  return { passed: (expected ?? 0) + (flaky ?? 0), failed: unexpected ?? 0 };
 }

@@ -5,8 +5,7 @@ const ofAccounts =
 const eventStream = /\/app\/api\/event-stream\.ts/;
 
 const commentReplies = /\/contract\/comment\.ts|\/comment-calls\./;
-const ofComments =
-  /\/app\/(comments|session\/writing|ui\/avatar)|\/contract\/(written-text|default-picture)\./;
+const ofComments = /\/app\/(comments|session\/writing|ui\/initials)|\/contract\/written-text\./;
 
 /**
  * Few files compress better than many: what every page runs comes in two of them, what members need in two more, and

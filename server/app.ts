@@ -8,14 +8,13 @@ import { feedbackRoutes } from './feedback/feedback-routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { replyToError, replyToUnknown } from './http/error-replies.ts';
 import { healthRoutes, type Health } from './http/health-routes.ts';
+import { createOutageLog } from './http/outage-log.ts';
 import { guardEveryRequest } from './http/request-guards.ts';
 import { securityTxt } from './http/security-txt.ts';
 import { webManifest } from './http/web-manifest.ts';
 import { authRoutes } from './identity/auth-routes.ts';
 import { passwordRoutes } from './identity/password-routes.ts';
 import { forward } from './identity/relay.ts';
-import { deliver } from './mail/deliver.ts';
-import type { Mail } from './mail/mail.ts';
 import { accountRoutes } from './members/account-routes.ts';
 import { memberRoutes } from './members/member-routes.ts';
 import { profileRoutes } from './members/profile-routes.ts';
@@ -23,7 +22,10 @@ import { createProfileUpdate } from './members/update-profile.ts';
 import { userRoutes } from './members/user-routes.ts';
 import { cleanHourly, openParts, type PartsDeps } from './parts.ts';
 
-export type AppDeps = PartsDeps & { config: Pick<Config, 'feedbackTo' | 'securityContact'>; health: Health };
+export type AppDeps = Omit<PartsDeps, 'outages'> & {
+  config: Pick<Config, 'feedbackTo' | 'securityContact'>;
+  health: Health;
+};
 
 export type App = {
   /** Everything that answers but the pages and their files. */
@@ -32,7 +34,11 @@ export type App = {
   countStreams: () => number;
   /** Ends all streams, and those that are opened from now on at once. */
   endStreams: () => void;
-  /** Resolves when all is done that no reply waits for. */
+  /** Sends from now on the mails that are kept. */
+  startSending: () => void;
+  /** Takes up no further mail; resolves when the one under way is sent, at the latest after 7 s. */
+  stopSending: () => Promise<void>;
+  /** Resolves when all is done that no reply waits for, and all mails that are due were tried. */
   settle: () => Promise<void>;
   /** Ends what waits for nothing more than its end; call once no request is under way. */
   close: () => Promise<void>;
@@ -41,28 +47,29 @@ export type App = {
 /** The API, its routers in the order in which a request meets them. */
 export function createApp(deps: AppDeps): App {
   const { config, database, health, log } = deps;
-  const { announce, background, commentStreams, identity, limiter, mailer, profileStreams } = openParts(deps);
+  const outages = createOutageLog(database, log);
+  const { announce, background, commentStreams, identity, limiter, mails, mailSender, profileStreams } =
+    openParts({ ...deps, outages });
   const { findActor } = identity;
   const google = identity.offersGoogle;
-  const postMail = (mail: Mail) => background.run('A mail to the team', () => deliver(mailer, mail, log));
   const signOut = (c: Context) => forward(c, identity, '/sign-out');
   const updateProfile = createProfileUpdate(database, announce);
 
   const app = new Hono();
-  app.onError(replyToError(log));
+  app.onError(replyToError(log, outages));
   app.notFound(replyToUnknown(app));
   guardEveryRequest(app, config.origin);
 
   app.route('/api', articleRoutes(database));
   app.route('/api', authRoutes(identity, limiter));
-  app.route('/api', passwordRoutes({ background, database, identity, limiter, mailer }));
+  app.route('/api', passwordRoutes({ background, database, identity, limiter }));
   app.route('/api', userRoutes({ announce, database, findActor, signOut, updateProfile }));
   app.route('/api', memberRoutes({ database, findActor, updateProfile }));
   app.route('/api', profileRoutes({ announce, database, findActor, streams: profileStreams, updateProfile }));
   app.route('/api', accountRoutes({ database, findActor, google, limiter }));
   app.route('/api', commentRoutes({ announce, database, findActor, limiter, streams: commentStreams }));
-  app.route('/api', reportRoutes({ config, database, findActor, limiter, postMail }));
-  app.route('/api', feedbackRoutes({ config, database, findActor, limiter, postMail }));
+  app.route('/api', reportRoutes({ config, findActor, limiter, mails }));
+  app.route('/api', feedbackRoutes({ config, findActor, limiter, mails }));
   app.route('/api', apiDocs(app, config));
   app.route('/', crawlerRoutes(database, config.origin));
   app.route('/', securityTxt(config));
@@ -77,7 +84,12 @@ export function createApp(deps: AppDeps): App {
       commentStreams.end();
       profileStreams.end();
     },
-    settle: background.finish,
+    startSending: mailSender.start,
+    stopSending: mailSender.stop,
+    settle: async () => {
+      await background.finish();
+      await mailSender.sendDue();
+    },
     close: () => {
       stopCleaning();
       return background.finish();

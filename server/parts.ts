@@ -7,14 +7,17 @@ import type { Logger } from '#process/logger.ts';
 import { createCommentStreams } from './comments/comment-streams.ts';
 import { createAnnounce } from './http/announce.ts';
 import { clientAddress } from './http/client-address.ts';
+import type { OutageLog } from './http/outage-log.ts';
 import { removeEmptyBuckets } from './http/rate-limit-store.ts';
 import { createRateLimiter, noLimits } from './http/rate-limit.ts';
 import { removeExpired } from './identity/account-store.ts';
 import type { PasswordHasher } from './identity/identity-options.ts';
 import { createIdentity, passwordHasher } from './identity/identity.ts';
-import { resetMail } from './identity/reset-mail.ts';
-import { deliver } from './mail/deliver.ts';
+import { resetLinkLasts, resetMail } from './identity/reset-mail.ts';
+import { createMailQueue } from './mail/mail-queue.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createSeal } from './mail/seal.ts';
+import { createMailSender } from './mail/sender.ts';
 import { welcomeMember } from './members/member-store.ts';
 import { createProfileStreams } from './members/profile-streams.ts';
 
@@ -29,6 +32,7 @@ export type PartsDeps = {
   database: Database;
   notifications: Pick<Notifications, 'publish' | 'subscribe'>;
   log: Logger;
+  outages: OutageLog;
   passwords?: PasswordHasher;
   /** Milliseconds between signs of life of a stream. */
   heartbeat?: number | undefined;
@@ -36,20 +40,24 @@ export type PartsDeps = {
 
 /** What outlives a request, for app.ts to hand to each router what it uses. */
 export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
-  const { config, database, heartbeat, log, notifications, secret } = deps;
+  const { config, database, heartbeat, log, notifications, outages, secret } = deps;
   const addressOf = (c: Context) => clientAddress(c, config.trustedProxies);
   const background = createBackground(log);
-  const mailer = createMailer(config, log);
+  const seal = createSeal(secret);
+  const mailSender = createMailSender({ database, mailer: createMailer(config, log), seal, outages, log });
+  const mails = createMailQueue({ database, seal, onPosted: mailSender.wake });
   const announce = createAnnounce(notifications, log);
   const identity = createIdentity({
     config,
     secret,
     database,
     passwords,
-    sendResetMail: (mail) => deliver(mailer, resetMail(config, mail), log),
+    postResetMail: ({ userId, ...mail }) =>
+      mails.post(resetMail(config, mail), { userId, keptFor: resetLinkLasts }),
     onSignIn: (userId) => welcomeMember(database, userId),
     announce,
     log,
+    outages,
   });
   const { findActor } = identity;
   const { rateLimits } = config;
@@ -58,16 +66,18 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
     background,
     identity,
     limiter: rateLimits ? createRateLimiter(database, secret, addressOf) : noLimits,
-    mailer,
+    mails,
+    mailSender,
     commentStreams: createCommentStreams({
       database,
       notifications,
       addressOf,
       rateLimits,
       log,
+      outages,
       heartbeat,
     }),
-    profileStreams: createProfileStreams({ database, findActor, notifications, log, heartbeat }),
+    profileStreams: createProfileStreams({ database, findActor, notifications, log, outages, heartbeat }),
   };
 }
 

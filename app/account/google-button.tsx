@@ -23,10 +23,15 @@ export function GoogleButton({ returnTo, onSignedIn, onFailed }: GoogleButtonPro
 
   async function follow(answer: GoogleAnswer): Promise<void> {
     if (answer.state === 'leaving') return;
-    if (answer.state === 'reported' && answer.error !== null) return onFailed(googleFailure(answer.error));
-    // A popup may be closed in the very moment in which it has succeeded.
-    if (answer.state === 'reported' || (await askSession(client))) return onSignedIn();
-    onFailed('The Google window was closed before you were signed in.');
+    const hasSucceeded = answer.state === 'reported' && answer.error === null;
+    // A popup may be closed in the very moment in which it has succeeded, and an answer of Google that arrives twice is
+    // refused the second time: whoever has a session is in.
+    if (hasSucceeded || (await askSession(client))) return onSignedIn();
+    onFailed(
+      answer.state === 'reported' && answer.error !== null
+        ? googleFailure(answer.error)
+        : 'The Google window was closed before you were signed in.',
+    );
   }
 
   async function start(): Promise<void> {

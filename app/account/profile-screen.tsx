@@ -32,7 +32,7 @@ export function ProfileScreen({ user, helpCenter, onDeleted }: ProfileScreenProp
     <div className="profile-screen">
       <div className="flex flex-wrap items-center gap-5">
         <button {...toggles} aria-label="Change your picture" className="rounded-full">
-          <Avatar picture={picture} size="large" />
+          <Avatar picture={picture} />
         </button>
         <div className="min-w-0 flex-1 basis-48">
           <h1 className="profile-name">{name}</h1>

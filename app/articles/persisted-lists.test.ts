@@ -69,6 +69,13 @@ test('a list older than 40 minutes is not shown again', async () => {
   expect(reopened(store)).toBeUndefined();
 });
 
+test('a list from a time that has not come is not shown: the clock was wrong, and it would stay for ever', async () => {
+  const store = createStore();
+  await loadInto(store);
+  vi.setSystemTime(Date.now() - 60 * minute);
+  expect(reopened(store)).toBeUndefined();
+});
+
 test('lists of another build are ignored', async () => {
   const store = createStore();
   await loadInto(store);

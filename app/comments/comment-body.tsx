@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { Avatar } from '#app/ui/avatar.tsx';
+import { Initials } from '#app/ui/initials.tsx';
 
 type CommentBodyProps = {
   name: string;
-  picture: string | null;
   content: string;
   /** Beside the name: when it was posted, or that it is not yet. */
   note: ReactNode;
@@ -12,11 +11,11 @@ type CommentBodyProps = {
 };
 
 /** Who says what; both are plain text of any direction and language. */
-export function CommentBody({ name, picture, content, note, children }: CommentBodyProps) {
+export function CommentBody({ name, content, note, children }: CommentBodyProps) {
   return (
     <>
       <div className="flex items-center gap-3">
-        <Avatar picture={picture} size="small" />
+        <Initials name={name} />
         <p className="min-w-0 flex-1">
           <bdi className="font-semibold">{name}</bdi> <span className="text-sm text-muted">{note}</span>
         </p>

@@ -31,7 +31,6 @@ export function Composer({ place, user, ...given }: ComposerProps) {
               comment={comment}
               ready={user !== undefined}
               name={user?.name ?? ''}
-              picture={user?.image ?? null}
               onRetry={() => retry(comment)}
               onDiscard={() => discard(comment.key)}
             />

@@ -6,22 +6,16 @@ type UnsentCommentProps = {
   /** Whether it can be sent now. */
   ready: boolean;
   name: string;
-  picture: string | null;
   onRetry: () => void;
   onDiscard: () => void;
 };
 
 /** A comment of one's own that the server has not confirmed: on its way, or not sent and with its text kept. */
-export function UnsentComment({ comment, ready, name, picture, onRetry, onDiscard }: UnsentCommentProps) {
+export function UnsentComment({ comment, ready, name, onRetry, onDiscard }: UnsentCommentProps) {
   const hasFailed = comment.state === 'failed';
   return (
     <li className={`comment ${hasFailed ? '' : 'opacity-70'}`}>
-      <CommentBody
-        name={name}
-        picture={picture}
-        content={comment.content}
-        note={hasFailed ? 'Not sent' : 'Sending...'}
-      />
+      <CommentBody name={name} content={comment.content} note={hasFailed ? 'Not sent' : 'Sending...'} />
       {hasFailed && (
         <div role="alert" className="alert alert-failure mt-3 flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 basis-48">Not sent. {comment.reason}</p>

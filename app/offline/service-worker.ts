@@ -18,7 +18,7 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', answer);
 self.addEventListener('message', (event) => {
   const address = addressRead(event.data);
-  if (address !== undefined) inBackground(event, keepRead(new URL(address, self.location.origin)));
+  if (address !== undefined) inBackground(event, noted(keepRead(new URL(address, self.location.origin))));
 });
 
 async function install(): Promise<void> {
@@ -29,7 +29,9 @@ async function install(): Promise<void> {
 
 async function takeOver(): Promise<void> {
   await forgetOldBuilds();
-  await self.registration.navigationPreload.enable();
+  // Workers before this one enabled it, and it lasts. It sends also what is left to the browser, which then asks twice:
+  // an answer of Google that is redeemed twice fails.
+  await self.registration.navigationPreload?.disable();
   await self.clients.claim();
 }
 
@@ -40,8 +42,8 @@ function answer(event: FetchEvent): void {
   if (isLeaving || request.method !== 'GET' || url.origin !== self.location.origin) return;
   const isOfMachines = /^\/(api|auth)\//.test(url.pathname);
   if (request.mode === 'navigate' && !isOfMachines) event.respondWith(answerPage(event, url));
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(answerFile(request));
-  else if (request.destination === 'image' && !isOfMachines) event.respondWith(answerPicture(request));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(noted(answerFile(request)));
+  else if (request.destination === 'image' && !isOfMachines) event.respondWith(noted(answerPicture(request)));
 }
 
 /** The page from the network; only where that fails or takes too long the copy of it, if there is one. */
@@ -56,16 +58,12 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
 
 /** Undefined when the network fails. Whatever the server answers, errors included, is an answer. */
 async function askNetwork(event: FetchEvent, url: URL): Promise<Response | undefined> {
-  const reply = await fetchPage(event).catch(() => undefined);
+  const reply = await fetch(event.request).catch(() => undefined);
   if (!reply) return undefined;
   const isKept = isReadingPage(url) && isWholePage(reply);
-  const kept = isKept ? keepPage(addressOf(url), reply.clone()) : Promise.resolve();
+  const kept = isKept ? noted(keepPage(addressOf(url), reply.clone())) : Promise.resolve();
   inBackground(event, kept.then(tidyUp));
   return reply;
-}
-
-async function fetchPage(event: FetchEvent): Promise<Response> {
-  return (await event.preloadResponse) ?? fetch(event.request);
 }
 
 /** Keeps a page that was opened by scripts, which ask for its data only, as a document that opens by itself. */
@@ -78,6 +76,15 @@ async function keepRead(url: URL): Promise<void> {
 
 let isTidy = false;
 let isLeaving = false;
+/** What may write to the caches and has not ended. */
+const writing = new Set<Promise<unknown>>();
+
+function noted<Result>(work: Promise<Result>): Promise<Result> {
+  writing.add(work);
+  const forget = () => writing.delete(work);
+  work.then(forget, forget);
+  return work;
+}
 
 /**
  * Once in its life, which is short, a worker removes old copies and asks whether the site still has one; where it does
@@ -92,6 +99,7 @@ async function tidyUp(): Promise<void> {
   // The pages that it has brought keep it until they are closed.
   isLeaving = true;
   await self.registration.unregister();
+  await Promise.allSettled(writing); // what was asked for before may still be kept
   await forgetEverything();
 }
 

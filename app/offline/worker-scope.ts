@@ -6,8 +6,6 @@ export type ExtendableEvent = Event & {
 
 export type FetchEvent = ExtendableEvent & {
   readonly request: Request;
-  /** What the browser has begun to fetch while the worker started; undefined where it did not. */
-  readonly preloadResponse: Promise<Response | undefined>;
   respondWith: (reply: Promise<Response>) => void;
 };
 

@@ -1,5 +1,6 @@
 import { offlinePath, placeForPages } from '#app/offline/offline-page.ts';
 import { PageHead } from '#app/site/page-head.tsx';
+import { useScriptMark } from '#app/site/script-mark.ts';
 
 /** It is shown at other addresses than its own, where scripts would look for another page. */
 export const handle = { still: true };
@@ -8,6 +9,7 @@ const reloadScript = `addEventListener('online', () => location.reload())`;
 
 /** What the service worker answers where there is no connection and the page was never read. */
 export default function Offline() {
+  const mark = useScriptMark();
   return (
     <div className="mx-auto max-w-xl px-4 py-16">
       <PageHead title="You are offline" />
@@ -27,7 +29,7 @@ export default function Offline() {
         </h2>
         <ul className="space-y-3" dangerouslySetInnerHTML={{ __html: placeForPages }} />
       </section>
-      <script dangerouslySetInnerHTML={{ __html: reloadScript }} />
+      <script nonce={mark} dangerouslySetInnerHTML={{ __html: reloadScript }} />
     </div>
   );
 }

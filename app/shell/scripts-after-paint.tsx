@@ -1,5 +1,6 @@
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { Scripts as renderScripts } from 'react-router';
+import { useScriptMark } from '#app/site/script-mark.ts';
 
 type PartProps = { children?: ReactNode; href?: string; dangerouslySetInnerHTML?: { __html: string } };
 type Part = ReactElement<PartProps>;
@@ -12,6 +13,7 @@ const later = 'text/later';
  * asked for after the first paint. The browser takes this for `Scripts`, which has the same elements in its tree.
  */
 export function ScriptsAfterPaint() {
+  const mark = useScriptMark();
   // Called and not rendered, because what it names is part of what it renders.
   const parts = partsOf(renderScripts({}));
   const files = parts.flatMap(({ type, props }) => (type === 'link' ? (props.href ?? []) : []));
@@ -22,8 +24,8 @@ export function ScriptsAfterPaint() {
     throw new Error('The router no longer starts a page with two scripts');
   return (
     <>
-      <script dangerouslySetInnerHTML={{ __html: context + starter(files) }} />
-      <script type={later} dangerouslySetInnerHTML={{ __html: start }} />
+      <script nonce={mark} dangerouslySetInnerHTML={{ __html: context + starter(files) }} />
+      <script nonce={mark} type={later} dangerouslySetInnerHTML={{ __html: start }} />
     </>
   );
 }

@@ -1,7 +1,10 @@
 import { createContext } from 'react-router';
 import type { Api } from '#app/api/call.ts';
 
-/** What the server gives every loader: the site's name and public address, and the news API in process. */
-export type Site = { productName: string; origin: string; api: Api };
+/**
+ * What the server gives every loader: the site's name and public address, and the news API in process. `scriptMark` is
+ * for the renderer, see script-mark.ts.
+ */
+export type Site = { productName: string; origin: string; api: Api; scriptMark: string };
 
 export const siteContext = createContext<Site>();

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { defaultPicture } from '#contract/default-picture.ts';
 
-const pixels = { large: 96, small: 40 } as const;
+const pixels = 96;
 
-/** A member's picture; the default one when there is none or it does not load. */
-export function Avatar({ picture, size }: { picture: string | null; size: 'large' | 'small' }) {
+/**
+ * A member's own picture, for the member alone (docs/decisions/0020); the default one when there is none or it does not
+ * load.
+ */
+export function Avatar({ picture }: { picture: string | null }) {
   const [broken, setBroken] = useState<string | null>(null);
   const source = picture === null || picture === broken ? defaultPicture : picture;
   return (
@@ -12,11 +15,11 @@ export function Avatar({ picture, size }: { picture: string | null; size: 'large
       // Pages may show encrypted pictures only.
       src={source.replace(/^http:/, 'https:')}
       alt=""
-      width={pixels[size]}
-      height={pixels[size]}
+      width={pixels}
+      height={pixels}
       loading="lazy"
       referrerPolicy="no-referrer"
-      className={`avatar avatar-${size}`}
+      className="avatar avatar-large"
       onError={() => setBroken(source)}
     />
   );

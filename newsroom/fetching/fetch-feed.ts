@@ -28,6 +28,8 @@ export type FetchedFeed =
   | { state: 'failed'; error: FeedError; retryAfter: number | null };
 
 const defaultLimits: FetchLimits = { firstByte: 10_000, total: 30_000, redirects: 5 };
+/** Of an answer that is of no interest; one that is longer costs its connection. */
+const dumpedBytes = 16_384;
 const accept =
   'application/rss+xml, application/atom+xml, application/rdf+xml, application/feed+json, ' +
   'application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.5';
@@ -35,6 +37,8 @@ const accept =
 export type Fetcher = {
   /** Never rejects for what the network or the publisher does; rejects with the signal's reason when it aborts. */
   fetchFeed: (request: FeedRequest, signal: AbortSignal) => Promise<FetchedFeed>;
+  /** Whether there is something at an address, of which nothing is fetched; redirects do not count. Never rejects. */
+  hasAnswer: (url: string, signal: AbortSignal) => Promise<boolean>;
   close: () => Promise<void>;
 };
 
@@ -65,6 +69,23 @@ export function createFetcher(settings: FetcherSettings): Fetcher {
       } catch (error) {
         signal.throwIfAborted();
         return { state: 'failed', error: networkFailure(request.url, error), retryAfter: null };
+      } finally {
+        watch.stop();
+      }
+    },
+    hasAnswer: async (url, signal) => {
+      const watch = startWatch(limits, signal);
+      try {
+        const sent = {
+          dispatcher: agent,
+          headers: { 'user-agent': settings.userAgent },
+          signal: watch.signal,
+        };
+        const { statusCode, body } = await sendRequest(url, sent);
+        await body.dump({ limit: dumpedBytes });
+        return statusCode >= 200 && statusCode < 300;
+      } catch {
+        return false; // whatever the reason
       } finally {
         watch.stop();
       }

@@ -27,4 +27,8 @@ test.each([
   '::ffff:a00:1',
   '64:ff9b::7f00:1',
   '2002:7f00:1::',
+  '::127.0.0.1',
+  '::a00:1',
+  '::7f00:1',
+  '4000::1',
 ])('%s is not on the public internet', (address) => expect(isPublicAddress(address)).toBe(false));

@@ -1,5 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
+/** All that was ever given out (RFC 4291, 2.4): outside of it are only old ways to write what is not public. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /**
  * Whether an IP address (without brackets) belongs to the public internet: not private, loopback, link-local,
  * multicast, reserved or the like. IPv4 inside IPv6 is judged as IPv4 (mapped addresses; NAT64, RFC 6052, which
@@ -9,5 +12,5 @@ export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv6' && parsed.range() === 'rfc6052')
     return new ipaddr.IPv4(parsed.toByteArray().slice(-4)).range() === 'unicast';
-  return parsed.range() === 'unicast';
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(globalUnicast));
 }

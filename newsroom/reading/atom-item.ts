@@ -1,12 +1,15 @@
 import type { AtomFeed } from 'feedsmith';
+import { escaped } from './field-value.ts';
 import {
   alternateLinks,
   dublinCoreDates,
   enclosureLinks,
   mediaCategories,
   mediaImages,
+  standInLinks,
 } from './item-extensions.ts';
 import { given, type RawItem } from './raw-item.ts';
+import { nestedBase } from './xml-base.ts';
 
 /**
  * An entry of Atom 0.3 or 1.0. Without an author of its own it takes those of its source or its feed
@@ -16,16 +19,17 @@ export function atomItem(entry: AtomFeed.Entry<string>, feedAuthors: string[]): 
   const { dc, dcterms, media } = entry;
   return {
     guid: entry.id ?? null,
-    titles: given(entry.title?.value, ...(dc?.titles ?? []), media?.title?.value),
+    titles: given(textOf(entry.title), ...(dc?.titles ?? []), media?.title?.value),
     links: given(...(dcterms?.isFormatOf ?? []), ...alternateLinks(entry.links), ...otherLinks(entry)),
     base: entry.xml?.base ?? null,
     texts: given(
-      entry.summary?.value,
+      textOf(entry.summary),
       ...(dc?.descriptions ?? []),
       media?.description?.value,
       ...(media?.groups ?? []).map(({ description }) => description?.value),
-      entry.content?.value,
+      textOf(entry.content),
     ),
+    textBase: nestedBase(entry.xml?.base, entry.content?.xml?.base ?? entry.summary?.xml?.base),
     dates: given(entry.published, ...dublinCoreDates(dc, dcterms), entry.updated),
     authors: [
       names(entry.authors),
@@ -43,9 +47,15 @@ export function atomItem(entry: AtomFeed.Entry<string>, feedAuthors: string[]): 
   };
 }
 
-function otherLinks({ id, links = [] }: AtomFeed.Entry<string>): string[] {
-  const enclosures = links.filter(({ rel }) => rel === 'enclosure').map(({ href }) => href);
-  return given(id !== undefined && /^https?:\/\//i.test(id) ? id : undefined, ...enclosures);
+/** As HTML, which all texts are read as; what calls itself text has no markup (RFC 4287, section 3.1.1.1). */
+function textOf(text: { value?: string; type?: string } | undefined): string | undefined {
+  return text?.type === 'text' ? escaped(text.value ?? '') : text?.value;
+}
+
+function otherLinks({ id, links = [], content }: AtomFeed.Entry<string>): string[] {
+  const enclosures = enclosureLinks(links).map(({ url }) => url);
+  const isAddress = id !== undefined && /^https?:\/\//i.test(id);
+  return given(isAddress ? id : undefined, content?.src, ...standInLinks(links), ...enclosures);
 }
 
 function names(people: AtomFeed.Person[] = []): string[] {

@@ -30,3 +30,9 @@ test('several authors are listed once each', () => {
 test('fields that say the same in another way are not added up', () => {
   expect(authorName([['a@example.org'], ['Ada'], ['News Desk']])).toBe('Ada');
 });
+
+test('as many names as a feed can hold, each made to keep a pattern busy, are soon read', () => {
+  const names = [`${'a'.repeat(999)}@`, `a${' ,'.repeat(499)}b`];
+  const read = Array.from({ length: 12_000 }, (_, index) => authorName([[names[index % 2] ?? '']]));
+  expect(new Set(read).size).toBe(2);
+});

@@ -5,7 +5,9 @@ const lengthMax = 200;
 const authorsMax = 20;
 /** Some write the elements of an Atom person into the author of RSS. */
 const atomName = /<name>([^<]*)<\/name>/i;
-const address = /<?(?:mailto:)?[^\s@()<>[\],;]+@[^\s@()<>[\],;]+\.[^\s@()<>[\],;]+>?/gi;
+const word = /[^\s()<>[\],;]+/g;
+const startEdges = ' ,;:()<>[]|-';
+const endEdges = ' ,;:(<[|-';
 
 /**
  * The names in a feed's author fields: those of the first kind of field that has any, without duplicates.
@@ -30,15 +32,28 @@ export function authorName(fields: string[][]): string | null {
 function nameIn(author: string): string {
   // Before the markup goes: "Ada <ada@example.org>" looks like an element.
   const text = author.slice(0, lengthMax * 5);
-  const withoutAddress = (atomName.exec(text)?.[1] ?? text).replace(address, '');
-  const name = plainText(withoutAddress).replace(address, '').trim();
+  const written = plainText(withoutAddresses(atomName.exec(text)?.[1] ?? text));
+  const name = withoutAddresses(written).trim();
   if (/^https?:\/\//i.test(name)) return '';
-  const bare = name.replace(/^by[:\s]\s*/i, '').replace(/^[\s,;:()<>[\]|-]+|[\s,;:(<[|-]+$/g, '');
-  return unwrapped(bare).trim();
+  return bare(bare(name).replace(/^by[:\s]\s*/i, ''));
 }
 
-/** Brackets that only held the name or an address. */
-function unwrapped(name: string): string {
-  const bare = name.replace(/\(\s*\)|\[\s*\]/g, '');
-  return bare.includes('(') ? bare : bare.replace(/\)+$/, '');
+function withoutAddresses(text: string): string {
+  return text.replace(word, (part) => (isAddress(part) ? '' : part)).replace(/<>|\( *\)|\[ *\]/g, '');
+}
+
+function isAddress(part: string): boolean {
+  const at = part.lastIndexOf('@');
+  const dot = part.lastIndexOf('.');
+  return at > 0 && dot > at + 1 && dot < part.length - 1;
+}
+
+/** Without the marks at its edges that only held or divided something; by hand, as a pattern would try each start. */
+function bare(name: string): string {
+  let start = 0;
+  while (start < name.length && startEdges.includes(name.charAt(start))) start += 1;
+  const ends = name.includes('(', start) ? endEdges : `${endEdges})`;
+  let end = name.length;
+  while (end > start && ends.includes(name.charAt(end - 1))) end -= 1;
+  return name.slice(start, end);
 }

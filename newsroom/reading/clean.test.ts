@@ -10,13 +10,14 @@ const raw = (fields: Partial<RawItem>): RawItem => ({
   links: [],
   base: null,
   texts: [],
+  textBase: null,
   dates: [],
   authors: [],
   images: [],
   categories: [],
   ...fields,
 });
-const clean = (fields: Partial<RawItem>) => cleanItem(raw(fields), { base, now });
+const clean = (fields: Partial<RawItem>) => cleanItem(raw(fields), { base, now, order: null });
 
 test('an item comes out as plain text with absolute addresses', () => {
   const item = clean({

@@ -1,8 +1,9 @@
 import type { FeedItem } from '#newsroom/item.ts';
 import { authorName } from './author-name.ts';
 import { absoluteUrl, canonicalUrl } from './canonical-url.ts';
+import type { DateOrder } from './date-order.ts';
 import { publishedAt } from './dates.ts';
-import { pickImage } from './pick-image.ts';
+import { pickImage, type HttpOnlyHosts } from './pick-image.ts';
 import { plainText } from './plain-text.ts';
 import type { RawFeed, RawItem } from './raw-item.ts';
 import { shorten } from './shorten.ts';
@@ -20,7 +21,7 @@ export type CleanedItem = Omit<FeedItem, 'identity' | 'title' | 'url'> & {
   guid: string | null;
   title: string | null;
   url: string | null;
-  /** For feeds whose items share an address: with its fragment, then the item's other links. */
+  /** For feeds whose items share an address: that with its fragment, then the item's other links. */
   otherUrls: string[];
   /** Whether it has a date, usable or not. */
   dated: boolean;
@@ -32,8 +33,14 @@ export function baseOf(feed: RawFeed, feedUrl: string): string {
   return (site === null ? null : absoluteUrl(site, feedUrl)?.href) ?? feedUrl;
 }
 
-/** Cleans one item. `base` as from `baseOf`; `now` decides which dates lie in the future. */
-export function cleanItem(raw: RawItem, { base, now }: { base: string; now: Date }): CleanedItem {
+/**
+ * What the items of a feed have in common: `base` as from `baseOf`; `now` decides which dates lie in the future, `order`
+ * what 5/6/2026 means, `httpOnly` which pictures stay without https.
+ */
+export type ReadingContext = { base: string; now: Date; order: DateOrder; httpOnly?: HttpOnlyHosts };
+
+/** Cleans one item. */
+export function cleanItem(raw: RawItem, { base, now, order, httpOnly }: ReadingContext): CleanedItem {
   const itemBase = raw.base === null ? base : (absoluteUrl(raw.base, base)?.href ?? base);
   const [url = null, ...otherUrls] = addresses(raw.links, itemBase);
   const ownTitle = firstText(raw.titles);
@@ -46,23 +53,30 @@ export function cleanItem(raw: RawItem, { base, now }: { base: string; now: Date
     otherUrls,
     description:
       description === null || description === title ? null : shorten(description, descriptionLengthMax),
-    image: pickImage(raw.images, raw.texts, raw.base === null ? (url ?? itemBase) : itemBase),
+    image: pictureOf(raw, raw.base === null ? (url ?? itemBase) : itemBase, httpOnly),
     author: authorName(raw.authors),
     dated: raw.dates.length > 0,
-    publishedAt: publishedAt(raw.dates, now),
+    publishedAt: publishedAt(raw.dates, now, order),
     categories: categoryTerms(raw.categories),
   };
 }
 
-/** All addresses that the links of an item give, the article's first. */
+function pictureOf(raw: RawItem, base: string, httpOnly: HttpOnlyHosts | undefined): string | null {
+  const textBase = raw.textBase === null ? base : (absoluteUrl(raw.textBase, base)?.href ?? base);
+  return pickImage(raw.images, raw.texts, base, { textBase, ...(httpOnly && { httpOnly }) });
+}
+
+/**
+ * All addresses that the links of an item give, the article's first, and that with its fragment. Fragments of the others
+ * tell nothing: some publishers count up the guid of a story behind a `#` whenever they place it anew.
+ */
 function addresses(links: string[], base: string): string[] {
-  const found = links
-    .slice(0, linksMax)
-    .flatMap((link) => [
-      canonicalUrl(link, base) ?? [],
-      canonicalUrl(link, base, { keepFragment: true }) ?? [],
-    ]);
-  return [...new Set(found.flat())];
+  const found = links.slice(0, linksMax).flatMap((link) => {
+    const url = canonicalUrl(link, base);
+    return url === null ? [] : [{ url, whole: canonicalUrl(link, base, { keepFragment: true }) ?? url }];
+  });
+  const [first, ...others] = found;
+  return first ? [...new Set([first.url, first.whole, ...others.map(({ url }) => url)])] : [];
 }
 
 /** The first of some texts that says something, and something else than `known`. */

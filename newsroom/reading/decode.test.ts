@@ -63,3 +63,7 @@ test('UTF-8 with a character cut in half loses that character and nothing else',
 test('a replacement character of the source stays', () => {
   expect(decodeText(utf8('a\uFFFDb'), null)).toBe('a\uFFFDb');
 });
+
+test('megabytes of one byte are decoded without a list of them', () => {
+  expect(decodeText(Buffer.alloc(3_000_000, 0xe9), null)).toBe('é'.repeat(3_000_000));
+});

@@ -43,9 +43,24 @@ function markedEncoding(body: Uint8Array): string | null {
 /** A text cut in the middle of a character, or with a few foreign bytes pasted in; the broken bytes go. */
 function scratchedUtf8(body: Uint8Array): string | null {
   const text = new TextDecoder('utf-8').decode(body);
-  const broken = text.match(/\uFFFD/g)?.length ?? 0;
-  const sound = (text.match(/\P{ASCII}/gu)?.length ?? 0) - broken;
+  const { sound, broken } = beyondAscii(text);
   return sound >= broken * soundPerBroken ? withoutReplacements(text) : null;
+}
+
+/** How many characters beyond ASCII are whole, and how many are replacements. Lists of them would not fit into memory. */
+function beyondAscii(text: string): { sound: number; broken: number } {
+  let sound = 0;
+  let broken = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit === 0xfffd) broken += 1;
+    else if (unit >= 0x80 && !isLowSurrogate(unit)) sound += 1;
+  }
+  return { sound, broken };
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
 function withoutReplacements(text: string): string {

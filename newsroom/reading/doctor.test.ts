@@ -39,6 +39,16 @@ test('what is wrong is counted and named', () => {
   });
 });
 
+test('what is lost is said', () => {
+  const body = `<rss version="2.0"><channel><item><title>One</title><link>/1</link></item><item></item>
+    <item><title>Tw`;
+  expect(examine('news', Buffer.from(body), options).problems).toEqual([
+    'read only after a repair',
+    'cut off; the unfinished last item is left out',
+    '1 items with nothing in them',
+  ]);
+});
+
 test('what is no feed has failed with the reason', () => {
   expect(examine('page', Buffer.from('<!doctype html><p>Hello'), options)).toMatchObject({
     items: 0,

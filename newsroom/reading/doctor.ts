@@ -53,11 +53,12 @@ function diagnosis(name: string, feed: ReadFeed): Diagnosis {
   };
 }
 
-function problems({ items, skipped, undated, repaired }: ReadFeed): string[] {
+function problems({ items, skipped, undated, repaired, warnings }: ReadFeed): string[] {
   const misdated = items.filter(({ publishedAt }) => publishedAt === null).length - undated;
   const byReason = Map.groupBy(skipped, ({ reason }) => reason);
   return [
     ...(repaired ? ['read only after a repair'] : []),
+    ...warnings,
     ...(items.length === 0 ? ['no items'] : []),
     ...(misdated > 0 ? [`${misdated} with an unusable date`] : []),
     ...[...byReason].map(([reason, { length }]) => `${length} skipped: ${reason}`),

@@ -3,18 +3,35 @@ import { given, type RawImage } from './raw-item.ts';
 
 type Dates = DcTermsNs.ItemOrFeed<string>;
 
-/** Links to the article itself among Atom links: `alternate`, the default (RFC 4287, section 4.2.7.2). */
-export function alternateLinks(links: AtomFeed.Link<string>[] = []): string[] {
-  const alternates = links.filter(({ rel }) => rel === undefined || rel === 'alternate');
+type Links = AtomFeed.Link<string>[];
+
+/** The long form of a relation's name (RFC 4287, section 4.2.7.2; RFC 8288). */
+const registered = /^https?:\/\/www\.iana\.org\/assignments\/(?:link-)?relations?[/#]/;
+
+/** Links to the article itself among Atom links: `alternate`, the default. */
+export function alternateLinks(links: Links = []): string[] {
+  const alternates = related(links, 'alternate');
   // An AMP or JSON twin may come first; a page is what a reader opens.
   const pages = alternates.filter(({ type }) => type === undefined || type.includes('html'));
   return given(...pages.map(({ href }) => href), ...alternates.map(({ href }) => href));
 }
 
-export function enclosureLinks(links: AtomFeed.Link<string>[] = []): RawImage[] {
-  return links
-    .filter(({ rel, href }) => rel === 'enclosure' && href !== undefined)
+/** Links that stand in for the one to the article: where an entry is kept, or where it was found. */
+export function standInLinks(links: Links = []): string[] {
+  return given(...[...related(links, 'via'), ...related(links, 'self')].map(({ href }) => href));
+}
+
+export function enclosureLinks(links: Links = []): RawImage[] {
+  return related(links, 'enclosure')
+    .filter(({ href }) => href !== undefined)
     .map(({ href, type }) => ({ url: href ?? '', type: type ?? '', width: null }));
+}
+
+/** Names of relations are compared without regard to case. */
+function related(links: Links, relation: string): Links {
+  return links.filter(
+    ({ rel = 'alternate' }) => rel.trim().toLowerCase().replace(registered, '') === relation,
+  );
 }
 
 export function dublinCoreDates(dc: DcNs.ItemOrFeed<string> | undefined, terms: Dates | undefined): string[] {
@@ -34,13 +51,15 @@ export function mediaImages(media: MediaNs.ItemOrFeed | undefined): RawImage[][]
   const contents = [...(media.contents ?? []), ...groups.flatMap((group) => group.contents ?? [])];
   const thumbnails = [media, ...groups, ...contents].flatMap((element) => element.thumbnails ?? []);
   return [
-    contents.map(({ url, medium, type, width }) => image(url, type ?? medium ?? null, width)),
-    thumbnails.map(({ url, width }) => image(url, 'image', width)),
+    contents.map(({ url, medium, type, ...size }) => image(url, type ?? medium ?? null, size)),
+    thumbnails.map(({ url, ...size }) => image(url, 'image', size)),
   ];
 }
 
-function image(url: string | undefined, type: string | null, width: number | undefined): RawImage {
-  return { url: url ?? '', type, width: width ?? null };
+type Size = { width?: number; height?: number };
+
+function image(url: string | undefined, type: string | null, { width, height }: Size): RawImage {
+  return { url: url ?? '', type, width: width ?? null, height: height ?? null };
 }
 
 export function mediaCategories(media: MediaNs.ItemOrFeed | undefined): string[] {

@@ -1,4 +1,5 @@
 import type { JsonFeed } from 'feedsmith';
+import { escaped } from './field-value.ts';
 import { given, type RawItem } from './raw-item.ts';
 
 /** An item of JSON Feed 1.0 or 1.1; without authors of its own it takes the feed's (JSON Feed 1.1). */
@@ -9,7 +10,8 @@ export function jsonItem(item: JsonFeed.Item<string>, feedAuthors: string[]): Ra
     titles: given(item.title),
     links: given(item.url, item.external_url, item.id?.startsWith('http') ? item.id : undefined),
     base: null,
-    texts: given(item.summary, item.content_text, item.content_html),
+    textBase: null,
+    texts: given(item.summary, escaped(item.content_text ?? ''), item.content_html),
     dates: given(item.date_published, item.date_modified),
     authors: [given(...(item.authors ?? []).map(({ name }) => name)), feedAuthors],
     images: [

@@ -9,21 +9,26 @@ const shapes: Intl.DateTimeFormatOptions[] = [
   { month: 'long', day: 'numeric' },
   { month: 'short', day: 'numeric' },
 ];
-/** By month; in use, but neither in CLDR nor the beginning of a name that means one month only. */
+/**
+ * By month; in use, but neither in CLDR nor the beginning of a name that means one month only: genitives of Slovene and
+ * Latvian, other forms of Irish, spoken forms of Greek, abbreviations.
+ */
 const alsoUsed: readonly (readonly string[])[] = [
-  ['jan', 'ene', 'ян', 'янв', 'ιανουαριος'],
-  ['feb', 'feber', 'φεβρουαριος'],
-  ['mar', 'мар', 'μαρτιος'],
-  ['απριλιος'],
-  ['maj', 'май', 'мая', 'μαιος'],
-  ['jun', 'юн', 'ιουνιος'],
-  ['jul', 'юл', 'ιουλιος'],
-  ['aug', 'авг', 'rgp', 'αυγουστος'],
-  ['set', 'сеп', 'rgs', 'σεπτεμβριος'],
-  ['окт', 'οκτωβριος'],
-  ['ноем', 'νοεμβριος'],
-  ['des', 'δεκεμβριος'],
+  ['jan', 'ene', 'jaenner', 'januarja', 'janvara', 'ян', 'янв', 'ιανουαριος', 'γεναρη', 'γεναρης'],
+  ['feb', 'feber', 'februarja', 'φεβρουαριος', 'φλεβαρη', 'φλεβαρης'],
+  ['mar', 'mrz', 'maerz', 'mharta', 'мар', 'μαρτιος', 'μαρτη', 'μαρτης'],
+  ['απριλιος', 'απριλη', 'απριλης'],
+  ['maj', 'maija', 'bhealtaine', 'май', 'мая', 'μαιος', 'μαη', 'μαης'],
+  ['jun', 'junija', 'meithimh', 'mheithimh', 'mheitheamh', 'юн', 'ιουνιος', 'ιουνη', 'ιουνης'],
+  ['jul', 'julija', 'юл', 'ιουλιος', 'ιουλη', 'ιουλης'],
+  ['aug', 'avgusta', 'авг', 'rgp', 'αυγουστος'],
+  ['set', 'setiembre', 'mhean', 'сеп', 'rgs', 'σεπτεμβριος', 'σεπτεμβρη', 'σεπτεμβρης'],
+  ['dheireadh', 'окт', 'οκτωβριος', 'οκτωβρη', 'οκτωβρης'],
+  ['samhna', 'ноем', 'νοεμβριος', 'νοεμβρη', 'νοεμβρης'],
+  ['des', 'nollag', 'δεκεμβριος', 'δεκεμβρη', 'δεκεμβρης'],
 ];
+/** Polish Sundays; the one-letter days of Hungarian are among what dates leave out anyway. */
+const alsoWeekdays = ['nd', 'ndz'];
 const prefixMin = 3;
 
 let names: { months: Map<string, number>; weekdays: Set<string> } | undefined;
@@ -55,7 +60,7 @@ export function isWeekday(word: string): boolean {
 /** From ICU, which Node carries whole; gathered when the first date needs it. */
 function gatherNames() {
   const months = new Map(alsoUsed.flatMap((names, index) => names.map((name) => [fold(name), index + 1])));
-  const weekdays = new Set<string>();
+  const weekdays = new Set<string>(alsoWeekdays);
   for (const language of calendars) {
     for (const shape of shapes)
       gatherMonths(new Intl.DateTimeFormat(language, { ...shape, timeZone: 'UTC' }), months);

@@ -22,6 +22,70 @@ test('without a list the first picture of the text is taken', () => {
   expect(pickImage([[]], ['no picture', html], base)).toBe('https://news.example/2026/a.jpg');
 });
 
+test.each([
+  'https://secure.gravatar.com/avatar/0?s=96&d=identicon',
+  'https://0.gravatar.com/avatar/0',
+  'https://news.example/wp-content/uploads/avatars/ada.jpg',
+  'https://news.example/images/social/facebook.png',
+  'https://news.example/img/twitter-icon-32x32.png',
+  'https://news.example/share-button.gif',
+  'https://news.example/icons/print.png',
+  'https://news.example/favicon.ico.png',
+  'https://s.w.org/images/core/emoji/15/72x72/1f600.png',
+  'https://feeds.feedburner.com/~ff/news?i=1',
+  'https://pixel.wp.com/b.gif?v=noscript',
+  'https://www.facebook.com/tr?id=1',
+  'https://news.example/spacer.gif',
+])('%s is never the picture', (unwanted) => {
+  const html = `<img src="${unwanted}"><img src="/real.jpg">`;
+  expect(pickImage([[image(unwanted), image('/real.jpg')]], [], base)).toBe('https://news.example/real.jpg');
+  expect(pickImage([[image(unwanted, 'image', 800)]], [html], base)).toBe('https://news.example/real.jpg');
+  expect(pickImage([[image(unwanted)]], [], base)).toBeNull();
+});
+
+test.each(['share-prices-fall.jpg', 'social-housing.png', 'avatar-film.jpg', 'facebook.jpg', 'x-ray.png'])(
+  '%s is a picture like any other',
+  (name) => {
+    expect(pickImage([[image(`/2026/${name}`)]], [], base)).toBe(`https://news.example/2026/${name}`);
+  },
+);
+
+test('pictures that a page decorates itself with are passed over', () => {
+  const html = `<a href="https://www.facebook.com/sharer.php?u=1"><img src="/f.jpg"></a>
+    <img class="avatar photo" src="/ada.jpg"><img src="/dot.jpg" width="16" height="16">
+    <img src="/line.jpg" width="600" height="2"><a href="/big"><img src="/real.jpg"></a>`;
+  expect(pickImage([], [html], base)).toBe('https://news.example/real.jpg');
+});
+
+test('a picture no bigger than a stamp is taken only when there is no other', () => {
+  const stamp = [image('/stamp.jpg', 'image', 75)];
+  expect(pickImage([stamp], ['<img src="/real.jpg">'], base)).toBe('https://news.example/real.jpg');
+  expect(pickImage([stamp], ['<img src="/other.jpg" width="60">'], base)).toBe(
+    'https://news.example/stamp.jpg',
+  );
+});
+
+test.each([
+  ['<img src="/blank.png" data-lazy-src="/real.jpg">', 'real.jpg'],
+  [
+    '<img src="data:image/gif;base64,R0lGOD" srcset="/300.jpg 300w, /900.jpg 900w, /9000.jpg 9000w">',
+    '900.jpg',
+  ],
+  ['<img src="data:image/gif;base64,R0lGOD" data-srcset="/a,b.jpg 1x, /c.jpg 2x">', 'a,b.jpg'],
+  ['<picture><source srcset="/800.webp 800w"><img src="data:,"></picture>', '800.webp'],
+  ['<img srcset="/only.jpg">', 'only.jpg'],
+])('a picture that loads late is found: %s', (html, name) => {
+  expect(pickImage([], [html], base)).toBe(`https://news.example/${name}`);
+});
+
+test('of a host that is known to lack https a picture stays as it is', () => {
+  const offers = [[image('http://old.example/a.jpg'), image('http://news.example/a.jpg')]];
+  expect(pickImage(offers, [], base, { httpOnly: new Set(['old.example']) })).toBe(
+    'http://old.example/a.jpg',
+  );
+  expect(pickImage(offers, [], base, { httpOnly: new Set(['x.example']) })).toBe('https://old.example/a.jpg');
+});
+
 test('http becomes https, since pages show no other', () => {
   expect(pickImage([[image('http://news.example/a.jpg?sig=%2F&b=1')]], [], base)).toBe(
     'https://news.example/a.jpg?sig=%2F&b=1',
@@ -52,8 +116,14 @@ test.each([
   [image('/a', null), true],
   [image('/a', ''), false],
   [image('/a.mp3', null), false],
-  [image('/a.jpg', 'audio/mpeg'), false],
+  [image('/a.jpg', 'audio/mpeg'), true],
+  [image('/a.jpg', 'text/html'), true],
+  [image('/a.JPG?w=1', 'application/octet-stream'), true],
+  [image('/a.mp3', 'image/jpeg'), false],
+  [image('/a', 'application/octet-stream'), false],
+  [image('/a.mp3?cover=b.jpg', 'audio/mpeg'), false],
   [image('/a.jpg', 'image', 1), false],
+  [image('/a.jpg', 'image', 32), false],
   [image(' '), false],
   [image('javascript:x'), false],
 ])('%j as an offer: %s', (offer, isTaken) => {

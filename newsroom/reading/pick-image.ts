@@ -1,42 +1,62 @@
 import { absoluteUrl } from './canonical-url.ts';
+import { htmlPictures } from './html-pictures.ts';
 import type { RawImage } from './raw-item.ts';
-import { walkHtml } from './walk-html.ts';
+import { isIcon, isUnwantedAddress } from './unwanted-picture.ts';
 
-/** Wider pictures cost more than a card can show. */
+/** Hosts that were asked and answer by http alone; their pictures stay as they are. */
+export type HttpOnlyHosts = ReadonlySet<string>;
+
+/** Wider pictures cost more than a card can show, narrower ones are no more than a stamp on it. */
 const widthSensible = 2_000;
+const widthWanted = 100;
 const alternativesMax = 50;
-const pictureName = /\.(?:jpe?g|png|webp|gif|avif|svg)(?:$|[?#])/i;
-const otherName = /\.(?:mp[34]|m4[av]|aac|ogg|wav|webm|mov|m3u8|pdf|html?|php|swf|zip)(?:$|[?#])/i;
-/** Counters that publishers and blog hosts put into their texts as pictures. */
-const tracker =
-  /^https:\/\/(?:feeds\.feedburner\.com|feeds\.wordpress\.com|pixel\.|stats\.|b\.scorecardresearch|ad\.|ads\.|www\.google-analytics|[^/]*doubleclick\.net|[^/]*ivwbox\.de|[^/]*vgwort\.de)|\/(?:pixel|spacer|blank|1x1|clear|transparent)\.(?:gif|png)|\/b\.gif/i;
+const pictureName = /\.(?:jpe?g|png|webp|gif|avif|svg)$/i;
+const otherName = /\.(?:mp[34]|m4[av]|aac|ogg|wav|webm|mov|m3u8|pdf|html?|php|swf|zip)$/i;
 
 /**
- * The picture of an item: the biggest sensible of the first list that has one, else the first one in the
- * publisher's HTML. Always https: a page served by https shows no other, and hardly any server lacks it.
+ * The picture of an item: the biggest sensible of the first list that has one, else the first one in the publisher's
+ * HTML; one that says it is smaller than a card only when there is no other. Never an avatar, a counter, an icon or a
+ * button. Always https, since a page served by https shows no other, but for hosts that are known to lack it.
  */
-export function pickImage(offers: RawImage[][], html: string[], base: string): string | null {
-  for (const alternatives of offers) {
-    const pictures = alternatives.slice(0, alternativesMax).filter(isPicture);
-    const best = biggestSensible(pictures.filter(({ url }) => address(url, base) !== null));
-    if (best) return address(best.url, base);
-  }
-  for (const text of html) {
-    const image = firstImage(text, base);
-    if (image !== null) return image;
+export function pickImage(
+  offers: RawImage[][],
+  texts: string[],
+  base: string,
+  { textBase = base, httpOnly = new Set() }: { textBase?: string; httpOnly?: HttpOnlyHosts } = {},
+): string | null {
+  const offered = offers.flatMap(bestFirst);
+  const find = (images: RawImage[], from: string) => firstAddress(images, from, httpOnly);
+  const found = find(offered.filter(isWanted), base);
+  if (found !== null) return found;
+  const written = texts.flatMap(htmlPictures);
+  return find(written.filter(isWanted), textBase) ?? find(offered, base) ?? find(written, textBase);
+}
+
+function bestFirst(alternatives: RawImage[]): RawImage[] {
+  const pictures = alternatives.slice(0, alternativesMax).filter(isPicture);
+  return pictures.toSorted((a, b) => rank(b) - rank(a));
+}
+
+function firstAddress(images: RawImage[], base: string, httpOnly: HttpOnlyHosts): string | null {
+  for (const { url } of images) {
+    const found = address(url, base, httpOnly);
+    if (found !== null) return found;
   }
   return null;
 }
 
-function isPicture({ type, url, width }: RawImage): boolean {
-  if (url.trim() === '' || (width !== null && width <= 1)) return false;
-  if (type === 'image' || type?.startsWith('image/')) return true;
-  // An enclosure without a type is one of anything; media contents without one are nearly always pictures.
-  return type === null ? !otherName.test(url) : type === '' && pictureName.test(url);
+function isWanted({ width }: RawImage): boolean {
+  return width === null || width >= widthWanted;
 }
 
-function biggestSensible(images: RawImage[]): RawImage | undefined {
-  return images.toSorted((a, b) => rank(b) - rank(a))[0];
+function isPicture({ type, url, width, height }: RawImage): boolean {
+  if (url.trim() === '' || isIcon(width, height)) return false;
+  // Types are wrong more often than names: "image/jpeg" for a film, "text/html" for a photograph.
+  const path = url.trim().split(/[?#]/, 1)[0] ?? '';
+  if (pictureName.test(path)) return true;
+  if (otherName.test(path)) return false;
+  // An enclosure without a type is one of anything; media contents without one are nearly always pictures.
+  return type === null || type === 'image' || type.startsWith('image/');
 }
 
 function rank({ width }: RawImage): number {
@@ -44,33 +64,10 @@ function rank({ width }: RawImage): number {
   return width <= widthSensible ? width : 1 / width;
 }
 
-function address(url: string, base: string): string | null {
+function address(url: string, base: string, httpOnly: HttpOnlyHosts): string | null {
   const absolute = absoluteUrl(url, base);
-  if (absolute === null) return null;
-  absolute.protocol = 'https:';
+  if (absolute === null || isUnwantedAddress(absolute.href)) return null;
+  if (!httpOnly.has(absolute.host)) absolute.protocol = 'https:';
   absolute.hash = '';
-  return tracker.test(absolute.href) ? null : absolute.href;
-}
-
-function firstImage(html: string, base: string): string | null {
-  if (!/<img/i.test(html)) return null;
-  let found: string | null = null;
-  walkHtml(html, {
-    open: (name, attributes) => {
-      if (name === 'img') found = imageAddress(attributes, base);
-      return found !== null;
-    },
-  });
-  return found;
-}
-
-/** Pages that load pictures late keep the real address in `data-src` and a placeholder in `src`. */
-function imageAddress(attributes: Record<string, string>, base: string): string | null {
-  const source = [attributes['data-src'], attributes.src].find((url) => url !== undefined && url !== '');
-  if (source === undefined || isDot(attributes.width) || isDot(attributes.height)) return null;
-  return address(source, base);
-}
-
-function isDot(length: string | undefined): boolean {
-  return length !== undefined && /^\s*[01](?:px)?\s*$/.test(length);
+  return absolute.href;
 }

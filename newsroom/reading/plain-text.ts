@@ -1,45 +1,60 @@
 import { decodeHTMLStrict } from 'entities';
 import { soundCharacters } from './sound-characters.ts';
+import { beginsWithBlock, isMarkupThroughout, isWrapped, usesMarkup } from './uses-markup.ts';
 import { walkHtml } from './walk-html.ts';
 
-/** Elements that a text with markup has; a text without any is kept as it is, `List<String>` and `a < b` too. */
-const markup = new RegExp(
-  `<(?:/?(?:${[
-    'a|abbr|acronym|address|article|aside|audio|b|big|blockquote|body|br|button|center|cite|code|div|dd|dl|dt|em',
-    'embed|fieldset|figcaption|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label',
-    'li|link|main|mark|meta|nav|noscript|object|ol|option|p|picture|pre|q|s|samp|script|section|select|small|source',
-    'span|strike|strong|style|sub|sup|svg|table|tbody|td|template|tfoot|th|thead|time|title|tr|tt|u|ul|video|wbr',
-  ].join('|')})(?=[\\s/>]|$)|!--|!\\[CDATA\\[|\\?xml)`,
-  'i',
-);
-const entity = /&(?:#\d+|#x[0-9a-f]+|[a-z][a-z0-9]+);/i;
 const inline = new Set(
-  'a abbr acronym b big cite code del dfn em font i ins kbd label mark q s samp small span strike strong sub sup time tt u var wbr'.split(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark math mi mn mo mrow msub msup mtext nobr o:p q s samp small span strike strong sub sup time tt u var wbr'.split(
     ' ',
   ),
 );
 const hidden = new Set(
-  'applet audio canvas embed head iframe math noscript object script select style svg template textarea title video'.split(
+  'annotation annotation-xml applet audio canvas embed head iframe noscript object script select style svg template textarea title video'.split(
     ' ',
   ),
 );
-/** Publishers escape markup twice, some once more. */
-const passesMax = 3;
 /** Far beyond what a title or description can show. */
 const sourceLengthMax = 100_000;
 /** Zero-width characters, soft hyphens and bidirectional overrides: they hide words from search or turn them. */
 const invisible = /[[\p{Cc}\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]--[\t\n\r]]/gv;
+/** More marks on one character than any script needs (UAX 15, Stream-Safe Text); a normaliser sorts them in quadratic time. */
+const marksTooMany = /(\p{M}{30})\p{M}+/gu;
+const strayReference = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi;
 const dangerous = /<(?=\/?(?:script|style|iframe|!--))/gi;
 
-/** Plain text on one line (NFC) out of a publisher's HTML or text, escaped however often. */
+/** Plain text on one line (NFC) out of a publisher's HTML or text. References are decoded once: code stays visible. */
 export function plainText(source: string): string {
-  let text = soundCharacters(source.slice(0, sourceLengthMax));
-  for (let pass = 0; pass < passesMax; pass += 1) {
-    if (markup.test(text)) text = soundCharacters(textOfHtml(text));
-    else if (entity.test(text)) text = soundCharacters(decodeHTMLStrict(text));
-    else break;
+  const text = withoutStrayReferences(
+    soundCharacters(readableText(soundCharacters(source.slice(0, sourceLengthMax)))),
+  );
+  return text
+    .replace(invisible, '')
+    .replace(dangerous, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(marksTooMany, '$1')
+    .normalize('NFC')
+    .trim();
+}
+
+/** Publishers escape whole texts once too often, some twice, and some put them into markup of their own. */
+function readableText(source: string): string {
+  if (usesMarkup(source)) {
+    const text = textOfHtml(source);
+    return [text, decodeHTMLStrict(text)].filter(beginsWithBlock).map(textOfHtml)[0] ?? text;
   }
-  return text.replace(invisible, '').replace(dangerous, ' ').replace(/\s+/g, ' ').normalize('NFC').trim();
+  const once = decodeHTMLStrict(source);
+  if (isMarkupThroughout(once)) return textOfHtml(once);
+  const twice = decodeHTMLStrict(once);
+  return isWrapped(twice) ? textOfHtml(twice) : once;
+}
+
+/** References that stand for no part of a tag are left over from a text that was escaped twice, and nobody means them. */
+function withoutStrayReferences(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(strayReference, (reference) => {
+    const character = decodeHTMLStrict(reference);
+    return character === '<' || character === '>' ? reference : character;
+  });
 }
 
 function textOfHtml(html: string): string {

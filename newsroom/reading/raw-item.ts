@@ -1,5 +1,5 @@
-/** A picture that a feed offers; `type` is a media type or a medium such as `image`. */
-export type RawImage = { url: string; type: string | null; width: number | null };
+/** A picture that a feed offers; `type` is a media type or a medium such as `image`, sides are in pixels. */
+export type RawImage = { url: string; type: string | null; width: number | null; height?: number | null };
 
 /**
  * What an item of any format says, before cleaning. Lists are in order of preference; strings are as the
@@ -13,6 +13,8 @@ export type RawItem = {
   base: string | null;
   /** Summaries first, then whole contents. */
   texts: string[];
+  /** Where the relative addresses in the texts start, when that is not `base`. */
+  textBase: string | null;
   dates: string[];
   /** One list per kind of field; the fields say the same in different ways. */
   authors: string[][];

@@ -65,6 +65,30 @@ test('items that only the fragment tells apart keep it', () => {
   ]);
 });
 
+const placed = (number: number) =>
+  `<title>Story</title><link>/story?at_medium=RSS</link><guid>https://news.example/story#${number}</guid>`;
+
+test('a story that is placed twice, with a guid that is counted up, is one article at its own address', () => {
+  const { items, skipped } = read(rss(placed(1), '<title>Other</title><link>/2</link>', placed(8)));
+  expect(items.map(({ url }) => url)).toEqual(['https://news.example/story', 'https://news.example/2']);
+  expect(skipped).toMatchObject([{ repeats: true }]);
+  expect(read(rss(placed(1))).items[0]?.url).toBe('https://news.example/story');
+});
+
+const listed = (day: number) => dated(day).replace(/<link>.*<\/link>/, '<link>/news</link>');
+
+test('of an index page, all of whose items share a link and have no guid, the newest item is taken', () => {
+  const { items, warnings } = read(rss(listed(1), listed(3), listed(2)));
+  expect(items).toMatchObject([{ title: '3', url: 'https://news.example/news' }]);
+  expect(warnings).toEqual([expect.stringContaining('all items share one link')]);
+});
+
+test('items with nothing in them are told', () => {
+  expect(read(rss('', '<title>One</title><link>/1</link>', '')).warnings).toEqual([
+    '2 items with nothing in them',
+  ]);
+});
+
 const episode = (number: number) =>
   `<title>${number}</title><link>/</link><enclosure url="/${number}.mp3" type="audio/mpeg"/>`;
 
@@ -99,6 +123,7 @@ test('identities and addresses are unique', () => {
 const pieces = [
   '<rss> <channel> <item> </item> <title> </title> <link> </link> /1 < > & <![CDATA[ ]]> <!-- --> </channel> </rss>',
   '<feed> <entry> </entry> <items> = " {"items":[ { } ] , "title": <__proto__> <?x <!DOCTYPE &#0; Jan 2026',
+  '<html> <item/> </ <? " \' <a b=" </item <r:rss xmlns:r="u"> <media:group> <image> <link href="/1"/> \u0301',
 ].flatMap((line) => line.split(' '));
 const markup = array(constantFrom(...pieces), { maxLength: 40 }).map((parts) => Buffer.from(parts.join(' ')));
 

@@ -1,11 +1,13 @@
 import { FeedError } from '#newsroom/feed-error.ts';
-import type { FeedItem, ReadFeed, SkippedItem } from '#newsroom/item.ts';
+import type { ReadFeed, SkippedItem } from '#newsroom/item.ts';
 import { baseOf, cleanItem, type CleanedItem } from './clean.ts';
+import { dateOrder, type DateOrder } from './date-order.ts';
 import { publishedAt } from './dates.ts';
 import { decodeText } from './decode.ts';
+import { distinctItems, type CompleteItem } from './distinct-items.ts';
 import { inflate } from './inflate.ts';
-import { identities } from './item-id.ts';
 import { parseFeedText } from './parse.ts';
+import type { HttpOnlyHosts } from './pick-image.ts';
 import { plainText } from './plain-text.ts';
 import type { RawItem } from './raw-item.ts';
 import { soundCharacters } from './sound-characters.ts';
@@ -13,26 +15,32 @@ import { soundCharacters } from './sound-characters.ts';
 /** Items of one feed that are read; whoever has more has put a whole archive there. */
 const itemsMax = 500;
 
-type Complete = CleanedItem & { title: string; url: string };
+/**
+ * `url` is where a body came from, `contentType` its header, `now` decides which dates lie in the future. `httpOnly` are
+ * the hosts that were asked for https and have none; of all others, pictures are taken by https.
+ */
+export type FeedSource = {
+  url: string;
+  contentType: string | null;
+  now: Date;
+  httpOnly?: HttpOnlyHosts;
+};
 
 /**
- * Reads a feed's body: bytes, text, items, clean items. `url` is where it came from, `contentType` its header,
- * `now` decides which dates lie in the future. Identities and addresses are each unique in the result: of items
+ * Reads a feed's body: bytes, text, items, clean items. Identities and addresses are each unique in the result: of items
  * that share one, the first (newest) is taken and the others are skipped with the reason.
  * Throws FeedError and nothing else.
  */
-export function readFeed(
-  body: Uint8Array,
-  { url, contentType, now }: { url: string; contentType: string | null; now: Date },
-): ReadFeed {
+export function readFeed(body: Uint8Array, { url, contentType, now, httpOnly }: FeedSource): ReadFeed {
   const text = soundCharacters(decodeText(inflate(body), contentType));
-  const { feed, repaired } = parseFeedText(text);
-  const base = baseOf(feed, url);
-  const cleaned = newest(feed.items, now).map((raw) => cleanItem(raw, { base, now }));
+  const { feed, repaired, itemCount, warnings } = parseFeedText(text, url);
+  const order = dateOrder(datesOf(feed.items), feed.language);
+  const context = { base: baseOf(feed, url), now, order, ...(httpOnly && { httpOnly }) };
+  const cleaned = newest(feed.items, context).map((raw) => cleanItem(raw, context));
   const complete = cleaned.filter(isComplete);
   const skipped = cleaned.filter((item) => !isComplete(item)).map(incomplete);
   if (complete.length === 0 && skipped[0]) throw useless(skipped.length, skipped[0].reason);
-  const distinct = withDistinctItems(distinguished(complete));
+  const distinct = distinctItems(complete);
   return {
     title: plainText(feed.title ?? '') || null,
     language: plainText(feed.language ?? '') || null,
@@ -40,19 +48,28 @@ export function readFeed(
     skipped: [...skipped, ...distinct.skipped],
     undated: distinct.undated,
     repaired,
+    warnings: [...tooMany(itemCount), ...warnings, ...distinct.warnings],
   };
 }
 
+function tooMany(count: number): string[] {
+  return count > itemsMax ? [`${count} items, of which the newest ${itemsMax} are read`] : [];
+}
+
+function datesOf(items: RawItem[]): string[] {
+  return items.flatMap(({ dates }) => dates);
+}
+
 /** The first items of the feed, or the last ones of a feed that is written oldest first. */
-function newest(items: RawItem[], now: Date): RawItem[] {
+function newest(items: RawItem[], { now, order }: { now: Date; order: DateOrder }): RawItem[] {
   if (items.length <= itemsMax) return items;
-  const first = publishedAt(items[0]?.dates ?? [], now);
-  const last = publishedAt(items.at(-1)?.dates ?? [], now);
+  const first = publishedAt(items[0]?.dates ?? [], now, order);
+  const last = publishedAt(items.at(-1)?.dates ?? [], now, order);
   const ascending = first !== null && last !== null && first < last;
   return ascending ? items.slice(-itemsMax).toReversed() : items.slice(0, itemsMax);
 }
 
-function isComplete(item: CleanedItem): item is Complete {
+function isComplete(item: CleanedItem): item is CompleteItem {
   return item.title !== null && item.url !== null;
 }
 
@@ -67,42 +84,4 @@ function useless(count: number, reason: string): FeedError {
     'empty_but_has_items',
     `${which} lacks what an article needs, the first has ${reason}.`,
   );
-}
-
-/**
- * Items that share an address get another one of theirs: on pages that hold a day's notes the fragment tells them
- * apart, in podcasts that link to their show the recording does.
- */
-function distinguished(items: Complete[]): Complete[] {
-  const sharers = Map.groupBy(items, ({ url }) => url);
-  const uses = Map.groupBy(
-    items.flatMap(({ url, otherUrls }) => [url, ...otherUrls]),
-    (address) => address,
-  );
-  return items.map((item) => {
-    if (sharers.get(item.url)?.length === 1) return item;
-    const own = item.otherUrls.find((address) => uses.get(address)?.length === 1);
-    return own === undefined ? item : { ...item, url: own };
-  });
-}
-
-function withDistinctItems(cleaned: Complete[]): Pick<ReadFeed, 'items' | 'skipped' | 'undated'> {
-  const seen = new Set<string>();
-  const items: FeedItem[] = [];
-  const skipped: SkippedItem[] = [];
-  let undated = 0;
-  for (const [index, identity] of identities(cleaned).entries()) {
-    const item = cleaned[index];
-    if (item === undefined) continue;
-    const keys = [`guid ${identity}`, `link ${item.url}`];
-    if (keys.some((key) => seen.has(key))) {
-      skipped.push({ title: item.title, reason: 'same link or guid as an item before', repeats: true });
-      continue;
-    }
-    for (const key of keys) seen.add(key);
-    const { guid: _guid, otherUrls: _others, dated, ...fields } = item;
-    items.push({ ...fields, identity });
-    if (!dated) undated += 1;
-  }
-  return { items, skipped, undated };
 }

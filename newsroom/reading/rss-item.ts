@@ -5,6 +5,7 @@ import {
   enclosureLinks,
   mediaCategories,
   mediaImages,
+  standInLinks,
 } from './item-extensions.ts';
 import { given, type RawItem } from './raw-item.ts';
 
@@ -18,7 +19,12 @@ export function rssItem(item: RssFeed.Item<string>): RawItem {
     ...shared,
     guid: item.guid?.value ?? null,
     titles: given(...shared.titles, item.itunes?.title),
-    links: given(...shared.links, ...guidLinks(item.guid), ...enclosures.map(({ url }) => url)),
+    links: given(
+      ...shared.links,
+      ...guidLinks(item.guid),
+      ...standInLinks(item.atom?.links),
+      ...enclosures.map(({ url }) => url),
+    ),
     texts: given(item.description, item.itunes?.summary, item.itunes?.subtitle, ...shared.texts),
     dates: given(item.pubDate, ...shared.dates),
     authors: [...shared.authors, given(item.itunes?.author)],
@@ -43,6 +49,7 @@ export function rdfItem(item: Shared): RawItem {
     titles: given(item.title, ...(dc?.titles ?? []), media?.title?.value, atom?.title?.value),
     links: given(...(dcterms?.isFormatOf ?? []), item.link, ...alternateLinks(atom?.links), item.rdf?.about),
     base: item.xml?.base ?? null,
+    textBase: null,
     texts: given(
       item.description,
       ...(dc?.descriptions ?? []),
@@ -67,8 +74,14 @@ export function rdfItem(item: Shared): RawItem {
   };
 }
 
-/** A guid is an address unless it says otherwise (RSS 2.0), and many that say otherwise are one all the same. */
+/**
+ * A guid is an address unless it says otherwise (RSS 2.0), and many that say otherwise are one all the same. Many that
+ * say nothing are mere numbers, so that a relative one has to look like a path or to call itself a permalink.
+ */
 function guidLinks(guid: RssFeed.Guid | undefined): string[] {
-  if (guid?.value === undefined) return [];
-  return /^https?:\/\//i.test(guid.value) ? [guid.value] : [];
+  const value = guid?.value?.trim();
+  if (value === undefined) return [];
+  if (/^https?:\/\//i.test(value)) return [value];
+  const isRelative = guid?.isPermaLink === true ? !/^[a-z][\w+.-]*:|\s/i.test(value) : value.startsWith('/');
+  return isRelative && guid?.isPermaLink !== false ? [value] : [];
 }

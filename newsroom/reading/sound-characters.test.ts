@@ -20,3 +20,15 @@ test('half a surrogate pair is taken out', () => {
 test('C1 controls are the windows-1252 characters they were meant to be', () => {
   expect(soundCharacters('It\u0092s 5\u0080')).toBe('It’s 5€');
 });
+
+test('every C1 control has its character, and the five that windows-1252 leaves free stay as they are', () => {
+  const controls = String.fromCharCode(...Array.from({ length: 0x20 }, (_, index) => 0x80 + index));
+  expect(soundCharacters(controls)).toBe('€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ');
+});
+
+test('a text of many pieces is mended like a short one, wherever they end', () => {
+  for (const part of ['a&#55357;&#56832;\u0092', '😀&#0;b', '\uD83Dx&#233;']) {
+    const long = part.repeat(20_000);
+    expect(soundCharacters(long)).toBe(soundCharacters(part).repeat(20_000));
+  }
+});

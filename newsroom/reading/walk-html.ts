@@ -27,7 +27,8 @@ export function walkHtml(html: string, { open, close, text }: Visitor): void {
       },
       ontext: (data) => text?.(data),
     },
-    { recognizeCDATA: true },
+    // Feeds are XML, where a script or a frame may end in its own tag; as HTML it would hide what follows.
+    { recognizeCDATA: true, recognizeSelfClosing: true },
   );
   parser.end(html.slice(0, lengthMax));
 }

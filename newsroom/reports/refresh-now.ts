@@ -4,6 +4,7 @@ import type { CatalogueFeed } from '#newsroom/catalogue.ts';
 import { makeAllDue, syncCatalogue } from '#newsroom/feed-store.ts';
 import { pollDueFeeds } from '#newsroom/poll-loop.ts';
 import type { Refreshed, RefreshTools } from '#newsroom/refresh.ts';
+import { terminalText } from '#process/terminal-text.ts';
 import { textTable } from './text-table.ts';
 
 export type Round = { polled: { publisher: string; url: string; refreshed: Refreshed }[]; elsewhere: number };
@@ -59,7 +60,7 @@ export function roundReport({ polled, elsewhere }: Round): string {
   ];
   const table = textTable([{ name: 'This round' }, { name: 'Count', align: 'right' }], rows);
   const failures = polled.flatMap(({ publisher, url, refreshed }) =>
-    refreshed.state === 'failed' ? [`${publisher} <${url}>: ${refreshed.reason}`] : [],
+    refreshed.state === 'failed' ? [terminalText(`${publisher} <${url}>: ${refreshed.reason}`)] : [],
   );
   return [...failures.toSorted(), table].join('\n');
 }

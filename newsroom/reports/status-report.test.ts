@@ -11,6 +11,7 @@ const feed = {
   intervalSeconds: 900,
   failures: 0,
   lastError: null,
+  warnings: [] as string[],
   retired: false,
 };
 
@@ -26,6 +27,18 @@ test('failing and retired feeds say so', () => {
   const report = statusReport([failing, { ...feed, failures: 1, retired: true }], now);
   for (const part of ['never', 'The server answered 500.', 'not polled', '2 failing'])
     expect(report).toContain(part);
+});
+
+test('a feed that is read says what is lost of it, and is not failing', () => {
+  const report = statusReport([{ ...feed, warnings: ['all items share one link', '3 items lost'] }], now);
+  for (const part of ['all items share one link', '3 items lost', '0 failing'])
+    expect(report).toContain(part);
+});
+
+test('a publisher cannot command the terminal', () => {
+  const report = statusReport([{ ...feed, publisher: 'Daily\u001B[2J', lastError: '\u009B31mNo.' }], now);
+  expect(report).toContain('Daily[2J');
+  expect(report).not.toMatch(/[^\P{Cc}\n]/u);
 });
 
 test('before the first start there is nothing to show', () => {

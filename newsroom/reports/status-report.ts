@@ -8,7 +8,7 @@ const columns: Column[] = [
   { name: 'Items', align: 'right' },
   { name: 'Interval', align: 'right' },
   { name: 'Failures', align: 'right' },
-  { name: 'Last error', width: 60 },
+  { name: 'Last error, and what is lost', width: 60 },
 ];
 
 /** The polling state of the feeds as a table; times are told relative to `now`. */
@@ -21,7 +21,7 @@ export function statusReport(feeds: FeedStatus[], now: Date): string {
     feed.items,
     feed.retired ? 'not polled' : duration(feed.intervalSeconds),
     feed.failures,
-    feed.lastError ?? '',
+    [...(feed.lastError === null ? [] : [feed.lastError]), ...feed.warnings].join('\n'),
   ]);
   const failing = feeds.filter((feed) => feed.failures > 0).length;
   return `${textTable(columns, rows)}\n${feeds.length} feeds, ${failing} failing`;

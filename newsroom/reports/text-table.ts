@@ -1,4 +1,5 @@
 import Table from 'cli-table3';
+import { terminalText } from '#process/terminal-text.ts';
 
 /** A column: right-aligned for numbers, and of a fixed width where long texts are wrapped. */
 export type Column = { name: string; align?: 'right'; width?: number };
@@ -12,7 +13,7 @@ export function textTable(columns: Column[], rows: (string | number)[][]): strin
     wordWrap: true,
     style: { head: [], border: [] },
   });
-  table.push(...rows);
+  table.push(...rows.map((row) => row.map((cell) => terminalText(String(cell)))));
   const [top = '', head = '', line = '', ...rest] = table.toString().split('\n');
   return [top, head, line, ...rest.filter((row) => row !== line)].join('\n');
 }

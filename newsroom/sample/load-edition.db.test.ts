@@ -5,9 +5,10 @@ import { user } from '#db/account-schema.ts';
 import { comment } from '#db/comment-schema.ts';
 import { asc, desc, eq, sql } from '#db/drizzle.ts';
 import { article, feed, feedItem, placement } from '#db/schema.ts';
-import { nextDueAt } from '#newsroom/feed-claims.ts';
+import { secondsToNextDue } from '#newsroom/feed-claims.ts';
 import { listFeedStatus, makeAllDue, syncCatalogue } from '#newsroom/feed-store.ts';
 import { removeOldArticles } from '#newsroom/retention.ts';
+import type { ItemSource } from '#newsroom/saving/article-writes.ts';
 import { saveItems } from '#newsroom/saving/save-articles.ts';
 import { slugId } from '#newsroom/saving/slug-id.ts';
 import { pieceUrl, smallEdition } from '#tests/support/small-edition.ts';
@@ -15,7 +16,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/test-databas
 import { loadEdition, removeEdition } from './load-edition.ts';
 
 let opened: TestDatabase;
-let daily: { id: number; publisher: string; language: string };
+let daily: ItemSource;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
@@ -26,7 +27,7 @@ beforeEach(async () => {
   await opened.database.delete(comment);
   await opened.database.delete(article);
   await opened.database.delete(feed);
-  const row = { url: 'https://daily.example/rss', publisher: 'Daily', language: 'de' };
+  const row = { url: 'https://daily.example/rss', site: null, publisher: 'Daily', language: 'de' };
   const [added] = await opened.database
     .insert(feed)
     .values({ ...row, sections: ['world'] })
@@ -116,7 +117,7 @@ test('two processes that start together load one edition', async () => {
 test('feeds of the edition are never polled, listed or touched by a catalogue', async () => {
   await loadFirst({ a: ['world'] });
   await opened.database.delete(feed).where(eq(feed.id, daily.id));
-  expect(await nextDueAt(opened.database)).toBeNull();
+  expect(await secondsToNextDue(opened.database)).toBeNull();
   expect(await makeAllDue(opened.database)).toBe(0);
   expect(await listFeedStatus(opened.database)).toEqual([]);
   const listed = {

@@ -63,7 +63,7 @@ async function savePieces(tx: Transaction, edition: SampleFeed[]): Promise<Chang
   for (const { url, publisher, language, pieces } of edition) {
     const id = ids.get(url);
     if (id === undefined) throw new Error(`The sample feed ${url} was not stored.`);
-    const source = { id, publisher, language, sample: true };
+    const source = { id, url, site: null, publisher, language, sample: true };
     const drafts = draftsOf(pieces);
     if (anyLeft) changes.push(await takeOver(tx, source, drafts));
     changes.push(await saveDrafts(tx, source, drafts));

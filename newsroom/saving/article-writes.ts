@@ -2,13 +2,16 @@ import type { Database } from '#db/client.ts';
 import { inArray, sql } from '#db/drizzle.ts';
 import { article, placement } from '#db/schema.ts';
 import type { Draft, Match } from './match-items.ts';
+import type { FeedOrigin } from './publisher-site.ts';
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** The feed that the items came from; `sample`: one of the sample edition. */
-export type ItemSource = { id: number; publisher: string; language: string; sample?: boolean };
+export type ItemSource = FeedOrigin & { id: number; language: string; sample?: boolean };
 
 export type Row = { id: number; url: string; slugId: string };
+
+export type Texts = Pick<Draft['item'], 'url' | 'title' | 'description' | 'image' | 'author'>;
 
 /** A draft with the id of its article. */
 export type Settled = { draft: Draft; articleId: number };
@@ -21,9 +24,11 @@ export async function insertArticles(tx: Transaction, source: ItemSource, matche
     .toSorted((a, b) => (a.item.url < b.item.url ? -1 : 1)) // the same order in every process: no deadlock
     .map((draft) => ({ ...textsOf(draft), slug_id: draft.slugId, published_at: draft.item.publishedAt }));
   const { rows: inserted } = await tx.execute<{ id: string; url: string; slug_id: string }>(sql`
-    insert into article (url, slug_id, title, description, image, author, source, language, sample, published_at)
+    insert into article (
+      url, slug_id, title, description, image, author, source, language, owner_feed, sample, published_at
+    )
     select url, slug_id, title, description, image, author, ${source.publisher}::text, ${source.language}::text,
-      ${source.sample === true}, coalesce(published_at, now())
+      ${source.id}::bigint, ${source.sample === true}, coalesce(published_at, now())
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
       url text, slug_id text, title text, description text, image text, author text, published_at timestamptz
     )
@@ -32,10 +37,22 @@ export async function insertArticles(tx: Transaction, source: ItemSource, matche
   return inserted.map((row) => ({ id: Number(row.id), url: row.url, slugId: row.slug_id }));
 }
 
-/** Gives known articles the texts of their edited items; returns those that really changed. */
-export async function updateArticles(tx: Transaction, matches: Match[]): Promise<Row[]> {
-  const edits = matches.flatMap(({ draft, article, edits }) =>
-    article && edits ? [{ id: article.id, ...textsOf(draft) }] : [],
+/**
+ * Gives known articles the texts of their edited items, and those that this feed claims to its publisher; returns those
+ * that really changed. Only what still belongs to whom it belonged to when it was looked up.
+ */
+export async function updateArticles(tx: Transaction, source: ItemSource, matches: Match[]): Promise<Row[]> {
+  const edits = matches.flatMap(({ draft, article, change }) =>
+    article && change !== 'none'
+      ? [
+          {
+            id: article.id,
+            owner_feed: article.ownerFeed?.id ?? null,
+            claims: change === 'claim',
+            ...textsOf(draft),
+          },
+        ]
+      : [],
   );
   if (edits.length === 0) return [];
   const rows = [...new Map(edits.toReversed().map((edit) => [edit.id, edit])).values()]; // the first of each
@@ -50,13 +67,16 @@ export async function updateArticles(tx: Transaction, matches: Match[]): Promise
     .for('update');
   const { rows: updated } = await tx.execute<{ id: string; url: string; slug_id: string }>(sql`
     update article set url = row.url, title = row.title, description = row.description, image = row.image,
-      author = row.author
+      author = row.author,
+      owner_feed = case when row.claims then ${source.id}::bigint else article.owner_feed end,
+      source = case when row.claims then ${source.publisher}::text else article.source end,
+      language = case when row.claims then ${source.language}::text else article.language end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
-      id bigint, url text, title text, description text, image text, author text
+      id bigint, owner_feed bigint, claims boolean, url text, title text, description text, image text, author text
     )
-    where article.id = row.id
-      and (article.url, article.title, article.description, article.image, article.author)
-        is distinct from (row.url, row.title, row.description, row.image, row.author)
+    where article.id = row.id and article.owner_feed is not distinct from row.owner_feed
+      and (row.claims or (article.url, article.title, article.description, article.image, article.author)
+        is distinct from (row.url, row.title, row.description, row.image, row.author))
     returning article.id, article.url, article.slug_id`);
   return updated.map((row) => ({ id: Number(row.id), url: row.url, slugId: row.slug_id }));
 }
@@ -104,7 +124,8 @@ export async function sectionsOf(tx: Transaction, articles: Row[]): Promise<stri
   return rows.map((row) => row.section);
 }
 
-function textsOf({ item }: Draft) {
+/** What an edit changes. */
+export function textsOf({ item }: Draft): Texts {
   const { url, title, description, image, author } = item;
   return { url, title, description, image, author };
 }

@@ -3,11 +3,25 @@ import { matchItems, type Draft, type KnownArticle } from './match-items.ts';
 
 const published = new Date('2026-03-01T12:00:00Z');
 
-function known(id: number, url: string, carried = true): KnownArticle {
-  return { id, url, slugId: `slug-${url}`, title: `Title ${id}`, publishedAt: published, carried };
+const daily = { id: 1, url: 'https://daily.example/rss', site: 'https://daily.example/', publisher: 'Daily' };
+const weekly = { id: 2, url: 'https://weekly.example/rss', site: null, publisher: 'Weekly' };
+
+function known(id: number, path: string, fields: Partial<KnownArticle> = {}): KnownArticle {
+  const url = `https://daily.example${path}`;
+  return {
+    id,
+    url,
+    slugId: `slug-${url}`,
+    title: `Title ${id}`,
+    publishedAt: published,
+    ownerFeed: daily,
+    carried: true,
+    ...fields,
+  };
 }
 
-function draft(identity: string, url: string, title: string, publishedAt: Date | null = null): Draft {
+function draft(identity: string, path: string, title: string, publishedAt: Date | null = null): Draft {
+  const url = `https://daily.example${path}`;
   const item = {
     identity,
     url,
@@ -23,31 +37,41 @@ function draft(identity: string, url: string, title: string, publishedAt: Date |
 }
 
 function outcome(drafts: Draft[], byIdentity: [string, KnownArticle][], articles: KnownArticle[]) {
-  return matchItems(drafts, { byIdentity: new Map(byIdentity), articles }).map(({ article, edits }) => [
-    article?.id ?? null,
-    edits,
-  ]);
+  return matchItems(drafts, { byIdentity: new Map(byIdentity), articles }, daily).map(
+    ({ article, change }) => [article?.id ?? null, change],
+  );
 }
 
 test('an unknown item at an unknown address is new', () => {
-  expect(outcome([draft('g', '/a', 'A')], [], [])).toEqual([[null, false]]);
+  expect(outcome([draft('g', '/a', 'A')], [], [])).toEqual([[null, 'none']]);
 });
 
-test('only the feed that brought an article edits it', () => {
-  expect(outcome([draft('g', '/a', 'A')], [], [known(1, '/a')])).toEqual([[1, true]]);
-  expect(outcome([draft('g', '/a', 'A')], [], [known(1, '/a', false)])).toEqual([[1, false]]);
+test('of the feeds of its publisher those that have brought an article edit it', () => {
+  expect(outcome([draft('g', '/a', 'A')], [], [known(1, '/a')])).toEqual([[1, 'edit']]);
+  expect(outcome([draft('g', '/a', 'A')], [], [known(1, '/a', { carried: false })])).toEqual([[1, 'none']]);
 });
 
 test('an item with another address is the same story with its old title or its old date', () => {
   const article = known(1, '/a');
-  expect(outcome([draft('g', '/b', 'Title 1')], [['g', article]], [])).toEqual([[1, true]]);
-  expect(outcome([draft('g', '/b', 'B', published)], [['g', article]], [])).toEqual([[1, true]]);
+  expect(outcome([draft('g', '/b', 'Title 1')], [['g', article]], [])).toEqual([[1, 'edit']]);
+  expect(outcome([draft('g', '/b', 'B', published)], [['g', article]], [])).toEqual([[1, 'edit']]);
   const later = new Date('2026-03-08T12:00:00Z');
-  expect(outcome([draft('g', '/b', 'B', later)], [['g', article]], [])).toEqual([[null, false]]);
-  expect(outcome([draft('g', '/b', 'B')], [['g', article]], [])).toEqual([[null, false]]);
+  expect(outcome([draft('g', '/b', 'B', later)], [['g', article]], [])).toEqual([[null, 'none']]);
+  expect(outcome([draft('g', '/b', 'B')], [['g', article]], [])).toEqual([[null, 'none']]);
 });
 
 test('an article that moved is still found by its first address', () => {
-  const moved = { ...known(1, '/new', false), slugId: 'slug-/old' };
-  expect(outcome([draft('g', '/old', 'A')], [], [moved])).toEqual([[1, false]]);
+  const moved = known(1, '/new', { carried: false, slugId: 'slug-https://daily.example/old' });
+  expect(outcome([draft('g', '/old', 'A')], [], [moved])).toEqual([[1, 'none']]);
+});
+
+test('a publisher claims what another brought first from its site, and nobody claims it back', () => {
+  const brought = known(1, '/a', { ownerFeed: weekly, carried: false });
+  expect(outcome([draft('g', '/a', 'A')], [], [brought])).toEqual([[1, 'claim']]);
+  const matches = matchItems(
+    [draft('g', '/a', 'A')],
+    { byIdentity: new Map(), articles: [known(1, '/a')] },
+    weekly,
+  );
+  expect(matches.map(({ change }) => change)).toEqual(['none']);
 });

@@ -44,6 +44,7 @@ export async function takeOver(tx: Transaction, source: ItemSource, drafts: Draf
   const rows = drafts.map(({ item }) => ({ ...item, published_at: item.publishedAt }));
   const { rows: taken } = await tx.execute<{ id: string; slug_id: string }>(sql`
     update article set sample = ${source.sample === true}, source = ${source.publisher}, language = ${source.language},
+      owner_feed = ${source.id},
       title = row.title, description = row.description, image = row.image, author = row.author,
       published_at = coalesce(row.published_at, now()), first_seen_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (

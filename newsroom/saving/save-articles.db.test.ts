@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq } from '#db/drizzle.ts';
 import { article, feed, feedItem, placement } from '#db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import type { ItemSource } from './article-writes.ts';
 import type { PlacedItem } from './fingerprint.ts';
 import { saveItems } from './save-articles.ts';
 import { slugId } from './slug-id.ts';
 
 let opened: TestDatabase;
-let daily: { id: number; publisher: string; language: string };
-let weekly: { id: number; publisher: string; language: string };
+let daily: ItemSource;
+let weekly: ItemSource;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
@@ -25,7 +26,7 @@ async function addFeed(publisher: string, language: string) {
   const [row] = await opened.database
     .insert(feed)
     .values({ url: `https://${publisher}.example/rss`, publisher, language, sections: ['world'] })
-    .returning({ id: feed.id, publisher: feed.publisher, language: feed.language });
+    .returning();
   if (!row) throw new Error('no feed was added');
   return row;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { and, eq, inArray, or, sql } from '#db/drizzle.ts';
-import { article, feedItem } from '#db/schema.ts';
+import { article, feed, feedItem } from '#db/schema.ts';
 import {
   insertArticles,
   placeArticles,
@@ -12,6 +12,7 @@ import {
   type Settled,
   type Transaction,
 } from './article-writes.ts';
+import { changedDrafts, type SavedItem } from './changed-drafts.ts';
 import { contentHash, digest, type PlacedItem } from './fingerprint.ts';
 import { matchItems, type Draft, type KnownArticle, type Knowledge, type Match } from './match-items.ts';
 import { retryConflicts } from './retry-conflicts.ts';
@@ -26,7 +27,7 @@ const batchSize = 50;
 
 /**
  * Saves a feed's items: new articles are added, changed ones updated, all of them placed into their sections. Items
- * that are as they were when this feed was last saved cost one look. Saved in batches, each of them all or none; what
+ * that are as they were when this feed was last saved, and so their articles, cost one look. Saved in batches, each of them all or none; what
  * is lost with a crash is saved by the next poll.
  */
 export async function saveItems(
@@ -35,8 +36,7 @@ export async function saveItems(
   items: PlacedItem[],
 ): Promise<SavedItems> {
   const drafts = draftsOf(items);
-  const saved = await savedHashes(database, source.id, drafts);
-  const changed = drafts.filter((draft) => saved.get(draft.identity) !== draft.contentHash);
+  const changed = changedDrafts(drafts, await savedItems(database, source.id, drafts));
   const batches: SavedItems[] = [];
   for (let start = 0; start < changed.length; start += batchSize) {
     const batch = changed.slice(start, start + batchSize);
@@ -59,17 +59,25 @@ export function draftsOf(items: PlacedItem[]): Draft[] {
   }));
 }
 
-async function savedHashes(
-  database: Database,
-  feedId: number,
-  drafts: Draft[],
-): Promise<Map<string, string>> {
-  const rows = await database
-    .select({ identity: feedItem.identity, contentHash: feedItem.contentHash })
+async function savedItems(database: Database, feedId: number, drafts: Draft[]): Promise<SavedItem[]> {
+  return database
+    .select({
+      identity: feedItem.identity,
+      contentHash: feedItem.contentHash,
+      articleId: feedItem.articleId,
+      owned: sql<boolean>`${article.ownerFeed} is not distinct from ${feedId}`,
+      texts: {
+        url: article.url,
+        title: article.title,
+        description: article.description,
+        image: article.image,
+        author: article.author,
+      },
+    })
     .from(feedItem)
+    .innerJoin(article, eq(article.id, feedItem.articleId))
     .where(and(eq(feedItem.feedId, feedId), inArray(feedItem.identity, identitiesOf(drafts))))
     .limit(drafts.length);
-  return new Map(rows.map((row) => [row.identity, row.contentHash]));
 }
 
 /** The sample edition gives way first. */
@@ -86,9 +94,9 @@ async function saveNews(tx: Transaction, source: ItemSource, drafts: Draft[]): P
 
 /** All of them or none, in the caller's transaction. */
 export async function saveDrafts(tx: Transaction, source: ItemSource, drafts: Draft[]): Promise<SavedItems> {
-  const matches = matchItems(drafts, await knowledgeOf(tx, source.id, drafts));
+  const matches = matchItems(drafts, await knowledgeOf(tx, source.id, drafts), source);
   const created = await insertArticles(tx, source, matches);
-  const updated = await updateArticles(tx, matches);
+  const updated = await updateArticles(tx, source, matches);
   const settled = await settle(tx, matches, created);
   const sections = await placeArticles(tx, settled);
   await rememberItems(tx, source.id, settled);
@@ -107,6 +115,7 @@ const knownColumns = {
   slugId: article.slugId,
   title: article.title,
   publishedAt: article.publishedAt,
+  ownerFeed: { id: feed.id, url: feed.url, site: feed.site, publisher: feed.publisher },
 };
 
 async function knowledgeOf(tx: Transaction, feedId: number, drafts: Draft[]): Promise<Knowledge> {
@@ -114,6 +123,7 @@ async function knowledgeOf(tx: Transaction, feedId: number, drafts: Draft[]): Pr
     .select({ identity: feedItem.identity, ...knownColumns })
     .from(feedItem)
     .innerJoin(article, eq(article.id, feedItem.articleId))
+    .leftJoin(feed, eq(feed.id, article.ownerFeed))
     .where(and(eq(feedItem.feedId, feedId), inArray(feedItem.identity, identitiesOf(drafts))))
     .limit(drafts.length);
   const carried = sql<boolean>`exists (
@@ -122,6 +132,7 @@ async function knowledgeOf(tx: Transaction, feedId: number, drafts: Draft[]): Pr
   const articles = await tx
     .select({ ...knownColumns, carried })
     .from(article)
+    .leftJoin(feed, eq(feed.id, article.ownerFeed))
     .where(atAddressOf(drafts))
     .limit(2 * drafts.length);
   const byIdentity = named.map(({ identity, ...row }): [string, KnownArticle] => [

@@ -103,7 +103,6 @@ test('comments are turned down with a reason', async () => {
     'article_not_found',
   ]);
   expect(await refusal(visitor(), { article_id: article, content: 'Hello' })).toEqual([401, 'not_signed_in']);
-  expect((await post(ada, article, 'x '.repeat(500_000))).status).toBe(413);
   expect(await read(visitor(), article)).toEqual([]);
   await posted(ada, article, '🦉'.repeat(2000));
 });

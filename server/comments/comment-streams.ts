@@ -4,6 +4,7 @@ import type { Notifications } from '#db/notifications.ts';
 import type { Logger } from '#process/logger.ts';
 import { signOfLife } from '#server/http/event-stream.ts';
 import { createEventStreams, usualHeartbeat } from '#server/http/event-streams.ts';
+import type { OutageLog } from '#server/http/outage-log.ts';
 import type { Discussion } from './discussion-store.ts';
 import { createLiveDiscussions } from './live-discussions.ts';
 
@@ -28,6 +29,7 @@ type Deps = {
   addressOf: (c: Context) => string;
   rateLimits: boolean;
   log: Logger;
+  outages: OutageLog;
   heartbeat?: number | undefined;
 };
 
@@ -36,7 +38,7 @@ type Deps = {
  * compared with the database, should one have been lost.
  */
 export function createCommentStreams({ heartbeat = usualHeartbeat, ...deps }: Deps): CommentStreams {
-  const discussions = createLiveDiscussions(deps.database, deps.log);
+  const discussions = createLiveDiscussions(deps);
   const streams = createEventStreams({
     heartbeat,
     max: streamsMax,

@@ -2,6 +2,7 @@ import type { Database } from '#db/client.ts';
 import type { Logger } from '#process/logger.ts';
 import type { EventStream } from '#server/http/event-stream.ts';
 import { oneAtATime } from '#server/http/one-at-a-time.ts';
+import type { OutageLog } from '#server/http/outage-log.ts';
 import { greeting, reload, toEvent, type ChangeEvent } from './comment-events.ts';
 import { listChanges, listVersions } from './discussion-store.ts';
 
@@ -23,10 +24,12 @@ type Follower = { stream: EventStream; version: number; isBehind: boolean };
 /** All who follow the comments of one article, and the last change that was looked at for them. */
 type Discussion = { articleId: number; version: number; followers: Set<Follower>; look: () => Promise<void> };
 
+type Deps = { database: Database; log: Logger; outages: OutageLog };
+
 /** Who follows which discussion. However many they are, a change is looked up and laid out once. */
-export function createLiveDiscussions(database: Database, log: Logger): LiveDiscussions {
+export function createLiveDiscussions({ database, log, outages }: Deps): LiveDiscussions {
   const discussions = new Map<number, Discussion>();
-  const eventsSince = eventReader(database, log);
+  const eventsSince = eventReader({ database, log, outages });
 
   function open(articleId: number, version: number): Discussion {
     const look = oneAtATime(async () => {
@@ -44,7 +47,8 @@ export function createLiveDiscussions(database: Database, log: Logger): LiveDisc
       for (const { articleId, look, version } of discussions.values())
         if ((versions.get(articleId) ?? 0) > version) void look();
     } catch (error) {
-      log.warn({ err: error }, 'Live comments could not be compared with the database');
+      if (!outages.covers(error))
+        log.warn({ err: error }, 'Live comments could not be compared with the database');
     }
   }
 
@@ -91,13 +95,13 @@ function tellAll(discussion: Discussion, events: ChangeEvent[]): void {
 }
 
 /** What happened since a change. Nothing when the database does not answer: the next heartbeat looks again. */
-function eventReader(database: Database, log: Logger) {
+function eventReader({ database, log, outages }: Deps) {
   return async (articleId: number, since: number): Promise<ChangeEvent[]> => {
     try {
       const { changes, version } = await listChanges(database, articleId, since);
       return changes?.map(toEvent) ?? [reload(version)];
     } catch (error) {
-      log.warn({ err: error }, 'Live comments could not be read');
+      if (!outages.covers(error)) log.warn({ err: error }, 'Live comments could not be read');
       return [];
     }
   };

@@ -1,3 +1,4 @@
+import { terminalText } from '#process/terminal-text.ts';
 import type { OpenReport } from './report-store.ts';
 
 /** Reports as the operator reads them, one paragraph each. */
@@ -13,5 +14,5 @@ function describe(report: OpenReport): string {
     ...(report.hiddenReason === null ? [] : [`hidden already: ${report.hiddenReason}`]),
     ...report.content.split('\n').map((line) => `> ${line}`),
   ];
-  return lines.map((line, index) => (index === 0 ? line : `  ${line}`)).join('\n');
+  return terminalText(lines.map((line, index) => (index === 0 ? line : `  ${line}`)).join('\n'));
 }

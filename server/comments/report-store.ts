@@ -16,16 +16,22 @@ export type NewReport = {
   userId: string | null;
 };
 /** What was reported, for the mail to the operator. */
-export type Reported = { receipt: string; articleUrl: string; username: string; content: string };
+export type Reported = {
+  receipt: string;
+  articleUrl: string;
+  authorId: string;
+  username: string;
+  content: string;
+};
 
 /** Stores a report; undefined when there is no such comment. */
 export async function reportComment(
-  database: Database,
+  database: Pick<Database, 'execute'>,
   { commentId, reason, note, userId }: NewReport,
 ): Promise<Reported | undefined> {
   const { rows } = await database.execute<Reported>(sql`
     with reported as (
-      select comment.id, comment.content, article.url, "user".name
+      select comment.id, comment.content, comment.user_id, article.url, "user".name
       from comment join article on article.id = comment.article_id join "user" on "user".id = comment.user_id
       where comment.id = ${commentId} limit 1
     ), added as (
@@ -33,7 +39,7 @@ export async function reportComment(
       select ${newReceipt()}, id, ${userId}::text, ${reason}, ${note}::text from reported
       returning receipt
     )
-    select receipt, url as "articleUrl", name as username, content from added cross join reported`);
+    select receipt, url as "articleUrl", user_id as "authorId", name as username, content from added cross join reported`);
   return rows[0];
 }
 

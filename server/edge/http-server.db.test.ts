@@ -9,7 +9,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Notice } from '#db/notifications.ts';
 import type { Pages } from '#server/pages/pages.ts';
-import { storeArticle } from '#tests/support/stored-article.ts';
+import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { createServer, type Server } from './http-server.ts';
@@ -122,12 +122,14 @@ test('who has a page already is told so, and HEAD gets no body', async () => {
 test('news change the pages and replies that show them', async () => {
   expect((await ask('/articles/fresh')).body.toString()).toMatch(/fresh 0$/);
   await ask('/api/world_news?page=1');
+  expect((await ask('/api/articles/news')).body.toString()).toContain('"total":0');
   const articles = [await storeArticle(opened.database, { title: 'News', sections: ['world'] })];
   for (const listener of listeners) listener({ kind: 'news', sections: ['world'], articles });
   await expect.poll(async () => (await ask('/articles/fresh')).body.toString()).toMatch(/fresh 1$/);
   await expect
     .poll(async () => (await ask('/api/world_news?page=1')).body.toString())
     .toContain('"title":"News"');
+  await expect.poll(async () => (await ask('/api/articles/news')).body.toString()).toContain('"total":1');
 });
 
 test('every reply carries the security headers and none tells its cache tags', async () => {
@@ -254,10 +256,15 @@ test('the metrics tell requests by kind and what the cache held', async () => {
   expect(text).toMatch(/http_request_duration_seconds_count\{route="list",status="200"\} [1-9]/);
 });
 
-test('draining finishes what is under way and takes nothing new', async () => {
+test('draining finishes what is under way, ends streams and takes nothing new', async () => {
+  await storeArticle(opened.database, { title: 'Discussed' });
+  const path = `/api/comment_stream?article_id=${encodeURIComponent(urlOf('Discussed'))}`;
+  const sent = request({ host: '127.0.0.1', port, path, agent: false }).end();
+  const [stream] = (await once(sent, 'response')) as [IncomingMessage];
   const slow = ask('/slow', { agent: false });
   await arrived.promise;
   const drained = server.drain();
+  await expect(stream.toArray()).resolves.toBeDefined(); // it would reject if the stream were cut off
   await expect(ask('/healthz', { agent: false })).rejects.toThrow(/ECONNREFUSED|socket hang up/);
   held.resolve();
   expect((await slow).status).toBe(200);

@@ -1,4 +1,4 @@
-import { createServer as createNodeServer, type Server as NodeServer } from 'node:http';
+import { createServer as createNodeServer, type RequestListener, type Server as NodeServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
@@ -19,6 +19,7 @@ import { compressAhead, loadStaticFiles, type StaticFiles } from './static-files
 const limits = {
   headersTimeout: 10_000, // ms
   requestTimeout: 30_000,
+  connectionsCheckingInterval: 1_000, // how late a timeout may be
   keepAliveTimeout: 65_000, // longer than a load balancer's, which must be the one to hang up
   maxHeaderSize: 16 * 1024, // bytes, request line included
 };
@@ -38,7 +39,7 @@ type ServerDeps = {
 export type Server = {
   listen: () => Promise<void>;
   address: () => AddressInfo;
-  /** Answers what is under way, refuses what is new; at most 6 s. */
+  /** Answers what is under way, refuses what is new; at most 7 s. */
   drain: () => Promise<void>;
 };
 
@@ -65,23 +66,38 @@ export async function createServer({
   const { routes } = app;
   const makeReply = createReplyMaker(routes, pages, config);
   const files = filesOf(pages, config, log);
-  const listener = createListener({ routes, cache, files, makeReply, metrics, pages, log });
+  const listener = createListener({
+    routes,
+    cache,
+    files,
+    makeReply,
+    metrics,
+    pages,
+    origin: config.origin,
+    log,
+  });
 
-  const server = createNodeServer(limits, (request, response) => {
+  const answer: RequestListener = (request, response) => {
     if (drained) response.shouldKeepAlive = false;
     listener(request, response);
-  });
+  };
+  const server = createNodeServer(limits, answer);
+  // Who waits for leave to send a body is not to get it before the body is wanted.
+  server.on('checkContinue', answer);
   server.on('clientError', answerMalformed);
 
   async function drain(): Promise<void> {
     unsubscribe();
     app.endStreams();
-    await close(server);
+    await Promise.all([close(server), app.stopSending()]);
     await app.close();
     await pages.close();
   }
   return {
-    listen: () => listen(server, config),
+    listen: async () => {
+      await listen(server, config);
+      app.startSending();
+    },
     address: () => server.address() as AddressInfo,
     drain: () => (drained ??= drain()),
   };

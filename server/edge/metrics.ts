@@ -1,8 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#db/client.ts';
+import { isDatabaseOutage } from '#db/database-outage.ts';
+import { countNews, newsAges } from '#db/news-figures.ts';
 import type { Logger } from '#process/logger.ts';
+import { newsGauges } from '#process/news-metrics.ts';
 import { running } from '#process/version.mjs';
-import { countNews } from './metrics-store.ts';
+import { countMails } from './metrics-store.ts';
 import type { PageCache } from './page-cache.ts';
 
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]; // seconds
@@ -13,7 +16,7 @@ export type Metrics = {
   observe: (route: string, status: number, seconds: number) => void;
 };
 
-/** What Prometheus sees: the process and its version, requests by kind, the page cache, feeds and articles. */
+/** What Prometheus sees: the process and its version, requests by kind, the page cache, feeds, articles and mails. */
 export function createMetrics(database: Database, cache: PageCache, log: Logger): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -24,7 +27,8 @@ export function createMetrics(database: Database, cache: PageCache, log: Logger)
     buckets,
     registers: [],
   });
-  const others = [buildInfo(), cacheRequests(cache), cacheBytes(cache), news(database, log)];
+  const counts = [...news(database, log), mails(database, log)];
+  const others = [buildInfo(), cacheRequests(cache), cacheBytes(cache), ...counts];
   for (const metric of [durations, ...others]) registry.registerMetric(metric);
   return {
     registry,
@@ -67,20 +71,31 @@ function cacheBytes(cache: PageCache): Gauge {
   });
 }
 
-/** One gauge for all that is counted, so that a scrape asks the database once. */
-function news(database: Database, log: Logger): Gauge {
+function news(database: Database, log: Logger): Gauge[] {
+  const figures = { counts: () => countNews(database), ages: () => newsAges(database) };
+  return newsGauges(figures, tellUnlessAway(log, 'The metrics lack the news'));
+}
+
+function mails(database: Database, log: Logger): Gauge {
+  const onFailure = tellUnlessAway(log, 'The metrics lack the mails');
   return new Gauge({
-    name: 'news',
-    help: 'Articles held (the estimate of the planner), feeds polled, and those of them whose last poll failed',
+    name: 'mails',
+    help: 'Mails that no mail server has taken yet, and the age of the oldest',
     labelNames: ['of'],
     registers: [],
     async collect() {
       try {
-        for (const [of, count] of Object.entries(await countNews(database))) this.set({ of }, count);
+        for (const [of, value] of Object.entries(await countMails(database))) this.set({ of }, value);
       } catch (error) {
-        // The other figures matter most while the database is away.
-        log.warn({ err: error }, 'The metrics lack the news: the database does not answer');
+        onFailure(error);
       }
     },
   });
+}
+
+/** The other figures matter most while the database is away, which the API tells. */
+function tellUnlessAway(log: Logger, message: string): (error: unknown) => void {
+  return (error) => {
+    if (!isDatabaseOutage(error)) log.warn({ err: error }, message);
+  };
 }

@@ -1,18 +1,57 @@
+import { once } from 'node:events';
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorReply } from '#contract/error.ts';
+import { bodyTooLarge, hasBody, isWaiting } from './request-body.ts';
+
+const lingerFor = 1_000; // ms
 
 /** Answers a request that is not worth routing, as the API words its errors. */
 export function refuse(response: ServerResponse, status: number, code: string, error: string): void {
-  const body = JSON.stringify({ error, code } satisfies ErrorReply);
-  response
-    .writeHead(status, {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    })
-    .end(response.req.method === 'HEAD' ? undefined : body);
+  const body = startRefusal(response, status, code, error);
+  response.end(body);
+}
+
+/**
+ * Answers that a body is too long, and hangs up. What is on its way is thrown away for a moment: who is still sending
+ * would else lose the answer with the connection.
+ */
+export async function refuseBody(response: ServerResponse): Promise<void> {
+  const { req: request } = response;
+  const { status, code, error } = bodyTooLarge;
+  response.write(startRefusal(response, status, code, error));
+  if (!isWaiting(request)) await discardRest(request);
+  response.end();
+}
+
+/** Sends the head and returns the body. A connection ends with a body that nobody has read. */
+function startRefusal(response: ServerResponse, status: number, code: string, error: string): Buffer {
+  const body = Buffer.from(JSON.stringify({ error, code } satisfies ErrorReply));
+  if (hasBody(response.req) && !response.req.complete) response.shouldKeepAlive = false;
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  return body;
+}
+
+async function discardRest(request: ServerResponse['req']): Promise<void> {
+  const enough = AbortSignal.timeout(lingerFor);
+  request.resume();
+  if (request.complete || request.destroyed) return;
+  await once(request, 'close', { signal: enough }).catch((error: unknown) => {
+    // It took too long, or the client is gone: there is nobody to wait for in either case.
+    if (!enough.aborted && !request.destroyed) throw error;
+  });
+}
+
+/** What the adapter cannot make a request of, such as one for a host that is none. */
+export function unreadableRequest(): Response {
+  const body = { error: 'This is not an address of this site.', code: 'bad_request' } satisfies ErrorReply;
+  const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+  return Response.json(body, { status: 400, headers });
 }
 
 const malformed: Record<string, [status: number, code: string, message: string]> = {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from '#process/logger.ts';
 import { pathOf } from '#server/http/page-address.ts';
@@ -7,7 +7,8 @@ import type { Pages } from '#server/pages/pages.ts';
 import { cacheableAddress, isFile } from './cacheable-address.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageCache } from './page-cache.ts';
-import { refuse } from './refusals.ts';
+import { refuse, refuseBody, unreadableRequest } from './refusals.ts';
+import { hasBody, takeBody } from './request-body.ts';
 import { recordRequest } from './request-record.ts';
 import type { StaticFiles } from './static-files.ts';
 import { StoredReply, type Reply } from './stored-reply.ts';
@@ -21,6 +22,7 @@ type ListenerDeps = {
   makeReply: (address: string) => Promise<Reply>;
   metrics: Metrics;
   pages: Pages;
+  origin: string;
   log: Logger;
 };
 
@@ -29,11 +31,12 @@ type Found = StoredReply | Promise<StoredReply> | undefined;
 /** Sends each request to whoever answers it: files and cached replies from memory, the rest through the app. */
 export function createListener(deps: ListenerDeps): RequestListener {
   const { routes, cache, files, makeReply, metrics, pages, log } = deps;
-  const askApp = getRequestListener(routes.fetch, { overrideGlobalObjects: false });
+  const askApp = adapt(routes, deps.origin);
   const everyRequestIsLogged = log.isLevelEnabled('debug');
 
-  /** What memory holds, or is about to hold, for an address. */
-  function find(url: string): Found {
+  /** What memory holds, or is about to hold, for what is asked. */
+  function find({ method, url = '' }: IncomingMessage): Found {
+    if (method !== 'GET' && method !== 'HEAD') return undefined;
     const path = pathOf(url);
     const file = files.get(path);
     if (file || isFile(path)) return file;
@@ -42,14 +45,20 @@ export function createListener(deps: ListenerDeps): RequestListener {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, found: Found): Promise<void> {
-    try {
-      const reply = await found;
-      await (reply ? reply.send(request, response) : askApp(request, response));
-    } catch (error) {
-      log.error({ err: error, path: pathOf(request.url ?? '') }, 'A request failed');
-      if (response.headersSent) response.destroy();
-      else refuse(response, 500, 'internal', 'Something went wrong on our side. Please try again.');
-    }
+    const reply = await found;
+    await (reply ? reply.send(request, response) : askApp(request, response));
+  }
+
+  async function answerWithBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await takeBody(request, response);
+    if (body === 'too_large') await refuseBody(response);
+    if (body === 'taken') await answer(request, response, find(request));
+  }
+
+  function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+    log.error({ err: error, path: pathOf(request.url ?? '') }, 'A request failed');
+    if (response.headersSent) response.destroy();
+    else refuse(response, 500, 'internal', 'Something went wrong on our side. Please try again.');
   }
 
   function listen(request: IncomingMessage, response: ServerResponse): void {
@@ -58,14 +67,27 @@ export function createListener(deps: ListenerDeps): RequestListener {
       return refuse(response, 414, 'address_too_long', 'This address is too long.');
     if (!url.startsWith('/'))
       return refuse(response, 400, 'bad_request', 'This is not an address of this site.');
-    const isReading = request.method === 'GET' || request.method === 'HEAD';
-    const found = isReading ? find(url) : undefined;
+    const bringsBody = hasBody(request);
+    const found = bringsBody ? undefined : find(request);
     // Most requests end here, as cheaply as Node allows: the cache counts them and nothing measures them.
     if (found instanceof StoredReply && !everyRequestIsLogged && found.sendNow(request, response)) return;
     recordRequest(request, response, { metrics, log });
-    void answer(request, response, found);
+    const answered = bringsBody ? answerWithBody(request, response) : answer(request, response, found);
+    answered.catch((error: unknown) => fail(error, request, response));
   }
 
   if (pages.mode === 'production') return listen;
   return (request, response) => pages.serveSources(request, response, () => listen(request, response));
+}
+
+/** Requests as the app reads them. HTTP/1.0 names no host (health checks of old proxies); ours is the only one there is. */
+function adapt(routes: Hono, origin: string) {
+  return getRequestListener(routes.fetch, {
+    hostname: new URL(origin).host,
+    overrideGlobalObjects: false,
+    errorHandler: (error) => {
+      if (error instanceof RequestError) return unreadableRequest();
+      throw error;
+    },
+  });
 }

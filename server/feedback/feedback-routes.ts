@@ -1,22 +1,19 @@
 import { Hono } from 'hono';
 import { Feedback, feedbackMessages, FeedbackReply } from '#contract/feedback.ts';
-import type { Database } from '#db/client.ts';
 import type { Config } from '#process/config.ts';
 import { requireActor, requireOwnAddress, type FindActor } from '#server/http/actor.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import type { RateLimiter, Rule } from '#server/http/rate-limit.ts';
-import type { Mail } from '#server/mail/mail.ts';
+import type { MailQueue } from '#server/mail/mail-queue.ts';
 import { feedbackMail } from './feedback-mail.ts';
 import { sendFeedback } from './feedback-store.ts';
 
 type FeedbackDeps = {
   config: Pick<Config, 'feedbackTo' | 'productName'>;
-  database: Database;
   findActor: FindActor;
   limiter: RateLimiter;
-  /** Sends a mail that no reply waits for. */
-  postMail: (mail: Mail) => void;
+  mails: Pick<MailQueue, 'postWithin'>;
 };
 
 const hour = 60 * 60_000;
@@ -26,16 +23,19 @@ const limits = {
 } satisfies Record<string, Rule>;
 
 /** Members write to the team: stored, and mailed where somebody is named to read it. */
-export function feedbackRoutes({ config, database, findActor, limiter, postMail }: FeedbackDeps): Hono {
+export function feedbackRoutes({ config, findActor, limiter, mails }: FeedbackDeps): Hono {
   return new Hono().post('/send-feedback', docs.send, async (c) => {
     const actor = await requireActor(c, findActor);
     const { user_email, message } = await readBody(c, Feedback);
     requireOwnAddress(actor, user_email);
     await limiter.takeFrom(limits.from, c);
     await limiter.take(limits.by, actor.id);
-    const sender = await sendFeedback(database, actor.id, message);
-    if (config.feedbackTo !== undefined)
-      postMail(feedbackMail(config.productName, { ...sender, to: config.feedbackTo, message }));
+    await mails.postWithin(async (transaction, post) => {
+      const sender = await sendFeedback(transaction, actor.id, message);
+      const { feedbackTo: to, productName } = config;
+      if (to === undefined) return;
+      await post(feedbackMail(productName, { ...sender, to, message }), { userId: actor.id });
+    });
     return c.json({ success: feedbackMessages.sent });
   });
 }

@@ -5,7 +5,11 @@ import { notSignedIn } from '#server/http/actor.ts';
 type Sender = { email: string; username: string };
 
 /** Stores a message with its sender's address and name of now, which it returns. @throws AppError 401 */
-export async function sendFeedback(database: Database, userId: string, message: string): Promise<Sender> {
+export async function sendFeedback(
+  database: Pick<Database, 'execute'>,
+  userId: string,
+  message: string,
+): Promise<Sender> {
   const { rows } = await database.execute<Sender>(sql`
     insert into feedback (user_id, user_email, username, message)
     select id, email, name, ${message}::text from "user" where id = ${userId} limit 1

@@ -2,7 +2,7 @@ import type { Context, ErrorHandler, Hono, NotFoundHandler } from 'hono';
 import type { ErrorReply } from '#contract/error.ts';
 import type { Logger } from '#process/logger.ts';
 import { AppError } from './app-error.ts';
-import { isDatabaseOutage } from './database-outage.ts';
+import type { OutageLog } from './outage-log.ts';
 import { isPage } from './page-address.ts';
 
 const outage = new AppError(
@@ -10,25 +10,25 @@ const outage = new AppError(
   503,
   'The news are not reachable at the moment. Please try again soon.',
 );
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const fault = new AppError('internal', 500, 'Something went wrong on our side. Please try again.');
 
 /** Answers every error of the API; what nobody foresaw is logged whole and told to nobody. */
-export function replyToError(log: Logger): ErrorHandler {
+export function replyToError(log: Logger, outages: OutageLog): ErrorHandler {
   return (error, c) => {
-    if (error instanceof AppError) return reply(c, error);
-    const isOutage = isDatabaseOutage(error);
-    log.error(
-      { err: error, path: c.req.path },
-      isOutage ? 'The database is unreachable' : 'A request failed',
-    );
-    return reply(c, isOutage ? outage : fault);
+    const isOutage = outages.covers(error);
+    if (!isOutage && !(error instanceof AppError))
+      log.error({ err: error, path: c.req.path }, 'A request failed');
+    const refusal = error instanceof AppError ? error : isOutage ? outage : fault;
+    if (refusal.status === 503) outages.countRefusal();
+    return reply(c, refusal);
   };
 }
 
 /** 405 with Allow where the address exists for other methods (RFC 9110, 15.5.6), else 404. */
 export function replyToUnknown(app: Hono): NotFoundHandler {
   return (c) => {
-    const allowed = methodsOf(app, c.req.url);
+    const allowed = methodsOf(app, c.req.path);
     // A page that is asked for here is a file that is not there.
     if (allowed.length === 0 || allowed.includes(c.req.method))
       return reply(c, new AppError('not_found', 404, 'There is nothing at this address.'));
@@ -38,13 +38,14 @@ export function replyToUnknown(app: Hono): NotFoundHandler {
   };
 }
 
-function methodsOf(app: Hono, url: string): string[] {
-  const { pathname } = new URL(url);
-  if (isPage(pathname)) return ['GET', 'HEAD'];
-  const methods = app.routes
-    .filter(({ method, path }) => method !== 'ALL' && new URLPattern({ pathname: path }).test({ pathname }))
-    .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  return [...new Set(methods)];
+/** As the router itself would find them. */
+function methodsOf({ router }: Hono, path: string): string[] {
+  if (isPage(path)) return ['GET', 'HEAD'];
+  return methods.filter((method) => {
+    const [found] = router.match(method === 'HEAD' ? 'GET' : method, path);
+    // What stands before every route answers nothing itself.
+    return found.some(([[, route]]) => route.method !== 'ALL');
+  });
 }
 
 function reply(c: Context, { message, code, status, headers }: AppError): Response {

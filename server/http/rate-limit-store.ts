@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { eq, lt, sql } from '#db/drizzle.ts';
 import type { Rule } from './rate-limit.ts';
 
-type Tables = Pick<Database, 'insert' | 'select'>;
+type Tables = Pick<Database, 'insert' | 'select' | 'update'>;
 
 /** Not now(), which is when the transaction began: whoever waited for others would be measured by a time before theirs. */
 const clock = sql`clock_timestamp()`;
@@ -22,6 +22,15 @@ export async function fillBucket(database: Tables, key: string, { max, per }: Ru
     })
     .returning({ key: rateLimit.key });
   return filled.length > 0;
+}
+
+/** Moves that time back by one step. */
+export async function drainBucket(database: Tables, key: string, { max, per }: Rule): Promise<void> {
+  const step = milliseconds(per / max);
+  await database
+    .update(rateLimit)
+    .set({ emptyAt: sql`${rateLimit.emptyAt} - ${step}` })
+    .where(eq(rateLimit.key, key));
 }
 
 /** Seconds from now; 0 where there is no such bucket. */

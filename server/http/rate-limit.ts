@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Database } from '#db/client.ts';
 import { AppError } from './app-error.ts';
-import { fillBucket, secondsUntilEmpty } from './rate-limit-store.ts';
+import { drainBucket, fillBucket, secondsUntilEmpty } from './rate-limit-store.ts';
 
 /** At most `max` at once, and in the long run `max` in every `per` milliseconds. */
 export type Rule = { name: string; max: number; per: number };
@@ -12,6 +12,8 @@ export type RateLimiter = {
   take: (rule: Rule, subject: string) => Promise<void>;
   /** Counts one for the address that a request came from. @throws AppError 429 with Retry-After */
   takeFrom: (rule: Rule, c: Context) => Promise<void>;
+  /** Undoes a `take`, where what it counted failed because of us. */
+  giveBack: (rule: Rule, subject: string) => Promise<void>;
 };
 
 /**
@@ -19,7 +21,7 @@ export type RateLimiter = {
  * be empty: each call moves that by `per / max`, and none may move it further than `per` from now.
  */
 export function createRateLimiter(
-  database: Pick<Database, 'insert' | 'select'>,
+  database: Pick<Database, 'insert' | 'select' | 'update'>,
   secret: string,
   addressOf: (c: Context) => string,
 ): RateLimiter {
@@ -34,11 +36,19 @@ export function createRateLimiter(
     throw tooMany(Math.max(1, Math.ceil(wait)));
   }
 
-  return { take, takeFrom: (rule, c) => take(rule, addressOf(c)) };
+  return {
+    take,
+    takeFrom: (rule, c) => take(rule, addressOf(c)),
+    giveBack: (rule, subject) => drainBucket(database, keyOf(rule, subject), rule),
+  };
 }
 
 /** Counts nothing and lets everybody pass. */
-export const noLimits: RateLimiter = { take: async () => undefined, takeFrom: async () => undefined };
+export const noLimits: RateLimiter = {
+  take: async () => undefined,
+  takeFrom: async () => undefined,
+  giveBack: async () => undefined,
+};
 
 function tooMany(seconds: number): AppError {
   const message = `Too many attempts. Please try again in ${inWords(seconds)}.`;

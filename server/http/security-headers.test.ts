@@ -4,24 +4,29 @@ import { pagePolicy, securityHeaders } from './security-headers.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+const origin = 'https://news.example';
+
 test('a page may run its own inline scripts and nothing else', () => {
-  const policy = pagePolicy(
-    '<script>theme()</script><script type="module" async="">\nimport "/a.js"\n</script><script src="/b.js"></script>',
-  );
+  const policy = pagePolicy(['theme()', '\nimport "/a.js"\n', 'theme()'], 'https://news.example');
   expect(policy).toContain(
     `script-src 'self' ${hashOf('theme()')} ${hashOf('\nimport "/a.js"\n')}; style-src 'self'; `,
   );
   expect(policy).not.toContain('unsafe');
 });
 
-test('data blocks need no hash, the same script needs one only once', () => {
-  const policy = pagePolicy(
-    '<script>a</script><script type="application/ld+json">{}</script><script>a</script>',
-  );
-  expect(policy).toContain(`script-src 'self' ${hashOf('a')};`);
+test('a page can be framed by nobody, and sends forms nowhere else', () => {
+  for (const policy of [pagePolicy([], origin), securityHeaders(origin)['content-security-policy']])
+    for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"])
+      expect(policy?.split('; ')).toContain(rule);
+  expect(pagePolicy([], origin).split('; ')).toContain("form-action 'self'");
 });
 
 test('browsers are told to insist on https only where the site has it', () => {
   expect(securityHeaders('https://news.example')).toHaveProperty('strict-transport-security');
   expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security');
+});
+
+test('pictures without https are shown by a site without it, and by no other', () => {
+  expect(pagePolicy([], 'http://news.example')).toContain("img-src 'self' https: http: data:;");
+  expect(pagePolicy([], 'https://news.example')).toContain("img-src 'self' https: data:;");
 });

@@ -24,14 +24,17 @@ export function popupHeaders(address: string): Record<string, string> {
   return address === googleReturnPaths[0] ? { 'cross-origin-opener-policy': 'unsafe-none' } : {};
 }
 
-/** The policy of a page, which covers its own inline scripts by their hashes and nobody else's. */
-export function pagePolicy(html: string): string {
-  const scripts = ["'self'", ...new Set(inlineScripts(html).map(sourceHash))].join(' ');
+/**
+ * The policy of a page with these inline scripts, which it covers by their hashes. A site without https also shows the
+ * pictures of publishers without it; on any other site browsers would ask for them by https.
+ */
+export function pagePolicy(inlineScripts: string[], origin: string): string {
+  const scripts = ["'self'", ...new Set(inlineScripts.map(sourceHash))].join(' ');
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
     "style-src 'self'",
-    "img-src 'self' https: data:",
+    `img-src 'self' https: ${origin.startsWith('http:') ? 'http: ' : ''}data:`,
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
@@ -45,11 +48,4 @@ export function pagePolicy(html: string): string {
 /** A hash source for an inline script or style (CSP Level 3, 2.3.1). */
 export function sourceHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}
-
-/** Texts of the scripts that a browser runs, at once or later: not those with a src, not data blocks. */
-function inlineScripts(html: string): string[] {
-  return Array.from(html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi))
-    .filter(([, attributes = '']) => !/\bsrc=/.test(attributes) && !/\btype="application\//.test(attributes))
-    .map(([, , text = '']) => text);
 }

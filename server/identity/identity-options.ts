@@ -7,21 +7,24 @@ import type { Database } from '#db/client.ts';
 import type { Config, GoogleClient } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Announce } from '#server/http/announce.ts';
+import type { OutageLog } from '#server/http/outage-log.ts';
 import { evictUnproven, settleReset } from './account-store.ts';
 import { drizzleAdapter } from './drizzle-adapter.ts';
 import { googleSignIn } from './google.ts';
 import { newName } from './new-name.ts';
+import { resetLinkLasts } from './reset-mail.ts';
 
 export type IdentityDeps = {
   config: Pick<Config, 'google' | 'origin'>;
   secret: string;
   database: Database;
   passwords: PasswordHasher;
-  sendResetMail: (mail: { to: string; token: string }) => Promise<void>;
+  postResetMail: (mail: { userId: string; to: string; token: string }) => Promise<void>;
   /** Called for every new session. */
   onSignIn: (userId: string) => Promise<void>;
   announce: Announce;
   log: Logger;
+  outages: OutageLog;
 };
 
 export type PasswordHasher = {
@@ -30,7 +33,6 @@ export type PasswordHasher = {
 };
 
 const sessionLasts = 30 * 24 * 3_600; // s
-const resetLinkLasts = 3_600; // s
 
 /** How the identity library is to work here; docs/decisions/0008 says why. */
 export function identityOptions(deps: IdentityDeps, google: GoogleClient | null) {
@@ -49,7 +51,7 @@ export function identityOptions(deps: IdentityDeps, google: GoogleClient | null)
       password: passwords,
       resetPasswordTokenExpiresIn: resetLinkLasts,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => deps.sendResetMail({ to: user.email, token }),
+      sendResetPassword: ({ user, token }) => deps.postResetMail({ userId: user.id, to: user.email, token }),
       onPasswordReset: ({ user }) => settleReset(database, user.id),
     },
     user: { validateUserInfo: (incoming) => admit(deps, incoming) },
@@ -67,7 +69,7 @@ export function identityOptions(deps: IdentityDeps, google: GoogleClient | null)
       useSecureCookies: origin.startsWith('https:'),
       ipAddress: { disableIpTracking: true },
     },
-    logger: { level: 'warn', log: writeTo(deps.log) },
+    logger: { level: 'warn', log: writeTo(deps) },
   } satisfies BetterAuthOptions;
 }
 
@@ -127,9 +129,9 @@ function passOnFaults(error: unknown): void {
   if (!(error instanceof Error) || error.name !== 'APIError') throw error;
 }
 
-function writeTo(log: Logger) {
+function writeTo({ log, outages }: Pick<IdentityDeps, 'log' | 'outages'>) {
   return (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]) => {
     const err = details.find((detail) => detail instanceof Error);
-    log[level]({ err }, `Identity: ${message}`);
+    if (!outages.covers(err)) log[level]({ err }, `Identity: ${message}`);
   };
 }

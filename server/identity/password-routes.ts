@@ -2,11 +2,9 @@ import { Hono } from 'hono';
 import type { Database } from '#db/client.ts';
 import type { Background } from '#process/background.ts';
 import { requireActor } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import type { RateLimiter } from '#server/http/rate-limit.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
 import { dropResetLinks } from './account-store.ts';
 import { authLimits } from './auth-limits.ts';
 import { PasswordChange, Reset, ResetRequest } from './auth-requests.ts';
@@ -17,7 +15,6 @@ type PasswordDeps = {
   database: Database;
   identity: Pick<Identity, 'call' | 'findActor'>;
   limiter: RateLimiter;
-  mailer: Pick<Mailer, 'isReachable'>;
   background: Background;
 };
 
@@ -30,7 +27,7 @@ export function passwordRoutes(deps: PasswordDeps): Hono {
       const { email } = await readBody(c, ResetRequest);
       await limiter.takeFrom(authLimits.resetFrom, c);
       await limiter.take(authLimits.resetOf, email.toLowerCase());
-      await requestReset(deps, email);
+      requestReset(deps, email);
       const message = 'If there is an account with this address, an email is on its way to it.';
       return c.json({ status: true, message });
     })
@@ -75,17 +72,18 @@ const docs = {
 };
 
 /**
- * The same outcome at the same time whether the account exists or not: looking it up and sending the mail happen after
- * the reply. What everybody waits for is whether the mail server answers at all.
+ * The same outcome at the same time whether the account exists or not: looking it up and writing the mail happen after
+ * the reply. What fails then is our fault, and not counted as a try.
  */
-async function requestReset({ mailer, background, identity }: PasswordDeps, email: string): Promise<void> {
-  if (!(await mailer.isReachable())) {
-    const message = 'We cannot send emails at the moment. Please try again later.';
-    throw new AppError('mail_unavailable', 503, message);
-  }
+function requestReset({ background, identity, limiter }: PasswordDeps, email: string): void {
   background.run('A reset of a password', async () => {
     const path = '/request-password-reset';
-    const reply = await identity.call({ method: 'POST', path, body: { email } });
-    if (!reply.ok) throw new Error(`The identity library answered ${reply.status}.`);
+    try {
+      const reply = await identity.call({ method: 'POST', path, body: { email } });
+      if (!reply.ok) throw new Error(`The identity library answered ${reply.status}.`);
+    } catch (error) {
+      await limiter.giveBack(authLimits.resetOf, email.toLowerCase());
+      throw error;
+    }
   });
 }

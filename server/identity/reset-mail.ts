@@ -4,6 +4,8 @@ import type { Mail } from '#server/mail/mail.ts';
 
 type Site = Pick<Config, 'origin' | 'productName'>;
 
+export const resetLinkLasts = 3_600; // s; the mail says so in words
+
 /** The mail with the link that sets a new password. */
 export function resetMail({ origin, productName }: Site, { to, token }: { to: string; token: string }): Mail {
   const link = `${origin}/reset?token=${encodeURIComponent(token)}`;

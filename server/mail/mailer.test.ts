@@ -1,35 +1,36 @@
-import pino from 'pino';
-import { expect, test } from 'vitest';
+import { Socket } from 'node:net';
+import { expect, test, vi } from 'vitest';
 import { startMailServer } from '#tests/support/mail-server.ts';
-import { deliver } from './deliver.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { createMailer } from './mailer.ts';
 
-const log = pino({ level: 'silent' });
 const mail = {
   to: 'ada@example.org',
   subject: 'News\r\nBcc: everybody@example.org',
   text: 'Read\n.\nthis',
   html: '<p>Read this</p>',
 };
+const letter = { id: '1f0c', writtenAt: new Date('2026-01-02T03:04:05Z'), mail };
 
-function mailerOn(port: number) {
+function mailerOn(
+  port: number,
+  mailFrom: { name?: string; address: string } = { address: 'news@example.org' },
+) {
   return createMailer(
     {
       smtpUrl: `smtp://127.0.0.1:${port}`,
-      mailFrom: 'news@example.org',
+      mailFrom,
       origin: 'https://news.example',
       productName: 'Europe, "News"',
       dataDir: '/nowhere',
     },
-    log,
+    quietLog,
   );
 }
 
 test('a mail arrives whole, from the site, to one recipient', async () => {
   const server = await startMailServer();
-  const mailer = mailerOn(server.port);
-  expect(await mailer.isReachable()).toBe(true);
-  await deliver(mailer, mail, log);
+  await mailerOn(server.port).send(letter);
   const [{ mail: arrived, to } = { mail: undefined, to: [] }] = server.received;
   expect(to).toEqual(['ada@example.org']);
   expect(arrived?.from).toEqual({ name: 'Europe, "News"', address: 'news@example.org' });
@@ -37,24 +38,37 @@ test('a mail arrives whole, from the site, to one recipient', async () => {
   expect(arrived).not.toHaveProperty('bcc');
   expect(arrived?.text?.trim()).toBe('Read\n.\nthis');
   expect(arrived?.html).toContain('<p>Read this</p>');
+  expect(arrived?.date).toBe('2026-01-02T03:04:05.000Z');
   expect(arrived?.headers).toContainEqual(
     expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
   );
   await server.stop();
 });
 
+test('the sender may have a name of its own', async () => {
+  const server = await startMailServer();
+  await mailerOn(server.port, { name: 'The Editors', address: 'desk@example.org' }).send(letter);
+  const from = { name: 'The Editors', address: 'desk@example.org' };
+  expect(server.received).toMatchObject([{ mail: { from, messageId: '<1f0c@example.org>' } }]);
+  await server.stop();
+});
+
 test('a recipient is one address, whatever it looks like', async () => {
   const server = await startMailServer();
-  await mailerOn(server.port).send({ ...mail, to: 'a+b,c@example.org' });
+  await mailerOn(server.port).send({ ...letter, mail: { ...mail, to: 'a+b,c@example.org' } });
   expect(server.received[0]?.to).toHaveLength(1);
   await server.stop();
 });
 
-test('a mail that is turned down is sent again', async () => {
+test('a server that has the whole mail may think about it for ten minutes', async () => {
   const server = await startMailServer();
-  server.refuses = 1;
-  await deliver(mailerOn(server.port), mail, log);
-  expect(server.received).toHaveLength(1);
+  const patience = vi.spyOn(Socket.prototype, 'setTimeout');
+  await mailerOn(server.port).send(letter);
+  const sockets = patience.mock.contexts as Socket[];
+  const ours = patience.mock.calls.filter((_, call) => sockets[call]?.remotePort === server.port);
+  patience.mockRestore();
+  const longest = Math.max(...ours.map(([milliseconds]) => milliseconds));
+  expect(longest).toBeGreaterThanOrEqual(10 * 60_000);
   await server.stop();
 });
 
@@ -62,9 +76,9 @@ test('a mail server that is away is noticed, and so is its return', async () => 
   const server = await startMailServer();
   await server.stop();
   const mailer = mailerOn(server.port);
-  expect(await mailer.isReachable()).toBe(false);
-  await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
+  await expect(mailer.check()).rejects.toThrow('ECONNREFUSED');
+  await expect(mailer.send(letter)).rejects.toThrow('ECONNREFUSED');
   const back = await startMailServer(server.port);
-  expect(await mailer.isReachable()).toBe(true);
+  await mailer.check();
   await back.stop();
 });

@@ -2,6 +2,7 @@ import { account, session, user, verification } from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
 import { comment, commentReport, feedback } from '#db/comment-schema.ts';
 import { and, asc, desc, eq, sql } from '#db/drizzle.ts';
+import { mail } from '#db/mail-schema.ts';
 import { article } from '#db/schema.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { findMember } from './member-store.ts';
@@ -31,11 +32,12 @@ export async function collectPersonalData(database: Database, actor: Actor) {
     ways_to_sign_in: await waysToSignIn(database, actor.id),
     sessions: await sessionsOf(database, actor),
     pending_password_resets: await pendingResets(database, actor.id),
+    mails_not_sent_yet: await waitingMails(database, actor.id),
     member: (await findMember(database, actor.id)) ?? null,
     profile: await findProfile(database, actor.id),
     ...(await writtenBy(database, actor.id)),
     left_out:
-      'The hash of the password, and the secret parts of sessions and of links in mails: they open the account.',
+      'The hash of the password, the secret parts of sessions, and mails with their links: they open the account.',
   };
 }
 
@@ -72,6 +74,14 @@ async function pendingResets(database: Database, userId: string) {
     .select({ created_at: verification.createdAt, expires_at: verification.expiresAt })
     .from(verification)
     .where(and(eq(verification.value, userId), sql`${verification.expiresAt} > now()`))
+    .limit(listedMax);
+}
+
+async function waitingMails(database: Database, userId: string) {
+  return database
+    .select({ created_at: mail.createdAt, tries: mail.tries, dropped_at: mail.giveUpAt })
+    .from(mail)
+    .where(eq(mail.userId, userId))
     .limit(listedMax);
 }
 

@@ -59,6 +59,25 @@ test('a profile is null until its first update, which takes name, picture and re
   });
 });
 
+test('a member who reads is noted as being here, at most once in five minutes', async () => {
+  const reader = await newMember(app, 'here@example.org');
+  const lastActive = async () => {
+    const { body } = await reader.post('/api/new_user', {});
+    return Date.parse((body as { data: { last_active: string } }).data.last_active);
+  };
+  const minutesPass = (minutes: number) =>
+    opened.database.execute(
+      sql`update member set last_active = last_active - make_interval(mins => ${minutes}) where user_id = ${reader.id}`,
+    );
+  await minutesPass(2);
+  const before = await lastActive();
+  await reader.get(`/api/users/${reader.id}`);
+  expect(await lastActive()).toBe(before);
+  await minutesPass(4);
+  await reader.get(`/api/users/${reader.id}`);
+  expect(await lastActive()).toBeGreaterThan(before);
+});
+
 test('within 30 days no endpoint changes anything again, on the 31st day one does', async () => {
   const reader = await newMember(app, 'again@example.org');
   const path = `/api/users/${reader.id}`;
@@ -159,6 +178,20 @@ test('nobody reaches the records of somebody else, and visitors none', async () 
     });
   }
   expect((await owner.post('/api/new_user', {})).status).toBe(200);
+});
+
+test('who only asks for the head of the live profile opens no stream', async () => {
+  const reader = await newMember(app, 'head@example.org');
+  const stream = { headers: { accept: 'text/event-stream' } };
+  const path = `/api/users/${reader.id}`;
+  for (let asked = 0; asked < 12; asked++) {
+    const head = await reader.send('HEAD', path, undefined, stream);
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-type')).toBe('text/event-stream');
+  }
+  const opened = await reader.send('GET', path, undefined, stream);
+  expect(opened.status).toBe(200);
+  await opened.body?.cancel();
 });
 
 test('the calls of the specification work in its shapes, and again', async () => {

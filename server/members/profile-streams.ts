@@ -7,6 +7,7 @@ import type { FindActor } from '#server/http/actor.ts';
 import { encodeEvent, type EventStream } from '#server/http/event-stream.ts';
 import { createEventStreams, usualHeartbeat, type Following } from '#server/http/event-streams.ts';
 import { oneAtATime } from '#server/http/one-at-a-time.ts';
+import type { OutageLog } from '#server/http/outage-log.ts';
 import { findProfile } from './profile-store.ts';
 
 const streamsPerUser = 10;
@@ -30,6 +31,7 @@ type Deps = {
   findActor: FindActor;
   notifications: Pick<Notifications, 'subscribe'>;
   log: Logger;
+  outages: OutageLog;
   heartbeat?: number | undefined;
 };
 
@@ -91,7 +93,7 @@ export function createProfileStreams({ heartbeat = usualHeartbeat, ...deps }: De
 
 /** The data of the event to show, or 'over'; undefined when the database does not answer: the next heartbeat looks again. */
 async function readState(
-  { database, findActor, log }: Deps,
+  { database, findActor, log, outages }: Deps,
   userId: string,
   cookie: string | undefined,
 ): Promise<string | undefined> {
@@ -100,7 +102,7 @@ async function readState(
     const event: ProfileEvent = { path: '/', data: await findProfile(database, userId) };
     return JSON.stringify(event);
   } catch (error) {
-    log.warn({ err: error }, 'A live profile could not be read');
+    if (!outages.covers(error)) log.warn({ err: error }, 'A live profile could not be read');
     return undefined;
   }
 }

@@ -1,9 +1,8 @@
 import type { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import type { App } from '#server/app.ts';
-import { removeEmptyBuckets } from '#server/http/rate-limit-store.ts';
-import { removeExpired } from '#server/identity/account-store.ts';
+import { askForReset, openMailSite, waitingMails } from '#tests/support/mail-site.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -18,6 +17,7 @@ beforeAll(async () => {
   app = site.routes;
 });
 afterAll(() => opened.close());
+afterEach(() => vi.useRealTimers());
 
 /** Every row of every table that holds one of the words, as `table: row`. */
 async function rowsWith(words: string[]): Promise<string[]> {
@@ -63,6 +63,19 @@ test('deleting the account leaves nothing in any table, ends all sessions and ta
   expect((await phone.post('/api/auth/delete-user')).status).toBe(401);
 });
 
+test('mails that wait go with the account they are to, or whose words they hold', async () => {
+  const { site: mailing } = openMailSite(opened.database, 1);
+  const reader = await newMember(mailing.routes, 'awaits@example.org');
+  await askForReset(mailing, 'awaits@example.org');
+  await reader.post('/api/send-feedback', { message: 'Hello' });
+  await mailing.settle();
+  expect((await reader.get('/api/account/export')).body).toMatchObject({
+    mails_not_sent_yet: [{ tries: expect.any(Number) }, { tries: expect.any(Number) }],
+  });
+  await reader.post('/api/auth/delete-user');
+  expect(await waitingMails(opened.database)).toEqual([]);
+});
+
 test('who has left can come back as somebody new', async () => {
   const reader = await newMember(app, 'returns@example.org');
   await reader.post('/api/auth/delete-user');
@@ -93,16 +106,20 @@ test('the data of a person can be downloaded whole, without what opens the accou
   expect((await new Reader(app).get('/api/account/export')).status).toBe(401);
 });
 
-test('what has expired is removed', async () => {
-  const reader = await livedIn('sleeps@example.org');
-  await opened.database.execute(sql`update session set expires_at = now() - interval '1 minute'`);
-  await opened.database.execute(sql`update verification set expires_at = now() - interval '1 minute'`);
-  await opened.database.execute(sql`update rate_limit set empty_at = now() - interval '1 minute'`);
-  expect(await reader.session()).toBeNull();
-  await removeExpired(opened.database);
-  await removeEmptyBuckets(opened.database);
-  for (const table of ['session', 'verification', 'rate_limit']) {
-    const { rows } = await opened.database.execute(sql.raw(`select 1 from ${table}`));
-    expect(rows).toEqual([]);
+test('what has expired is removed every hour', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const cleaning = openTestApp(opened.database);
+  for (const email of ['sleeps@example.org', 'dreams@example.org']) {
+    const reader = await livedIn(email);
+    await opened.database.execute(sql`update session set expires_at = now() - interval '1 minute'`);
+    await opened.database.execute(sql`update verification set expires_at = now() - interval '1 minute'`);
+    await opened.database.execute(sql`update rate_limit set empty_at = now() - interval '1 minute'`);
+    expect(await reader.session()).toBeNull();
+    vi.advanceTimersByTime(3_600_000);
+    await cleaning.settle();
+    for (const table of ['session', 'verification', 'rate_limit']) {
+      const { rows } = await opened.database.execute(sql.raw(`select 1 from ${table}`));
+      expect(rows).toEqual([]);
+    }
   }
 });

@@ -144,7 +144,7 @@ test('who does not read a stream is cut off, which makes room', async () => {
   const reader = await newMember(strict.app, 'deaf@example.org');
   const open = () => reader.send('GET', `/api/users/${reader.id}`, undefined, stream);
   for (let place = 0; place < 10; place++) expect((await open()).status).toBe(200);
-  await expect.poll(async () => (await open()).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await open()).status).toBe(200);
   strict.site.endStreams();
   await strict.notifications.close();
 });

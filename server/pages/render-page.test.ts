@@ -9,7 +9,7 @@ import {
 import { expect, test } from 'vitest';
 import { createRenderer, type Site } from './render-page.ts';
 
-const siteContext = createContext<Site>();
+const siteContext = createContext<Site & { scriptMark: string }>();
 const script = 'document.documentElement.classList.add("dark")';
 
 /** A build of one page as the bundler would write it: /{name} greets by name with what the API says. */
@@ -18,11 +18,14 @@ const entry = {
     _request: Request,
     status: number,
     headers: Headers,
-    context: { staticHandlerContext: { loaderData: Record<string, unknown> } },
+    router: { staticHandlerContext: { loaderData: Record<string, unknown> } },
+    context: Readonly<RouterContextProvider>,
   ) => {
     headers.set('content-type', 'text/html');
-    const greeting = String(context.staticHandlerContext.loaderData.page);
-    return new Response(`<script>${script}</script><h1>${greeting}</h1>`, { status, headers });
+    const greeting = String(router.staticHandlerContext.loaderData.page);
+    const { scriptMark } = context.get(siteContext);
+    const own = `<script nonce="${scriptMark}">${script}</script><script nonce="${scriptMark}" src="/a.js"></script>`;
+    return new Response(`${own}<h1>${greeting}</h1>`, { status, headers });
   },
   createRequestHandler,
   RouterContextProvider,
@@ -72,6 +75,24 @@ test('the policy of a page covers its inline scripts, in development there is no
   expect(page.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
   const draft = await createRenderer(build, 'development')('/vienna', site);
   expect(draft.headers['content-security-policy']).toBe('');
+});
+
+test('a script that came with the news is not covered', async () => {
+  const smuggled =
+    '<script>steal()</script><script nonce="">steal()</script><script nonce="guess">steal()</script>';
+  const site = { productName: smuggled, origin: 'https://news.example', api: async () => new Response() };
+  const { body, headers } = await createRenderer(build, 'production')('/vienna', site);
+  expect(body.toString()).toContain(smuggled);
+  const hash = createHash('sha256').update(script).digest('base64');
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'; `);
+});
+
+test('the mark by which a page knows its scripts is gone when it is sent', async () => {
+  for (const mode of ['production', 'development'] as const) {
+    const { body } = await createRenderer(build, mode)('/vienna', site);
+    expect(body.toString()).not.toContain('nonce');
+    expect(body.toString()).toContain(`<script>${script}</script>`);
+  }
 });
 
 test('redirects keep their address, missing pages their status', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router';
 import { pagePolicy } from '#server/http/security-headers.ts';
 
@@ -17,7 +18,7 @@ export type Render = (address: string, site: Site) => Promise<RenderedPage>;
 type EntryModule = {
   createRequestHandler: typeof createRequestHandler;
   RouterContextProvider: typeof RouterContextProvider;
-  siteContext: RouterContext<Site>;
+  siteContext: RouterContext<Site & { scriptMark: string }>;
 };
 
 const cacheControl = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
@@ -28,24 +29,33 @@ export function createRenderer(build: ServerBuild, mode: 'production' | 'develop
   const handle = entry.createRequestHandler(build, mode);
   return async (address, site) => {
     const context = new entry.RouterContextProvider();
-    context.set(entry.siteContext, site);
+    const scriptMark = randomBytes(16).toString('base64url');
+    context.set(entry.siteContext, { ...site, scriptMark });
     const response = await handle(new Request(site.origin + address), context);
-    const body = Buffer.from(await response.arrayBuffer());
-    return { status: response.status, headers: headersOf(response, body, mode), body };
+    const page = await response.text();
+    // In development Vite's client needs inline scripts, injected styles and a socket.
+    const policy = mode === 'production' ? pagePolicy(ownScripts(page, scriptMark), site.origin) : '';
+    const body = Buffer.from(page.replaceAll(markOf(scriptMark), ''));
+    return { status: response.status, headers: headersOf(response, policy), body };
   };
 }
 
-function headersOf(
-  response: Response,
-  body: Buffer,
-  mode: 'production' | 'development',
-): Record<string, string> {
+/** As the page's own inline scripts carry it (app/site/script-mark.ts). */
+const markOf = (scriptMark: string) => ` nonce="${scriptMark}"`;
+
+/** Texts of the inline scripts that carry the mark, which nobody could know before the page was rendered. */
+function ownScripts(html: string, scriptMark: string): string[] {
+  return Array.from(html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi))
+    .filter(([, attributes = '']) => attributes.includes(markOf(scriptMark)) && !/\bsrc=/.test(attributes))
+    .map(([, , text = '']) => text);
+}
+
+function headersOf(response: Response, policy: string): Record<string, string> {
   const headers = Object.fromEntries(response.headers);
   // A page that is not whole says itself that nobody may keep it.
   const isLasting = response.status < 400 && headers['cache-control'] !== 'no-store';
   headers['cache-control'] = isLasting ? cacheControl : 'no-store';
   if (!headers['content-type']?.startsWith('text/html')) return headers;
-  // In development Vite's client needs inline scripts, injected styles and a socket.
-  headers['content-security-policy'] = mode === 'production' ? pagePolicy(body.toString()) : '';
+  headers['content-security-policy'] = policy;
   return headers;
 }

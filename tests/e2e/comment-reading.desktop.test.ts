@@ -42,6 +42,26 @@ test('older comments are loaded when asked for, until there are no more', async 
   await expect(discussion(page).getByRole('button', { name: 'Load more comments' })).toHaveCount(0);
 });
 
+test('a discussion shows initials, and asks no server of its authors for their pictures', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  const address = articleAt('technology/85');
+  const author = await anotherBrowser(browser, complaints);
+  const { id } = await signUpByApi(author.context());
+  const photoURL = 'https://watching.example/reader.png';
+  await callApi(author.context(), 'PATCH', `/api/users/${id}`, { displayName: 'Anna of Aarhus', photoURL });
+  await callApi(author.context(), 'POST', '/api/create_comment', {
+    data: { article_id: urlOf('technology/85'), content: 'Seen by nobody' },
+  });
+  await author.context().close();
+  // A request to anybody's server would be complained about.
+  await open(page, address);
+  await expect(comment(page, 'Seen by nobody')).toContainText('AA');
+  await expect(discussion(page).locator('img')).toHaveCount(0);
+});
+
 test('a hidden comment shows to its author with the reason and to nobody else', async ({
   page,
   browser,

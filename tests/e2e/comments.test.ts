@@ -12,13 +12,16 @@ import {
 } from './discussion.ts';
 import { expect, open, test } from './reader.ts';
 
+/** Each project has an article of its own. */
+const articleOf = (numbers: Record<string, number>) =>
+  articleAt(`politics/${numbers[test.info().project.name]}`);
+
 test('what one reader posts and deletes, another who has the article open sees', async ({
   page,
   browser,
   complaints,
-  isMobile,
 }) => {
-  const address = articleAt(`politics/${isMobile ? 41 : 42}`);
+  const address = articleOf({ phone: 41, desktop: 42, worker: 51 });
   const other = await anotherBrowser(browser, complaints);
   await open(other, address);
   await expect(discussion(other)).toContainText('No comments yet. Be the first to comment!');
@@ -34,13 +37,8 @@ test('what one reader posts and deletes, another who has the article open sees',
   await other.context().close();
 });
 
-test('a visitor reads comments and may sign in to leave one', async ({
-  page,
-  browser,
-  complaints,
-  isMobile,
-}) => {
-  const address = articleAt(`politics/${isMobile ? 43 : 44}`);
+test('a visitor reads comments and may sign in to leave one', async ({ page, browser, complaints }) => {
+  const address = articleOf({ phone: 43, desktop: 44, worker: 52 });
   const author = await anotherBrowser(browser, complaints);
   await openAsMember(author, address);
   await post(author, 'Two lines,\nof which this is one.');
@@ -55,8 +53,8 @@ test('a visitor reads comments and may sign in to leave one', async ({
   );
 });
 
-test('the form posts text only, and Cancel empties it', async ({ page, isMobile }) => {
-  await openAsMember(page, articleAt(`politics/${isMobile ? 45 : 46}`));
+test('the form posts text only, and Cancel empties it', async ({ page }) => {
+  await openAsMember(page, articleOf({ phone: 45, desktop: 46, worker: 53 }));
   await expect(postButton(page)).toBeDisabled();
   await field(page).fill('  \n ');
   await expect(postButton(page)).toBeDisabled();

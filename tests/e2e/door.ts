@@ -6,21 +6,25 @@ export type Door = {
   url: string;
   /** Nobody gets through any more, although there is a network. */
   shut: () => void;
-  /** The site behind it becomes another build, which says so at the end of its pages and lacks a script of before. */
-  deploy: () => void;
+  /**
+   * The site behind it becomes another build, which says so at the end of its pages and lacks the panels' script of
+   * before; or, until a page of it is loaded, another one.
+   */
+  deploy: (lost?: RegExp) => void;
   /** The site behind it becomes one without a service worker. */
   removeWorker: () => void;
   close: () => Promise<void>;
 };
 
 /** Only the first build has it. */
-const lostScript = /\/assets\/headline-panels-[\w-]+\.js/;
+const panelScript = /\/assets\/headline-panels-[\w-]+\.js/;
 
 /** A door to the site at `target`, behind which things happen that a site does not do by itself. */
 export async function openDoor(target: string): Promise<Door> {
   let isShut = false;
   let hasWorker = true;
   let build = 1;
+  let lostScript = panelScript;
 
   function isGone(path: string): boolean {
     return path === '/service-worker.js' ? !hasWorker : build > 1 && lostScript.test(path);
@@ -29,6 +33,8 @@ export async function openDoor(target: string): Promise<Door> {
   function pass(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '/';
     if (isShut) return void request.socket.destroy();
+    // A page of the build that is there now brings names that it has.
+    if (request.headers['sec-fetch-dest'] === 'document') lostScript = panelScript;
     if (isGone(path)) return void response.writeHead(404).end();
     const headers = { ...request.headers, 'accept-encoding': 'identity', 'if-none-match': '' };
     const upstream = send(target + path, { method: request.method, headers }, (reply) =>
@@ -43,7 +49,10 @@ export async function openDoor(target: string): Promise<Door> {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     shut: () => (isShut = true),
-    deploy: () => (build += 1),
+    deploy: (lost = panelScript) => {
+      build += 1;
+      lostScript = lost;
+    },
     removeWorker: () => (hasWorker = false),
     close: async () => {
       server.closeAllConnections();
@@ -72,5 +81,5 @@ function workerOf(build: number, script: string): string {
   if (build === 1 || script === '') return script;
   const renamed = script.replaceAll(/build:`([\w-]+)`/g, `build:\`$1.${build}\``);
   if (renamed === script) throw new Error('The worker no longer names its build as it did.');
-  return renamed.replace(new RegExp(`${lostScript.source},`), '');
+  return renamed.replace(new RegExp(`${panelScript.source},`), '');
 }

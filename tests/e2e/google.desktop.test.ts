@@ -24,7 +24,7 @@ test('signing in with Google happens in a popup, which closes itself', async ({ 
   const person = googlePerson();
   await atGoogle(context, person);
   const popup = await startInPopup(page);
-  await popup.waitForEvent('close');
+  await expect.poll(() => popup.isClosed()).toBe(true);
   await expect(alert(page)).toContainText('Logged In successfully!');
   await expect(page).toHaveURL('/profile');
   await expect(heading(page)).toHaveText('Greta Google');
@@ -60,8 +60,23 @@ for (const [what, changes, reason] of [
     const popup = await startInPopup(page);
     await expect(alert(page)).toContainText('Log In Failed!');
     await expect(alert(page)).toContainText(reason);
-    expect(popup.isClosed()).toBe(true);
+    await expect.poll(() => popup.isClosed()).toBe(true);
     await expect(page).toHaveURL('/login');
+  });
+
+for (const way of ['a popup', 'this window'] as const)
+  test(`an answer of Google that arrives twice, in ${way}, signs in once`, async ({ page, context }) => {
+    const person = googlePerson();
+    await atGoogle(context, person);
+    if (way === 'this window') await blockPopups(page);
+    await context.route('**/api/auth/callback/google*', async (route) => {
+      await context.request.get(route.request().url());
+      await route.continue();
+    });
+    await open(page, '/login');
+    await button(page).click();
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByRole('main')).toContainText(person.email);
   });
 
 test('an answer of Google that this browser has not asked for is refused', async ({ page, context }) => {

@@ -8,6 +8,7 @@ export async function receiveMail(address: string): Promise<{ subject: string; t
   const outbox = join(process.env.SITE_DATA_DIR ?? '', 'outbox');
   const mails = () =>
     (existsSync(outbox) ? readdirSync(outbox) : [])
+      .filter((name) => name.endsWith('.eml'))
       .toSorted()
       .map((name) => readFileSync(join(outbox, name)))
       .filter((mail) => mail.includes(address));

@@ -1,7 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#tests/support/chromium.ts';
+import { workerProject } from './worker-project.ts';
 
 const { executablePath, env } = await findChromium();
+
+/** What members do, tried also with the service worker between them and the site. */
+const ofMembers = ['comments.test.ts', 'google.desktop.test.ts', 'signed-in.test.ts'];
 
 /**
  * Every test runs at phone and at desktop width against one site that reads feeds of a local server; what exists at one
@@ -13,9 +17,11 @@ export default defineConfig({
   outputDir: '../../test-results',
   fullyParallel: true,
   workers: 3, // tests wait more than they work
-  timeout: 30_000,
-  // A busy machine may keep a browser waiting for half a minute; what fails twice is broken. The list names what was retried.
-  retries: 1,
+  // A busy machine may keep a browser waiting for half a minute. What passes only when it is tried again is broken.
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
+  retries: 0,
+  failOnFlakyTests: true,
   // The gate counts from a report; without a file for it, it would fill the terminal.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
@@ -28,7 +34,7 @@ export default defineConfig({
       env: { ...process.env, ...env },
     },
     trace: 'off',
-    // A worker would ask in the pages' place, and tests would no longer see what is asked; see offline.desktop.test.ts.
+    // A worker would ask in the pages' place, and tests would no longer see what is asked; see workerProject.
     serviceWorkers: 'block',
   },
   projects: [
@@ -38,5 +44,10 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', testIgnore: '*.phone.test.ts', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: workerProject,
+      testMatch: ofMembers,
+      use: { viewport: { width: 1440, height: 900 }, serviceWorkers: 'allow' },
+    },
   ],
 });

@@ -1,15 +1,18 @@
 import { expect, type Page, test as base } from '@playwright/test';
 import { Complaints } from './complaints.ts';
 import { servePictures } from './pictures.ts';
+import { installWorker, workerProject } from './worker-project.ts';
 
 /** A reader whose pictures arrive and whose browser has nothing to complain about, unless the test says so. */
 export const test = base.extend<{ complaints: Complaints }>({
   complaints: [
-    async ({ context }, use) => {
+    async ({ context }, use, { project }) => {
       const complaints = new Complaints();
       complaints.hear(context);
       await servePictures(context);
+      if (project.name === workerProject) await installWorker(context);
       await use(complaints);
+      await expect.poll(() => complaints.missing(), 'what the browser should have complained of').toEqual([]);
       expect(complaints.unexpected(), 'errors and warnings of the browser').toEqual([]);
     },
     { auto: true },
@@ -26,9 +29,10 @@ export async function open(page: Page, address: string): Promise<void> {
 
 /** React marks the elements that it has taken over; nothing that a reader sees changes. */
 export async function awaitLife(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  const isAlive = () =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'));
+  // Not asked at every frame: a page that is not painted has none.
+  await page.waitForFunction(isAlive, undefined, { polling: 100 });
 }
 
 /** Follows a link of the navigation: in the bar of wide screens, in the menu of small ones. */

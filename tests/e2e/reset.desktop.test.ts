@@ -75,10 +75,8 @@ test('an alert of the reset screen goes after ten seconds', async ({ page }) => 
   await expect(alert(page)).toHaveCount(0);
 });
 
-test('a site that cannot send mail says so', async ({ page, complaints }) => {
-  complaints.expect(/status of 503/);
+test('a mail server that is away keeps nobody waiting: the mail comes later', async ({ page }) => {
   await open(page, `${process.env.BARE_SITE_URL}/reset`);
   await submit(page, { Email: freshEmail() });
-  await expect(alert(page)).toContainText('Error!');
-  await expect(alert(page)).toContainText(/mail/i);
+  await expect(alert(page)).toContainText('Email sent!');
 });

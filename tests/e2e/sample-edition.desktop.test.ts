@@ -56,7 +56,7 @@ test('a new site that reaches no feed is full of its sample edition, which gives
   page,
   complaints,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   await start(unreachable, complaints);
   const names = ['Recently Breaking', 'Local News', 'World News'] as const;
 

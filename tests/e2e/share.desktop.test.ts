@@ -16,10 +16,12 @@ for (const chosen of ['shares', 'changes mind'] as const)
     await page.addInitScript(shareSheet, chosen);
     await open(page, address);
     await page.getByRole('button', { name: 'Share' }).click();
-    expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toEqual({
-      title: 'sports story 3',
-      url: page.url(),
-    });
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'shared')))
+      .toEqual({
+        title: 'sports story 3',
+        url: page.url(),
+      });
     await expect(page.locator('.toast')).toHaveCount(0);
   });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, follow, heading, open, test } from './reader.ts';
+import { awaitLife, expect, follow, heading, open, test } from './reader.ts';
 
 /** Switches as a reader does: in the bar of wide screens, in the menu of small ones. */
 async function switchTheme(page: Page): Promise<void> {
@@ -32,6 +32,7 @@ test('the chosen theme shows at once, is stored, and stays', async ({ page }) =>
   await expect(page.locator('html')).toHaveClass('dark');
   await page.reload();
   await expect(page.locator('html')).toHaveClass('dark');
+  await awaitLife(page);
   await switchTheme(page);
   await expect(page.locator('html')).toHaveClass('light');
   expect(await storedTheme(page)).toBe('light');

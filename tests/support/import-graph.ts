@@ -4,7 +4,7 @@ import { dirname, join, posix } from 'node:path';
 /** Sources by their path from the root of the project, such as 'server/app.ts'. */
 export type Sources = Record<string, string>;
 
-const rooms = ['contract', 'db', 'newsroom', 'process', 'server'];
+const rooms = ['app', 'contract', 'db', 'newsroom', 'process', 'server'];
 const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
 
 /** The product's sources, without its tests. */

@@ -3,24 +3,58 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** An SMTP server on loopback that keeps what it receives; `refuses` says how many mails it turns down first. */
-export async function startMailServer(port = 0) {
-  const received: { mail: Email; to: string[] }[] = [];
-  const mailServer = { received, refuses: 0, port, stop: async () => undefined as void };
+/** What a mail server answers instead of taking a mail, and to what. */
+type Refusal = { to: 'greeting' | 'recipient' | 'message'; code: number; text: string };
+
+/** An SMTP server on loopback that keeps what it receives. */
+export type MailServer = {
+  port: number;
+  received: { mail: Email; to: string[] }[];
+  /** Message-IDs of what was sent whole, whatever became of it. */
+  offered: string[];
+  /** How it answers for now; null: it takes what it gets. */
+  refusal: Refusal | null;
+  /** Where given: how long it thinks about a mail that it has whole. */
+  thinks: Promise<void> | null;
+  stop: () => Promise<void>;
+};
+
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const mailServer: MailServer = {
+    port,
+    received: [],
+    offered: [],
+    refusal: null,
+    thinks: null,
+    stop: () => new Promise<void>((stopped) => server.close(() => stopped())),
+  };
+  const refusalOf = (step: Refusal['to']) => {
+    const { refusal } = mailServer;
+    return refusal?.to === step
+      ? Object.assign(new Error(refusal.text), { responseCode: refusal.code })
+      : null;
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onConnect: (_, done) => done(refusalOf('greeting')),
+    onRcptTo: (_, __, done) => done(refusalOf('recipient')),
     onData: async (stream, session, done) => {
       const bytes = Buffer.concat((await stream.toArray()) as Buffer[]);
-      if (mailServer.refuses-- > 0) return done(new Error('Try again later.'));
+      const mail = await PostalMime.parse(bytes);
+      mailServer.offered.push(mail.messageId ?? '');
+      await mailServer.thinks;
+      const refusal = refusalOf('message');
+      if (refusal) return done(refusal);
       const to = session.envelope.rcptTo.map(({ address }) => address);
-      received.push({ mail: await PostalMime.parse(bytes), to });
+      mailServer.received.push({ mail, to });
       return done();
     },
   });
+  server.on('error', () => undefined); // clients that hang up are a part of the tests
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   mailServer.port = (server.server.address() as AddressInfo).port;
-  mailServer.stop = () => new Promise<void>((stopped) => server.close(() => stopped()));
   return mailServer;
 }

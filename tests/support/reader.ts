@@ -51,8 +51,8 @@ export class Reader {
   delete = (path: string, body?: unknown, options?: Options) => this.ask('DELETE', path, body, options);
 
   /** Signs up with the common password; throws when that fails. */
-  async signUp(email: string): Promise<this> {
-    const { status, body } = await this.post('/api/auth/sign-up/email', { email, password });
+  async signUp(email: string, options?: Options): Promise<this> {
+    const { status, body } = await this.post('/api/auth/sign-up/email', { email, password }, options);
     if (status !== 200) throw new Error(`Signing up failed: ${JSON.stringify(body)}`);
     this.id = z.object({ user: z.object({ id: z.string() }) }).parse(body).user.id;
     return this;

@@ -3,6 +3,8 @@ import { escapeUTF8 } from 'entities';
 export type RssItem = {
   title: string;
   link: string;
+  /** Its link when there is none. */
+  guid?: string;
   description?: string;
   image?: string;
   author?: string;
@@ -19,9 +21,18 @@ ${items.map(item).join('\n')}
 </channel></rss>`;
 }
 
-function item({ title, link, description, image, author, published, categories = [] }: RssItem): string {
+function item({
+  title,
+  link,
+  guid = link,
+  description,
+  image,
+  author,
+  published,
+  categories = [],
+}: RssItem): string {
   return [
-    `<item><title>${escapeUTF8(title)}</title><link>${escapeUTF8(link)}</link><guid>${escapeUTF8(link)}</guid>`,
+    `<item><title>${escapeUTF8(title)}</title><link>${escapeUTF8(link)}</link><guid>${escapeUTF8(guid)}</guid>`,
     description && `<description>${escapeUTF8(description)}</description>`,
     image && `<media:content url="${escapeUTF8(image)}" medium="image" width="1200" height="675"/>`,
     author && `<dc:creator>${escapeUTF8(author)}</dc:creator>`,

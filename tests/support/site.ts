@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { variableNames } from '#process/config.ts';
@@ -18,7 +19,7 @@ export type Site = {
 const root = join(import.meta.dirname, '../..');
 /** Neither this machine's settings nor those of a .env beside the project are a test's business. */
 const unset = Object.fromEntries(variableNames.map((name) => [name, '']));
-const readyWithin = 120_000; // ms; the first start may build
+const readyWithin = 300_000; // ms; the first start may build, on a busy machine
 
 /** Starts the whole product as `npm start` does, on a free port with a data folder of its own; without a sample edition. */
 export async function startSite(opml: string, environment: Record<string, string> = {}): Promise<Site> {
@@ -56,13 +57,18 @@ export async function startSite(opml: string, environment: Record<string, string
   const failed = exited.then((code) => {
     throw new Error(`The site stopped with exit code ${code}:\n${output}`);
   });
-  await Promise.race([until(() => answers(`${url}/readyz`), readyWithin), failed]);
-  failed.catch(() => undefined); // a later stop is the test's own
+  failed.catch(() => undefined); // told by the race; a later stop is the test's own
+  try {
+    await Promise.race([until(() => answers(`${url}/readyz`), readyWithin), failed]);
+  } catch (error) {
+    child.kill(); // nobody else knows of it
+    throw error;
+  }
   return { url, dataDir, output: () => output, stop };
 }
 
 /** Asks again until the answer is yes. Throws after `within` milliseconds. */
-export async function until(condition: () => Promise<boolean>, within = 30_000): Promise<void> {
+export async function until(condition: () => Promise<boolean>, within = 120_000): Promise<void> {
   const end = Date.now() + within;
   while (!(await condition())) {
     if (Date.now() > end) throw new Error(`Waited ${within} ms in vain.`);
@@ -77,10 +83,14 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+/** Below those that systems give to outgoing connections, one of which could have it before the site does. */
+export async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_000);
+  const server = createServer();
+  const isFree = await new Promise<boolean>((answer) => {
+    server.once('error', () => answer(false));
+    server.listen(port, '127.0.0.1', () => answer(true));
+  });
   server.close();
-  return port;
+  return isFree ? port : freePort();
 }

@@ -26,7 +26,7 @@ export const nobodyElse: Pick<Notifications, 'publish' | 'subscribe'> = {
   subscribe: () => () => undefined,
 };
 
-type Given = Partial<Pick<AppDeps, 'health' | 'heartbeat' | 'notifications' | 'passwords'>> & {
+type Given = Partial<Pick<AppDeps, 'health' | 'heartbeat' | 'log' | 'notifications' | 'passwords'>> & {
   config?: Partial<AppDeps['config']>;
 };
 

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { initialsOf } from './initials-of.ts';
+
+test.each([
+  ['ada', 'A'],
+  ['Anna of Aarhus', 'AA'],
+  ['reader.m1x2', 'RM'],
+  ['Όλγα Δήμου', 'ΌΔ'],
+  ['👩‍🚀 Zoë', '👩‍🚀Z'],
+  ['é', 'É'],
+  ['', ''],
+])('the initials of %j are %j', (name, initials) => expect(initialsOf(name)).toBe(initials));

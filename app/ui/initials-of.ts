@@ -1,0 +1,12 @@
+/** Of the first and the last word of a name, as its readers would write them: whole characters, capitals. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s._-]+/).filter((word) => word !== '');
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word = '') => firstCharacter(word).toUpperCase()).join('');
+}
+
+/** What a reader takes for one character may be several. */
+function firstCharacter(word: string): string {
+  const [first] = new Intl.Segmenter().segment(word);
+  return first?.segment ?? '';
+}

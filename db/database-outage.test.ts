@@ -1,0 +1,42 @@
+import { DatabaseError } from 'pg';
+import { expect, test } from 'vitest';
+import { absentDatabase } from '#tests/support/test-server.ts';
+import { isDatabaseOutage } from './database-outage.ts';
+import { DrizzleQueryError } from './drizzle.ts';
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+function refusedWith(code: string): Error {
+  return new DrizzleQueryError('select 1', [], Object.assign(new DatabaseError('No.', 2, 'error'), { code }));
+}
+
+test('a database that nobody answers for is away, within a transaction and without', async () => {
+  const database = absentDatabase();
+  expect(isDatabaseOutage(await failureOf(database.execute('select 1')))).toBe(true);
+  expect(isDatabaseOutage(await failureOf(database.transaction(async () => undefined)))).toBe(true);
+  await database.$client.end();
+  expect(isDatabaseOutage(await failureOf(database.transaction(async () => undefined)))).toBe(true);
+});
+
+test.each(['57P01', '57P03', '53300', '08006'])('a database that answers %s is away', (code) =>
+  expect(isDatabaseOutage(refusedWith(code))).toBe(true),
+);
+
+test.each(['53100', '23505', '42P01'])('a database that answers %s is there', (code) =>
+  expect(isDatabaseOutage(refusedWith(code))).toBe(false),
+);
+
+test.each([
+  ['a client that hangs up', Object.assign(new Error('aborted'), { code: 'ECONNRESET' })],
+  ['a full disk', Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' })],
+  [
+    'another server that cannot be reached',
+    new TypeError('fetch failed', {
+      cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' }),
+    }),
+  ],
+])('%s says nothing about the database', (_, error) => expect(isDatabaseOutage(error)).toBe(false));

@@ -1,0 +1,29 @@
+import { DatabaseError } from 'pg';
+import { DrizzleQueryError } from './drizzle.ts';
+
+const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
+// Classes and codes of PostgreSQL: connection exception, too many connections, operator intervention (shutdown, timeout).
+const outageStates = /^(08|53300|57)/;
+// What the pool throws without a code of its own.
+const poolMessages =
+  /connection terminated|connection timeout|timeout exceeded|after calling end on the pool/i;
+
+/**
+ * Whether an error says that the database cannot be reached now, rather than that a query is wrong. Only the database's
+ * own errors count: a client that hangs up and a full disk have codes of their kind too.
+ */
+export function isDatabaseOutage(error: unknown): boolean {
+  if (error instanceof DatabaseError) return outageStates.test(error.code ?? '');
+  if (error instanceof DrizzleQueryError) return isDatabaseOutage(error.cause) || isLoss(error.cause);
+  // A transaction that gets no connection fails before its first query.
+  return isLoss(error) && (!hasCode(error) || error.syscall === 'connect');
+}
+
+function isLoss(error: unknown): boolean {
+  if (hasCode(error)) return connectionErrors.has(error.code);
+  return error instanceof Error && poolMessages.test(error.message);
+}
+
+function hasCode(error: unknown): error is NodeJS.ErrnoException & { code: string } {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}

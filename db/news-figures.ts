@@ -1,0 +1,32 @@
+import type { Database } from './client.ts';
+import { sql } from './drizzle.ts';
+
+type NewsCounts = { articles: number; feeds: number; feeds_failing: number };
+
+/**
+ * The number of articles is the planner's estimate; counted only where it has none, as in a young database. Failing are
+ * also the feeds that were given up (`feeds -- status` shows them), but not those that are no longer in the catalogue.
+ */
+export async function countNews(database: Database): Promise<NewsCounts> {
+  const counted = await database.execute<NewsCounts>(sql`
+    select
+      (select case when reltuples < 0 then (select count(*) from article) else reltuples end
+       from pg_class where oid = 'article'::regclass)::float8 as articles,
+      (count(*) filter (where next_poll_at is not null))::int as feeds,
+      (count(*) filter (where sections <> '{}' and failures > 0))::int as feeds_failing
+    from feed`);
+  return counted.rows[0] ?? { articles: 0, feeds: 0, feeds_failing: 0 };
+}
+
+/** Seconds since the last poll of any feed ended, and since the newest article came; null before the first. */
+export type NewsAges = { poll: number | null; article: number | null };
+
+/** The sample edition is no news. */
+export async function newsAges(database: Database): Promise<NewsAges> {
+  const { rows } = await database.execute<NewsAges>(sql`
+    select
+      (select extract(epoch from now() - max(last_poll_at)) from feed)::float8 as poll,
+      (select extract(epoch from now() - first_seen_at) from article where not sample
+       order by id desc limit 1)::float8 as article`);
+  return rows[0] ?? { poll: null, article: null };
+}

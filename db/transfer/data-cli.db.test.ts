@@ -1,0 +1,183 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
+import { newPlace, runData, withDatabase, type Place, type TestPlace } from '#tests/support/data-command.ts';
+import { takeApart } from '#tests/support/data-file-text.ts';
+import { fillSite, type FilledSite } from '#tests/support/filled-site.ts';
+import { tableContents, tableNames } from '#tests/support/table-contents.ts';
+
+let folder: string;
+/** A site with something in every corner, which no test changes. */
+let site: TestPlace;
+let filled: FilledSite;
+let file: string;
+let other: TestPlace;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'europe-news-export-'));
+  file = join(folder, 'site.data');
+  site = await newPlace();
+  filled = await withDatabase(site, ({ database }) => fillSite(database));
+  const { code, output } = await runData(site, ['export', file]);
+  if (code !== 0) throw new Error(output);
+});
+afterAll(async () => {
+  await site.remove();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  other = await newPlace();
+});
+afterEach(() => other.remove());
+
+/** Contents of the tables that no file holds. */
+const emptied = { mail: '0 ', rate_limit: '0 ', session: '0 ', verification: '0 ' };
+const contentsOf = (place: Place) => withDatabase(place, ({ database }) => tableContents(database));
+
+test('wrong arguments are answered with the usage', async () => {
+  for (const args of [['export'], ['import', 'one', 'two'], ['sing', 'song']]) {
+    const { code, output } = await runData(other, args);
+    expect([args, code]).toEqual([args, 2]);
+    expect(output).toMatch(/^Usage:\n/);
+  }
+});
+
+test('everything that a site holds is in another database afterwards, to the last value', async () => {
+  const { code, output } = await runData(other, ['import', file]);
+  expect([output, code]).toEqual([expect.stringMatching(/│ article +│ +\d+ │/), 0]);
+  expect(await contentsOf(other)).toEqual({ ...(await contentsOf(site)), ...emptied });
+});
+
+test('members sign in with their passwords, and a new comment takes no number that was given before', async () => {
+  await runData(other, ['import', file]);
+  await withDatabase(other, async ({ database }) => {
+    expect(await filled.stillSignedIn(database)).toBe(false);
+    const reader = await filled.signIn(database);
+    const id = await filled.comment(reader);
+    expect(Number(id)).toBe(Number(filled.lastComment) + 1);
+    expect(await filled.commentsShown(database)).toBe(filled.shown + 1);
+  });
+});
+
+test('every table is in the file but those that are named here', async () => {
+  const tables = takeApart(file).tables.map(({ head }) => head.table);
+  const all = await withDatabase(site, ({ database }) => tableNames(database));
+  expect(all.filter((table) => !tables.includes(table))).toEqual(Object.keys(emptied));
+});
+
+test('the file says what it is and is for its owner alone', async () => {
+  expect(takeApart(file).header).toEqual({
+    format: 'europe-news-data',
+    version: 1,
+    product: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    schema: expect.arrayContaining(['0000_search']),
+    engine: expect.stringMatching(/^1[5-9]\./),
+    moment: expect.stringMatching(/^20\d\d-.*Z$/),
+  });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('a database that a site has only been started on takes a file', async () => {
+  await withDatabase(other, ({ database }) => filled.firstStart(database));
+  expect(await runData(other, ['import', file])).toMatchObject({ code: 0 });
+  expect((await contentsOf(other)).article).toBe((await contentsOf(site)).article);
+});
+
+test('a database that holds something is left as it is', async () => {
+  await withDatabase(other, ({ database }) =>
+    database.execute(sql`insert into "user" (id, email, name) values ('ada', 'ada@example.org', 'Ada')`),
+  );
+  const before = await contentsOf(other);
+  expect(await runData(other, ['import', file])).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      /^Working on .*\nNothing was imported: .* is not empty \(it has rows in user\)\. .*\n$/,
+    ),
+  });
+  expect(await contentsOf(other)).toEqual(before);
+});
+
+test('tables of somebody else in the database are left alone', async () => {
+  await withDatabase(other, ({ database }) => database.execute(sql`create table ledger (entry int)`));
+  const { code, output } = await runData(other, ['import', file]);
+  expect(code).toBe(1);
+  expect(output).toContain('holds tables that are not of Europe News (ledger).');
+  await withDatabase(other, async ({ database }) => expect(await tableNames(database)).toContain('ledger'));
+});
+
+test('nothing is imported under a running site', async () => {
+  await withDatabase(other, async ({ database }) => {
+    await database.execute(sql`select`);
+    expect(await runData(other, ['import', file])).toEqual({
+      code: 1,
+      output: expect.stringContaining('is in use by a running site or command; stop that first.\n'),
+    });
+  });
+});
+
+test('from a server to the embedded database and back', async () => {
+  const embedded = { databaseUrl: undefined, dataDir: other.dataDir };
+  const there = await runData(embedded, ['import', file]);
+  expect([there.output, there.code]).toEqual([
+    expect.stringMatching(/^Working on the embedded database in /),
+    0,
+  ]);
+  const back = join(folder, 'back.data');
+  expect(await runData(embedded, ['export', back])).toMatchObject({ code: 0 });
+  expect(takeApart(back).tables).toEqual(takeApart(file).tables);
+  expect(await runData(other, ['import', back])).toMatchObject({ code: 0 });
+  expect(await contentsOf(other)).toEqual({ ...(await contentsOf(site)), ...emptied });
+});
+
+test('a site on the embedded database is exported while it runs', async () => {
+  const embedded = { databaseUrl: undefined, dataDir: other.dataDir };
+  const target = join(folder, 'running.data');
+  await withDatabase(embedded, async ({ database }) => {
+    await filled.firstStart(database);
+    expect(await runData(embedded, ['export', target])).toMatchObject({ code: 0 });
+  });
+  const articles = takeApart(target).tables.find(({ head }) => head.table === 'article');
+  expect(articles?.rows).toHaveLength(2);
+});
+
+test('a file that is there is not written over', async () => {
+  const taken = join(folder, 'taken');
+  writeFileSync(taken, 'the only good backup');
+  expect(await runData(site, ['export', taken])).toEqual({
+    code: 1,
+    output: `There is already a file ${taken}; name another one.\n`,
+  });
+  expect(statSync(taken).size).toBe('the only good backup'.length);
+});
+
+test('an export is of one moment, whatever is written meanwhile', async () => {
+  const target = join(folder, 'busy.data');
+  await withDatabase(other, async ({ database }) => {
+    const add = (count: number) =>
+      database.execute(sql`
+        with numbers as (select gen_random_uuid()::text as id, repeat(md5(random()::text), 20) as words
+                         from generate_series(1, ${count}::int)),
+             accounts as (insert into "user" (id, email, name) select id, id, words from numbers)
+        insert into feed (url, publisher, language, sections) select id, words, 'en', '{}' from numbers`);
+    await add(20_000);
+    let exporting = true;
+    let added = 0;
+    const ended = runData(other, ['export', target]).finally(() => (exporting = false));
+    for (; exporting; added += 1) await add(1);
+    expect(await ended).toMatchObject({ code: 0 });
+    const { tables } = takeApart(target);
+    const idsIn = (name: string, column: string) => {
+      const found = tables.find(({ head }) => head.table === name);
+      const at = found?.head.columns.indexOf(column) ?? -1;
+      return new Set(found?.rows.map((row) => row.split('\t')[at]));
+    };
+    expect(idsIn('user', 'id')).toEqual(idsIn('feed', 'url'));
+    expect(idsIn('user', 'id').size).toBeLessThan(20_000 + added);
+  });
+});
+
+test('no export leaves anything but its file', () => {
+  expect(readdirSync(folder).filter((name) => name.includes('.part'))).toEqual([]);
+});

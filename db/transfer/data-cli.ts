@@ -1,0 +1,112 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { SingleBar } from 'cli-progress';
+import { DatabaseUnavailable } from '#db/database-unavailable.ts';
+import { openForCommand } from '#db/open-for-command.ts';
+import type { OpenDatabase } from '#db/open.ts';
+import { ConfigError, readConfig, type Config } from '#process/config.ts';
+import { running } from '#process/version.mjs';
+import { exportData, type Progress } from './export-data.ts';
+import { checkDataFile, importData } from './import-data.ts';
+import { exportedSummary, importedSummary } from './summary.ts';
+import { declaredTables } from './tables.ts';
+import { TransferError } from './transfer-error.ts';
+import { refuseToOverwrite } from './write-data-file.ts';
+
+const usage = `Usage:
+  npm run data -- export <file>
+      Writes everything that the site holds into one new file, also while it runs. Keep the file as carefully as the
+      database: addresses and hashes of passwords are in it.
+  npm run data -- import <file>
+      Fills an empty database with what such a file holds, all of it or nothing. The site must not run.
+`;
+
+const poolSize = 1;
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Returns the exit code. */
+async function main([command, file, ...rest]: string[]): Promise<number> {
+  if (file !== undefined && rest.length === 0) {
+    if (command === 'export') return exportTo(resolve(file), readConfig(process.env));
+    if (command === 'import') return importFrom(resolve(file), readConfig(process.env));
+  }
+  process.stderr.write(usage);
+  return 2;
+}
+
+async function exportTo(path: string, config: Config): Promise<number> {
+  await refuseToOverwrite(path);
+  refuseNewFolder(config);
+  const begin = performance.now();
+  await withDatabase(config, async ({ connection, database, created }, task) => {
+    if (created) throw new TransferError(`There was nothing to export: ${connection.name} is new.`);
+    const tables = declaredTables(database);
+    const exported = await exportData(connection, path, { ...task, tables, product: running.version });
+    process.stdout.write(exportedSummary(path, exported, performance.now() - begin));
+  });
+  return 0;
+}
+
+async function importFrom(path: string, config: Config): Promise<number> {
+  const begin = performance.now();
+  const checked = await interruptible((signal) => checkDataFile(path, signal));
+  await withDatabase(config, async ({ connection, database }, task) => {
+    await importData(connection, { ...task, path, checked, tables: declaredTables(database) });
+    process.stdout.write(importedSummary(checked, performance.now() - begin));
+  });
+  return 0;
+}
+
+/** A mistyped DATA_DIR must not become a new, empty database, and then an empty backup. */
+function refuseNewFolder({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl || statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return;
+  throw new TransferError(`There was nothing to export: there is no folder ${resolve(dataDir)} (DATA_DIR).`);
+}
+
+type Task = { progress: Progress; signal: AbortSignal };
+
+async function withDatabase(
+  config: Config,
+  work: (opened: OpenDatabase, task: Task) => Promise<void>,
+): Promise<void> {
+  const opened = await openForCommand(config, poolSize);
+  const bar = new SingleBar({ format: '{bar} {value}/{total} rows, {table}', clearOnComplete: true });
+  const progress: Progress = {
+    start: (rows) => {
+      if (process.stderr.isTTY) bar.start(rows, 0, { table: '' });
+    },
+    add: (rows, table) => bar.increment(rows, { table }),
+    end: () => bar.stop(),
+  };
+  try {
+    await interruptible((signal) => work(opened, { progress, signal }));
+  } finally {
+    bar.stop();
+    await opened.close();
+  }
+}
+
+/** While something is half done, a signal has it undone first; before and after, it ends the process as ever. */
+async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const interruption = new AbortController();
+  const interrupt = () => interruption.abort();
+  for (const name of signals) process.on(name, interrupt);
+  try {
+    return await work(interruption.signal);
+  } catch (error) {
+    if (error instanceof TransferError || !interruption.signal.aborted) throw error;
+    throw new TransferError('Interrupted; nothing was kept of it.', { cause: error });
+  } finally {
+    for (const name of signals) process.off(name, interrupt);
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  // What the operator can mend is one sentence.
+  const told = [ConfigError, DatabaseUnavailable, TransferError];
+  if (!(error instanceof Error && told.some((known) => error instanceof known))) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

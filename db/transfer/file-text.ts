@@ -1,0 +1,67 @@
+import { endOfRows } from './data-file.ts';
+import { TransferError } from './transfer-error.ts';
+
+const newline = 10;
+const longestLine = 1_000_000; // bytes, of a head or a total
+
+/** The text ends where something should follow. */
+export class TextEndsEarly extends TransferError {}
+
+/** A data file's text, taken from the front: lines, and the rows of tables between them. */
+export class FileText {
+  #chunks: AsyncIterator<Buffer>;
+  /** Begins at the begin of a line. */
+  #ahead: Buffer = Buffer.alloc(0);
+
+  constructor(chunks: AsyncIterable<Buffer>) {
+    this.#chunks = chunks[Symbol.asyncIterator]();
+  }
+
+  /** The next line without its end. @throws TextEndsEarly */
+  async line(): Promise<string> {
+    let end = this.#ahead.indexOf(newline);
+    while (end === -1) {
+      if (this.#ahead.length > longestLine || !(await this.#more())) throw new TextEndsEarly();
+      end = this.#ahead.indexOf(newline);
+    }
+    return this.#take(end + 1).toString('utf8', 0, end);
+  }
+
+  /** Whole rows in portions, up to the line that ends them, which is taken too. @throws TextEndsEarly */
+  async *rows(): AsyncGenerator<Buffer, void> {
+    for (;;) {
+      const end = this.#endOfRows();
+      const whole = end ?? this.#ahead.lastIndexOf(newline) + 1;
+      if (whole > 0) yield this.#take(whole);
+      if (end !== null) {
+        this.#take(endOfRows.length);
+        return;
+      }
+      if (!(await this.#more())) throw new TextEndsEarly();
+    }
+  }
+
+  /** Whether nothing follows. */
+  async atEnd(): Promise<boolean> {
+    return this.#ahead.length === 0 && !(await this.#more());
+  }
+
+  #endOfRows(): number | null {
+    if (this.#ahead.toString('latin1', 0, endOfRows.length) === endOfRows) return 0;
+    const before = this.#ahead.indexOf(`\n${endOfRows}`);
+    return before === -1 ? null : before + 1;
+  }
+
+  #take(length: number): Buffer {
+    const taken = this.#ahead.subarray(0, length);
+    this.#ahead = this.#ahead.subarray(length);
+    return taken;
+  }
+
+  async #more(): Promise<boolean> {
+    const { done, value } = await this.#chunks.next();
+    if (done) return false;
+    this.#ahead = Buffer.concat([this.#ahead, value]);
+    return true;
+  }
+}

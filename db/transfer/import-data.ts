@@ -1,0 +1,108 @@
+import { pipeline } from 'node:stream/promises';
+import { DatabaseError, type Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Connection } from '#db/client.ts';
+import { migrationLock } from '#db/migrate.ts';
+import type { TableHead } from './data-file.ts';
+import { refuseUnlessEmpty, refuseWhileInUse } from './empty-database.ts';
+import type { Progress } from './export-data.ts';
+import { prepareForLoading } from './loading.ts';
+import { readDataFile, type FileTotals } from './read-data-file.ts';
+import { carryOut, migrationsAfter, remakeSchema } from './schema-version.ts';
+import { openSession } from './session.ts';
+import { copyTarget, describeTable, qualified, setCounters } from './tables.ts';
+import { TransferError } from './transfer-error.ts';
+
+/**
+ * Reads a data file through and through, so that no database is touched for one that is of no use.
+ * @throws TransferError
+ */
+export async function checkDataFile(path: string, signal: AbortSignal): Promise<FileTotals> {
+  const visitor = {
+    header: async ({ schema, product }: FileTotals['header']) => void migrationsAfter(schema, product),
+    table: async (_: TableHead, rows: AsyncIterable<Buffer>) => {
+      const all = rows[Symbol.asyncIterator]();
+      while (!(await all.next()).done); // counted and summed up on the way
+    },
+    counted: () => undefined,
+  };
+  return readDataFile(path, visitor, signal);
+}
+
+type Task = {
+  path: string;
+  checked: FileTotals;
+  /** Those that the product knows. */
+  tables: string[];
+  progress: Progress;
+  signal: AbortSignal;
+};
+
+/**
+ * Fills an empty database with what a file holds, all of it or nothing: its schema is made anew as it was where the file
+ * comes from, and brought up to date with the rows in it.
+ * @throws TransferError
+ */
+export async function importData(connection: Connection, task: Task): Promise<void> {
+  const session = await openSession(connection, 'begin', task.signal);
+  try {
+    await session.identify();
+    await fill(session.client, connection.name, task);
+    session.letFinish();
+    await session.client.query('commit');
+    task.progress.end();
+  } catch (error) {
+    throw sentenceFor(error, connection.name, task.signal);
+  } finally {
+    await session.close();
+  }
+}
+
+async function fill(
+  client: Client,
+  place: string,
+  { path, checked, tables, progress, signal }: Task,
+): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+  await refuseWhileInUse(client, place);
+  await refuseUnlessEmpty(client, place, tables);
+  const { schema, product } = checked.header;
+  await remakeSchema(client, schema);
+  const backFromLoading = await prepareForLoading(client);
+  progress.start([...checked.rows.values()].reduce((sum, rows) => sum + rows, 0));
+  const visitor = { header: async () => undefined, table: loadInto(client), counted: progress.add };
+  await readDataFile(path, visitor, signal);
+  progress.add(0, 'indexes');
+  await backFromLoading();
+  await carryOut(client, migrationsAfter(schema, product));
+  await client.query(`analyze ${tables.map(qualified).join(', ')}`);
+}
+
+function loadInto(client: Client) {
+  return async (head: TableHead, rows: AsyncIterable<Buffer>) => {
+    const { columns } = await describeTable(client, head.table);
+    if (head.columns.toSorted().join() !== columns.toSorted().join())
+      throw new TransferError(`The file has a table or columns that its schema has not (in ${head.table}).`);
+    // Frozen: nobody saw the table before, and nobody needs to look at every row again to know that.
+    const copy = client.query(copyFrom(`copy ${copyTarget(head)} from stdin with (freeze)`));
+    await pipeline(rows, copy);
+    await setCounters(client, head);
+  };
+}
+
+const lockNotAvailable = '55P03';
+const insufficientPrivilege = '42501';
+/** Classes of PostgreSQL's error codes: rows that it does not take, out of room or memory, ended from outside. */
+const refusals = ['22', '23', '53', '57'];
+
+/** The error itself where it is a fault of ours. */
+function sentenceFor(error: unknown, place: string, signal: AbortSignal): unknown {
+  if (!(error instanceof DatabaseError) || !error.code) return error;
+  const because = (reason: string) =>
+    new TransferError(`Nothing was imported: ${place} ${reason}.`, { cause: error });
+  if (error.code === lockNotAvailable) return because('is in use by another program; stop that first');
+  if (signal.aborted) return error; // it was ended by us
+  if (error.code === insufficientPrivilege || refusals.includes(error.code.slice(0, 2)))
+    return because(`refused it (${error.message})`);
+  return error;
+}

@@ -1,0 +1,118 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { clientConfig } from '#db/client.ts';
+import { sql } from '#db/drizzle.ts';
+import {
+  newPlace,
+  runData,
+  startData,
+  withDatabase,
+  type Place,
+  type TestPlace,
+} from '#tests/support/data-command.ts';
+import { fillSite } from '#tests/support/filled-site.ts';
+import { until } from '#tests/support/site.ts';
+import { tableContents } from '#tests/support/table-contents.ts';
+
+let site: TestPlace;
+let folder: string;
+
+beforeAll(async () => {
+  site = await newPlace();
+  await withDatabase(site, async ({ database }) => {
+    await fillSite(database);
+    // Words that no compression makes small.
+    await database.execute(sql`
+      insert into feed (url, publisher, language, sections)
+      select i, (select string_agg(md5(random()::text), '') from generate_series(1, 20 + i % 2)), 'en', '{}'
+      from generate_series(1, 1000) i`);
+  });
+});
+afterAll(() => site.remove());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'europe-news-trouble-'));
+  return () => rmSync(folder, { recursive: true });
+});
+
+/** Somebody else at the same database, whose transaction holds on to the accounts. */
+async function holdAccounts(place: Place, mode: string, work: (other: Client) => Promise<void>) {
+  await withDatabase(place, async ({ connection }) => {
+    const other = new Client({ ...clientConfig(connection), application_name: 'somebody else' });
+    await other.connect();
+    await other.query(`begin; lock table "user" in ${mode} mode`);
+    await work(other);
+    await other.end();
+  });
+}
+
+test('a disk that is full ends an export in one sentence and leaves nothing', async () => {
+  const file = join(folder, 'large');
+  const ended = await withDatabase(site, () => runData(site, ['export', file], 'ulimit -f 200;'));
+  expect(ended).toEqual({
+    code: 1,
+    output: expect.stringContaining(
+      `The file ${file} cannot be written: it would be larger than files may be here. Nothing of it was kept.\n`,
+    ),
+  });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a file that cannot be written is told before anything is read', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  for (const path of [join(folder, 'nowhere', 'file'), join(folder, 'file', 'file')])
+    expect(await runData(site, ['export', path])).toEqual({
+      code: 1,
+      output: expect.stringContaining(
+        `The file ${path} cannot be written: there is no such folder. Nothing of it was kept.\n`,
+      ),
+    });
+  expect(readdirSync(folder)).toEqual(['file']);
+});
+
+test('a folder that is not there is no empty site', async () => {
+  const dataDir = join(folder, 'mistyped');
+  expect(await runData({ databaseUrl: undefined, dataDir }, ['export', join(folder, 'file')])).toEqual({
+    code: 1,
+    output: `There was nothing to export: there is no folder ${dataDir} (DATA_DIR).\n`,
+  });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('an export that is interrupted leaves nothing', async () => {
+  await holdAccounts(site, 'access exclusive', async () => {
+    const { end, interrupt } = startData(site, ['export', join(folder, 'file')]);
+    await until(async () => readdirSync(folder).some((name) => name.endsWith('.part')));
+    interrupt();
+    expect(await end).toEqual({
+      code: 1,
+      output: expect.stringContaining('Interrupted; nothing was kept of it.\n'),
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+test('an import that is interrupted leaves the database as it was', async () => {
+  const file = join(folder, 'file');
+  const place = await newPlace();
+  await runData(site, ['export', file]);
+  const before = await withDatabase(place, ({ database }) => tableContents(database));
+  await holdAccounts(place, 'access share', async (other) => {
+    const waiting = async () => {
+      const { rows } = await other.query(`select from pg_locks where locktype = 'relation' and not granted`);
+      return rows.length > 0;
+    };
+    const { end, interrupt } = startData(place, ['import', file]);
+    await until(waiting);
+    interrupt();
+    expect(await end).toEqual({
+      code: 1,
+      output: expect.stringContaining('Interrupted; nothing was kept of it.\n'),
+    });
+  });
+  expect(await withDatabase(place, ({ database }) => tableContents(database))).toEqual(before);
+  expect(await runData(place, ['import', file])).toMatchObject({ code: 0 });
+  await place.remove();
+});

@@ -1,0 +1,71 @@
+import { Client } from 'pg';
+import { clientConfig, type Connection } from '#db/client.ts';
+
+export type Session = {
+  client: Client;
+  /** From here on the signal has the server drop what it is doing too, even where nobody listens. */
+  identify: () => Promise<void>;
+  /** From here on the signal changes nothing. */
+  letFinish: () => void;
+  close: () => Promise<void>;
+};
+
+/**
+ * What COPY writes and reads must mean the same on every server; no limits of time but for waiting for others. For the
+ * transaction alone, because a pooler may hand the next one to another connection.
+ */
+const settings = `
+  set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'iso_8601';
+  set local extra_float_digits = 1; set local bytea_output = 'hex'; set local client_encoding = 'UTF8';
+  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '10s'`;
+
+/**
+ * A connection in a transaction, for one long piece of work; `begin` is the statement that begins it. The signal ends
+ * it: the statement under way fails, and the transaction is undone.
+ */
+export async function openSession(
+  connection: Connection,
+  begin: string,
+  signal: AbortSignal,
+): Promise<Session> {
+  const client = await connect(connection);
+  let pid: number | undefined;
+  const end = async () => {
+    // A server that cannot be reached any more has ended it by itself.
+    if (pid !== undefined) await Promise.allSettled([terminate(connection, pid)]);
+    await client.end();
+  };
+  const onAbort = () => void end();
+  const letFinish = () => signal.removeEventListener('abort', onAbort);
+  const close = async () => {
+    letFinish();
+    await client.end();
+  };
+  const identify = async () => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    pid = rows[0]?.pid;
+  };
+  signal.addEventListener('abort', onAbort);
+  try {
+    signal.throwIfAborted();
+    await client.query(`${begin}; ${settings}`);
+    return { client, identify, letFinish, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function terminate(connection: Connection, pid: number): Promise<void> {
+  const other = await connect(connection);
+  await other.query('select pg_terminate_backend($1)', [pid]);
+  await other.end();
+}
+
+async function connect(connection: Connection): Promise<Client> {
+  const client = new Client(clientConfig(connection));
+  // The statement under way fails too, which is where it is told.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}

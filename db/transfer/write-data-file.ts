@@ -1,0 +1,70 @@
+import { constants, createWriteStream, existsSync } from 'node:fs';
+import { access, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { constants as zlib, createZstdCompress } from 'node:zlib';
+import { TransferError } from './transfer-error.ts';
+
+/** It holds addresses and hashes of passwords. */
+const ownerOnly = 0o600;
+
+/**
+ * Compresses `content` into a file that appears under its name only when it is whole and on the disk; until then it has
+ * another name beside it, and after a failure none. Returns its size in bytes. @throws TransferError
+ */
+export async function writeDataFile(
+  path: string,
+  content: AsyncIterable<Buffer>,
+  signal: AbortSignal,
+): Promise<number> {
+  const part = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
+  try {
+    const compress = createZstdCompress({ params: { [zlib.ZSTD_c_checksumFlag]: 1 } });
+    await pipeline(
+      content,
+      compress,
+      createWriteStream(part, { flags: 'wx', mode: ownerOnly, flush: true }),
+      {
+        signal,
+      },
+    );
+    const { size } = await stat(part);
+    await rename(part, path);
+    return size;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw sentenceFor(error, path);
+  }
+}
+
+/** A file that is there already may be the only good copy. @throws TransferError */
+export async function refuseToOverwrite(path: string): Promise<void> {
+  if (existsSync(path)) throw new TransferError(`There is already a file ${path}; name another one.`);
+  try {
+    await access(`${dirname(path)}/`, constants.W_OK); // the slash: of a folder
+  } catch (error) {
+    throw sentenceFor(error, path);
+  }
+}
+
+const reasons: Record<string, string> = {
+  ENOSPC: 'there is no room left',
+  EDQUOT: 'there is no room left for this user',
+  EFBIG: 'it would be larger than files may be here',
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'there is no such folder',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'nothing can be written there',
+};
+
+/** The error itself where it is not about the file. */
+function sentenceFor(error: unknown, path: string): unknown {
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error && 'errno' in error)) return error;
+  if (!['open', 'write', 'fsync', 'close', 'rename', 'access', 'stat'].includes(String(error.syscall)))
+    return error;
+  const reason = reasons[String(error.code)] ?? error.message;
+  return new TransferError(`The file ${path} cannot be written: ${reason}. Nothing of it was kept.`, {
+    cause: error,
+  });
+}

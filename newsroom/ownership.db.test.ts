@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { eq, sql } from '#db/drizzle.ts';
+import { article, feed, placement } from '#db/schema.ts';
+import { openPolling } from '#tests/support/polling.ts';
+import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
+import { rss, type RssItem } from '#tests/support/rss.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import type { CatalogueFeed } from './catalogue.ts';
+import { syncCatalogue } from './feed-store.ts';
+
+let opened: TestDatabase;
+let polling: ReturnType<typeof openPolling>;
+let server: Publisher;
+/** What each feed says at the moment, by its path. */
+const says = new Map<string, RssItem[]>();
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  polling = openPolling(opened);
+  server = await startPublisher((request, response) =>
+    response.end(rss('News', says.get(request.url ?? '') ?? [])),
+  );
+});
+afterAll(async () => {
+  await polling.close();
+  await server.stop();
+  await opened.close();
+});
+afterEach(async () => {
+  says.clear();
+  await opened.database.delete(article);
+  await opened.database.delete(feed);
+});
+
+const story = 'https://www.daily.example/story';
+const published = new Date();
+const item = (fields: Partial<RssItem> = {}): RssItem => ({
+  title: 'What happened',
+  link: story,
+  guid: 'story-1',
+  description: 'As it was.',
+  image: 'https://www.daily.example/story.jpg',
+  published,
+  ...fields,
+});
+const asItWas = { title: 'What happened', url: story, description: 'As it was.', source: 'Daily' };
+
+const sites = {
+  daily: 'https://www.daily.example/',
+  sport: 'https://sport.daily.example/',
+  bait: 'https://bait.example/',
+};
+type Name = keyof typeof sites;
+
+async function listFeeds(...names: Name[]): Promise<void> {
+  const feeds = names.map((name): CatalogueFeed => {
+    const publisher = name === 'daily' ? 'Daily' : name;
+    const url = `${server.origin}/${name}`;
+    return { url, publisher, site: sites[name], language: 'en', sections: ['world'] };
+  });
+  await syncCatalogue(opened.database, feeds);
+}
+
+async function publish(name: Name, ...items: RssItem[]): Promise<void> {
+  says.set(`/${name}`, items);
+  await polling.poll(`${server.origin}/${name}`);
+}
+
+async function articles() {
+  const { title, url, description, source } = article;
+  return opened.database.select({ title, url, description, source }).from(article).orderBy(article.id);
+}
+
+test('a feed that mentions the article of another publisher places it and changes nothing of it', async () => {
+  await listFeeds('daily', 'bait');
+  await publish('daily', item());
+  await publish('bait', item({ guid: 'x', title: 'Mentioned', description: 'Innocent.' }));
+  await publish(
+    'bait',
+    item({ guid: 'x', title: 'Taken', description: 'Ours.', image: 'https://b.example/b.jpg' }),
+  );
+  expect(await articles()).toEqual([asItWas]);
+  await publish('bait', item({ guid: 'x', link: 'https://bait.example/phish' }));
+  expect(await articles()).toEqual([
+    asItWas,
+    expect.objectContaining({ source: 'bait', url: 'https://bait.example/phish' }),
+  ]);
+});
+
+test('an item that wanders to the address of another publisher changes nothing there', async () => {
+  await listFeeds('daily', 'bait');
+  await publish('daily', item());
+  await publish('bait', item({ guid: 'x', link: 'https://bait.example/a', title: 'Own' }));
+  await publish('bait', item({ guid: 'x', title: 'Taken' }));
+  expect(await articles()).toContainEqual(asItWas);
+  expect((await articles()).map(({ title }) => title)).not.toContain('Taken');
+});
+
+test('the publisher whose site it is gets an article back that another feed brought first', async () => {
+  await listFeeds('daily', 'bait');
+  await publish('bait', item({ guid: 'x', title: 'Before them' }));
+  await publish('bait', item({ guid: 'x', title: 'Before them', link: 'https://bait.example/phish' }));
+  await publish('daily', item());
+  expect(await articles()).toEqual([asItWas]);
+  await publish('bait', item({ guid: 'x', title: 'Taken' }));
+  expect(await articles()).toEqual([asItWas]);
+});
+
+test('the feeds of one publisher edit what either of them brought', async () => {
+  await listFeeds('daily', 'sport');
+  await publish('daily', item());
+  await publish('sport', item());
+  await publish('sport', item({ title: 'What really happened' }));
+  expect(await articles()).toEqual([{ ...asItWas, title: 'What really happened' }]);
+});
+
+test('an article follows its publisher within the site and nowhere else', async () => {
+  await listFeeds('daily');
+  await publish('daily', item());
+  await publish('daily', item({ link: 'https://m.daily.example/moved' }));
+  expect(await articles()).toEqual([{ ...asItWas, url: 'https://m.daily.example/moved' }]);
+  await publish('daily', item({ link: 'https://elsewhere.example/sold' }));
+  expect((await articles()).map(({ url }) => url)).toEqual([
+    'https://m.daily.example/moved',
+    'https://elsewhere.example/sold',
+  ]);
+});
+
+test("a publisher's next poll heals what is wrong with its article", async () => {
+  await listFeeds('daily');
+  await publish('daily', item());
+  const wrong = { title: 'Taken', url: 'https://bait.example/phish', description: 'Ours.', image: null };
+  await opened.database.update(article).set(wrong);
+  await publish('daily', item({ title: 'Another story', link: `${story}-2`, guid: 'story-2' }), item());
+  expect(await articles()).toContainEqual(asItWas);
+  expect(await articles()).toHaveLength(2);
+});
+
+test('articles of a feed that left the catalogue stay as they are until it returns', async () => {
+  await listFeeds('daily', 'bait');
+  await publish('daily', item());
+  await listFeeds('bait');
+  await publish('bait', item({ guid: 'x' }));
+  await publish('bait', item({ guid: 'x', title: 'Taken' }));
+  expect(await articles()).toEqual([asItWas]);
+  await listFeeds('bait', 'daily');
+  await publish('daily', item({ title: 'What happened then' }));
+  expect(await articles()).toEqual([{ ...asItWas, title: 'What happened then' }]);
+});
+
+test('others do place it', async () => {
+  await listFeeds('daily', 'bait');
+  await opened.database
+    .update(feed)
+    .set({ sections: ['europe'] })
+    .where(eq(feed.publisher, 'bait'));
+  await publish('daily', item());
+  await publish('bait', item({ guid: 'x' }));
+  const rows = await opened.database.select({ section: placement.section }).from(placement);
+  expect(rows.map(({ section }) => section).toSorted()).toEqual(['europe', 'world']);
+});
+
+test('articles of before belong to the publisher whose name they carry, and are healed', async () => {
+  await listFeeds('bait', 'daily');
+  await publish('daily', item());
+  await publish('bait', item({ guid: 'x' }));
+  await opened.database
+    .update(article)
+    .set({ ownerFeed: null, title: 'Taken', url: 'https://bait.example/phish' });
+  const migration = readFileSync(new URL('../db/migrations/0007_newsroom.sql', import.meta.url), 'utf8');
+  const updates = migration
+    .split('--> statement-breakpoint')
+    .filter((statement) => statement.includes('UPDATE "'));
+  expect(updates).toHaveLength(2);
+  for (const statement of updates) await opened.database.execute(sql.raw(statement));
+  await polling.poll();
+  expect(await articles()).toEqual([asItWas]);
+});

@@ -1,0 +1,36 @@
+import type { Database } from '#db/client.ts';
+import { and, inArray, sql } from '#db/drizzle.ts';
+import { feed, pictureHost } from '#db/schema.ts';
+
+/** By host: whether it answers by https; null when it lately did not answer at all. Unknown ones are left out. */
+export async function findPictureHosts(
+  database: Database,
+  hosts: string[],
+): Promise<Map<string, boolean | null>> {
+  const isFresh = sql`${pictureHost.askedAt} > now() - case when ${pictureHost.https} is null
+    then interval '1 day' else interval '30 days' end`;
+  const rows = await database
+    .select({ host: pictureHost.host, https: pictureHost.https })
+    .from(pictureHost)
+    .where(and(inArray(pictureHost.host, hosts), isFresh))
+    .limit(hosts.length);
+  return new Map(rows.map(({ host, https }) => [host, https]));
+}
+
+/** Remembers what a host answered; the feeds with pictures from there are read anew at their next poll. */
+export async function rememberPictureHost(
+  database: Database,
+  { host, https }: { host: string; https: boolean | null },
+  feeds: number[],
+): Promise<void> {
+  const row = { https, askedAt: sql`now()` };
+  await database
+    .insert(pictureHost)
+    .values({ host, ...row })
+    .onConflictDoUpdate({ target: pictureHost.host, set: row });
+  if (https !== false) return;
+  await database
+    .update(feed)
+    .set({ bodyHash: null, etag: null, lastModified: null })
+    .where(inArray(feed.id, feeds));
+}

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '#db/client.ts';
+import type { Fetcher } from '#newsroom/fetching/fetch-feed.ts';
+import type { FeedItem } from '#newsroom/item.ts';
+import type { Logger } from '#process/logger.ts';
+import { findPictureHosts, rememberPictureHost } from './picture-host-store.ts';
+
+/** Hosts that wait to be asked; what is more comes again with the next poll. */
+const waitingMax = 200;
+const askEvery = 500; // ms
+
+export type PictureHosts = {
+  /**
+   * Gives each picture the address under which readers of this site can see it: by https, also from hosts that are not
+   * known yet and are asked later. From hosts that have only http as it is when the site has only http too, else none.
+   */
+  settle: (feedId: number, items: FeedItem[]) => Promise<FeedItem[]>;
+  /** Resolves when nobody is being asked any more; what still waits is asked another time. */
+  close: () => Promise<void>;
+};
+
+type Question = { picture: string; feeds: Set<number> };
+type Deps = { database: Database; fetcher: Fetcher; log: Logger; origin: string };
+
+/** Knows which publishers' pictures can be had by https, from the database and by asking each host once in a while. */
+export function openPictureHosts({ database, fetcher, log, origin }: Deps): PictureHosts {
+  const questions = new Map<string, Question>();
+  const stopping = new AbortController();
+  const showsHttp = origin.startsWith('http:');
+  let asking: Promise<void> | null = null;
+
+  async function settle(feedId: number, items: FeedItem[]): Promise<FeedItem[]> {
+    const pictures = new Map(items.flatMap(({ image }) => (isHttp(image) ? [[hostOf(image), image]] : [])));
+    if (pictures.size === 0) return items;
+    const known = await findPictureHosts(database, [...pictures.keys()]);
+    for (const [host, picture] of pictures) if (!known.has(host)) question(host, picture, feedId);
+    return items.map((item) => ({ ...item, image: settled(item.image, known, showsHttp) }));
+  }
+
+  function question(host: string, picture: string, feedId: number): void {
+    const asked = questions.get(host);
+    if (asked) asked.feeds.add(feedId);
+    else if (questions.size < waitingMax) questions.set(host, { picture, feeds: new Set([feedId]) });
+    asking ??= askAll().finally(() => (asking = null));
+  }
+
+  /** One host after the other, with pauses. */
+  async function askAll(): Promise<void> {
+    for (const [host, { picture, feeds }] of questions) {
+      if (stopping.signal.aborted) return;
+      try {
+        const https = await answerOf(fetcher, picture, stopping.signal);
+        if (stopping.signal.aborted) return;
+        await rememberPictureHost(database, { host, https }, [...feeds]);
+      } catch (error) {
+        log.debug({ err: error, host }, 'What a host of pictures answered could not be remembered');
+      }
+      questions.delete(host);
+      await Promise.allSettled([pause(askEvery, undefined, { signal: stopping.signal })]);
+    }
+  }
+
+  return {
+    settle,
+    close: async () => {
+      stopping.abort();
+      await asking;
+    },
+  };
+}
+
+/** Whether a picture that was given without https can be had with it; null when it cannot be had at all. */
+async function answerOf(fetcher: Fetcher, picture: string, signal: AbortSignal): Promise<boolean | null> {
+  if (await fetcher.hasAnswer(byHttps(picture), signal)) return true;
+  return (await fetcher.hasAnswer(picture, signal)) ? false : null;
+}
+
+function settled(
+  image: string | null,
+  known: Map<string, boolean | null>,
+  showsHttp: boolean,
+): string | null {
+  if (!isHttp(image)) return image;
+  if (known.get(hostOf(image)) !== false) return byHttps(image);
+  return showsHttp ? image : null;
+}
+
+function isHttp(image: string | null): image is string {
+  return image !== null && image.startsWith('http:');
+}
+
+function hostOf(image: string): string {
+  return new URL(image).host;
+}
+
+function byHttps(image: string): string {
+  return image.replace(/^http:/, 'https:');
+}

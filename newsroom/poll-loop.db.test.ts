@@ -1,0 +1,125 @@
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { eq, sql } from '#db/drizzle.ts';
+import { feed } from '#db/schema.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { createFeedReader } from './feed-reader.ts';
+import { syncCatalogue } from './feed-store.ts';
+import type { FetchedFeed, Fetcher } from './fetching/fetch-feed.ts';
+import { openPictureHosts } from './pictures/picture-hosts.ts';
+import { pollDueFeeds, pollForever } from './poll-loop.ts';
+
+const unchanged: FetchedFeed = { state: 'unchanged', movedTo: null, maxAge: null };
+const never = new AbortController().signal;
+
+let opened: TestDatabase;
+let lines: string[] = [];
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  lines = [];
+  await opened.database.delete(feed);
+});
+afterAll(() => opened.close());
+
+async function addFeeds(...urls: string[]): Promise<void> {
+  const rows = urls.map((url) => ({ url, publisher: 'Daily', site: null, language: 'en' }));
+  await syncCatalogue(
+    opened.database,
+    rows.map((row) => ({ ...row, sections: ['world'] })),
+  );
+}
+
+/** What polls need, with publishers that answer as the test says. */
+function toolsWith(answer: (url: string) => Promise<FetchedFeed>) {
+  const fetcher: Fetcher = {
+    fetchFeed: ({ url }) => answer(url),
+    hasAnswer: async () => false,
+    close: async () => undefined,
+  };
+  const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
+  const announcer = { add: () => undefined, close: async () => undefined };
+  const { database } = opened;
+  const reader = createFeedReader(); // starts nothing before there is something to read
+  const pictureHosts = openPictureHosts({ database, fetcher, log, origin: 'http://localhost' });
+  return { database, fetcher, reader, pictureHosts, announcer, log, retentionDays: 90 };
+}
+
+test('feeds of one host are polled one at a time, while those of others go on', async () => {
+  await addFeeds('https://slow.example/1', 'https://slow.example/2', 'https://quick.example/1');
+  const started: string[] = [];
+  const quickIsDone = Promise.withResolvers<void>();
+  const tools = toolsWith(async (url) => {
+    started.push(new URL(url).host);
+    if (url.startsWith('https://slow')) await quickIsDone.promise;
+    return unchanged;
+  });
+  let startedByThen: string[] = [];
+  const onPolled = ({ url }: { url: string }) => {
+    if (!url.startsWith('https://quick')) return;
+    startedByThen = started.toSorted();
+    quickIsDone.resolve();
+  };
+  await pollDueFeeds({ tools, stop: never, onPolled });
+  expect(startedByThen).toEqual(['quick.example', 'slow.example']);
+  expect(started.toSorted()).toEqual(['quick.example', 'slow.example', 'slow.example']);
+});
+
+test('feeds of our own network are polled side by side', async () => {
+  await addFeeds('http://127.0.0.1/1', 'http://127.0.0.1/2');
+  let started = 0;
+  const bothStarted = Promise.withResolvers<void>();
+  const tools = toolsWith(async () => {
+    started += 1;
+    if (started === 2) bothStarted.resolve();
+    await bothStarted.promise;
+    return unchanged;
+  });
+  await pollDueFeeds({ tools, stop: never });
+  expect(started).toBe(2);
+});
+
+test('a feed that waited too long for its turn is left to the process that has taken it meanwhile', async () => {
+  await addFeeds('https://slow.example/1', 'https://slow.example/2');
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const polled: string[] = [];
+  const tools = toolsWith(async (url) => {
+    polled.push(url);
+    vi.advanceTimersByTime(90_000);
+    const other = polled[0]?.endsWith('1') ? 'https://slow.example/2' : 'https://slow.example/1';
+    const later = sql`now() + interval '5 minutes'`;
+    await opened.database
+      .update(feed)
+      .set({ claimedUntil: later, claim: 'of another' })
+      .where(eq(feed.url, other));
+    return unchanged;
+  });
+  await pollDueFeeds({ tools, stop: never });
+  expect(polled).toHaveLength(1);
+});
+
+test('a poll that is lost is in the log and holds up no other', async () => {
+  await addFeeds('http://127.0.0.1/broken', 'http://127.0.0.1/sound');
+  const tools = toolsWith(async (url) => {
+    if (url.endsWith('broken')) throw new Error('nobody foresaw this');
+    return unchanged;
+  });
+  const polled: string[] = [];
+  await pollDueFeeds({ tools, stop: never, onPolled: ({ url }) => polled.push(url) });
+  expect(polled).toEqual(['http://127.0.0.1/sound']);
+  expect(lines).toEqual([expect.stringMatching(/nobody foresaw this.*A poll was lost/)]);
+});
+
+test('a database that is away for a while does not end the polling', async () => {
+  await opened.database.execute(sql`alter table feed rename to mislaid`);
+  const stop = new AbortController();
+  const tools = toolsWith(async () => unchanged);
+  const polling = pollForever({ tools, stop: stop.signal });
+  await expect.poll(() => lines).toHaveLength(1);
+  await opened.database.execute(sql`alter table mislaid rename to feed`);
+  stop.abort();
+  await expect(polling).resolves.toBeUndefined();
+  expect(lines[0]).toContain('The newsroom cannot reach its feeds in the database; trying again');
+});

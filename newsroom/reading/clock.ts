@@ -1,0 +1,61 @@
+import { isZone, namedZones, type Zone } from './time-zones.ts';
+
+/** Minutes since midnight where the clock hangs; `rest` is what is neither clock nor zone. */
+export type Clock = { minutes: number; seconds: number; zone: Zone; rest: string };
+
+const clockPattern =
+  /(?<![\d.])(\d{1,2})[:.h](\d{2})(?!\.?\d)(?::(\d{2}(?:[.,]\d+)?))?(?:\s*([ap])\.?m\b\.?)?/;
+const offsetPattern = /(?:\s|^|gmt|utc)([+-])(\d{1,2}):?(\d{2})?(?=\s|$)/;
+const zonePattern = /\[?\b([a-z]{3,20}\/[a-z_/]{2,30}(?:[+-]\d{1,2})?)(?:\]|(?=\s|$))/;
+/** "at" and "a" stand before the clock in words; behind it the one is Atlantic time, the other no zone that all agree on. */
+const behindClock = new Set(['uhr', 'h', 'hs', 'hrs', 'hod', 'u', 'uur', 'ur', 'ч', 'год', 'г', 'r', 'р']);
+const wordsBefore = new Set('at klo kl um om o ob o godz ore ora alle a las as в у о στισ h'.split(' '));
+/** West and east of it there is no zone. */
+const offsetMax = 14 * 60;
+
+/**
+ * The clock in a text without accents and in lower case; midnight UTC when there is none, null when what looks like a
+ * clock or a zone is none.
+ */
+export function clockIn(text: string): Clock | null {
+  const clock = clockPattern.exec(text);
+  if (!clock) return { minutes: 0, seconds: 0, zone: 0, rest: text };
+  const [matched, hour = '', minute = '', second = '0', half] = clock;
+  const minutes = hours(Number(hour), half) * 60 + Number(minute);
+  const seconds = Number(second.replace(',', '.'));
+  if (Number(minute) > 59 || seconds >= 61 || !(minutes <= 24 * 60)) return null;
+  const before = text.slice(0, clock.index).replace(/(\p{L}+)\s*$/u, withoutIntroduction);
+  const zone = zoneIn(text.slice(clock.index + matched.length));
+  return zone && { minutes, seconds, zone: zone.zone, rest: `${before} ${zone.rest}`.trim() };
+}
+
+function withoutIntroduction(word: string): string {
+  return wordsBefore.has(word.trim()) ? '' : word;
+}
+
+function hours(hour: number, half: string | undefined): number {
+  if (half === undefined) return hour;
+  if (hour < 1 || hour > 12) return Number.NaN;
+  return (hour % 12) + (half === 'p' ? 12 : 0);
+}
+
+/** A numeric offset goes before a name: "+0200 CEST" and "+01:00[Europe/Paris]" say the same twice. */
+function zoneIn(text: string): { zone: Zone; rest: string } | null {
+  const [bracketed = '', place] = zonePattern.exec(text) ?? [];
+  const [matched = '', sign, hour, minute = '0'] = offsetPattern.exec(text.replace(bracketed, ' ')) ?? [];
+  if (place !== undefined && !isZone(place)) return null;
+  let name: Zone = place ?? 0;
+  const rest = text
+    .replace(bracketed, ' ')
+    .replace(matched, ' ')
+    .replace(/\p{L}+/gu, (word) => {
+      const zone = namedZones.get(word);
+      if (zone === undefined) return behindClock.has(word) ? '' : word;
+      name = zone;
+      return '';
+    });
+  if (hour === undefined) return { zone: name, rest };
+  const minutes = Number(hour) * 60 + Number(minute);
+  if (minutes > offsetMax || Number(minute) > 59) return null;
+  return { zone: sign === '-' ? -minutes : minutes, rest };
+}

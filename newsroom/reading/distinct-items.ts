@@ -1,0 +1,65 @@
+import type { FeedItem, ReadFeed, SkippedItem } from '#newsroom/item.ts';
+import type { CleanedItem } from './clean.ts';
+import { identities } from './item-id.ts';
+
+/** An item with what an article needs. */
+export type CompleteItem = CleanedItem & { title: string; url: string };
+
+type Distinct = Pick<ReadFeed, 'items' | 'skipped' | 'undated' | 'warnings'>;
+
+const indexPage = 'all items share one link and have no guid; only the newest is taken';
+
+/** The items of a feed under identities and addresses that are each unique; of those that share one, the first. */
+export function distinctItems(complete: CompleteItem[]): Distinct {
+  const told = distinguished(complete);
+  if (!isIndexPage(told)) return { ...firstOfEach(told), warnings: [] };
+  return { ...firstOfEach(told.toSorted(newestFirst)), warnings: [indexPage] };
+}
+
+/**
+ * Items that share an address get another one of theirs: on pages that hold a day's notes the fragment tells them
+ * apart, in podcasts that link to their show the recording does.
+ */
+function distinguished(items: CompleteItem[]): CompleteItem[] {
+  const sharers = Map.groupBy(items, ({ url }) => url);
+  const uses = Map.groupBy(
+    items.flatMap(({ url, otherUrls }) => [url, ...otherUrls]),
+    (address) => address,
+  );
+  return items.map((item) => {
+    if (sharers.get(item.url)?.length === 1) return item;
+    const own = item.otherUrls.find((address) => uses.get(address)?.length === 1);
+    return own === undefined ? item : { ...item, url: own };
+  });
+}
+
+/** Such a page lists what is new without telling one thing from the other. */
+function isIndexPage(items: CompleteItem[]): boolean {
+  const [first] = items;
+  return items.length > 1 && items.every(({ guid, url }) => guid === null && url === first?.url);
+}
+
+function newestFirst(a: CompleteItem, b: CompleteItem): number {
+  return (b.publishedAt?.getTime() ?? 0) - (a.publishedAt?.getTime() ?? 0);
+}
+
+function firstOfEach(complete: CompleteItem[]): Omit<Distinct, 'warnings'> {
+  const seen = new Set<string>();
+  const items: FeedItem[] = [];
+  const skipped: SkippedItem[] = [];
+  let undated = 0;
+  for (const [index, identity] of identities(complete).entries()) {
+    const item = complete[index];
+    if (item === undefined) continue;
+    const keys = [`guid ${identity}`, `link ${item.url}`];
+    if (keys.some((key) => seen.has(key))) {
+      skipped.push({ title: item.title, reason: 'same link or guid as an item before', repeats: true });
+      continue;
+    }
+    for (const key of keys) seen.add(key);
+    const { guid: _guid, otherUrls: _others, dated, ...fields } = item;
+    items.push({ ...fields, identity });
+    if (!dated) undated += 1;
+  }
+  return { items, skipped, undated };
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { expect, test } from 'vitest';
+
+const bodyBytes = 4_000_000;
+/** Megabytes; ten times a body leave room for what it becomes, not for a list of all its characters. */
+const heap = 120;
+const program = `const { parentPort, workerData } = require('node:worker_threads');
+  import(workerData.module).then(({ readFeed }) => {
+    const source = { url: 'https://news.example/feed', contentType: null, now: new Date('2026-11-20') };
+    try {
+      parentPort.postMessage(readFeed(workerData.body, source).items.length + ' items');
+    } catch (error) {
+      parentPort.postMessage(error.code ?? String(error));
+    }
+  });`;
+
+/** What becomes of a body in a thread that has little memory. */
+async function readIn(heapMegabytes: number, body: Uint8Array): Promise<unknown> {
+  const module = new URL('./read-feed.ts', import.meta.url).href;
+  const worker = new Worker(program, {
+    eval: true,
+    workerData: { module, body },
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+  });
+  const [outcome] = (await Promise.race([once(worker, 'message'), once(worker, 'error')])) as [unknown];
+  await worker.terminate();
+  return outcome instanceof Error ? outcome.message : outcome;
+}
+
+const fill = (piece: string) => piece.repeat(bodyBytes / Buffer.byteLength(piece));
+const rss = (content: string) => `<rss version="2.0"><channel>${content}</channel></rss>`;
+const item = (content: string) => rss(`<item><title>One</title><link>/1</link>${content}</item>`);
+
+test.each([
+  ['one byte beyond ASCII', Buffer.alloc(bodyBytes, 0xe9), 'not_a_feed'],
+  ['C1 controls', item(`<description>${fill('\u0092')}</description>`), '1 items'],
+  ['references to halves of characters', item(`<description>${fill('&#55357;')}</description>`), '1 items'],
+  ['accents on one letter', item(`<description>a${fill('\u0301\u0323')}</description>`), '1 items'],
+  ['angle brackets', rss(fill('< ')), '0 items'],
+  ['start tags', item(fill('<a>')), '1 items'],
+  ['empty items', rss(fill('<item></item>')), 'empty_but_has_items'],
+  ['attributes', item(`<a ${fill('b="" ')}>`), '1 items'],
+  [
+    'namespaces',
+    `<rss ${fill('xmlns:b="u" ')}><channel><item><title>1</title><link>/</link></item></channel></rss>`,
+    '1 items',
+  ],
+  ['links', `<feed><entry><title>One</title>${fill('<link href="/1"/>')}</entry></feed>`, '1 items'],
+  ['categories', item(fill('<category>c</category>')), '1 items'],
+  ['sections of CDATA', item(`<description>${fill('<![CDATA[]]>')}</description>`), '1 items'],
+  ['declarations', `<!DOCTYPE rss [${fill('<!ENTITY a "b">')}]>${item('')}`, '1 items'],
+  ['line breaks in JSON', `{"items":["${fill('\n')}`, 'unreadable'],
+  ['lists in JSON', `{"items":${fill('[')}`, 'unreadable'],
+  ['empty items in JSON', `{"items":[${fill('{},')}{}]}`, 'empty_but_has_items'],
+])('megabytes of %s are read in little memory', async (_, body, outcome) => {
+  expect(await readIn(heap, Buffer.from(body))).toBe(outcome);
+});

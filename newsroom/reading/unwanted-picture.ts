@@ -1,0 +1,36 @@
+/** Counters that publishers and blog hosts put into their texts as pictures, and advertisements. */
+const tracker =
+  /^https?:\/\/(?:[^/]*\bfeeds?portal\.com|feeds\.feedburner\.com|feeds\.wordpress\.com|(?:pixel|stats|beacon|track(?:ing)?|analytics|ads?|count(?:er)?|metrics|piwik|matomo)\d*\.|b\.scorecardresearch|sb\.scorecardresearch|www\.google-analytics|(?:www\.)?facebook\.com\/tr\b|[^/]*(?:doubleclick\.net|ivwbox\.de|vgwort\.de|quantserve\.com|feedblitz\.com|feedsportal\.com))|\/(?:pixel|spacer|blank|1x1|clear|transparent|placeholder|count(?:er)?|tracking)\.(?:gif|png)|\/b\.gif|\/(?:matomo|piwik)\.php/i;
+const avatar = /^https?:\/\/(?:[^/]*\.)?gravatar\.com\/|^https?:\/\/avatars\d*\.|\/avatars?\//i;
+/** Folders in which no publisher keeps the pictures of articles. */
+const furniture =
+  /\/(?:(?:fav|social)?[-_]?icons?|buttons?|smileys?|smilies|emojis?|share|sharing|social[-_]?(?:media|share|buttons)?|feedflare|sprites?)\/|\/(?:favicon|apple-touch-icon)\b/i;
+/** Names that are those of a button as a whole: a picture of a share price or of social housing has more to say. */
+const button =
+  /\/(?:facebook|fb|twitter|x|linkedin|whatsapp|telegram|pinterest|reddit|e?-?mail|rss|feed|print|digg|delicious|stumbleupon|googleplus|instagram|youtube|mastodon|bluesky|share|sharing|social|icon|btn|button|avatar|smiley)(?:[-_]?(?:icon|logo|share|button|btn|small|round|white|black|grey|color|\d{1,3}(?:x\d{1,3})?(?:px)?))*\.(?:png|gif|svg)(?:$|[?#])/i;
+const shareTarget =
+  /facebook\.com\/share|sharer\.php|twitter\.com\/(?:share|intent)|x\.com\/intent|linkedin\.com\/share|addthis\.com|addtoany\.com|sharethis\.com|pinterest\.com\/pin\/create|reddit\.com\/submit|plus\.google\.com\/share|feedburner\.com\/~ff|wa\.me\/|t\.me\/share|bsky\.app\/intent|^mailto:/i;
+const role =
+  /(?:^|[\s_-])(?:avatar|gravatar|wp-smiley|emoji|feedflare|icon|share|sharing|social)(?:$|[\s_-])/i;
+/** Pixels. Smaller ones are icons, whatever they are called. */
+const sideMin = 50;
+
+/** Whether the address of a picture is that of a counter, an avatar, an icon or a button. */
+export function isUnwantedAddress(url: string): boolean {
+  return tracker.test(url) || avatar.test(url) || furniture.test(url) || button.test(url);
+}
+
+/** Whether a picture is too small to be one of an article; unknown sides say nothing. */
+export function isIcon(...sides: (number | null | undefined)[]): boolean {
+  return sides.some((side) => typeof side === 'number' && side < sideMin);
+}
+
+/** Whether a page uses a picture to decorate itself, by what it calls it. */
+export function isDecoration(classes: string | undefined): boolean {
+  return classes !== undefined && role.test(classes.slice(0, 200));
+}
+
+/** Whether a link leads to where readers share or subscribe. */
+export function isShareTarget(href: string | undefined): boolean {
+  return href !== undefined && shareTarget.test(href.slice(0, 500));
+}

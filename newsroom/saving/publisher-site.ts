@@ -1,0 +1,62 @@
+import { isIP } from 'node:net';
+
+/** What is needed of a feed to know whose it is. */
+export type FeedOrigin = { url: string; site: string | null; publisher: string };
+
+/** Under the top-level domain of a country, names like these are registries too: co.uk, com.au, gov.pl. */
+const registries = new Set(
+  'ac co com edu gob gouv gov gv info int ltd me mil ne net nom or org plc press school sch'.split(' '),
+);
+
+/** Where every name below belongs to somebody else. */
+const sharedHosts = new Set(
+  (
+    'blogspot.com feedburner.com feedpress.me github.io gitlab.io hatenablog.com livejournal.com medium.com netlify.app ' +
+    'over-blog.com pages.dev substack.com tumblr.com typepad.com vercel.app webnode.page wixsite.com wordpress.com'
+  ).split(' '),
+);
+
+/**
+ * The part of an address that belongs to one publisher, after the way names are registered: 'https://feeds.bbc.co.uk/rss'
+ * -> 'bbc.co.uk'. Null where a name tells nothing of who publishes: IP addresses, localhost, what is no web address.
+ */
+export function siteOf(address: string): string | null {
+  const { hostname, protocol } = new URL(address);
+  const isWeb = protocol === 'https:' || protocol === 'http:';
+  const host = hostname.replace(/\.$/, '');
+  if (!isWeb || isIP(host.replace(/^\[|\]$/g, '')) !== 0 || !host.includes('.')) return null;
+  const labels = host.split('.');
+  const pair = labels.slice(-2).join('.');
+  return labels.slice(isRegistry(pair) ? -3 : -2).join('.');
+}
+
+function isRegistry(pair: string): boolean {
+  const [name = '', country = ''] = pair.split('.');
+  return sharedHosts.has(pair) || (country.length === 2 && registries.has(name));
+}
+
+/**
+ * Equal for feeds of one publisher: those whose sites in the catalogue are one. Where the catalogue names no site, or one
+ * that tells nothing, feeds of one name from one host are.
+ */
+export function ownerOf({ url, site, publisher }: FeedOrigin): string {
+  const known = site === null ? null : siteOf(site);
+  return known ?? `${publisher} at ${new URL(site ?? url).host}`;
+}
+
+/** Whether an article of this publisher may go from one address to another: within one site, or to the publisher's own. */
+export function mayMove(feed: FeedOrigin, from: string, to: string): boolean {
+  const target = siteOf(to);
+  if (target === null) return new URL(from).host === new URL(to).host;
+  return target === siteOf(from) || target === homeOf(feed);
+}
+
+/** Whether an address is on the publisher's own site, which nobody else can say of it. */
+export function isAtHome({ site }: FeedOrigin, address: string): boolean {
+  const home = site === null ? null : siteOf(site);
+  return home !== null && home === siteOf(address);
+}
+
+function homeOf({ url, site }: FeedOrigin): string | null {
+  return siteOf(site ?? url);
+}

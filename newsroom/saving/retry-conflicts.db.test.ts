@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { retryConflicts } from './retry-conflicts.ts';
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+/** A transaction that the database ends with this error (SQLSTATE) as often as said: how often it was tried, and its end. */
+async function tryWith(code: string, failures: number): Promise<{ tries: number; end: unknown }> {
+  let tries = 0;
+  const failing = sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`);
+  const done = retryConflicts(() =>
+    opened.database.transaction(async (transaction) => {
+      tries += 1;
+      if (tries <= failures) await transaction.execute(failing);
+      return 'done';
+    }),
+  );
+  const end: unknown = await done.catch((error: unknown) => error);
+  return { tries, end };
+}
+
+test.each(['40P01', '40001', '23505', '23503'])(
+  'what lost against others (%s) is tried again',
+  async (code) => {
+    expect(await tryWith(code, 2)).toEqual({ tries: 3, end: 'done' });
+  },
+);
+
+test('what loses every time is given up after four tries', async () => {
+  expect(await tryWith('40P01', 10)).toMatchObject({ tries: 4, end: { cause: { code: '40P01' } } });
+});
+
+test('another error stands at once', async () => {
+  expect(await tryWith('22012', 10)).toMatchObject({ tries: 1, end: { cause: { code: '22012' } } });
+});

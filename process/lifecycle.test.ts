@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runProgram } from '#tests/support/running-program.ts';
+
+/** A program of two parts, the second of which closes as the test says; its clock runs a hundred times as fast as others. */
+const program = (close: string) => `
+  import { runUntilStopped } from '#process/lifecycle.ts';
+  import { createLogger } from '#process/logger.ts';
+
+  const wait = setTimeout;
+  globalThis.setTimeout = (work, ms, ...given) => wait(work, ms / 100, ...given);
+  setInterval(() => undefined, 1_000);
+  await runUntilStopped(createLogger('silent', 'test'), async ({ onStop }) => {
+    onStop(async () => console.log('the first has closed'));
+    onStop(${close});
+    console.log('running');
+  });
+`;
+
+/** Runs it until it runs, sends the signals, and returns what it said and its exit code. */
+async function runAndStop(close: string, signals: NodeJS.Signals[]) {
+  const cwd = join(import.meta.dirname, '..');
+  const running = runProgram(['--input-type=module', '--eval', program(close)], { cwd });
+  await running.says('running');
+  for (const signal of signals) running.kill(signal);
+  const code = await running.exited;
+  return { said: running.output().trim().split('\n'), code };
+}
+
+test('a process that is told to stop closes its parts, the last one first, once however often it is told', async () => {
+  const close = `async () => console.log('the second has closed')`;
+  expect(await runAndStop(close, ['SIGTERM', 'SIGINT', 'SIGTERM'])).toEqual({
+    said: ['running', 'the second has closed', 'the first has closed'],
+    code: 0,
+  });
+});
+
+test('what is still under way when the time is over is cut off', async () => {
+  expect(await runAndStop(`() => new Promise(() => undefined)`, ['SIGTERM'])).toEqual({
+    said: ['running'],
+    code: 1,
+  });
+});
+
+test('a part that cannot be closed is a failure', async () => {
+  const close = `async () => { throw new Error('stuck'); }`;
+  expect(await runAndStop(close, ['SIGTERM'])).toMatchObject({ code: 1 });
+});

@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { absentDatabase, startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+const database = absentDatabase();
+const logged: string[] = [];
+let server: TestServer;
+
+beforeAll(async () => {
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+  server = await startTestServer(database, log);
+});
+
+afterAll(async () => {
+  await server.close();
+  await database.$client.end();
+});
+
+/** Two requests on one connection, the first as it is given; the heads and bodies of both answers. */
+async function askTwice(first: string): Promise<string[]> {
+  const second = 'GET /healthz HTTP/1.1\r\nHost: news.example\r\nConnection: close\r\n\r\n';
+  const answers = await server.askRaw(first + second);
+  return answers.split(/(?=HTTP\/1\.1 )/);
+}
+
+const post = (path: string, headers: string, body = '') =>
+  `POST ${path} HTTP/1.1\r\nHost: news.example\r\n${headers}\r\n${body}`;
+const json = 'Content-Type: application/json\r\n';
+const sized = (body: string) =>
+  post('/api/auth/sign-in/email', `${json}Content-Length: ${body.length}\r\n`, body);
+const asking = (length: number) =>
+  post('/api/auth/sign-in/email', `${json}Expect: 100-continue\r\nContent-Length: ${length}\r\n`);
+const chunked = (body: string) =>
+  post(
+    '/api/auth/sign-in/email',
+    `${json}Transfer-Encoding: chunked\r\n`,
+    `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+  );
+
+test('requests without a body are answered, whatever their method', async () => {
+  for (const method of ['DELETE', 'OPTIONS', 'PATCH', 'POST', 'PUT']) {
+    const [answer, next] = await askTwice(
+      `${method} /api/articles/sports HTTP/1.1\r\nHost: news.example\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+    expect(next).toMatch(/^HTTP\/1\.1 200 /);
+  }
+  const [refused] = await askTwice(post('/api/auth/sign-in/email', ''));
+  expect(refused).toMatch(/^HTTP\/1\.1 400 [^]*"invalid_email"/);
+});
+
+test('a body in chunks is read as one of known length', async () => {
+  for (const send of [sized, chunked]) {
+    const [answer, next] = await askTwice(send('{"email":"ada@example.org","password":"short"}'));
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"invalid_password"/);
+    expect(next).toMatch(/^HTTP\/1\.1 200 /);
+  }
+});
+
+test('a request that is refused unread leaves its connection in order', async () => {
+  for (const [path, headers, status] of [
+    ['/api/auth/sign-in/email', 'Origin: https://evil.example\r\n', 403],
+    ['/api/nothing', '', 404],
+    ['/', '', 405],
+    ['/api/auth/sign-in/email', 'Content-Type: text/plain\r\n', 415],
+  ] as const) {
+    const body = 'x'.repeat(60_000);
+    const [answer, next] = await askTwice(post(path, `${headers}Content-Length: ${body.length}\r\n`, body));
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(next).toMatch(/^HTTP\/1\.1 200 /);
+  }
+});
+
+test('a page is read by a request with a body too', async () => {
+  const [page, next] = await askTwice(
+    'GET /articles/sports HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello',
+  );
+  expect(page).toMatch(/^HTTP\/1\.1 200 [^]*\/articles\/sports$/);
+  expect(next).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('a body that is too long is refused, and the client told that the connection ends', async () => {
+  const body = 'x'.repeat(65 * 1024);
+  for (const send of [sized, chunked]) {
+    const answers = await askTwice(send(body));
+    expect(answers).toHaveLength(1);
+    expect(answers[0]).toMatch(/^HTTP\/1\.1 413 [^]*connection: close\r\n[^]*"too_large"/i);
+  }
+});
+
+test('the refusal arrives although the client goes on sending', async () => {
+  const socket = server.connect();
+  const answer = socket.toArray();
+  socket.write(post('/api/create_comment', `${json}Content-Length: 4000000\r\n`));
+  for (let sent = 0; sent < 4_000_000; sent += 100_000)
+    if (!socket.write('x'.repeat(100_000))) await once(socket, 'drain');
+  expect(Buffer.concat((await answer) as Buffer[]).toString()).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+test('who waits for leave to send gets it only for a body of measure', async () => {
+  expect(await server.askRaw(asking(100_000))).toMatch(/^HTTP\/1\.1 413 /);
+  const socket = server.connect();
+  socket.write(asking(2));
+  const [leave] = (await once(socket, 'data')) as [Buffer];
+  expect(leave.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+  socket.write('{}');
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 [^]*"invalid_email"/);
+  socket.destroy();
+});
+
+test('a body that is longer than it says is no second request', async () => {
+  const answers = await server.askRaw(
+    post('/api/nothing', `${json}Content-Length: 2\r\n`, '{}nonsense\r\n\r\n'),
+  );
+  expect(answers).toMatch(/HTTP\/1\.1 400 [^]*connection: close\r\n/);
+  expect(answers).not.toMatch(/HTTP\/1\.1 [25]/);
+});
+
+test('a client that goes away in the middle of its body is nobody’s fault', async () => {
+  for (const path of ['/api/create_comment', '/api/nothing', '/']) {
+    const socket = server.connect();
+    socket.write(post(path, `${json}Content-Length: 1000\r\n`, '{"half":'));
+    await once(socket, 'connect');
+    socket.destroy();
+    await once(socket, 'close');
+  }
+  expect(await server.askRaw('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  // The database is away in this test, as the sender of mails says.
+  expect(logged.filter((line) => !line.includes('sendAllDue'))).toEqual([]);
+});
+
+test('health checks need not name the host', async () => {
+  for (const [path, status] of [
+    ['/healthz', 200],
+    ['/metrics', 200],
+    ['/readyz', 503],
+  ] as const)
+    expect(await server.askRaw(`GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+});
+
+test('a host that is none is refused in words', async () => {
+  const answer = await server.askRaw('GET /healthz HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*content-type: application\/json\r\n[^]*"bad_request"/i);
+});
+
+test('headers that do not arrive are not waited for', { timeout: 25_000 }, async () => {
+  expect(await server.askRaw('GET / HTTP/1.1\r\nHost: news.example\r\n')).toMatch(/^HTTP\/1\.1 408 /);
+});

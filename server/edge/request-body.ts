@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const bodyBytesMax = 64 * 1024;
+
+/** What a body that is too long is refused with. */
+export const bodyTooLarge = {
+  status: 413,
+  code: 'too_large',
+  error: `A request may hold at most ${bodyBytesMax / 1024} KB.`,
+};
+
+/** Whether a request says that it has a body (RFC 9112, 6.3). */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || !['0', undefined].includes(headers['content-length']);
+}
+
+/** Whether the client waits for leave before it sends the body (RFC 9110, 10.1.1). */
+export function isWaiting({ headers }: IncomingMessage): boolean {
+  return headers.expect?.toLowerCase() === '100-continue';
+}
+
+/**
+ * Reads the body of a request into memory, for the app's adapter to find it there. Read whole, it is never in the way
+ * of the next request of the same connection, whatever this one is answered with. 'aborted': the client has gone.
+ */
+export async function takeBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<'taken' | 'too_large' | 'aborted'> {
+  if (Number(request.headers['content-length'] ?? 0) > bodyBytesMax) return 'too_large';
+  if (isWaiting(request)) response.writeContinue();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    // Ending early must not end the connection, on which the refusal is still to be sent.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > bodyBytesMax) return 'too_large';
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (!request.destroyed) throw error;
+    return 'aborted';
+  }
+  // The adapter's own word for a body that was read before it (@hono/node-server).
+  Object.assign(request, { rawBody: Buffer.concat(chunks) });
+  return 'taken';
+}

@@ -1,0 +1,48 @@
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectDatabase, type Database } from '#db/client.ts';
+import { openDatabaseDoor, type DatabaseDoor } from '#tests/support/database-door.ts';
+import { newMember, type Reader } from '#tests/support/reader.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+type Line = { msg: string; refused?: number; err?: { type: string } };
+
+let opened: TestDatabase;
+let door: DatabaseDoor;
+let database: Database;
+let ada: Reader;
+const lines: Line[] = [];
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  door = await openDatabaseDoor(opened.connection);
+  database = connectDatabase(door.connection, 4);
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  ada = await newMember(createTestApp(database, { log }), 'ada@example.org');
+});
+
+afterAll(async () => {
+  await database.$client.end();
+  await door.shut();
+  await opened.close();
+});
+
+test('an outage of the database is logged when it begins and when it has ended', async () => {
+  await door.shut();
+  for (let round = 0; round < 5; round++) {
+    for (const path of ['/api/europe', '/api/auth/get-session', `/api/users/${ada.id}`])
+      expect((await ada.get(path)).status).toBe(503);
+    // Within a transaction, of the library and of ours.
+    for (const [path, body] of [
+      ['/api/auth/sign-up/email', { email: 'new@example.org', password: 'correct horse battery' }],
+      ['/api/auth/sign-in/email', { email: 'ada@example.org', password: 'correct horse battery' }],
+    ] as const)
+      expect((await ada.post(path, body)).status).toBe(503);
+  }
+  expect(lines.map(({ msg }) => msg)).toEqual(['The database is unreachable']);
+  await door.open();
+  await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(2);
+  expect(lines[1]).toMatchObject({ msg: 'The database answers again', refused: 25 });
+  expect((await ada.get('/api/europe')).status).toBe(200);
+});

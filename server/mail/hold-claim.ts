@@ -1,0 +1,27 @@
+import type { Database } from '#db/client.ts';
+import { prolongClaim, type ClaimedMail } from './mail-store.ts';
+
+const prolongEvery = 30_000; // ms; a quarter of the lease
+
+/** Prolongs a claim again and again, until it is released; a mail server may take minutes. */
+export function holdClaim(database: Database, claim: ClaimedMail) {
+  let current = claim;
+  let prolonging: Promise<void> = Promise.resolve();
+  const prolong = async () => {
+    try {
+      current = (await prolongClaim(database, current)) ?? current;
+    } catch {
+      // The database is away, for whoever else wants the mail too; the lease bridges that for its length.
+    }
+  };
+  const timer = setInterval(() => (prolonging = prolonging.then(prolong)), prolongEvery);
+  timer.unref();
+  return {
+    /** Returns the claim as it is now. */
+    release: async (): Promise<ClaimedMail> => {
+      clearInterval(timer);
+      await prolonging;
+      return current;
+    },
+  };
+}

@@ -1,0 +1,254 @@
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sql } from '#db/drizzle.ts';
+import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { askForReset, openMailSite, passLease, passTime, waitingMails } from '#tests/support/mail-site.ts';
+import { newMember } from '#tests/support/reader.ts';
+import { runProgram } from '#tests/support/running-program.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+/** On a busy machine; shorter than it takes a process to look by itself. */
+const patience = { timeout: 10_000 };
+const ada = 'ada@example.org';
+const bob = 'bob@example.org';
+
+let opened: TestDatabase;
+let server: MailServer;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  const { site } = openMailSite(opened.database, 1);
+  for (const email of [ada, bob]) await newMember(site.routes, email);
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  server = await startMailServer();
+});
+afterEach(async () => {
+  await server.stop();
+  await opened.database.execute(sql`delete from mail`);
+});
+
+const open = () => openMailSite(opened.database, server.port);
+const waiting = () => waitingMails(opened.database);
+const recipients = () => server.received.flatMap(({ to }) => to);
+
+const lease = async () => {
+  const { rows } = await opened.database.execute<{ until: string }>(
+    sql`select claimed_until::text as until from mail`,
+  );
+  return rows[0]?.until;
+};
+
+test('a mail goes out at once, and nothing of it is kept', async () => {
+  const { site } = open();
+  site.startSending();
+  await askForReset(site, ada);
+  await expect.poll(recipients, patience).toEqual([ada]);
+  await site.stopSending();
+  expect(await waiting()).toEqual([]);
+});
+
+test('while the mail server is away mails are kept; once it is back all go out, first tried or not', async () => {
+  const { port } = server;
+  await server.stop();
+  const { site, log } = open();
+  for (const email of [ada, bob]) {
+    expect(await askForReset(site, email)).toBe(200);
+    await site.settle();
+  }
+  expect(await waiting()).toMatchObject([{ tries: 1 }, { tries: 1 }]);
+  expect(log.filter((line) => line.includes('SMTP_URL'))).toHaveLength(1);
+  server = await startMailServer(port);
+  await opened.database.execute(
+    sql`update mail set next_try_at = now() where id = (select id from mail limit 1)`,
+  );
+  await site.settle();
+  expect(recipients().toSorted()).toEqual([ada, bob]);
+  expect(await waiting()).toEqual([]);
+});
+
+test('tries are a minute apart, then ever longer, up to an hour and somewhat', async () => {
+  server.refusal = { to: 'recipient', code: 451, text: 'Greylisted, please come back' };
+  const { site } = open();
+  await askForReset(site, ada);
+  const waits: number[] = [];
+  for (let tries = 1; tries <= 8; tries++) {
+    await passTime(opened.database);
+    await site.settle();
+    waits.push((await waiting())[0]?.wait ?? 0);
+  }
+  [1, 2, 5, 15, 30, 60, 60, 60].forEach((minutes, index) => {
+    expect(waits[index]).toBeGreaterThan(minutes * 60 * 0.7);
+    expect(waits[index]).toBeLessThan(minutes * 60 * 1.3);
+  });
+});
+
+test('greylisting is waited for: the mail arrives once, as the same mail that was tried before', async () => {
+  const { site } = open();
+  server.refusal = { to: 'message', code: 450, text: 'Greylisted, please come back in five minutes' };
+  await askForReset(site, ada);
+  for (let tries = 1; tries <= 3; tries++) {
+    await site.settle();
+    expect(await waiting()).toMatchObject([{ tries, claimed: false }]);
+    await passTime(opened.database);
+  }
+  server.refusal = null;
+  await site.settle();
+  expect(recipients()).toEqual([ada]);
+  expect(server.offered).toHaveLength(4);
+  expect(new Set(server.offered).size).toBe(1);
+});
+
+test('what is refused for good is given up at once, and the log does not say for whom it was', async () => {
+  server.refusal = { to: 'recipient', code: 550, text: `<${ada}>: Recipient address rejected` };
+  const { site, log } = open();
+  await askForReset(site, ada);
+  await site.settle();
+  expect(await waiting()).toEqual([]);
+  expect(log.join('')).toContain('refused it for good');
+  expect(log.join('')).toContain('Recipient address rejected');
+  expect(log.join('')).not.toContain(ada);
+});
+
+test('a server that refuses everybody refuses no mail for good', async () => {
+  server.refusal = { to: 'greeting', code: 554, text: 'No service here' };
+  const { site } = open();
+  await askForReset(site, ada);
+  await site.settle();
+  expect(await waiting()).toMatchObject([{ tries: 1 }]);
+});
+
+test('a server that takes its time with a mail is waited for and gets no second copy', async () => {
+  const thinking = Promise.withResolvers<void>();
+  server.thinks = thinking.promise;
+  const [one, other] = [open(), open()];
+  await askForReset(one.site, ada);
+  const settled = one.site.settle();
+  await expect.poll(() => server.offered, patience).toHaveLength(1);
+  await passTime(opened.database);
+  await other.site.settle();
+  expect(await waiting()).toMatchObject([{ tries: 0, claimed: true }]);
+  thinking.resolve();
+  await settled;
+  await other.site.settle();
+  expect(recipients()).toEqual([ada]);
+  expect(server.offered).toHaveLength(1);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a mail stays with its process for as long as its server takes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const thinking = Promise.withResolvers<void>();
+  server.thinks = thinking.promise;
+  const { site } = open();
+  await askForReset(site, ada);
+  const settled = site.settle();
+  await expect.poll(() => server.offered, patience).toHaveLength(1);
+  const first = await lease();
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(lease, patience).not.toBe(first);
+  thinking.resolve();
+  await settled;
+  vi.useRealTimers();
+  expect(await waiting()).toEqual([]);
+});
+
+test('a mail that was taken while the database was away is not sent again', async () => {
+  const thinking = Promise.withResolvers<void>();
+  server.thinks = thinking.promise;
+  const { site, log } = open();
+  await askForReset(site, ada);
+  const settled = site.settle();
+  await expect.poll(() => server.offered, patience).toHaveLength(1);
+  await opened.database.execute(sql`alter table mail rename to mail_away`);
+  thinking.resolve();
+  await expect.poll(() => log.join(''), patience).toContain('cannot be written down');
+  await opened.database.execute(sql`alter table mail_away rename to mail`);
+  await settled;
+  expect(recipients()).toEqual([ada]);
+  expect(await waiting()).toEqual([]);
+});
+
+test('two processes share the mails; each is sent once', async () => {
+  const [one, other] = [open(), open()];
+  for (let count = 0; count < 10; count++) {
+    await askForReset(one.site, ada);
+    await askForReset(other.site, bob);
+  }
+  await Promise.all([one.site.settle(), other.site.settle()]);
+  expect(server.received).toHaveLength(20);
+  expect(new Set(server.offered).size).toBe(20);
+  expect(await waiting()).toEqual([]);
+});
+
+test('the mail of a process that was killed is sent by another one, after the lease and as the same mail', async () => {
+  server.thinks = new Promise(() => undefined);
+  const { site } = open();
+  await askForReset(site, ada);
+  await site.close();
+  const program = join(import.meta.dirname, '../../tests/support/send-until-killed.ts');
+  const killed = runProgram([program, opened.connection.url, String(server.port)]);
+  await expect.poll(() => server.offered, { timeout: 50_000 }).toHaveLength(1);
+  killed.kill('SIGKILL');
+  await killed.exited;
+  server.thinks = null;
+  const { site: next } = open();
+  await next.settle();
+  expect(server.received).toEqual([]);
+  await passLease(opened.database);
+  await next.settle();
+  expect(recipients()).toEqual([ada]);
+  expect(new Set(server.offered).size).toBe(1);
+});
+
+test('a process that stops finishes the mail under way and leaves the others to the next one', async () => {
+  const thinking = Promise.withResolvers<void>();
+  server.thinks = thinking.promise;
+  const { site } = open();
+  site.startSending();
+  await askForReset(site, ada);
+  await expect.poll(() => server.offered, patience).toHaveLength(1);
+  const stopped = site.stopSending();
+  await askForReset(site, bob);
+  await site.close();
+  thinking.resolve();
+  await stopped;
+  expect(recipients()).toEqual([ada]);
+  const { site: next } = open();
+  next.startSending();
+  await expect.poll(recipients, patience).toEqual([ada, bob]);
+  await next.stopSending();
+});
+
+test('a reset mail is not sent any more once its link has ended', async () => {
+  const { site, log } = open();
+  await askForReset(site, ada);
+  await site.close();
+  const left = sql`extract(epoch from give_up_at - now())::float8`;
+  const { rows } = await opened.database.execute<{ left: number }>(sql`select ${left} as left from mail`);
+  expect(rows[0]?.left).toBeLessThanOrEqual(3_600);
+  await opened.database.execute(sql`update mail set give_up_at = now()`);
+  await site.settle();
+  expect(server.offered).toEqual([]);
+  expect(await waiting()).toEqual([]);
+  expect(log.join('')).toContain('Mails were given up');
+});
+
+test('a mail server that cannot be reached is told when the site starts', async () => {
+  await server.stop();
+  const { site, log } = open();
+  site.startSending();
+  await expect.poll(() => log.join(''), patience).toContain('The mail server of SMTP_URL cannot be used');
+  await site.stopSending();
+});
+
+test('the metrics tell how many mails wait, and for how long', async () => {
+  const { site } = openMailSite(opened.database, 1);
+  await askForReset(site, ada);
+  await site.settle();
+  await opened.database.execute(sql`update mail set created_at = now() - interval '1 hour'`);
+  const text = await (await site.routes.request('/metrics')).text();
+  expect(text).toMatch(/^mails\{of="waiting"\} 1$/m);
+  expect(text).toMatch(/^mails\{of="oldest_age_seconds"\} 36\d\d(\.\d+)?$/m);
+});

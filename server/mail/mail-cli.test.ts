@@ -1,0 +1,53 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startMailServer } from '#tests/support/mail-server.ts';
+import { runProgram } from '#tests/support/running-program.ts';
+
+async function mail(args: string[], environment: Record<string, string>) {
+  const env = { ...process.env, SMTP_URL: '', MAIL_FROM: '', ...environment };
+  const program = runProgram([join(import.meta.dirname, 'mail-cli.ts'), ...args], { env });
+  return { code: await program.exited, output: program.output() };
+}
+
+const through = (port: number) => ({
+  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  MAIL_FROM: 'The Editors <news@example.org>',
+});
+
+test('a test mail tells whether the mail server takes mails, and why not', async () => {
+  const server = await startMailServer();
+  const { port } = server;
+  const send = () => mail(['test', 'ada@example.org'], through(port));
+  const taken = await send();
+  expect(taken.output).toMatch(/^The mail server 127\.0\.0\.1:\d+ took the mail: 250 .*\.\n$/);
+  expect(taken.code).toBe(0);
+  const from = { name: 'The Editors', address: 'news@example.org' };
+  expect(server.received).toMatchObject([{ to: ['ada@example.org'], mail: { from } }]);
+  server.refusal = { to: 'recipient', code: 550, text: 'No such user' };
+  const refused = await send();
+  expect(refused.output).toMatch(/did not take the mail: .*550 No such user\.\n$/);
+  expect(refused.code).toBe(1);
+  await server.stop();
+  const away = await send();
+  expect(away.output).toMatch(/\(SMTP_URL\) did not take the mail: .*ECONNREFUSED.*\.\n$/);
+  expect(away.code).toBe(1);
+});
+
+test('without a mail server a test mail is a file, and the command says which', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'europe-news-mail-'));
+  const { code, output } = await mail(['test', 'ada@example.org'], { DATA_DIR: dataDir });
+  const [file = ''] = readdirSync(join(dataDir, 'outbox'));
+  expect(output).toContain(file);
+  expect(code).toBe(0);
+  rmSync(dataDir, { recursive: true });
+});
+
+test('anything else gets the usage', async () => {
+  for (const args of [[], ['test'], ['test', 'nobody'], ['test', 'a@example.org', 'b@example.org']]) {
+    const { code, output } = await mail(args, {});
+    expect(output).toContain('npm run mail -- test <address>');
+    expect(code).toBe(2);
+  }
+});

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { ConfigError, readConfig } from '#process/config.ts';
+import { startOrExplain } from '#process/lifecycle.ts';
+import { createLogger } from '#process/logger.ts';
+import { createMailer } from './mailer.ts';
+import { reasonOf } from './smtp-failure.ts';
+
+const usage = `Usage:
+  npm run mail -- test <address>
+      Sends one mail there at once and says whether the mail server took it. Exit code 1 if not.
+`;
+
+/** Returns the exit code. */
+async function main([command, address, ...rest]: string[]): Promise<number> {
+  if (command === 'test' && z.email().safeParse(address).success && rest.length === 0)
+    return sendTest(String(address));
+  process.stderr.write(usage);
+  return 2;
+}
+
+async function sendTest(to: string): Promise<number> {
+  const config = readConfig(process.env);
+  const mailer = createMailer(config, createLogger('silent', 'mail'));
+  const { origin, productName } = config;
+  const subject = `A test mail of ${productName}`;
+  const text = `Mail of ${productName} (${origin}) reaches this address. It was asked for on the command line.\n`;
+  try {
+    const sent = await mailer.send({ id: randomUUID(), writtenAt: new Date(), mail: { to, subject, text } });
+    process.stdout.write(`${sent}.\n`);
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${failure(config.smtpUrl, error)}\n`);
+    return 1;
+  }
+}
+
+function failure(smtpUrl: string | undefined, error: unknown): string {
+  const reason = reasonOf(error);
+  return smtpUrl === undefined
+    ? `The mail could not be written to the outbox in DATA_DIR: ${reason}.`
+    : `The mail server ${new URL(smtpUrl).host} (SMTP_URL) did not take the mail: ${reason}.`;
+}
+
+await startOrExplain(async () => {
+  process.exitCode = await main(process.argv.slice(2));
+}, [ConfigError]);

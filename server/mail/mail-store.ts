@@ -1,0 +1,119 @@
+import type { Database } from '#db/client.ts';
+import { and, eq, inArray, isNull, lte, or, sql } from '#db/drizzle.ts';
+import { mail } from '#db/mail-schema.ts';
+
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+type NewMail = {
+  id: string;
+  userId: string | null;
+  sealed: string;
+  /** Seconds after which it is not sent any more. */
+  keptFor: number;
+};
+
+/** A mail that this process has taken to send, until `claimedUntil`, which also proves the claim. */
+export type ClaimedMail = { id: string; sealed: string; createdAt: Date; tries: number; claimedUntil: Date };
+
+// A process that was killed leaves its mail to others after it. Whole milliseconds: what a Date can repeat.
+const lease = sql`date_trunc('milliseconds', now()) + interval '2 minutes'`;
+/** Minutes until the next try, by the number of those that failed; then every hour. Spread, so that not all come at once. */
+const nextTry = sql`now() + (0.8 + random() * 0.4) * interval '1 minute'
+  * (array[1, 2, 5, 15, 30, 60])[least(${mail.tries} + 1, 6)]`;
+
+/** Keeps a mail: it is sent once `tables`, a transaction or the database itself, has it for good. */
+export async function keepMail(
+  tables: Pick<Database, 'insert'>,
+  { keptFor, ...row }: NewMail,
+): Promise<void> {
+  const giveUpAt = sql`now() + make_interval(secs => ${keptFor})`;
+  await tables.insert(mail).values({ ...row, giveUpAt });
+}
+
+/** Takes the mail that has been due for longest and that no other process has; null when there is none. */
+export async function claimMail(database: Database): Promise<ClaimedMail | null> {
+  const next = database
+    .$with('next')
+    .as(
+      database
+        .select({ id: mail.id })
+        .from(mail)
+        .where(and(isDue(), isFree()))
+        .orderBy(mail.nextTryAt)
+        .limit(1)
+        .for('update', { skipLocked: true }),
+    );
+  const [claimed] = await database
+    .with(next)
+    .update(mail)
+    .set({ claimedUntil: lease })
+    .where(inArray(mail.id, database.select({ id: next.id }).from(next)))
+    .returning({
+      id: mail.id,
+      sealed: mail.sealed,
+      createdAt: mail.createdAt,
+      tries: mail.tries,
+      claimedUntil: mail.claimedUntil,
+    });
+  return (claimed as ClaimedMail | undefined) ?? null; // the lease was just set
+}
+
+/** Keeps a claim for longer. Null when the mail is gone, with its account, or another process has it. */
+export async function prolongClaim(database: Database, claim: ClaimedMail): Promise<ClaimedMail | null> {
+  const [prolonged] = await database
+    .update(mail)
+    .set({ claimedUntil: lease })
+    .where(isHeld(claim))
+    .returning({ claimedUntil: mail.claimedUntil });
+  return prolonged?.claimedUntil ? { ...claim, claimedUntil: prolonged.claimedUntil } : null;
+}
+
+/** Forgets a mail that was taken, or that was refused for good. */
+export async function removeMail(database: Database, { id }: ClaimedMail): Promise<void> {
+  await database.delete(mail).where(eq(mail.id, id));
+}
+
+/** Puts one mail off that could not be sent. */
+export async function putOff(database: Database, claim: ClaimedMail): Promise<void> {
+  await database
+    .update(mail)
+    .set({ claimedUntil: null, nextTryAt: nextTry, tries: sql`${mail.tries} + 1`, serverAway: false })
+    .where(isHeld(claim));
+}
+
+/** The same for every mail that is due, because none could be sent. */
+export async function putAllOff(database: Database, claim: ClaimedMail): Promise<void> {
+  await database
+    .update(mail)
+    .set({ claimedUntil: null, nextTryAt: nextTry, tries: sql`${mail.tries} + 1`, serverAway: true })
+    .where(or(isHeld(claim), and(isDue(), isFree())));
+}
+
+/** The mail server is back: what waits only for that is due. */
+export async function bringForward(database: Database): Promise<void> {
+  await database
+    .update(mail)
+    .set({ nextTryAt: sql`now()`, serverAway: false })
+    .where(eq(mail.serverAway, true));
+}
+
+/** Removes mails whose time is over. Returns how many. */
+export async function dropOverdue(database: Database): Promise<number> {
+  const dropped = await database
+    .delete(mail)
+    .where(and(lte(mail.giveUpAt, sql`now()`), isFree()))
+    .returning({ id: mail.id });
+  return dropped.length;
+}
+
+function isDue() {
+  return lte(mail.nextTryAt, sql`now()`);
+}
+
+function isFree() {
+  return or(isNull(mail.claimedUntil), lte(mail.claimedUntil, sql`now()`));
+}
+
+function isHeld(claim: ClaimedMail) {
+  return and(eq(mail.id, claim.id), eq(mail.claimedUntil, claim.claimedUntil));
+}

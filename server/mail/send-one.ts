@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '#db/client.ts';
+import type { Logger } from '#process/logger.ts';
+import { holdClaim } from './hold-claim.ts';
+import { bringForward, putAllOff, putOff, removeMail, type ClaimedMail } from './mail-store.ts';
+import { Mail } from './mail.ts';
+import type { Mailer } from './mailer.ts';
+import type { Seal } from './seal.ts';
+import { meaningOf, reasonOf } from './smtp-failure.ts';
+import type { TroubleLog } from './trouble-log.ts';
+
+const writeAgainAfter = 1_000; // ms
+
+type SendDeps = {
+  database: Database;
+  mailer: Mailer;
+  seal: Seal;
+  log: Logger;
+  trouble: TroubleLog;
+  /** Ends the wait for the mail server. */
+  cut: AbortSignal;
+};
+
+type Tried = { state: 'taken' } | { state: 'failed'; error: unknown };
+
+/** Away: no other mail could be sent either. */
+export type Sent = 'away' | 'settled';
+
+/** What to say of a mail server that takes no mail at all. */
+export function serverTrouble(error: unknown): string {
+  return `The mail server of SMTP_URL cannot be used: ${reasonOf(error)}. Mails are kept and tried again for a day`;
+}
+
+/** Makes the function that sends one claimed mail and writes down what became of it. */
+export function createSendOne(deps: SendDeps): (claim: ClaimedMail) => Promise<Sent> {
+  const { database, cut } = deps;
+  return async (claim) => {
+    const held = holdClaim(database, claim);
+    const tried = await tryToSend(deps, claim);
+    const current = await held.release();
+    // What became of it nobody knows: it is tried again, after the lease.
+    if (tried.state === 'failed' && cut.aborted) return 'settled';
+    return writeDown(deps, () => settle(deps, current, tried));
+  };
+}
+
+async function tryToSend({ mailer, seal, cut }: SendDeps, claim: ClaimedMail): Promise<Tried> {
+  const { id, sealed, createdAt } = claim;
+  try {
+    const mail = Mail.parse(JSON.parse(seal.open(sealed, id)));
+    await mailer.send({ id, writtenAt: createdAt, mail }, cut);
+    return { state: 'taken' };
+  } catch (error) {
+    return { state: 'failed', error };
+  }
+}
+
+async function settle({ database, log, trouble }: SendDeps, claim: ClaimedMail, tried: Tried): Promise<Sent> {
+  if (tried.state === 'taken') {
+    await removeMail(database, claim);
+    await bringForward(database);
+    trouble.over('server', 'The mail server takes mails again');
+    return 'settled';
+  }
+  const about = { mail: claim.id, reason: reasonOf(tried.error) };
+  const meaning = meaningOf(tried.error);
+  if (meaning === 'away') {
+    await putAllOff(database, claim);
+    trouble.tell('server', serverTrouble(tried.error));
+    return 'away';
+  }
+  if (meaning === 'refused') {
+    await removeMail(database, claim);
+    log.error(about, 'A mail was given up: the mail server refused it for good');
+    return 'settled';
+  }
+  await putOff(database, claim);
+  log.warn(about, 'A mail could not be sent for now; it is tried again');
+  return 'settled';
+}
+
+/** A mail that was taken must not be sent again because the database was away for a moment. */
+async function writeDown({ trouble, cut }: SendDeps, write: () => Promise<Sent>): Promise<Sent> {
+  for (;;) {
+    try {
+      const written = await write();
+      trouble.over('database', 'What became of a mail is written down');
+      return written;
+    } catch (error) {
+      if (cut.aborted) throw error;
+      trouble.tell('database', 'What became of a mail cannot be written down; trying again', error);
+      await pause(writeAgainAfter, undefined, { ref: false });
+    }
+  }
+}

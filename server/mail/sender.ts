@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '#db/client.ts';
+import type { Logger } from '#process/logger.ts';
+import { claimMail, dropOverdue } from './mail-store.ts';
+import type { Mailer } from './mailer.ts';
+import type { Seal } from './seal.ts';
+import { createSendOne, serverTrouble } from './send-one.ts';
+import { createTroubleLog } from './trouble-log.ts';
+
+const lookEvery = 15_000; // ms; for what other processes left, and for what is to be tried again
+const stopWithin = 7_000; // ms; then the connection to the mail server is cut
+
+export type MailSender = {
+  /** Sends from now on whatever is due, one mail after the other. */
+  start: () => void;
+  /** There is something to send. */
+  wake: () => void;
+  /** Resolves when everything that is due now was tried. */
+  sendDue: () => Promise<void>;
+  /** Takes up no further mail, and waits for the one under way, but not for ever. */
+  stop: () => Promise<void>;
+};
+
+type SenderDeps = {
+  database: Database;
+  mailer: Mailer;
+  seal: Seal;
+  /** Knows when the database is away, and logs that for all. */
+  outages: { covers: (error: unknown) => boolean };
+  log: Logger;
+};
+
+/** Sends the mails that are kept in the database; any number of processes do, and none sends what another has taken. */
+export function createMailSender({ database, mailer, seal, outages, log }: SenderDeps): MailSender {
+  const stopping = new AbortController();
+  const cutting = new AbortController();
+  const trouble = createTroubleLog(log, outages);
+  const sendOne = createSendOne({ database, mailer, seal, log, trouble, cut: cutting.signal });
+  let round: Promise<void> = Promise.resolve();
+  let resting = new AbortController();
+  let looping: Promise<void> | undefined;
+
+  async function sendAllDue(): Promise<void> {
+    const dropped = await dropOverdue(database);
+    if (dropped > 0) log.error({ mails: dropped }, 'Mails were given up: no mail server took them in time');
+    while (!stopping.signal.aborted) {
+      const claim = await claimMail(database);
+      if (!claim || (await sendOne(claim)) === 'away') return;
+    }
+  }
+
+  /** One round after the other. */
+  function sendDue(): Promise<void> {
+    const next = round.then(sendAllDue);
+    round = next.catch(() => undefined); // told by the promise that is returned
+    return next;
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      resting = new AbortController();
+      try {
+        await sendDue();
+        trouble.over('queue', 'Mails that wait can be read again');
+      } catch (error) {
+        trouble.tell('queue', 'Mails that wait cannot be read; trying again', error);
+      }
+      const rest = lookEvery * (0.8 + Math.random() * 0.4); // not every process at the same moment
+      await Promise.allSettled([pause(rest, undefined, { ref: false, signal: resting.signal })]);
+    }
+  }
+
+  async function stop(): Promise<void> {
+    stopping.abort();
+    resting.abort();
+    const cut = setTimeout(() => cutting.abort(), stopWithin);
+    await Promise.all([looping, round]);
+    clearTimeout(cut);
+  }
+
+  return {
+    start: () => {
+      if (looping) return;
+      mailer.check().catch((error: unknown) => trouble.tell('server', serverTrouble(error)));
+      looping = loop();
+    },
+    wake: () => resting.abort(),
+    sendDue,
+    stop,
+  };
+}

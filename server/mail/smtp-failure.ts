@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+/** What nodemailer says of a mail that was not sent. */
+const Failure = z.object({
+  code: z.optional(z.string()),
+  command: z.optional(z.string()),
+  responseCode: z.optional(z.number()),
+  message: z.string(),
+});
+
+/** Whom the failure is about: this mail alone, for now or for good; or the way to the mail server, and so every mail. */
+export type Meaning = 'put off' | 'refused' | 'away';
+
+const aboutMail = ['MAIL FROM', 'RCPT TO', 'DATA'];
+/** "Sign in first", "encrypt first" (RFC 4954, section 6): said of a mail, but ours to put right. */
+const aboutSignIn = [530, 534, 535, 538];
+/** What could not even be offered to a server. */
+const unsendable = ['EENVELOPE', 'EMESSAGE', 'ESTREAM'];
+
+/** What to do about a failure: the codes of RFC 5321, section 4.2.1, where they answer a step of this mail. */
+export function meaningOf(error: unknown): Meaning {
+  const { code, command = '', responseCode } = parse(error);
+  if (code === undefined) return 'put off'; // ours, not the server's
+  if (responseCode === undefined) return unsendable.includes(code) ? 'put off' : 'away';
+  if (!aboutMail.includes(command) || aboutSignIn.includes(responseCode)) return 'away';
+  return responseCode >= 500 ? 'refused' : 'put off';
+}
+
+/** The reason in one line, without anybody's address: servers repeat the recipient's. */
+export function reasonOf(error: unknown): string {
+  const { message } = parse(error);
+  return message
+    .replaceAll(/[^\s<>()"',;:]+@[^\s<>()"',;]+/g, '(address)')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 300);
+}
+
+function parse(error: unknown): z.infer<typeof Failure> {
+  return Failure.safeParse(error).data ?? { message: String(error) };
+}

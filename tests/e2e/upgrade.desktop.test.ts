@@ -1,0 +1,20 @@
+import { openDoor } from './door.ts';
+import { expect, heading, open, test } from './reader.ts';
+
+test('a click in a tab that was left open over an upgrade leads where it was to lead', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 404 .*article-list-/);
+  complaints.expect(/Error loading route module/);
+  complaints.expect(/Failed to fetch dynamically imported module/);
+  const door = await openDoor(process.env.SITE_URL ?? '');
+  complaints.trust(door.url);
+  await open(page, `${door.url}/`);
+  door.deploy(/\/assets\/article-list-[\w-]+\.js/);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sports' }).click();
+  await expect(page).toHaveURL(`${door.url}/articles/sports`);
+  await expect(heading(page)).toHaveText('SPORTS');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
+  await door.close();
+});

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase, type OpenDatabase } from '#db/open.ts';
+import { quietLog } from './quiet-log.ts';
+import { openTestDatabase } from './test-database.ts';
+
+/** Where a site has its database: on a server, else in a data folder. */
+export type Place = { databaseUrl: string | undefined; dataDir: string };
+
+export type TestPlace = Place & { remove: () => Promise<void> };
+
+/** A new, empty database of the engine under test, and a data folder that nothing is in. */
+export async function newPlace(): Promise<TestPlace> {
+  const folder = mkdtempSync(join(tmpdir(), 'europe-news-data-'));
+  const { connection, close } = await openTestDatabase();
+  const remove = async () => {
+    await close();
+    rmSync(folder, { recursive: true });
+  };
+  return { databaseUrl: connection.url, dataDir: join(folder, 'data'), remove };
+}
+
+/** Opens the database at a place for a while, as a site does. */
+export async function withDatabase<Result>(
+  { databaseUrl, dataDir }: Place,
+  work: (opened: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
+  const opened = await openDatabase({ databaseUrl, dataDir, poolSize: 4, log: quietLog });
+  try {
+    return await work(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+export type Command = { code: number | null; output: string };
+
+/** Starts `npm run data -- …` on a place; `shell` is put before it, for limits. */
+export function startData(
+  place: Place,
+  args: string[],
+  shell = '',
+): { end: Promise<Command>; interrupt: () => void } {
+  const program = join(import.meta.dirname, '../../db/transfer/data-cli.ts');
+  const env = { ...process.env, DATABASE_URL: place.databaseUrl ?? '', DATA_DIR: place.dataDir };
+  const child = spawn('sh', ['-c', `${shell} exec "$0" "$@"`, process.execPath, program, ...args], { env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const end = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
+  return { end, interrupt: () => void child.kill('SIGINT') };
+}
+
+export const runData = (...args: Parameters<typeof startData>): Promise<Command> => startData(...args).end;

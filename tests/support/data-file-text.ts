@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+
+/** A data file taken apart: what its lines of JSON say, and the rows of each table. */
+export type DataFileText = {
+  header: Record<string, unknown> & { schema: string[]; version: number };
+  tables: { head: { table: string; columns: string[]; counters: object }; rows: string[] }[];
+};
+
+export function takeApart(path: string): DataFileText {
+  const lines = zstdDecompressSync(readFileSync(path)).toString().split('\n');
+  const header = JSON.parse(lines.shift() ?? '') as DataFileText['header'];
+  const tables: DataFileText['tables'] = [];
+  while (lines[0]?.startsWith('{"table":')) {
+    const head = JSON.parse(lines.shift() ?? '') as DataFileText['tables'][number]['head'];
+    const rows = lines.splice(0, lines.indexOf('\\.'));
+    lines.splice(0, 2); // the end of the rows and what they come to
+    tables.push({ head, rows });
+  }
+  return { header, tables };
+}
+
+type Promised = { rows?: number; sha256?: string; tables?: number; totalRows?: number };
+
+/**
+ * Writes a file of the format from its parts, with counts and checksums that fit, but for what `lies` says instead of
+ * a table, or of the whole file where it is asked for null.
+ */
+export function putTogether(
+  path: string,
+  { header, tables }: DataFileText,
+  lies: (table: string | null) => Promised = () => ({}),
+): void {
+  const parts = tables.map(({ head, rows }) => {
+    const text = rows.map((row) => `${row}\n`).join('');
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    return `${JSON.stringify(head)}\n${text}\\.\n${JSON.stringify({ rows: rows.length, sha256, ...lies(head.table) })}\n`;
+  });
+  const totalRows = tables.reduce((sum, { rows }) => sum + rows.length, 0);
+  const end = JSON.stringify({ tables: tables.length, totalRows, ...lies(null) });
+  writeFileSync(path, zstdCompressSync(`${JSON.stringify(header)}\n${parts.join('')}${end}\n`));
+}

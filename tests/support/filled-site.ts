@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#db/client.ts';
+import { sql } from '#db/drizzle.ts';
+import { syncCatalogue } from '#newsroom/feed-store.ts';
+import { loadEdition } from '#newsroom/sample/load-edition.ts';
+import { newMember, password, Reader } from './reader.ts';
+import { smallEdition } from './small-edition.ts';
+import { storeArticle, urlOf } from './stored-article.ts';
+import { createTestApp } from './test-app.ts';
+
+const email = 'ada@example.org';
+const discussed = 'Discussed';
+const catalogue = [
+  {
+    url: 'https://daily.example/rss',
+    publisher: 'Daily',
+    site: null,
+    language: 'en',
+    sections: ['world' as const],
+  },
+];
+
+export type FilledSite = Awaited<ReturnType<typeof fillSite>>;
+
+/** Leaves something in every table, values that are hard to carry among them, and knows how to use it again. */
+export async function fillSite(database: Database) {
+  const app = createTestApp(database);
+  await firstStart(database);
+  const slugId = await storeArticle(database, { title: discussed, sections: ['world', 'local/de'] });
+  await storeArticle(database, {
+    title: 'Tab\tline\nbreak \\. "quotes" \\N Ελλάδα 🇪🇺',
+    description: '\\.\n\\.\r\n{"rows":1}\n',
+  });
+  await storeArticle(database, { title: 'Die Häuser der Städte', language: 'de', description: '' });
+  const ada = await newMember(app, email);
+  const ben = await newMember(app, 'ben@example.org');
+  await addTheRest(database, slugId, ada);
+  await commentOn(ada);
+  const hidden = await commentOn(ben);
+  await ben.post('/api/report_comment', { comment_id: hidden, reason: 'abuse', note: 'Rude' });
+  await database.execute(
+    sql`update comment set hidden_reason = 'An insult.', hidden_at = now() where id = ${hidden}`,
+  );
+  const lastComment = await commentOn(ben);
+  await ben.delete('/api/delete_comment', { article_id: urlOf(discussed), comment_id: lastComment });
+  await ben.post('/api/send-feedback', { message: 'Bonjour' });
+  return {
+    /** Number of a comment that is gone, given after all others. */
+    lastComment,
+    /** How many comments everybody sees. */
+    shown: 1,
+    firstStart,
+    signIn,
+    comment: commentOn,
+    commentsShown,
+    /** Whether a session of the site is good for a database. */
+    stillSignedIn: async (there: Database) => {
+      const again = new Reader(createTestApp(there));
+      for (const [name, value] of ada.cookies) again.cookies.set(name, value);
+      return (await again.session()) !== null;
+    },
+  };
+}
+
+/** What a site does with a new database before its first feed is read. */
+async function firstStart(database: Database): Promise<void> {
+  await syncCatalogue(database, catalogue);
+  await loadEdition(database, smallEdition({ Rhine: ['europe'], Danube: ['europe', 'local/at'] }), {
+    onlyOnNewSite: true,
+  });
+}
+
+async function addTheRest(database: Database, slugId: string, { id }: Reader): Promise<void> {
+  await database.execute(sql`
+    insert into feed_item (feed_id, identity, article_id, content_hash)
+    select feed.id, 'guid', article.id, 'hash' from feed, article
+    where feed.url = ${catalogue[0]?.url} and slug_id = ${slugId}`);
+  await database.execute(sql`insert into profile (user_id, region) values (${id}, 'de')`);
+  await database.execute(sql`insert into rate_limit (key, empty_at) values ('key', now())`);
+  await database.execute(
+    sql`insert into mail (id, sealed, give_up_at) values (gen_random_uuid(), 'sealed', now())`,
+  );
+  await database.execute(
+    sql`insert into verification (id, identifier, value, expires_at) values ('1', 'reset', ${id}, now())`,
+  );
+}
+
+async function signIn(database: Database): Promise<Reader> {
+  const reader = new Reader(createTestApp(database));
+  const { status } = await reader.post('/api/auth/sign-in/email', { email, password });
+  if (status !== 200) throw new Error(`Signing in failed with ${status}.`);
+  return reader;
+}
+
+/** Returns its number. */
+async function commentOn(reader: Reader): Promise<string> {
+  const { status, body } = await reader.post('/api/create_comment', {
+    data: { article_id: urlOf(discussed), content: `Well said ${randomUUID()}` },
+  });
+  if (status !== 201) throw new Error(`Commenting failed: ${JSON.stringify(body)}`);
+  return (body as { data: { comment_id: string } }).data.comment_id;
+}
+
+async function commentsShown(database: Database): Promise<number> {
+  const { rows } = await database.execute<{ comments: number }>(
+    sql`select comments from discussion join article on article.id = article_id where title = ${discussed}`,
+  );
+  return rows[0]?.comments ?? 0;
+}

@@ -1,0 +1,42 @@
+import pino from 'pino';
+import type { Database } from '#db/client.ts';
+import { sql } from '#db/drizzle.ts';
+import type { App } from '#server/app.ts';
+import { Reader } from './reader.ts';
+import { openTestApp } from './test-app.ts';
+
+/** A site that sends its mails to the mail server on a port of this machine, and the lines of its log. */
+export function openMailSite(database: Database, port: number): { site: App; log: string[] } {
+  const log: string[] = [];
+  const config = {
+    feedbackTo: 'team@example.org',
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    mailFrom: { address: 'news@example.org' },
+  };
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });
+  return { site: openTestApp(database, { config, log: logger }), log };
+}
+
+/** Asks for a mail with a reset link, for somebody who has an account. */
+export async function askForReset({ routes }: App, email: string): Promise<number> {
+  return (await new Reader(routes).post('/api/auth/request-password-reset', { email })).status;
+}
+
+/** What waits to be sent. */
+export async function waitingMails(database: Database) {
+  const { rows } = await database.execute<{ tries: number; wait: number; claimed: boolean }>(sql`
+    select tries, extract(epoch from next_try_at - now())::float8 as wait,
+      coalesce(claimed_until > now(), false) as claimed
+    from mail order by created_at limit 100`);
+  return rows;
+}
+
+/** The time of the next try has come. */
+export async function passTime(database: Database): Promise<void> {
+  await database.execute(sql`update mail set next_try_at = now()`);
+}
+
+/** So long that no process holds a mail any more that it did not hold again. */
+export async function passLease(database: Database): Promise<void> {
+  await database.execute(sql`update mail set claimed_until = now()`);
+}

@@ -1,0 +1,56 @@
+import { sql } from '#db/drizzle.ts';
+import type { Notice } from '#db/notifications.ts';
+import { feed } from '#db/schema.ts';
+import { createAnnouncer } from '#newsroom/announcer.ts';
+import { createFeedReader } from '#newsroom/feed-reader.ts';
+import { createFetcher } from '#newsroom/fetching/fetch-feed.ts';
+import { openPictureHosts } from '#newsroom/pictures/picture-hosts.ts';
+import { pollDueFeeds } from '#newsroom/poll-loop.ts';
+import type { Refreshed } from '#newsroom/refresh.ts';
+import { quietLog } from './quiet-log.ts';
+import type { TestDatabase } from './test-database.ts';
+
+/** What one round did: how each poll ended, by the address of its feed, and what others heard of it. */
+export type PolledRound = { polled: Refreshed[]; byUrl: Map<string, Refreshed>; notices: Notice[] };
+
+/** A newsroom without a clock: it polls when a test says so. */
+export function openPolling(
+  { database }: TestDatabase,
+  reader = createFeedReader(),
+  origin = 'http://localhost:3000',
+) {
+  const fetcher = createFetcher({ userAgent: 'EuropeNews/test', privateNetworkAllowed: true });
+
+  const pictureHosts = openPictureHosts({ database, fetcher, log: quietLog, origin });
+
+  /** Polls what is due. */
+  async function pollDue(stop = new AbortController().signal): Promise<PolledRound> {
+    const round: PolledRound = { polled: [], byUrl: new Map(), notices: [] };
+    const publish = async (notice: Notice) => void round.notices.push(notice);
+    const announcer = createAnnouncer({ publish }, quietLog);
+    const tools = { database, fetcher, reader, pictureHosts, announcer, log: quietLog, retentionDays: 90 };
+    const onPolled = ({ url }: { url: string }, refreshed: Refreshed) => {
+      round.polled.push(refreshed);
+      round.byUrl.set(url, refreshed);
+    };
+    await pollDueFeeds({ tools, stop, onPolled });
+    await announcer.close();
+    return round;
+  }
+
+  /** Polls every feed, or the one at `url`, as if it were due. */
+  async function poll(url?: string): Promise<PolledRound> {
+    const chosen = url === undefined ? undefined : sql`${feed.url} = ${url}`;
+    await database
+      .update(feed)
+      .set({ nextPollAt: sql`now()` })
+      .where(chosen);
+    return pollDue();
+  }
+  const close = async () => {
+    await pictureHosts.close();
+    await fetcher.close();
+    await reader.close();
+  };
+  return { poll, pollDue, close };
+}

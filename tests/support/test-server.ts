@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectDatabase, type Database } from '#db/client.ts';
+import type { Logger } from '#process/logger.ts';
+import { createServer } from '#server/edge/http-server.ts';
+import { quietLog } from './quiet-log.ts';
+import { nobodyElse, openTestApp, testOrigin } from './test-app.ts';
+
+export type TestServer = {
+  port: number;
+  /** Opens a connection of one's own, to send bytes as they are. */
+  connect: () => Socket;
+  /** Sends bytes as they are, and returns all that comes back until the server hangs up. */
+  askRaw: (text: string) => Promise<string>;
+  close: () => Promise<void>;
+};
+
+/** A database that nobody answers for: what needs none works. */
+export function absentDatabase(): Database {
+  return connectDatabase({ url: 'postgresql://nobody@127.0.0.1:1/none', name: 'none' }, 1);
+}
+
+/** The whole server on loopback, whose pages say nothing but their address. */
+export async function startTestServer(database: Database, log: Logger = quietLog): Promise<TestServer> {
+  const clientFolder = mkdtempSync(join(tmpdir(), 'europe-news-client-'));
+  const server = await createServer({
+    config: { host: '127.0.0.1', port: 0, origin: testOrigin, productName: 'Europe News' },
+    database,
+    openApp: (health) => openTestApp(database, { health, log }),
+    notifications: nobodyElse,
+    pages: {
+      mode: 'production',
+      clientFolder,
+      render: async (address) => ({
+        status: 200,
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: Buffer.from(address),
+      }),
+      close: async () => undefined,
+    },
+    log,
+  });
+  await server.listen();
+  const { port } = server.address();
+  const open = () => connect(port, '127.0.0.1');
+  return {
+    port,
+    connect: open,
+    askRaw: async (text) => {
+      const socket = open();
+      socket.write(text);
+      return Buffer.concat((await socket.toArray()) as Buffer[]).toString();
+    },
+    close: async () => {
+      await server.drain();
+      rmSync(clientFolder, { recursive: true });
+    },
+  };
+}
