@@ -24,13 +24,15 @@ export async function rememberPictureHost(
   feeds: number[],
 ): Promise<void> {
   const row = { https, askedAt: sql`now()` };
-  await database
-    .insert(pictureHost)
-    .values({ host, ...row })
-    .onConflictDoUpdate({ target: pictureHost.host, set: row });
-  if (https !== false) return;
-  await database
-    .update(feed)
-    .set({ bodyHash: null, etag: null, lastModified: null })
-    .where(inArray(feed.id, feeds));
+  await database.transaction(async (transaction) => {
+    await transaction
+      .insert(pictureHost)
+      .values({ host, ...row })
+      .onConflictDoUpdate({ target: pictureHost.host, set: row });
+    if (https !== false) return;
+    await transaction
+      .update(feed)
+      .set({ bodyHash: null, etag: null, lastModified: null })
+      .where(inArray(feed.id, feeds));
+  });
 }

@@ -29,10 +29,11 @@ export async function open(page: Page, address: string): Promise<void> {
 
 /** React marks the elements that it has taken over; nothing that a reader sees changes. */
 export async function awaitLife(page: Page): Promise<void> {
-  const isAlive = () =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'));
-  // Not asked at every frame: a page that is not painted has none.
-  await page.waitForFunction(isAlive, undefined, { polling: 100 });
+  await page.waitForFunction(
+    () => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+    undefined,
+    { polling: 100 }, // not at every frame: a page that is not painted has none
+  );
 }
 
 /** Follows a link of the navigation: in the bar of wide screens, in the menu of small ones. */
