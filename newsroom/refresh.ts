@@ -91,8 +91,11 @@ async function take(
   try {
     const { items, skipped, language, warnings } = await read(tools, claim, arrived, { now, stop });
     const current = items.filter((item) => !isExpired(item, now, tools.retentionDays));
-    const pictured = await tools.pictureHosts.settle(claim.id, current);
-    const placed = pictured.map((item) => ({ ...item, sections: placeItem(item, claim.sections, language) }));
+    const pictured = await tools.pictureHosts.settle(current);
+    const placed = pictured.items.map((item) => ({
+      ...item,
+      sections: placeItem(item, claim.sections, language),
+    }));
     const saved = await saveItems(tools.database, claim, placed);
     await finish(tools, claim, arrived, {
       changed: saved.created + saved.updated > 0,
@@ -100,6 +103,7 @@ async function take(
       items: items.length,
       warnings: warnings.slice(0, warningsMax),
     });
+    tools.pictureHosts.ask(claim.id, pictured.unknown);
     return report(tools, claim, saved, { items: items.length, skipped: skipped.length });
   } catch (error) {
     if (stop.aborted && error === stop.reason) throw error;

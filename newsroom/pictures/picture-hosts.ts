@@ -12,9 +12,12 @@ const askEvery = 500; // ms
 export type PictureHosts = {
   /**
    * Gives each picture the address under which readers of this site can see it: by https, also from hosts that are not
-   * known yet and are asked later. From hosts that have only http as it is when the site has only http too, else none.
+   * known yet. From hosts that have only http as it is when the site has only http too, else none. `unknown` holds a
+   * picture of each host that is not known.
    */
-  settle: (feedId: number, items: FeedItem[]) => Promise<FeedItem[]>;
+  settle: (items: FeedItem[]) => Promise<{ items: FeedItem[]; unknown: string[] }>;
+  /** Asks the hosts of these pictures later. Only once the poll that brought them is over: the next may read the feed anew. */
+  ask: (feedId: number, pictures: string[]) => void;
   /** Resolves when nobody is being asked any more; what still waits is asked another time. */
   close: () => Promise<void>;
 };
@@ -29,19 +32,24 @@ export function openPictureHosts({ database, fetcher, log, origin }: Deps): Pict
   const showsHttp = origin.startsWith('http:');
   let asking: Promise<void> | null = null;
 
-  async function settle(feedId: number, items: FeedItem[]): Promise<FeedItem[]> {
+  async function settle(items: FeedItem[]): Promise<{ items: FeedItem[]; unknown: string[] }> {
     const pictures = new Map(items.flatMap(({ image }) => (isHttp(image) ? [[hostOf(image), image]] : [])));
-    if (pictures.size === 0) return items;
+    if (pictures.size === 0) return { items, unknown: [] };
     const known = await findPictureHosts(database, [...pictures.keys()]);
-    for (const [host, picture] of pictures) if (!known.has(host)) question(host, picture, feedId);
-    return items.map((item) => ({ ...item, image: settled(item.image, known, showsHttp) }));
+    return {
+      items: items.map((item) => ({ ...item, image: settled(item.image, known, showsHttp) })),
+      unknown: [...pictures].flatMap(([host, picture]) => (known.has(host) ? [] : [picture])),
+    };
   }
 
-  function question(host: string, picture: string, feedId: number): void {
-    const asked = questions.get(host);
-    if (asked) asked.feeds.add(feedId);
-    else if (questions.size < waitingMax) questions.set(host, { picture, feeds: new Set([feedId]) });
-    asking ??= askAll().finally(() => (asking = null));
+  function ask(feedId: number, pictures: string[]): void {
+    for (const picture of pictures) {
+      const host = hostOf(picture);
+      const waiting = questions.get(host);
+      if (waiting) waiting.feeds.add(feedId);
+      else if (questions.size < waitingMax) questions.set(host, { picture, feeds: new Set([feedId]) });
+    }
+    if (questions.size > 0) asking ??= askAll().finally(() => (asking = null));
   }
 
   /** One host after the other, with pauses. */
@@ -51,17 +59,19 @@ export function openPictureHosts({ database, fetcher, log, origin }: Deps): Pict
       try {
         const https = await answerOf(fetcher, picture, stopping.signal);
         if (stopping.signal.aborted) return;
+        questions.delete(host); // whoever asks from now on asks anew
         await rememberPictureHost(database, { host, https }, [...feeds]);
       } catch (error) {
         log.debug({ err: error, host }, 'What a host of pictures answered could not be remembered');
+        questions.delete(host);
       }
-      questions.delete(host);
       await Promise.allSettled([pause(askEvery, undefined, { signal: stopping.signal })]);
     }
   }
 
   return {
     settle,
+    ask,
     close: async () => {
       stopping.abort();
       await asking;
