@@ -28,7 +28,10 @@ function openLifecycle(log: Logger): Lifecycle {
   async function stop(reason: string, exitCode: number): Promise<void> {
     if (stopping.signal.aborted) return;
     log.info(`Stopping: ${reason}`);
-    setTimeout(() => process.exit(1), stopWithin).unref();
+    setTimeout(() => {
+      log.error('Stopping took too long: the process ends with parts of it still open');
+      process.exit(1);
+    }, stopWithin).unref();
     stopping.abort();
     try {
       await closeAll();

@@ -63,7 +63,6 @@ export function openPictureHosts({ database, fetcher, log, origin }: Deps): Pict
         await rememberPictureHost(database, { host, https }, [...feeds]);
       } catch (error) {
         log.debug({ err: error, host }, 'What a host of pictures answered could not be remembered');
-        questions.delete(host);
       }
       await Promise.allSettled([pause(askEvery, undefined, { signal: stopping.signal })]);
     }

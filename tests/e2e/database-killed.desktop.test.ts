@@ -21,6 +21,6 @@ test('a site whose database is killed says so with 503, starts it again and goes
   await until(async () => (await statusOf('/readyz')) === 200);
   expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(seen).toContain(503);
-  expect(await site.stop()).toBe(0);
+  expect(await site.stop(), site.output()).toBe(0);
   await feeds.stop();
 });
