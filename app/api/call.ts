@@ -4,7 +4,13 @@ import { ApiError } from './api-error.ts';
 /** Answers a GET of an API path: in process on the server, by fetch in the browser. */
 export type Api = (path: string) => Promise<Response>;
 
-const browserApi: Api = (path) => fetch(path, { headers: { accept: 'application/json' } });
+const browserApi: Api = (path) => fetch(path, askFor);
+const askFor = { headers: { accept: 'application/json' } };
+
+/** In the browser, until the signal comes. */
+export function askUntil(signal: AbortSignal): Api {
+  return (path) => fetch(path, { ...askFor, signal });
+}
 
 /** Sends a body as JSON and returns that of the reply, yet unparsed. Throws as fetchReply does. */
 export function send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body: unknown): Promise<unknown> {

@@ -13,9 +13,9 @@ export type ProfileNews =
 export function useProfile(uid: string | undefined): ProfileNews {
   const { data, isError } = useQuery({
     queryKey: profileKey(uid),
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const { fetchProfile } = await import('./session-calls.ts');
-      return fetchProfile(uid ?? '');
+      return fetchProfile(uid ?? '', signal);
     },
     enabled: uid !== undefined,
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fetchJson, send } from '#app/api/call.ts';
+import { askUntil, fetchJson, send } from '#app/api/call.ts';
 import { SessionReply } from '#contract/account.ts';
 import { Profile } from '#contract/profile.ts';
 
@@ -13,6 +13,8 @@ export async function logOut(): Promise<void> {
 }
 
 /** Null: the member has never updated the profile. */
-export async function fetchProfile(uid: string): Promise<Profile | null> {
-  return z.nullable(Profile).parse(await fetchJson(`/api/users/${encodeURIComponent(uid)}`));
+export async function fetchProfile(uid: string, signal: AbortSignal): Promise<Profile | null> {
+  return z
+    .nullable(Profile)
+    .parse(await fetchJson(`/api/users/${encodeURIComponent(uid)}`, askUntil(signal)));
 }

@@ -1,5 +1,6 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQuery } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
+import { queryClient } from '#app/api/query-client.ts';
 import type { SessionReply, SessionUser } from '#contract/account.ts';
 import { currentReaderId, rememberReaderId, useReaderId, visitorId } from './reader-id.ts';
 
@@ -58,12 +59,21 @@ export async function doubtSession(client: QueryClient): Promise<void> {
   if (!leaving) await askSession(client);
 }
 
-/** Ends the session by a call of this page, which then calls `forgetMember`: nothing else may lead it elsewhere. */
+/**
+ * Ends the session by a call of this page, which then calls `forgetMember`: nothing else may lead it elsewhere. What is
+ * being asked for the member is called off, and asked again when the session could not be ended.
+ */
 export async function leaveSession(call: () => Promise<void>): Promise<void> {
+  const client = queryClient();
+  const member = currentReaderId();
   leaving = true;
   try {
+    await client.cancelQueries({ predicate: isAbout(member) });
     await call();
     asked += 1;
+  } catch (error) {
+    void client.refetchQueries({ predicate: isAbout(member), type: 'active' });
+    throw error;
   } finally {
     leaving = false;
   }
@@ -75,8 +85,13 @@ export function forgetMember(client: QueryClient): void {
   if (member === visitorId) return;
   // At once: what still shows the member would fetch again what is removed.
   flushSync(() => rememberReaderId(visitorId));
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(member) });
+  client.removeQueries({ predicate: isAbout(member) });
 }
+
+const isAbout =
+  (member: string | undefined) =>
+  ({ queryKey }: Query) =>
+    queryKey.includes(member);
 
 function sessionKey(readerId: string) {
   return ['session', readerId];

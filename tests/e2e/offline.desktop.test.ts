@@ -118,8 +118,6 @@ test('nothing that is a member’s own is kept, and the screens of accounts have
   complaints,
 }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED/);
-  // What the page asks for about the member once it has a connection again may arrive after logging out.
-  complaints.allow(/status of 401 .*\/api\/users\//);
   const { email } = await signUpByApi(context);
   await open(page, '/profile');
   await expect(page.getByRole('main')).toContainText(email);
@@ -127,7 +125,9 @@ test('nothing that is a member’s own is kept, and the screens of accounts have
   await context.setOffline(true);
   await open(page, '/');
   await expect(section(page, 'Local News').getByRole('article')).toHaveCount(8);
+  const askedAgain = page.waitForResponse('**/api/users/*');
   await context.setOffline(false);
+  await askedAgain;
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
   const kept = await page.evaluate(async () => {

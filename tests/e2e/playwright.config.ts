@@ -16,7 +16,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: '../../test-results',
   fullyParallel: true,
-  workers: 3, // tests wait more than they work
+  workers: 4, // tests wait more than they work
   // A busy machine may keep a browser waiting for half a minute. What passes only when it is tried again is broken.
   timeout: 180_000,
   expect: { timeout: 45_000 },
