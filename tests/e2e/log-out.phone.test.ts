@@ -3,6 +3,7 @@ import { expect, open, test } from './reader.ts';
 
 test('what is being asked for a member who leaves is called off', async ({ page }) => {
   await becomeMember(page);
+  await page.goto('about:blank');
   const asked = Promise.withResolvers<void>();
   const calledOff: string[] = [];
   await page.route('**/api/users/*', () => asked.resolve()); // and never an answer
