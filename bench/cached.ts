@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pidOf } from '#tests/support/site-memory.ts';
 import { startProgram } from './child-program.ts';
 import { cpuTimeOf } from './cpu-time.ts';
 import { embeddedFolder } from './editions.ts';
 import { getRaw } from './http-client.ts';
 import { kilobytes, perSecond, type Row } from './report.ts';
-import { pidOf, startReadingSite } from './site-process.ts';
+import { startReadingSite } from './site-process.ts';
 import { median } from './statistics.ts';
 import { workspace } from './workspace.ts';
 import { runWrk, wrkIsHere } from './wrk.ts';

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { findRunning } from '#db/embedded/running.ts';
 import { startSite as start, type Site } from '#tests/support/site.ts';
 import { getRaw, textOf } from './http-client.ts';
 import { endWithPart } from './running.ts';
@@ -19,47 +17,6 @@ export async function startSite(opml: string, environment: Record<string, string
 /** The site on a data folder, reading only. */
 export function startReadingSite(dataDir: string): Promise<Site> {
   return startSite(idleCatalogue, { DATA_DIR: dataDir, NEWSROOM: 'off', LOG_LEVEL: 'warn' });
-}
-
-/** The site's process, as its embedded database knows it. */
-export async function pidOf(site: Site): Promise<number> {
-  const running = await findRunning(site.dataDir);
-  if (!running) throw new Error(`No database runs in ${site.dataDir}.`);
-  return running.holder;
-}
-
-/** Bytes: of all processes together, shared parts counted once (PSS); and of the site's own at its highest. */
-export type Memory = { together: number; peak: number };
-
-/** What the site and its database need; undefined where the system has no /proc. */
-export async function memoryOf(site: Site): Promise<Memory | undefined> {
-  if (!existsSync('/proc/self/smaps_rollup')) return undefined;
-  const pid = await pidOf(site);
-  const together = withDescendants(pid).reduce(
-    (sum, each) => sum + kilobytesIn(each, 'smaps_rollup', 'Pss'),
-    0,
-  );
-  return { together: together * 1024, peak: kilobytesIn(pid, 'status', 'VmHWM') * 1024 };
-}
-
-function kilobytesIn(pid: number, file: string, name: string): number {
-  const text = readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]);
-}
-
-/** A process and all that it has started, and they. */
-function withDescendants(pid: number): number[] {
-  const children = readdirSync('/proc').filter(
-    (name) => /^\d+$/.test(name) && parentOf(Number(name)) === pid,
-  );
-  return [pid, ...children.flatMap((name) => withDescendants(Number(name)))];
-}
-
-/** Undefined for a process that has just ended. */
-function parentOf(pid: number): number | undefined {
-  const stat = `/proc/${pid}/stat`;
-  // The name in brackets may hold spaces; the parent is the second field after it (proc_pid_stat(5)).
-  return existsSync(stat) ? Number(readFileSync(stat, 'utf8').split(') ').at(-1)?.split(' ')[1]) : undefined;
 }
 
 export type LoopDelay = { p99: number; max: number };

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { memoryOf, type Memory } from '#tests/support/site-memory.ts';
 import { megabytes, seconds, type Row } from './report.ts';
-import { idleCatalogue, memoryOf, startSite, type Memory } from './site-process.ts';
+import { idleCatalogue, startSite } from './site-process.ts';
 import { median } from './statistics.ts';
 import { workspace } from './workspace.ts';
 

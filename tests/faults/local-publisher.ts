@@ -15,7 +15,12 @@ export function startPublisher() {
 
 /** Whether a site shows its news. */
 export async function showsNews(origin: string): Promise<boolean> {
+  return (await titlesOf(origin)).length > 0;
+}
+
+/** The news of the world on the home page. */
+export async function titlesOf(origin: string): Promise<string[]> {
   const response = await fetch(`${origin}/api/world_news`);
-  const { data } = (await response.json()) as { data?: unknown[] };
-  return (data?.length ?? 0) > 0;
+  const { data } = (await response.json()) as { data?: { title: string }[] };
+  return data?.map(({ title }) => title) ?? [];
 }

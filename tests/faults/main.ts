@@ -2,14 +2,22 @@ import { parseArgs } from 'node:util';
 import { textTable } from '#newsroom/reports/text-table.ts';
 import { databaseFaults } from './database-faults.ts';
 import type { Fault, Outcome } from './fault.ts';
+import { feedFaults } from './feed-faults.ts';
 import { outageFaults } from './outage-faults.ts';
 import { processFaults } from './process-faults.ts';
+import { requestFaults } from './request-faults.ts';
 
 /**
  * The bad hour on purpose: causes one fault after the other on sites of its own and prints what was promised and what
  * was seen. usage: npm run faults [-- <name of a fault> …]; exit code 1 when a promise was broken.
  */
-const faults: Fault[] = [...databaseFaults, ...outageFaults, ...processFaults];
+const faults: Fault[] = [
+  ...databaseFaults,
+  ...outageFaults,
+  ...processFaults,
+  ...feedFaults,
+  ...requestFaults,
+];
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const unknown = positionals.filter((name) => !faults.some((fault) => fault.name === name));

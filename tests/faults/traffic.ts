@@ -64,8 +64,9 @@ export async function startTraffic(site: Site, writer: Site = site): Promise<Tra
       }
     },
     lost: async (elsewhere = writer) => {
+      const sofar = [...acknowledged]; // the traffic may go on
       const kept = await commentsOf(elsewhere.url, articleUrl);
-      return acknowledged.filter((content) => !kept.has(content));
+      return sofar.filter((content) => !kept.has(content));
     },
     end: async () => {
       ended.abort();

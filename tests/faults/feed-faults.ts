@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startPublisher } from '#tests/support/publisher.ts';
+import { rss } from '#tests/support/rss.ts';
+import { memoryOf } from '#tests/support/site-memory.ts';
+import { startSite, until, type Site } from '#tests/support/site.ts';
+import { seconds } from './database-faults.ts';
+import { outcome, type Fault, type Outcome } from './fault.ts';
+import { titlesOf } from './local-publisher.ts';
+
+const size = 10_000_000; // bytes, as much as a feed may have
+const readWithin = 20_000; // ms on a busy machine; what was wrong took minutes, hours or for ever
+const memoryMax = 300; // MB above what the site needs without
+const honest = ['/one', '/two', '/three'];
+
+const full = (piece: string) => piece.repeat(size / Buffer.byteLength(piece) - 100);
+const inEntry = (content: string) =>
+  `<feed><entry><title>One</title><link href="/1"/>${content}</entry></feed>`;
+
+const kinds: Record<string, () => string | Buffer> = {
+  'quotes in JSON': () => `{"${full('\\"')}`,
+  'one string in JSON': () => `{"items":["${full('x')}`,
+  'author names': () => inEntry(full('<author><name>A B</name></author>')),
+  'accents on one letter': () => inEntry(`<summary>a${full('\u0301\u0323')}</summary>`),
+  'C1 characters': () => inEntry(`<summary>${full('\u0092')}</summary>`),
+  'the byte 0xE9': () => Buffer.alloc(size, 0xe9),
+  'elements in elements': () => `<rss><channel>${full('<a>')}`,
+  items: () => `<rss><channel>${full('<item><title>One</title><link>/1</link></item>')}</channel></rss>`,
+};
+
+/** On a site that reads honest feeds too, which come after the hostile one has arrived. */
+export const feedFaults: Fault[] = Object.entries(kinds).map(([what, body]) => ({
+  name: `feed-${what.toLowerCase().replaceAll(' ', '-')}`,
+  fault: `a feed of 10 MB of ${what}`,
+  promise: `the others are read, pages answered, at most ${memoryMax} MB more; the feed waits for its next turn`,
+  cause: () => hostileFeed(body()),
+}));
+
+async function hostileFeed(body: string | Buffer): Promise<Outcome> {
+  const due = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  let asked = 0;
+  const publisher = await startPublisher(async ({ url = '' }, response) => {
+    if (url === '/hostile') {
+      asked += 1;
+      await due.promise;
+      response.end(body, () => arrived.resolve());
+    } else {
+      await arrived.promise;
+      response.end(rss('Good', [newsOf(url)]));
+    }
+  });
+  const site = await startSite(catalogue(publisher.origin), { LOG_LEVEL: 'debug' });
+  try {
+    const before = await memoryOf(site);
+    due.resolve();
+    await arrived.promise;
+    const begun = performance.now();
+    const slowest = await untilRead(site);
+    const took = performance.now() - begun;
+    await pause(5_000); // what reads it has two seconds of processor
+    const after = await memoryOf(site);
+    const more = Math.round(((after?.peak ?? 0) - (before?.peak ?? 0)) / 1e6);
+    const code = await site.stop();
+    return outcome(
+      {
+        'read in time': took <= readWithin,
+        'within its memory': more <= memoryMax,
+        'asked for once': asked === 1,
+        'stopped in order': code === 0,
+      },
+      `the others after ${seconds(took)}, slowest page ${seconds(slowest)}, ${more} MB more`,
+    );
+  } finally {
+    await site.stop();
+    await publisher.stop();
+  }
+}
+
+const newsOf = (path: string) => ({
+  title: `News of ${path}`,
+  link: `https://good.example${path}`,
+  published: new Date(),
+});
+
+/** Asks for lists until all honest news is there; the longest that one took, in milliseconds. */
+async function untilRead(site: Site): Promise<number> {
+  let slowest = 0;
+  let lists = 0;
+  await until(async () => {
+    const asked = performance.now();
+    const list = await fetch(`${site.url}/api/articles/word${(lists += 1)}`); // in nobody's cache
+    await list.arrayBuffer();
+    slowest = Math.max(slowest, performance.now() - asked);
+    return (await titlesOf(site.url)).filter((title) => title.startsWith('News of')).length === honest.length;
+  }, readWithin * 3);
+  return slowest;
+}
+
+function catalogue(origin: string): string {
+  const outlines = ['/hostile', ...honest].map(
+    (path) => `<outline type="rss" text="Feed ${path.slice(1)}" xmlUrl="${origin}${path}" htmlUrl="${origin}/"
+      language="en" category="/scope/world"/>`,
+  );
+  return `<opml version="2.0"><head><title>Test</title></head><body>${outlines.join('\n')}</body></opml>`;
+}
