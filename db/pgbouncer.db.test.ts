@@ -1,55 +1,20 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { pgbouncer, startPgBouncer } from '#tests/support/pgbouncer.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import { until } from '#tests/support/site.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { sql } from './drizzle.ts';
 import { openNotifications, type Notice } from './notifications.ts';
 import { openDatabase } from './open.ts';
 
-const program = '/usr/sbin/pgbouncer';
-
-/** PgBouncer in transaction mode before the server at `url`; returns the address of the same database through it. */
-async function startPgBouncer(url: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'europe-news-pgbouncer-'));
-  chmodSync(folder, 0o777);
-  const { searchParams, pathname } = new URL(url);
-  writeFileSync(join(folder, 'users'), '"postgres" ""\n');
-  writeFileSync(
-    join(folder, 'pgbouncer.ini'),
-    `[databases]
-    * = host=${searchParams.get('host')} user=postgres
-    [pgbouncer]
-    unix_socket_dir = ${folder}
-    listen_port = 6432
-    auth_type = any
-    auth_file = ${folder}/users
-    pool_mode = transaction
-    default_pool_size = 3`,
-  );
-  // As the server's own user where we are root: neither program runs as root.
-  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-  const child = spawn(program, [join(folder, 'pgbouncer.ini')], { ...user, stdio: 'ignore' });
-  await until(async () => existsSync(join(folder, '.s.PGSQL.6432')));
-  const stop = async () => {
-    child.kill('SIGINT');
-    await once(child, 'exit');
-    rmSync(folder, { recursive: true });
-  };
-  return { url: `postgresql://postgres@localhost:6432${pathname}?host=${encodeURIComponent(folder)}`, stop };
-}
-
 /** The server of the test databases must let PgBouncer's user in; Debian's own runs as `postgres` in a closed folder. */
-const isHere = existsSync(program) && process.env.TEST_ENGINE === 'embedded';
+const isHere = existsSync(pgbouncer) && process.env.TEST_ENGINE === 'embedded';
 
 test.runIf(isHere)(
   'behind PgBouncer in transaction mode, queries and notices work with a direct address',
   async () => {
-    expect(execFileSync(program, ['--version'], { encoding: 'utf8' })).toContain('PgBouncer');
+    expect(execFileSync(pgbouncer, ['--version'], { encoding: 'utf8' })).toContain('PgBouncer');
     const server = await openTestDatabase();
     const pooler = await startPgBouncer(server.connection.url);
     const settings = {

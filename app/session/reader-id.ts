@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '#app/site/browser-storage.ts';
+import { followStoredValue } from '#app/site/stored-value.ts';
 
 /** The reader that query keys name while nobody is signed in (product specification, section 7). */
 export const visitorId = 'default';
 
 const storageKey = 'member';
-const listeners = new Set<() => void>();
+const stored = followStoredValue(storageKey, (id) => showReaderId(id ?? visitorId));
 let known: string | undefined;
 
 /**
@@ -21,7 +22,7 @@ catch (error) { console.warn(error) }`;
  * whether that is still so: see useSession. Undefined on the server and until the page has come alive.
  */
 export function useReaderId(): string | undefined {
-  return useSyncExternalStore(subscribe, currentReaderId, () => undefined);
+  return useSyncExternalStore(stored.subscribe, currentReaderId, () => undefined);
 }
 
 export function currentReaderId(): string {
@@ -53,19 +54,5 @@ function storeReaderId(id: string): void {
 function showReaderId(id: string): void {
   known = id;
   document.documentElement.toggleAttribute('data-member', id !== visitorId);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', followOtherTab);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', followOtherTab);
-  };
-}
-
-function followOtherTab(event: StorageEvent): void {
-  // Without a key the whole storage was cleared.
-  if (event.key === storageKey || event.key === null) showReaderId(event.newValue ?? visitorId);
+  stored.announce();
 }

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { barColors } from '#contract/colors.ts';
 import { browserStorage } from './browser-storage.ts';
+import { followStoredValue } from './stored-value.ts';
 
 export type Theme = 'light' | 'dark';
 
 const storageKey = 'theme';
-const listeners = new Set<() => void>();
+const stored = followStoredValue(storageKey, (theme) => showTheme(theme === 'dark' ? 'dark' : 'light'));
 
 /**
  * Runs before the first paint, so that nobody sees the other theme flash by. What the browser shows around the page
@@ -24,7 +25,7 @@ export const themeScript = `{
 
 /** The theme that is shown: a class of the document's root. The server renders 'light'. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, shownTheme, () => 'light');
+  return useSyncExternalStore(stored.subscribe, shownTheme, () => 'light');
 }
 
 /** Shows the other theme and remembers it under the key 'theme'. */
@@ -42,18 +43,5 @@ function showTheme(theme: Theme): void {
   document.documentElement.classList.remove('light', 'dark');
   document.documentElement.classList.add(theme);
   document.querySelector('[name=theme-color]')?.setAttribute('content', barColors[theme]);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', followOtherTab);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', followOtherTab);
-  };
-}
-
-function followOtherTab(event: StorageEvent): void {
-  if (event.key === storageKey) showTheme(event.newValue === 'dark' ? 'dark' : 'light');
+  stored.announce();
 }

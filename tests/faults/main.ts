@@ -3,9 +3,12 @@ import { textTable } from '#newsroom/reports/text-table.ts';
 import { databaseFaults } from './database-faults.ts';
 import type { Fault, Outcome } from './fault.ts';
 import { feedFaults } from './feed-faults.ts';
+import { fleetFaults } from './fleet-faults.ts';
+import { mailFaults } from './mail-faults.ts';
 import { outageFaults } from './outage-faults.ts';
 import { processFaults } from './process-faults.ts';
 import { requestFaults } from './request-faults.ts';
+import { tabFaults } from './tab-faults.ts';
 
 /**
  * The bad hour on purpose: causes one fault after the other on sites of its own and prints what was promised and what
@@ -14,9 +17,12 @@ import { requestFaults } from './request-faults.ts';
 const faults: Fault[] = [
   ...databaseFaults,
   ...outageFaults,
+  ...fleetFaults,
   ...processFaults,
   ...feedFaults,
   ...requestFaults,
+  ...mailFaults,
+  ...tabFaults,
 ];
 
 const { positionals } = parseArgs({ allowPositionals: true });

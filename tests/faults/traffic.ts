@@ -14,12 +14,15 @@ export type Traffic = {
   /** Resolves once a new comment is stored and has arrived in the stream that was opened before the fault. */
   isWhole: () => Promise<void>;
   /** Comments that were acknowledged and are not there; asks `elsewhere` when the site was started anew. */
-  lost: (elsewhere?: Site) => Promise<string[]>;
+  lost: (elsewhere?: Place) => Promise<string[]>;
   end: () => Promise<void>;
 };
 
+/** A site or what stands before it. */
+type Place = Pick<Site, 'url'>;
+
 /** Traffic on a site, which must have news. Comments are stored by `writer`, which may be another of its processes. */
-export async function startTraffic(site: Site, writer: Site = site): Promise<Traffic> {
+export async function startTraffic(site: Place, writer: Place = site): Promise<Traffic> {
   const articleUrl = await anyArticle(site.url);
   const cookie = await signUp(site.url, writer.url);
   const ended = new AbortController();

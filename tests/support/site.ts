@@ -23,7 +23,7 @@ const readyWithin = 300_000; // ms; the first start may build, on a busy machine
 
 /** Starts the whole product as `npm start` does, on a free port with a data folder of its own; without a sample edition. */
 export async function startSite(opml: string, environment: Record<string, string> = {}): Promise<Site> {
-  const port = await freePort();
+  const port = environment.PORT ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-site-'));
   const dataDir = environment.DATA_DIR ?? join(folder, 'data');
   const feeds = join(folder, 'feeds.opml');

@@ -1,0 +1,204 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pgbouncer, startPgBouncer } from '#tests/support/pgbouncer.ts';
+import { postgresBinaries, startPostgres } from '#tests/support/postgres-cluster.ts';
+import { runProgram, type RunningProgram } from '#tests/support/running-program.ts';
+import { freePort, startSite, until, type Site } from '#tests/support/site.ts';
+import { seconds, shown } from './database-faults.ts';
+import { outcome, type Fault, type Outcome } from './fault.ts';
+import { showsNews, startPublisher } from './local-publisher.ts';
+import { startTraffic } from './traffic.ts';
+
+const nginx = '/usr/sbin/nginx'; // where Debian's package has it
+const newsroom = join(import.meta.dirname, '../../newsroom/main.ts');
+const takenOverWithin = 60_000; // ms
+const common = { AUTH_SECRET: 'a secret of the bad hour, long enough', RATE_LIMITS: 'off' };
+
+/** On several processes over one PostgreSQL server. */
+export const fleetFaults: Fault[] = [
+  {
+    name: 'rolling-restart',
+    fault: 'two web processes behind nginx and a newsroom are restarted one after the other',
+    promise: 'no request fails, streams go on, nothing acknowledged is lost',
+    cause: () => onServer(rollingRestart),
+  },
+  {
+    name: 'newsroom-killed',
+    fault: 'SIGKILL of a newsroom while it fetches',
+    promise: 'another one fetches the same feeds within 60 s',
+    cause: () => onServer(killNewsroom),
+  },
+  {
+    name: 'pgbouncer',
+    fault: 'PgBouncer in transaction mode before the database, with DATABASE_DIRECT_URL',
+    promise: 'ready as without; what one process stores reaches the streams of the other',
+    cause: () => onServer(behindPgBouncer),
+  },
+];
+
+async function onServer(cause: (databaseUrl: string) => Promise<Outcome>): Promise<Outcome> {
+  const binaries = postgresBinaries();
+  if (!binaries) return { seen: 'needs the programs of PostgreSQL (Debian: postgresql)', kept: null };
+  const server = startPostgres(binaries);
+  try {
+    return await cause(server.url);
+  } finally {
+    server.stop();
+  }
+}
+
+async function rollingRestart(DATABASE_URL: string): Promise<Outcome> {
+  if (!existsSync(nginx)) return { seen: 'needs nginx (Debian: nginx-light)', kept: null };
+  const ports = [await freePort(), await freePort()];
+  const proxy = await startNginx(ports);
+  const publisher = await startPublisher();
+  const settings = { ...common, DATABASE_URL, ORIGIN: proxy.url, NEWSROOM: 'off', TRUST_PROXY: '1' };
+  const startWeb = (port: number) => startSite(publisher.opml, { ...settings, PORT: String(port) });
+  const webs: Site[] = [];
+  for (const port of ports) webs.push(await startWeb(port));
+  let reader = startNewsroom(DATABASE_URL, publisher.opml);
+  try {
+    await until(() => showsNews(proxy.url));
+    const traffic = await startTraffic(proxy);
+    await traffic.isWhole();
+    const codes: (number | null)[] = [];
+    for (const [n, port] of ports.entries()) {
+      codes.push((await webs[n]?.stop()) ?? null);
+      webs[n] = await startWeb(port);
+      await pause(2_000);
+    }
+    reader.kill('SIGTERM');
+    codes.push(await reader.exited);
+    reader = startNewsroom(DATABASE_URL, publisher.opml);
+    await traffic.isWhole();
+    const lost = await traffic.lost();
+    await traffic.end();
+    const failed = [...traffic.statuses.keys()].filter((status) => ![200, 201].includes(status));
+    return outcome(
+      {
+        'every request answered': failed.length === 0,
+        'stopped in order': codes.every((code) => code === 0),
+        'everything kept': lost.length === 0,
+      },
+      `${traffic.acknowledged.length} acknowledged, ${lost.length} lost; answers ${shown(traffic.statuses)}`,
+    );
+  } finally {
+    reader.kill('SIGTERM');
+    await Promise.all([reader.exited, ...webs.map((site) => site.stop())]);
+    await publisher.stop();
+    await proxy.stop();
+  }
+}
+
+async function killNewsroom(databaseUrl: string): Promise<Outcome> {
+  const asked: ServerResponse[] = [];
+  const server = createServer((_, response) => void asked.push(response)).listen(0, '127.0.0.1'); // and never an answer
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const feeds = Array.from({ length: 10 }, (_, n) => `${origin}/${n}`);
+  const first = startNewsroom(databaseUrl, catalogue(feeds));
+  await until(async () => asked.length === feeds.length);
+  first.kill('SIGKILL');
+  const killed = performance.now();
+  await first.exited;
+  const second = startNewsroom(databaseUrl, catalogue(feeds));
+  try {
+    await until(async () => asked.length >= 2 * feeds.length, 2 * takenOverWithin);
+    const took = performance.now() - killed;
+    return outcome({ 'in time': took <= takenOverWithin }, `all ${feeds.length} after ${seconds(took)}`);
+  } finally {
+    server.closeAllConnections();
+    second.kill('SIGTERM');
+    await second.exited;
+    server.close();
+  }
+}
+
+async function behindPgBouncer(direct: string): Promise<Outcome> {
+  if (!existsSync(pgbouncer)) return { seen: 'needs PgBouncer (Debian: pgbouncer)', kept: null };
+  const pooler = await startPgBouncer(direct);
+  const publisher = await startPublisher();
+  const settings = { ...common, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: direct };
+  const sites: Site[] = [];
+  try {
+    const web = await startSite(publisher.opml, settings);
+    sites.push(web);
+    const other = await startSite(publisher.opml, { ...settings, ORIGIN: web.url, NEWSROOM: 'off' });
+    sites.push(other);
+    await until(() => showsNews(web.url));
+    const traffic = await startTraffic(web, other);
+    for (let turn = 0; turn < 20; turn += 1) await traffic.isWhole();
+    const lost = await traffic.lost();
+    await traffic.end();
+    const failed = [...traffic.statuses.keys()].filter((status) => ![200, 201].includes(status));
+    return outcome(
+      { 'every request answered': failed.length === 0, 'everything kept': lost.length === 0 },
+      `20 comments arrived; answers ${shown(traffic.statuses)}`,
+    );
+  } finally {
+    await Promise.all(sites.map((site) => site.stop()));
+    await publisher.stop();
+    await pooler.stop();
+  }
+}
+
+function startNewsroom(databaseUrl: string, opml: string): RunningProgram {
+  const folder = mkdtempSync(join(tmpdir(), 'europe-news-newsroom-'));
+  writeFileSync(join(folder, 'feeds.opml'), opml);
+  const ours = { ...common, DATABASE_URL: databaseUrl, FEEDS: join(folder, 'feeds.opml') };
+  const program = runProgram([newsroom], {
+    env: { ...process.env, ...ours, FEED_PRIVATE_NETWORK: 'allow', SAMPLE_EDITION: 'off' },
+  });
+  void program.exited.then(() => rmSync(folder, { recursive: true }));
+  return program;
+}
+
+function catalogue(feeds: string[]): string {
+  const outlines = feeds.map(
+    (url, n) =>
+      `<outline type="rss" text="Feed ${n}" xmlUrl="${url}" language="en" category="/scope/world"/>`,
+  );
+  return `<opml version="2.0"><head><title>Test</title></head><body>${outlines.join('\n')}</body></opml>`;
+}
+
+/** A proxy before the given ports, which tries the other one when one does not answer. */
+async function startNginx(ports: number[]): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'europe-news-nginx-'));
+  const port = await freePort();
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
+    events {}
+    http {
+      access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+      fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+      upstream web { ${ports.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join(' ')} }
+      server {
+        listen 127.0.0.1:${port};
+        location / {
+          proxy_pass http://web;
+          proxy_http_version 1.1;
+          proxy_buffering off;
+          proxy_set_header Host $http_host;
+          proxy_set_header X-Forwarded-For $remote_addr;
+        }
+      }
+    }`,
+  );
+  const child = spawn(nginx, ['-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  return {
+    url: `http://localhost:${port}`,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

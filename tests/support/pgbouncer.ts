@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from './site.ts';
+
+/** Where Debian's package has it. */
+export const pgbouncer = '/usr/sbin/pgbouncer';
+
+/** PgBouncer in transaction mode before the server at `url`; returns the address of the same database through it. */
+export async function startPgBouncer(url: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'europe-news-pgbouncer-'));
+  chmodSync(folder, 0o777);
+  const { searchParams, pathname } = new URL(url);
+  writeFileSync(join(folder, 'users'), '"postgres" ""\n');
+  writeFileSync(
+    join(folder, 'pgbouncer.ini'),
+    `[databases]
+    * = host=${searchParams.get('host')} user=postgres
+    [pgbouncer]
+    unix_socket_dir = ${folder}
+    listen_port = 6432
+    auth_type = any
+    auth_file = ${folder}/users
+    pool_mode = transaction
+    default_pool_size = 3`,
+  );
+  // As the server's own user where we are root: neither program runs as root.
+  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const child = spawn(pgbouncer, [join(folder, 'pgbouncer.ini')], { ...user, stdio: 'ignore' });
+  await until(async () => existsSync(join(folder, '.s.PGSQL.6432')));
+  const stop = async () => {
+    child.kill('SIGINT');
+    await once(child, 'exit');
+    rmSync(folder, { recursive: true });
+  };
+  return { url: `postgresql://postgres@localhost:6432${pathname}?host=${encodeURIComponent(folder)}`, stop };
+}
