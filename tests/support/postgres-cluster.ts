@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -21,6 +21,7 @@ export function startPostgres(binaries: string): {
   stop: () => void;
 } {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-pg-'));
+  chmodSync(folder, 0o755); // its socket is for everybody, such as PgBouncer under a user of its own
   const user = serverUser();
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid);
   const run = (program: string, args: string[]) =>
