@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,8 @@ const common = { AUTH_SECRET: 'a secret of the bad hour, long enough', RATE_LIMI
 export const fleetFaults: Fault[] = [
   {
     name: 'rolling-restart',
-    fault: 'two web processes behind nginx and a newsroom are restarted one after the other',
+    fault:
+      'two web processes and a newsroom are restarted one after the other, each taken out of nginx before',
     promise: 'no request fails, streams go on, nothing acknowledged is lost',
     cause: () => onServer(rollingRestart),
   },
@@ -69,9 +70,10 @@ async function rollingRestart(DATABASE_URL: string): Promise<Outcome> {
     await traffic.isWhole();
     const codes: (number | null)[] = [];
     for (const [n, port] of ports.entries()) {
+      await proxy.lead(ports.filter((other) => other !== port));
       codes.push((await webs[n]?.stop()) ?? null);
       webs[n] = await startWeb(port);
-      await pause(2_000);
+      await proxy.lead(ports);
     }
     reader.kill('SIGTERM');
     codes.push(await reader.exited);
@@ -167,34 +169,44 @@ function catalogue(feeds: string[]): string {
   return `<opml version="2.0"><head><title>Test</title></head><body>${outlines.join('\n')}</body></opml>`;
 }
 
-/** A proxy before the given ports, which tries the other one when one does not answer. */
-async function startNginx(ports: number[]): Promise<{ url: string; stop: () => Promise<void> }> {
+/** A proxy before the given ports; `lead` has it use others, as an operator does before a process is restarted. */
+async function startNginx(
+  ports: number[],
+): Promise<{ url: string; lead: (ports: number[]) => Promise<void>; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-nginx-'));
+  chmodSync(folder, 0o755); // its workers have a user of their own
   const port = await freePort();
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
-    events {}
-    http {
-      access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
-      fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
-      upstream web { ${ports.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join(' ')} }
-      server {
-        listen 127.0.0.1:${port};
-        location / {
-          proxy_pass http://web;
-          proxy_http_version 1.1;
-          proxy_buffering off;
-          proxy_set_header Host $http_host;
-          proxy_set_header X-Forwarded-For $remote_addr;
+  const configure = (used: number[]) =>
+    writeFileSync(
+      join(folder, 'nginx.conf'),
+      `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+      events {}
+      http {
+        access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+        fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+        upstream web { ${used.map((each) => `server 127.0.0.1:${each};`).join(' ')} }
+        server {
+          listen 127.0.0.1:${port};
+          location / {
+            proxy_pass http://web;
+            proxy_http_version 1.1;
+            proxy_buffering off;
+            proxy_set_header Host $http_host;
+            proxy_set_header X-Forwarded-For $remote_addr;
+          }
         }
-      }
-    }`,
-  );
+      }`,
+    );
+  configure(ports);
   const child = spawn(nginx, ['-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
   const exited = once(child, 'exit');
   return {
     url: `http://localhost:${port}`,
+    lead: async (others) => {
+      configure(others);
+      child.kill('SIGHUP');
+      await pause(1_000); // its old workers answer what they have begun
+    },
     stop: async () => {
       child.kill('SIGTERM');
       await exited;
