@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import sparticuz, { inflate } from '@sparticuz/chromium';
 
@@ -10,9 +10,16 @@ import sparticuz, { inflate } from '@sparticuz/chromium';
 export async function findChromium(): Promise<{ executablePath: string; env: Record<string, string> }> {
   const installed = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
   if (installed) return { executablePath: installed, env: {} };
+  // The package unpacks into the temporary folder, where another user may have done so before.
+  const folder = join(tmpdir(), `europe-news-chromium-${userInfo().username}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = folder;
   const executablePath = await sparticuz.executablePath();
   await inflate(join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin/al2023.tar.br'));
-  const env = { LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib'), FONTCONFIG_PATH: join(tmpdir(), 'fonts') };
+  if (TMPDIR === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = TMPDIR;
+  const env = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') };
   return { executablePath, env };
 }
 
