@@ -11,10 +11,8 @@ import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { createLogger } from '#process/logger.ts';
 import { createAnnouncer } from './announcer.ts';
 import { CatalogueError, readCatalogue } from './catalogue.ts';
-import { createFeedReader } from './feed-reader.ts';
 import { listFeedStatus } from './feed-store.ts';
-import { createNewsFetcher } from './newsroom.ts';
-import { openPictureHosts } from './pictures/picture-hosts.ts';
+import { createNewsFetcher, openRefreshTools } from './refresh-tools.ts';
 import { changeSample } from './sample/sample-command.ts';
 
 const usage = `Usage:
@@ -60,26 +58,12 @@ async function refresh(config: Config): Promise<number> {
   const { database, connection, close } = await openForCommand(config, poolSize);
   const notifications = await openNotifications(connection, log);
   const announcer = createAnnouncer(notifications, log);
-  const fetcher = createNewsFetcher(config);
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new Error('Interrupted')));
-  const reader = createFeedReader();
-  const pictureHosts = openPictureHosts({ ...config, database, fetcher, log });
-  const tools = {
-    database,
-    fetcher,
-    reader,
-    pictureHosts,
-    announcer,
-    log,
-    retentionDays: config.retentionDays,
-  };
+  const { tools, close: closeTools } = openRefreshTools({ config, database, announcer, log });
   const round = await refreshNow(tools, catalogue, stop.signal);
   stop.abort(); // nobody waits for the last pauses
-  await announcer.close();
-  await pictureHosts.close();
-  await fetcher.close();
-  await reader.close();
+  await closeTools();
   await notifications.close();
   await close();
   console.log(roundReport(round));

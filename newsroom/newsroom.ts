@@ -1,18 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
-import { createFetcher, type Fetcher } from '#newsroom/fetching/fetch-feed.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
-import { running } from '#process/version.mjs';
 import { createAnnouncer } from './announcer.ts';
 import { readCatalogue } from './catalogue.ts';
 import { countDueFeeds } from './feed-claims.ts';
-import { createFeedReader } from './feed-reader.ts';
 import { syncCatalogue } from './feed-store.ts';
 import { logFirstRound } from './first-round.ts';
-import { openPictureHosts } from './pictures/picture-hosts.ts';
 import { pollForever } from './poll-loop.ts';
+import { openRefreshTools } from './refresh-tools.ts';
 import type { Refreshed } from './refresh.ts';
 import { removeOldArticles } from './retention.ts';
 import { loadFirstEdition } from './sample/first-edition.ts';
@@ -48,18 +45,7 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   const due = await countDueFeeds(database);
   log.info(`The newsroom watches ${catalogue.length} feeds, ${due} of them due now`);
   const stopping = new AbortController();
-  const fetcher = createNewsFetcher(config);
-  const reader = createFeedReader();
-  const pictureHosts = openPictureHosts({ ...config, database, fetcher, log });
-  const tools = {
-    database,
-    fetcher,
-    reader,
-    pictureHosts,
-    announcer,
-    log,
-    retentionDays: config.retentionDays,
-  };
+  const { tools, close } = openRefreshTools({ config, database, announcer, log });
   const onFirstPolled = logFirstRound(due, log);
   const onPolled = (_: unknown, refreshed: Refreshed) => {
     onFirstPolled(refreshed);
@@ -73,17 +59,9 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
     stop: async () => {
       stopping.abort(new Error('The newsroom is stopping'));
       await work;
-      await announcer.close();
-      await pictureHosts.close();
-      await fetcher.close();
-      await reader.close();
+      await close();
     },
   };
-}
-
-/** A fetcher that says who we are and where the operator can be found. */
-export function createNewsFetcher({ origin, privateNetworkAllowed }: Config): Fetcher {
-  return createFetcher({ userAgent: `EuropeNews/${running.version} (+${origin})`, privateNetworkAllowed });
 }
 
 async function keepClean(parts: NewsroomParts, stop: AbortSignal): Promise<void> {

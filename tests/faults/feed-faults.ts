@@ -5,7 +5,7 @@ import { memoryOf } from '#tests/support/site-memory.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
 import { seconds } from './database-faults.ts';
 import { outcome, type Fault, type Outcome } from './fault.ts';
-import { titlesOf } from './local-publisher.ts';
+import { catalogueOf, titlesOf } from './local-publisher.ts';
 
 const size = 10_000_000; // bytes, as much as a feed may have
 const readWithin = 20_000; // ms on a busy machine; what was wrong took minutes, hours or for ever
@@ -49,7 +49,9 @@ async function hostileFeed(body: string | Buffer): Promise<Outcome> {
       response.end(rss('Good', [newsOf(url)]));
     }
   });
-  const site = await startSite(catalogue(publisher.origin), { LOG_LEVEL: 'debug' });
+  const site = await startSite(catalogueOf(publisher.origin, ['/hostile', ...honest]), {
+    LOG_LEVEL: 'debug',
+  });
   try {
     const before = await memoryOf(site);
     due.resolve();
@@ -94,12 +96,4 @@ async function untilRead(site: Site): Promise<number> {
     return (await titlesOf(site.url)).filter((title) => title.startsWith('News of')).length === honest.length;
   }, readWithin * 3);
   return slowest;
-}
-
-function catalogue(origin: string): string {
-  const outlines = ['/hostile', ...honest].map(
-    (path) => `<outline type="rss" text="Feed ${path.slice(1)}" xmlUrl="${origin}${path}" htmlUrl="${origin}/"
-      language="en" category="/scope/world"/>`,
-  );
-  return `<opml version="2.0"><head><title>Test</title></head><body>${outlines.join('\n')}</body></opml>`;
 }

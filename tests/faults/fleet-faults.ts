@@ -12,7 +12,7 @@ import { runProgram, type RunningProgram } from '#tests/support/running-program.
 import { freePort, startSite, until, type Site } from '#tests/support/site.ts';
 import { seconds, shown } from './database-faults.ts';
 import { outcome, type Fault, type Outcome } from './fault.ts';
-import { showsNews, startPublisher } from './local-publisher.ts';
+import { catalogueOf, showsNews, startPublisher } from './local-publisher.ts';
 import { startTraffic } from './traffic.ts';
 
 const nginx = '/usr/sbin/nginx'; // where Debian's package has it
@@ -103,13 +103,13 @@ async function killNewsroom(databaseUrl: string): Promise<Outcome> {
   const server = createServer((_, response) => void asked.push(response)).listen(0, '127.0.0.1'); // and never an answer
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const feeds = Array.from({ length: 10 }, (_, n) => `${origin}/${n}`);
-  const first = startNewsroom(databaseUrl, catalogue(feeds));
+  const feeds = Array.from({ length: 10 }, (_, n) => `/${n}`);
+  const first = startNewsroom(databaseUrl, catalogueOf(origin, feeds));
   await until(async () => asked.length === feeds.length);
   first.kill('SIGKILL');
   const killed = performance.now();
   await first.exited;
-  const second = startNewsroom(databaseUrl, catalogue(feeds));
+  const second = startNewsroom(databaseUrl, catalogueOf(origin, feeds));
   try {
     await until(async () => asked.length >= 2 * feeds.length, 2 * takenOverWithin);
     const took = performance.now() - killed;
@@ -159,14 +159,6 @@ function startNewsroom(databaseUrl: string, opml: string): RunningProgram {
   });
   void program.exited.then(() => rmSync(folder, { recursive: true }));
   return program;
-}
-
-function catalogue(feeds: string[]): string {
-  const outlines = feeds.map(
-    (url, n) =>
-      `<outline type="rss" text="Feed ${n}" xmlUrl="${url}" language="en" category="/scope/world"/>`,
-  );
-  return `<opml version="2.0"><head><title>Test</title></head><body>${outlines.join('\n')}</body></opml>`;
 }
 
 /** A proxy before the given ports; `lead` has it use others, as an operator does before a process is restarted. */

@@ -1,4 +1,4 @@
-import { serveFeeds } from '#tests/support/feed-server.ts';
+import { opml, serveFeeds } from '#tests/support/feed-server.ts';
 import { rss } from '#tests/support/rss.ts';
 
 /** A publisher on loopback with a little news of the world; `opml` names it. */
@@ -23,4 +23,15 @@ export async function titlesOf(origin: string): Promise<string[]> {
   const response = await fetch(`${origin}/api/world_news`);
   const { data } = (await response.json()) as { data?: { title: string }[] };
   return data?.map(({ title }) => title) ?? [];
+}
+
+/** A catalogue of feeds of the world at these paths of `origin`. */
+export function catalogueOf(origin: string, paths: string[]): string {
+  const feeds = paths.map((path) => ({
+    path,
+    publisher: `Publisher of ${path}`,
+    language: 'en',
+    sections: ['/scope/world'],
+  }));
+  return opml(origin, feeds);
 }

@@ -29,7 +29,8 @@ export async function serveFeeds(feeds: readonly ServedFeed[]) {
   return { origin, opml: opml(origin, feeds), stop };
 }
 
-function opml(origin: string, feeds: readonly ServedFeed[]): string {
+/** A catalogue of the feeds that are served at `origin`. */
+export function opml(origin: string, feeds: readonly Omit<ServedFeed, 'body'>[]): string {
   const outlines = feeds.map(
     ({ path, publisher, language, sections }) =>
       `<outline type="rss" text="${escapeUTF8(publisher)}" xmlUrl="${origin}${path}" htmlUrl="${origin}/" ` +
