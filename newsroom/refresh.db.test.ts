@@ -53,20 +53,15 @@ async function addFeed(path = '/feed', sections: 'world'[] = ['world']): Promise
   await syncCatalogue(opened.database, [{ url, publisher: 'Daily', site: null, language: 'en', sections }]);
 }
 
+/** All tools but the announcer. */
+const lasting = () => ({ database: opened.database, fetcher, reader, pictureHosts, log, retentionDays: 90 });
+
 /** Polls what is due; everything is due again at once. */
 async function poll(stop = new AbortController().signal): Promise<Refreshed[]> {
   const polled: Refreshed[] = [];
   await opened.database.update(feed).set({ nextPollAt: sql`now()` });
   const announcer = createAnnouncer({ publish: async (notice) => void notices.push(notice) }, log);
-  const tools = {
-    database: opened.database,
-    fetcher,
-    reader,
-    pictureHosts,
-    announcer,
-    log,
-    retentionDays: 90,
-  };
+  const tools = { ...lasting(), announcer };
   await pollDueFeeds({ tools, stop, onPolled: (_, refreshed) => polled.push(refreshed) });
   await announcer.close();
   return polled;
@@ -294,15 +289,7 @@ test('two pollers share the feeds and ask for none twice', async () => {
   }));
   await syncCatalogue(opened.database, catalogue);
   const announcer = createAnnouncer({ publish: async () => undefined }, log);
-  const tools = {
-    database: opened.database,
-    fetcher,
-    reader,
-    pictureHosts,
-    announcer,
-    log,
-    retentionDays: 90,
-  };
+  const tools = { ...lasting(), announcer };
   const stop = new AbortController().signal;
   await Promise.all([pollDueFeeds({ tools, stop }), pollDueFeeds({ tools, stop })]);
   await announcer.close();
