@@ -1,0 +1,18 @@
+import { withSoftHyphens } from '#app/ui/soft-hyphens.ts';
+import { truncate } from './truncate.ts';
+
+/** The dots of a text that was cut, with the character that they stay with. */
+const end = /.\.{3}$/su;
+
+/** A text of a publisher, cut to `length` characters where that is given, as lines are to be made of it. */
+export function SetText({ text, length = Infinity }: { text: string; length?: number | undefined }) {
+  const shown = truncate(text, length);
+  const dots = shown === text ? undefined : end.exec(shown)?.[0];
+  if (dots === undefined) return withSoftHyphens(shown);
+  return (
+    <>
+      {withSoftHyphens(shown.slice(0, -dots.length))}
+      <span className="whitespace-nowrap">{dots}</span>
+    </>
+  );
+}
