@@ -1,4 +1,4 @@
-import { withSoftHyphens } from '#app/ui/soft-hyphens.ts';
+import { Breakable } from '#app/ui/breakable.tsx';
 import { truncate } from './truncate.ts';
 
 /** The dots of a text that was cut, with the character that they stay with. */
@@ -8,10 +8,10 @@ const end = /.\.{3}$/su;
 export function SetText({ text, length = Infinity }: { text: string; length?: number | undefined }) {
   const shown = truncate(text, length);
   const dots = shown === text ? undefined : end.exec(shown)?.[0];
-  if (dots === undefined) return withSoftHyphens(shown);
+  if (dots === undefined) return <Breakable text={shown} />;
   return (
     <>
-      {withSoftHyphens(shown.slice(0, -dots.length))}
+      <Breakable text={shown.slice(0, -dots.length)} />
       <span className="whitespace-nowrap">{dots}</span>
     </>
   );
