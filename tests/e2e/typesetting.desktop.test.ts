@@ -24,7 +24,8 @@ async function linesOf(element: Locator): Promise<string[]> {
         range.setStart(text, index);
         range.setEnd(text, index + 1);
         const letter = text.nodeValue?.[index] ?? '';
-        const { top, width } = range.getBoundingClientRect();
+        // The first letter of a line may have an empty rectangle at the end of the one before.
+        const { top, width } = [...range.getClientRects()].at(-1) ?? { top: 0, width: 0 };
         const line = lines.at(-1);
         if (line && (width === 0 || Math.abs(line.top - top) < 8)) line.text += letter;
         else lines.push({ top, text: letter });
