@@ -71,6 +71,10 @@ test('every category and scope fills more than one page', () => {
     expect([scope, inSection(scope).length >= 60]).toEqual([scope, true]);
 });
 
+test('every title fits whole, wherever titles are cut', () => {
+  expect(pieces.map(({ title }) => title).filter((title) => title.length > 60)).toEqual([]);
+});
+
 test('breaking tells of events: each piece says in which year', () => {
   const undated = inSection('breaking').filter(
     ({ description }) => !/\b(1\d|20)\d\d\b/.test(description ?? ''),
