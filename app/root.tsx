@@ -1,7 +1,7 @@
-import headlineFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import headlineFont from '../.fonts/headline-latin.woff2?url';
 import type { Route } from './+types/root.ts';
 import { queryClient } from './api/query-client.ts';
 import { CategoryNav } from './articles/category-nav.tsx';
@@ -17,6 +17,7 @@ import { useScriptMark } from './site/script-mark.ts';
 import { siteContext } from './site/site-context.ts';
 import { type SiteNames, useSite } from './site/site.ts';
 import { themeScript } from './site/theme.ts';
+import { scrollStorageKey, topOfHomeScript } from './site/top-of-home.ts';
 import './app.css';
 
 export const links: Route.LinksFunction = () => [
@@ -47,7 +48,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script nonce={mark} dangerouslySetInnerHTML={{ __html: themeScript + memberMarkScript }} />
+        <script
+          nonce={mark}
+          dangerouslySetInnerHTML={{ __html: themeScript + memberMarkScript + topOfHomeScript }}
+        />
         <Links />
       </head>
       <body className={still ? 'still' : undefined}>
@@ -64,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </QueryClientProvider>
         {!still && (
           <>
-            <ScrollRestoration />
+            <ScrollRestoration storageKey={scrollStorageKey} />
             {import.meta.env.SSR ? <ScriptsAfterPaint /> : <Scripts />}
           </>
         )}
