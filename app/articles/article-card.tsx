@@ -3,7 +3,7 @@ import { articleLink } from '#app/site/addresses.ts';
 import type { Article } from '#contract/article.ts';
 import { ArticleByline } from './article-byline.tsx';
 import { ArticleImage, type ImageLoading } from './article-image.tsx';
-import { SetText } from './set-text.tsx';
+import { typeset } from './typeset.tsx';
 
 /** The list an article is shown in: its query and page (from 1). */
 export type ListPlace = { query: string; page: number };
@@ -29,12 +29,12 @@ export function ArticleCard({ article, place, size = 'normal', loading, ...shown
       <div className="min-w-0">
         <Heading className="card-title" lang={article.language}>
           <Link {...articleLink(article, place.query, place.page)} className="card-link">
-            <SetText text={article.title} length={shown.titleLength} />
+            {typeset(article.title, shown.titleLength)}
           </Link>
         </Heading>
         {article.description !== null && (
           <p className="card-text" lang={article.language}>
-            <SetText text={article.description} length={shown.descriptionLength} />
+            {typeset(article.description, shown.descriptionLength)}
           </p>
         )}
         <ArticleByline article={article} />

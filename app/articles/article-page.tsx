@@ -6,8 +6,8 @@ import type { Article } from '#contract/article.ts';
 import { isOfSampleEdition } from '#contract/sample-edition.ts';
 import { ArticleImage } from './article-image.tsx';
 import { SampleNotice } from './sample-notice.tsx';
-import { SetText } from './set-text.tsx';
 import { ShareLink } from './share-link.tsx';
+import { typeset } from './typeset.tsx';
 
 /** An article with the way to its publisher; `origin` is the site's public address. */
 export function ArticlePage({ article, origin }: { article: Article; origin: string }) {
@@ -32,13 +32,13 @@ export function ArticlePage({ article, origin }: { article: Article; origin: str
         </div>
       </dl>
       <h1 className="article-title" lang={article.language}>
-        <SetText text={article.title} />
+        {typeset(article.title)}
       </h1>
       {article.description === null ? (
         <p className="article-text">No content available.</p>
       ) : (
         <p className="article-text" lang={article.language}>
-          <SetText text={article.description} />
+          {typeset(article.description)}
         </p>
       )}
       <p className="print-only mt-6">

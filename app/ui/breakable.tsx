@@ -5,14 +5,11 @@ import { withSoftHyphens } from './soft-hyphens.ts';
 const addresses = /((?:https?:\/\/|www\.)\S+)/;
 
 /** A text whose long words and addresses may go on in the next line where a reader would break them. */
-export function Breakable({ text }: { text: string }): ReactNode {
-  const [before = '', address, ...after] = text.split(addresses);
-  if (address === undefined) return withSoftHyphens(before);
-  return (
-    <>
-      {withSoftHyphens(before)}
-      <Address text={address} />
-      <Breakable text={after.join('')} />
-    </>
+export function breakable(text: string): ReactNode {
+  const parts = text.split(addresses);
+  if (parts.length === 1) return withSoftHyphens(text);
+  // Every other part is an address; nothing else tells them apart.
+  return parts.map((part, index) =>
+    index % 2 === 0 ? withSoftHyphens(part) : <Address key={`${index} ${part}`} text={part} />,
   );
 }
