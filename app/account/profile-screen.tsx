@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useProfile } from '#app/session/profile.ts';
+import { Address } from '#app/ui/address.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import type { SessionUser } from '#contract/account.ts';
 import { DeleteAccount } from './delete-account.tsx';
@@ -36,7 +37,9 @@ export function ProfileScreen({ user, helpCenter, onDeleted }: ProfileScreenProp
         </button>
         <div className="min-w-0 flex-1 basis-48">
           <h1 className="profile-name">{name}</h1>
-          <p className="break-words text-muted">{user.email}</p>
+          <p className="text-muted">
+            <Address text={user.email} />
+          </p>
         </div>
         <button {...toggles} className="button">
           <Pencil aria-hidden className="size-4" />

@@ -5,6 +5,7 @@ import { articleLink } from '#app/site/addresses.ts';
 import type { Category } from '#contract/categories.ts';
 import { collapseRepeats } from './collapse-repeats.ts';
 import { listQuery } from './list-queries.ts';
+import { typeset } from './typeset.tsx';
 
 const headlinesShown = 4;
 
@@ -19,7 +20,7 @@ export function HeadlinePanel({ category }: { category: Category }) {
       {headlines.map((article) => (
         <li key={article.url}>
           <Link {...articleLink(article, category, 1)} lang={article.language} className="headline">
-            {article.title}
+            {typeset(article.title)}
           </Link>
           <p className="text-sm text-muted">{article.source}</p>
         </li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { capitalsOf } from '#app/ui/capitals-of.ts';
 import type { ArticleList } from '#contract/article.ts';
 import { ArticleCard, type ListPlace } from './article-card.tsx';
 import { descriptionLengthShown, titleLengthShown } from './article-limits.ts';
@@ -30,7 +31,9 @@ export function ListScreen({ head, title, news, place, children }: ListScreenPro
     <div className="px-4 py-8">
       {head}
       {news.state === 'ready' && <SampleNotice articles={news.list.data} />}
-      <h1 className="page-title border-b border-line pb-4">{title?.toUpperCase() ?? 'Articles'}</h1>
+      <h1 className="page-title border-b border-line pb-4">
+        {title === undefined ? 'Articles' : capitalsOf(title)}
+      </h1>
       <ListContent news={news} place={place} />
       {children}
     </div>

@@ -5,6 +5,7 @@ import { publishDay } from '#app/site/publish-date.ts';
 import { useIsAlive } from '#app/ui/is-alive.ts';
 import type { RelatedArticles } from '#contract/article.ts';
 import { fetchRelated } from './article-calls.ts';
+import { typeset } from './typeset.tsx';
 
 type RelatedProps = {
   /** Of the article that they follow. */
@@ -33,7 +34,7 @@ export function Related({ articleUrl, known }: RelatedProps) {
           <li key={article.url} className="card">
             <h3 className="card-title" lang={article.language}>
               <Link {...articleLink(article, query, 1)} className="card-link">
-                {article.title}
+                {typeset(article.title)}
               </Link>
             </h3>
             <p className="mt-2 text-sm text-muted">

@@ -4,7 +4,7 @@ import type { Article } from '#contract/article.ts';
 import { ArticleByline } from './article-byline.tsx';
 import type { ListPlace } from './article-card.tsx';
 import { descriptionLengthShownLong } from './article-limits.ts';
-import { truncate } from './truncate.ts';
+import { typeset } from './typeset.tsx';
 
 /** An article of the home page's text-only lists. */
 export function TextItem({ article, place }: { article: Article; place: ListPlace }) {
@@ -12,12 +12,12 @@ export function TextItem({ article, place }: { article: Article; place: ListPlac
     <article className="card text-item">
       <h3 className="card-title" lang={article.language}>
         <Link {...articleLink(article, place.query, place.page)} className="card-link">
-          {article.title}
+          {typeset(article.title)}
         </Link>
       </h3>
       {article.description !== null && (
         <p className="card-text" lang={article.language}>
-          {truncate(article.description, descriptionLengthShownLong)}
+          {typeset(article.description, descriptionLengthShownLong)}
         </p>
       )}
       <ArticleByline article={article} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { forgetReaderIdAfterThisPage } from '#app/session/reader-id.ts';
 import { useSession } from '#app/session/session.ts';
+import { withSoftHyphens } from '#app/ui/soft-hyphens.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -15,9 +16,9 @@ export function Header({ productName, nav }: { productName: string; nav: ReactNo
   const Heading = atHome ? 'h1' : 'h2';
   return (
     <header className="contents">
-      <div className="mx-auto max-w-page px-4 pt-5 pb-4 text-center lg:pt-8 lg:pb-6">
+      <div className="mx-auto w-full max-w-page px-4 pt-5 pb-4 text-center lg:pt-8 lg:pb-6">
         <Heading className="masthead">
-          <Link to="/">{productName}</Link>
+          <Link to="/">{withSoftHyphens(productName)}</Link>
         </Heading>
       </div>
       <div className="site-bar">
