@@ -15,7 +15,7 @@ import { ScriptsAfterPaint } from './shell/scripts-after-paint.tsx';
 import { FailurePage, NotFoundPage } from './shell/status-page.tsx';
 import { useScriptMark } from './site/script-mark.ts';
 import { siteContext } from './site/site-context.ts';
-import { type SiteNames, useSite } from './site/site.ts';
+import { type SiteFacts, useSite } from './site/site.ts';
 import { themeScript } from './site/theme.ts';
 import './app.css';
 
@@ -26,12 +26,12 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: headlineFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
 
-export function loader({ context }: Route.LoaderArgs): SiteNames {
-  const { productName, origin } = context.get(siteContext);
-  return { productName, origin };
+export function loader({ context }: Route.LoaderArgs): SiteFacts {
+  const { productName, origin, offersGoogle } = context.get(siteContext);
+  return { productName, origin, offersGoogle };
 }
 
-/** Name and address stay the same while the page is open. */
+/** They stay the same while the page is open. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {

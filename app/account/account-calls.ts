@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { fetchJson, send } from '#app/api/call.ts';
-import { AccountOptions, type googleReturnPaths } from '#contract/account.ts';
+import { send } from '#app/api/call.ts';
+import type { googleReturnPaths } from '#contract/account.ts';
 import { Profile, type ProfileChange } from '#contract/profile.ts';
 
 const GoogleStart = z.object({ url: z.url() });
@@ -26,10 +26,6 @@ export async function requestPasswordReset(email: string): Promise<void> {
 /** `token` comes from the link of the mail. All sessions of the account end. */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   await send('POST', '/api/auth/reset-password', { token, newPassword });
-}
-
-export async function fetchAccountOptions(): Promise<AccountOptions> {
-  return AccountOptions.parse(await fetchJson('/api/account/options'));
 }
 
 /** Where a sign-in with Google begins; it ends on one of these paths of the site. */

@@ -25,6 +25,8 @@ type AccountFormProps<Values extends FieldValues> = {
   send: (values: Values) => Promise<void>;
   alert: ShownAlert | undefined;
   showAlert: (alert: AlertContent) => void;
+  /** It has succeeded: there is nothing more to send. */
+  done: boolean;
   /** Follows the form: other ways and links. */
   children?: ReactNode;
 };
@@ -40,6 +42,7 @@ export function AccountForm<Values extends FieldValues>({
   send,
   alert,
   showAlert,
+  done,
   children,
 }: AccountFormProps<Values>) {
   // Before the page is alive the browser itself would send the fields.
@@ -72,10 +75,11 @@ export function AccountForm<Values extends FieldValues>({
             {...field}
             {...register(name)}
             required
+            readOnly={done}
             error={errorText(formState.errors[name]?.message)}
           />
         ))}
-        <button className="button button-strong" disabled={!alive || formState.isSubmitting}>
+        <button className="button button-strong" disabled={!alive || formState.isSubmitting || done}>
           Submit
         </button>
       </form>

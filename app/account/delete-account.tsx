@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { sentenceOf } from '#app/api/api-error.ts';
+import { ApiError, sentenceOf } from '#app/api/api-error.ts';
 import { leaveSession } from '#app/session/session.ts';
 import { forgetAllWriting } from '#app/session/writing.ts';
 import { showToast } from '#app/ui/toast.ts';
@@ -18,7 +18,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
       await showToast('success', 'Account deleted successfully!');
     } catch (error) {
       dialog.current?.close();
-      await showToast('error', `Failed to delete account: ${sentenceOf(error)}`);
+      await showToast('error', failureOf(error));
       setDeleting(false);
     }
   }
@@ -61,4 +61,10 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
       </dialog>
     </section>
   );
+}
+
+/** Product specification, section 8. */
+function failureOf(error: unknown): string {
+  const isNobody = error instanceof ApiError && error.status === 401;
+  return isNobody ? 'Failed to delete account' : `Failed to delete account: ${sentenceOf(error)}`;
 }

@@ -20,7 +20,7 @@ const failedTitle = 'Log In Failed!';
 
 export function LoginScreen() {
   const { alert, showAlert } = useAlert(signInAlertDuration);
-  const { finish, returnTo, way } = useSigningIn();
+  const { finish, finished, returnTo, way } = useSigningIn();
 
   useEffect(() => {
     // Google was shown instead of this page, and sends back why it did not work.
@@ -45,10 +45,12 @@ export function LoginScreen() {
       }}
       alert={alert}
       showAlert={showAlert}
+      done={finished}
     >
       {way}
       <GoogleButton
         returnTo={returnTo}
+        done={finished}
         onSignedIn={succeed}
         onFailed={(text) => showAlert({ kind: 'failure', title: failedTitle, text })}
       />

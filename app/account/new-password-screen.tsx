@@ -40,10 +40,13 @@ export function NewPasswordScreen({ token }: { token: string }) {
         });
         setChanged(true);
         // If this browser was signed in, it no longer is.
-        await askSession(client);
+        await askSession(client).catch((error: unknown) =>
+          console.warn('The session cannot be read yet:', error),
+        );
       }}
       alert={alert}
       showAlert={showAlert}
+      done={changed}
     >
       {changed && <LaterNavigate to="/login" />}
       <p>

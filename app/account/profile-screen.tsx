@@ -4,6 +4,7 @@ import { useProfile } from '#app/session/profile.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import type { SessionUser } from '#contract/account.ts';
 import { DeleteAccount } from './delete-account.tsx';
+import { NextUpdate } from './next-update.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SubscriptionSettings } from './subscription-settings.tsx';
 import { YourData } from './your-data.tsx';
@@ -43,6 +44,7 @@ export function ProfileScreen({ user, helpCenter, onDeleted }: ProfileScreenProp
           Edit Profile
         </button>
       </div>
+      <NextUpdate lastUpdate={profile?.lastProfileUpdate ?? null} />
       <div id="profile-form">
         {editing && news.state !== 'loading' && (
           <ProfileForm

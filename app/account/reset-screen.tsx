@@ -30,6 +30,8 @@ export function ResetScreen() {
       }}
       alert={alert}
       showAlert={showAlert}
+      // Another mail can be asked for when this one has been announced.
+      done={alert?.content.kind === 'success'}
     >
       {way}
       <p>

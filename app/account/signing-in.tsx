@@ -10,7 +10,7 @@ const redirectDelay = 2_000; // ms; long enough to read the alert that announces
 /**
  * For the screens of people who are not signed in. `way` must be rendered: it leads members to `returnTo`, their profile
  * or where they came from to sign in, at once, or after a moment when they have signed in on this screen, which says so
- * by calling `finish`.
+ * by calling `finish`; it is `finished` from then on.
  */
 export function useSigningIn() {
   const session = useSession({ ask: true });
@@ -20,12 +20,15 @@ export function useSigningIn() {
 
   async function finish(): Promise<void> {
     setFinished(true);
-    await askSession(client);
+    // Where this leads asks again; that it could not be asked now does not undo the signing in.
+    await askSession(client).catch((error: unknown) =>
+      console.warn('The session cannot be read yet:', error),
+    );
   }
 
-  if (finished) return { finish, returnTo, way: <LaterNavigate to={returnTo} /> };
-  const way = session.state === 'member' ? <Navigate to={returnTo} replace /> : null;
-  return { finish, returnTo, way };
+  const later = finished && <LaterNavigate to={returnTo} />;
+  const atOnce = session.state === 'member' && <Navigate to={returnTo} replace />;
+  return { finish, finished, returnTo, way: later || atOnce };
 }
 
 function useReturnPath(): string {

@@ -20,7 +20,7 @@ const fields = [
 
 export function SignupScreen() {
   const { alert, showAlert } = useAlert(signInAlertDuration);
-  const { finish, returnTo, way } = useSigningIn();
+  const { finish, finished, returnTo, way } = useSigningIn();
   return (
     <AccountForm
       title="Sign Up"
@@ -38,6 +38,7 @@ export function SignupScreen() {
       }}
       alert={alert}
       showAlert={showAlert}
+      done={finished}
     >
       {way}
       <p>

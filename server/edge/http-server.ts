@@ -28,7 +28,7 @@ const drainWithin = 6_000; // ms
 const drainInterval = 50; // ms
 
 type ServerDeps = {
-  config: Pick<Config, 'host' | 'port' | 'origin' | 'productName'>;
+  config: Pick<Config, 'google' | 'host' | 'port' | 'origin' | 'productName'>;
   database: Database;
   notifications: Pick<Notifications, 'subscribe'>;
   openApp: (health: Health) => App;

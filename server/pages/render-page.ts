@@ -3,7 +3,12 @@ import type { createRequestHandler, RouterContext, RouterContextProvider, Server
 import { pagePolicy } from '#server/http/security-headers.ts';
 
 /** What the pages need from the server; the twin of Site in app/site/site-context.ts. */
-export type Site = { productName: string; origin: string; api: (path: string) => Promise<Response> };
+export type Site = {
+  productName: string;
+  origin: string;
+  offersGoogle: boolean;
+  api: (path: string) => Promise<Response>;
+};
 
 /** A page as bytes. Header names are in lower case. */
 type RenderedPage = { status: number; headers: Record<string, string>; body: Buffer<ArrayBuffer> };
