@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
-import { askSession } from '#app/session/session.ts';
+import { askSessionAnew } from '#app/session/session.ts';
 import { useAlert } from '#app/ui/alert.tsx';
 import { Password } from '#contract/account.ts';
 import { resetPassword } from './account-calls.ts';
@@ -40,9 +40,7 @@ export function NewPasswordScreen({ token }: { token: string }) {
         });
         setChanged(true);
         // If this browser was signed in, it no longer is.
-        await askSession(client).catch((error: unknown) =>
-          console.warn('The session cannot be read yet:', error),
-        );
+        await askSessionAnew(client);
       }}
       alert={alert}
       showAlert={showAlert}

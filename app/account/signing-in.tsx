@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { askSession, useSession } from '#app/session/session.ts';
+import { askSessionAnew, useSession } from '#app/session/session.ts';
 import { returnPathOf } from '#app/site/addresses.ts';
 import { useKeptReturnPath } from './return-path.ts';
 
@@ -20,10 +20,7 @@ export function useSigningIn() {
 
   async function finish(): Promise<void> {
     setFinished(true);
-    // Where this leads asks again; that it could not be asked now does not undo the signing in.
-    await askSession(client).catch((error: unknown) =>
-      console.warn('The session cannot be read yet:', error),
-    );
+    await askSessionAnew(client);
   }
 
   const later = finished && <LaterNavigate to={returnTo} />;
