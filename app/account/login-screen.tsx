@@ -1,25 +1,38 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
-import { useAlert } from '#app/ui/alert.tsx';
+import { type AlertContent, useAlert } from '#app/ui/alert.tsx';
 import { Email, googleFailure, Password } from '#contract/account.ts';
+import { type Notice, noticeIn } from '#contract/notices.ts';
 import { signIn } from './account-calls.ts';
+import type { PostedFault } from './account-form-spec.ts';
 import { AccountForm } from './account-form.tsx';
 import { signInAlertDuration } from './alert-durations.ts';
 import { GoogleButton } from './google-button.tsx';
+import { passwordChanged } from './new-password-screen.tsx';
 import { useSigningIn } from './signing-in.tsx';
-
-const LogIn = z.object({ email: Email, password: Password });
-
-const fields = [
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
-  { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
-] as const;
 
 const failedTitle = 'Log In Failed!';
 
-export function LoginScreen() {
-  const { alert, showAlert } = useAlert(signInAlertDuration);
+export const logInForm = {
+  title: 'Log In',
+  fields: [
+    { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+    { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
+  ],
+  schema: z.object({ email: Email, password: Password }),
+  failedTitle,
+} as const;
+
+const notices: Record<Notice<'/login'>, AlertContent> = {
+  'log-in-first': { kind: 'failure', title: 'Please log in first.' },
+  'not-deleted': { kind: 'failure', title: 'Failed to delete account', text: 'Please log in first.' },
+  'password-changed': passwordChanged,
+};
+
+export function LoginScreen({ posted }: { posted: PostedFault | undefined }) {
+  const notice = noticeIn('/login', new URLSearchParams(useLocation().search));
+  const { alert, showAlert } = useAlert(signInAlertDuration, posted?.alert ?? (notice && notices[notice]));
   const { finish, finished, returnTo, way } = useSigningIn();
 
   useEffect(() => {
@@ -35,10 +48,8 @@ export function LoginScreen() {
 
   return (
     <AccountForm
-      title="Log In"
-      fields={fields}
-      schema={LogIn}
-      failedTitle={failedTitle}
+      form={logInForm}
+      posted={posted}
       send={async (values) => {
         await signIn(values);
         await succeed();

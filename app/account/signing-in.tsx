@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { askSessionAnew, useSession } from '#app/session/session.ts';
-import { returnPathOf } from '#app/site/addresses.ts';
+import { returnPathIn, returnPathOf } from '#app/site/addresses.ts';
 import { useKeptReturnPath } from './return-path.ts';
 
 const redirectDelay = 2_000; // ms; long enough to read the alert that announces it
@@ -29,7 +29,8 @@ export function useSigningIn() {
 }
 
 function useReturnPath(): string {
-  const given = returnPathOf(useLocation().state);
+  const { search, state } = useLocation();
+  const given = returnPathOf(state) ?? returnPathIn(new URLSearchParams(search));
   const kept = useKeptReturnPath();
   // Whoever followed a link to this screen is about something else.
   const isLoaded = useNavigationType() === NavigationType.Pop;

@@ -3,30 +3,32 @@ import * as z from 'zod/mini';
 import { useAlert } from '#app/ui/alert.tsx';
 import { Email, Password } from '#contract/account.ts';
 import { signUp } from './account-calls.ts';
+import type { PostedFault } from './account-form-spec.ts';
 import { AccountForm } from './account-form.tsx';
 import { signInAlertDuration } from './alert-durations.ts';
 import { isConfirmed } from './is-confirmed.ts';
 import { useSigningIn } from './signing-in.tsx';
 
-const SignUp = z
-  .object({ email: Email, password: Password, confirmPassword: z.string() })
-  .check(isConfirmed('password'));
+export const signUpForm = {
+  title: 'Sign Up',
+  fields: [
+    { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+    { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password' },
+    { name: 'confirmPassword', label: 'Confirm Password', type: 'password', autoComplete: 'new-password' },
+  ],
+  schema: z
+    .object({ email: Email, password: Password, confirmPassword: z.string() })
+    .check(isConfirmed('password')),
+  failedTitle: 'Sign Up Failed!',
+} as const;
 
-const fields = [
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
-  { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password' },
-  { name: 'confirmPassword', label: 'Confirm Password', type: 'password', autoComplete: 'new-password' },
-] as const;
-
-export function SignupScreen() {
-  const { alert, showAlert } = useAlert(signInAlertDuration);
+export function SignupScreen({ posted }: { posted: PostedFault | undefined }) {
+  const { alert, showAlert } = useAlert(signInAlertDuration, posted?.alert);
   const { finish, finished, returnTo, way } = useSigningIn();
   return (
     <AccountForm
-      title="Sign Up"
-      fields={fields}
-      schema={SignUp}
-      failedTitle="Sign Up Failed!"
+      form={signUpForm}
+      posted={posted}
       send={async (values) => {
         await signUp(values);
         showAlert({

@@ -54,7 +54,7 @@ export function CategoryNav() {
             </BarLink>
           </li>
         ))}
-        <li className="members-only">
+        <li className="members-only account-way">
           <BarLink to="/profile">Profile</BarLink>
         </li>
       </ul>

@@ -7,6 +7,7 @@ import { CommentItem } from './comment-item.tsx';
 import type { CommentList } from './comment-list.ts';
 import { Composer } from './composer.tsx';
 import { MoreComments } from './more-comments.tsx';
+import { PlainCommentForm, type RefusedComment } from './plain-comment-form.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { type CommentNews, useComments } from './use-comments.ts';
 
@@ -16,10 +17,11 @@ type CommentsSectionProps = {
   articleUrl: string;
   /** In the form for everybody, when the page has brought them. */
   known: CommentList | undefined;
+  refused: RefusedComment | undefined;
 };
 
 /** What readers say about an article: the same for everybody at first, then alive and with one's own. */
-export function CommentsSection({ articleUrl, known }: CommentsSectionProps) {
+export function CommentsSection({ articleUrl, known, refused }: CommentsSectionProps) {
   const session = useSession();
   const readerId = useReaderId();
   const user = session.state === 'member' ? session.user : undefined;
@@ -38,7 +40,7 @@ export function CommentsSection({ articleUrl, known }: CommentsSectionProps) {
       <h2 id={headingId} tabIndex={-1} className="section-title">
         Comments{news.state === 'ready' && <span className="comment-count"> ({news.total})</span>}
       </h2>
-      {session.state !== 'member' && <SignInToComment />}
+      {session.state !== 'member' && <SignInToComment refused={refused} />}
       {session.state !== 'visitor' && (
         <Composer
           // Everything below is the member's who is signed in.
@@ -63,14 +65,17 @@ export function CommentsSection({ articleUrl, known }: CommentsSectionProps) {
   );
 }
 
-function SignInToComment() {
+function SignInToComment({ refused }: { refused: RefusedComment | undefined }) {
   const { pathname } = useLocation();
   return (
-    <p className="visitors-only">
-      <Link to="/login" state={{ returnTo: `${pathname}#comments` }} className="button">
-        Sign in to leave a comment
-      </Link>
-    </p>
+    <>
+      <p className="visitors-only needs-scripting">
+        <Link to="/login" state={{ returnTo: `${pathname}#comments` }} className="button">
+          Sign in to leave a comment
+        </Link>
+      </p>
+      <PlainCommentForm path={pathname} refused={refused} />
+    </>
   );
 }
 

@@ -150,7 +150,7 @@ test('every reply carries the security headers and none tells its cache tags', a
     const { headers } = await ask(path);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'strict-transport-security': 'max-age=31536000',
     });
