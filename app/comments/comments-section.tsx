@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useReaderId } from '#app/session/reader-id.ts';
 import { useSession } from '#app/session/session.ts';
+import { useIsAlive } from '#app/ui/is-alive.ts';
 import type { Comment } from '#contract/comment.ts';
 import { CommentItem } from './comment-item.tsx';
 import type { CommentList } from './comment-list.ts';
@@ -67,6 +68,7 @@ export function CommentsSection({ articleUrl, known, refused }: CommentsSectionP
 
 function SignInToComment({ refused }: { refused: RefusedComment | undefined }) {
   const { pathname } = useLocation();
+  const alive = useIsAlive();
   return (
     <>
       <p className="visitors-only needs-scripting">
@@ -74,7 +76,7 @@ function SignInToComment({ refused }: { refused: RefusedComment | undefined }) {
           Sign in to leave a comment
         </Link>
       </p>
-      <PlainCommentForm path={pathname} refused={refused} />
+      {!alive && <PlainCommentForm path={pathname} refused={refused} />}
     </>
   );
 }
