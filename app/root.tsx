@@ -17,6 +17,7 @@ import { useScriptMark } from './site/script-mark.ts';
 import { siteContext } from './site/site-context.ts';
 import { type SiteFacts, useSite } from './site/site.ts';
 import { themeScript } from './site/theme.ts';
+import { earlyTapScript } from './ui/early-tap.ts';
 import './app.css';
 
 export const links: Route.LinksFunction = () => [
@@ -30,6 +31,9 @@ export function loader({ context }: Route.LoaderArgs): SiteFacts {
   const { productName, origin, offersGoogle } = context.get(siteContext);
   return { productName, origin, offersGoogle };
 }
+
+/** Has run when the browser compares it with its own, and so need not be there again. */
+const headScript = import.meta.env.SSR ? themeScript + memberMarkScript + earlyTapScript : '';
 
 /** They stay the same while the page is open. */
 export const shouldRevalidate = () => false;
@@ -47,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script nonce={mark} dangerouslySetInnerHTML={{ __html: themeScript + memberMarkScript }} />
+        <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         <Links />
       </head>
       <body className={still ? 'still' : undefined}>

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { sentenceOf } from '#app/api/api-error.ts';
 import { askSession } from '#app/session/session.ts';
 import { useSite } from '#app/site/site.ts';
+import { keepsEarlyTap, useEarlyTap } from '#app/ui/early-tap.ts';
 import { accountMessages, googleFailure } from '#contract/account.ts';
 import { type GoogleAnswer, signInWithGoogle } from './google-sign-in.ts';
 
@@ -19,6 +20,7 @@ type GoogleButtonProps = {
 export function GoogleButton({ returnTo, done, onSignedIn, onFailed }: GoogleButtonProps) {
   const client = useQueryClient();
   const { offersGoogle } = useSite();
+  const button = useRef<HTMLButtonElement>(null);
   const [waiting, setWaiting] = useState(false);
 
   async function follow(answer: GoogleAnswer): Promise<void> {
@@ -45,13 +47,16 @@ export function GoogleButton({ returnTo, done, onSignedIn, onFailed }: GoogleBut
     }
   }
 
+  useEarlyTap(button, () => void start());
   return (
     <div className="google-way needs-scripting">
       <button
+        ref={button}
         type="button"
         className="button w-full"
         disabled={!offersGoogle || waiting || done}
         onClick={() => void start()}
+        {...keepsEarlyTap}
       >
         {labelOf(offersGoogle, waiting)}
       </button>

@@ -1,9 +1,10 @@
 import { Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useProfile } from '#app/session/profile.ts';
 import { Alert, type AlertContent, useAlert } from '#app/ui/alert.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
+import { keepsEarlyTap, useEarlyTap } from '#app/ui/early-tap.ts';
 import { useIsAlive } from '#app/ui/is-alive.ts';
 import type { SessionUser } from '#contract/account.ts';
 import { feedbackMessages } from '#contract/feedback.ts';
@@ -47,6 +48,8 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
   const picture = profile ? profile.photoURL : (user.image ?? null);
   const [editing, setEditing] = useState(posted?.form === 'update');
   const alive = useIsAlive();
+  const editButton = useRef<HTMLButtonElement>(null);
+  useEarlyTap(editButton, () => setEditing(true));
   const toggles = {
     type: 'button' as const,
     'aria-expanded': editing,
@@ -64,7 +67,7 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
           <h1 className="profile-name">{name}</h1>
           <p className="break-words text-muted">{user.email}</p>
         </div>
-        <button {...toggles} className="button needs-scripting">
+        <button {...toggles} ref={editButton} className="button needs-scripting" {...keepsEarlyTap}>
           <Pencil aria-hidden className="size-4" />
           Edit Profile
         </button>

@@ -11,7 +11,6 @@ import { findArticle } from '#app/articles/find-article.ts';
 import { newsArticleData } from '#app/articles/news-article-data.ts';
 import { Related } from '#app/articles/related-articles.tsx';
 import { truncate } from '#app/articles/truncate.ts';
-import { createComment } from '#app/comments/comment-calls.ts';
 import type { CommentList } from '#app/comments/comment-list.ts';
 import { findComments } from '#app/comments/comment-queries.ts';
 import { CommentsSection } from '#app/comments/comments-section.tsx';
@@ -45,6 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { api } = context.get(siteContext);
   const { content = '' } = await readForm(request);
+  const { createComment } = await import('#app/comments/comment-calls.ts');
   const article = await findArticle(params.address, api).catch(throwAsStatus);
   return answerForm(
     async () => {
