@@ -54,7 +54,7 @@ export function CategoryNav() {
             </BarLink>
           </li>
         ))}
-        <li className="members-only account-way">
+        <li className="members-only unknown-too">
           <BarLink to="/profile">Profile</BarLink>
         </li>
       </ul>

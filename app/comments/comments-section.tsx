@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useReaderId } from '#app/session/reader-id.ts';
+import { currentReaderId, useReaderId } from '#app/session/reader-id.ts';
 import { useSession } from '#app/session/session.ts';
+import { loginLink } from '#app/site/addresses.ts';
 import { useIsAlive } from '#app/ui/is-alive.ts';
 import type { Comment } from '#contract/comment.ts';
+import type { RefusedComment } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import type { CommentList } from './comment-list.ts';
 import { Composer } from './composer.tsx';
 import { MoreComments } from './more-comments.tsx';
-import { PlainCommentForm, type RefusedComment } from './plain-comment-form.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { type CommentNews, useComments } from './use-comments.ts';
 
@@ -24,7 +25,8 @@ type CommentsSectionProps = {
 /** What readers say about an article: the same for everybody at first, then alive and with one's own. */
 export function CommentsSection({ articleUrl, known, refused }: CommentsSectionProps) {
   const session = useSession();
-  const readerId = useReaderId();
+  // While the browser takes the page over, the reader is known who will be there when it is alive: what is typed stays.
+  const writer = useReaderId() ?? (import.meta.env.SSR ? '' : currentReaderId());
   const user = session.state === 'member' ? session.user : undefined;
   const email = user?.email;
   const { news, sending, loadOlder, reload, ...comments } = useComments({ articleUrl, known, email });
@@ -41,13 +43,14 @@ export function CommentsSection({ articleUrl, known, refused }: CommentsSectionP
       <h2 id={headingId} tabIndex={-1} className="section-title">
         Comments{news.state === 'ready' && <span className="comment-count"> ({news.total})</span>}
       </h2>
-      {session.state !== 'member' && <SignInToComment refused={refused} />}
+      {session.state !== 'member' && <SignInToComment />}
       {session.state !== 'visitor' && (
         <Composer
           // Everything below is the member's who is signed in.
-          key={readerId ?? ''}
-          place={readerId === undefined ? undefined : { readerId, articleUrl }}
+          key={writer}
+          place={{ readerId: writer, articleUrl }}
           user={user}
+          refused={refused}
           sending={sending}
           onCreated={comments.addComment}
           onCreatedBefore={reload}
@@ -66,18 +69,15 @@ export function CommentsSection({ articleUrl, known, refused }: CommentsSectionP
   );
 }
 
-function SignInToComment({ refused }: { refused: RefusedComment | undefined }) {
+function SignInToComment() {
   const { pathname } = useLocation();
-  const alive = useIsAlive();
+  const returnTo = `${pathname}#comments`;
   return (
-    <>
-      <p className="visitors-only needs-scripting">
-        <Link to="/login" state={{ returnTo: `${pathname}#comments` }} className="button">
-          Sign in to leave a comment
-        </Link>
-      </p>
-      {!alive && <PlainCommentForm path={pathname} refused={refused} />}
-    </>
+    <p className="visitors-only">
+      <Link to={useIsAlive() ? '/login' : loginLink(returnTo)} state={{ returnTo }} className="button">
+        Sign in to leave a comment
+      </Link>
+    </p>
   );
 }
 

@@ -7,7 +7,7 @@ import { LogoutForm } from './logout-form.tsx';
 const links = [
   { label: 'Home', to: '/', state: null, shownTo: '' },
   ...categoryLinks.map((link) => ({ ...link, shownTo: '' })),
-  { label: 'Profile', to: '/profile', state: null, shownTo: 'members-only account-way' },
+  { label: 'Profile', to: '/profile', state: null, shownTo: 'members-only unknown-too' },
   { label: 'Sign Up', to: '/signup', state: null, shownTo: 'visitors-only' },
   { label: 'Log In', to: '/login', state: null, shownTo: 'visitors-only' },
 ];

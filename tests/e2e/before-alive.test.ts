@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { articleAt, comment, field, postButton } from './discussion.ts';
 import { atGoogle, googlePerson } from './google.ts';
 import { alert, becomeMember, freshEmail, password, signUpByApi } from './member.ts';
 import { awaitLife, expect, test } from './reader.ts';
@@ -30,7 +31,7 @@ test('Enter on log-in is not lost before the page is alive', async ({ page, brow
   await awaitLife(page);
   await openMenu(page);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('member'))).not.toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('member'))).not.toBeNull();
 });
 
 test('what was wrong with a form that was sent early can be mended when the page is alive', async ({
@@ -94,4 +95,35 @@ test('an early tap on the Google button signs in when the page comes alive', asy
   release();
   await expect(page).toHaveURL('/profile');
   await expect(page.getByRole('main')).toContainText(person.email);
+});
+
+test('what a member writes before the page is alive stays in its field, and can be posted then', async ({
+  page,
+  isMobile,
+}) => {
+  await becomeMember(page);
+  const release = await openStill(page, articleAt(`politics/${isMobile ? 55 : 56}`));
+  await field(page).pressSequentially('Typed early');
+  release();
+  await awaitLife(page);
+  await expect(postButton(page)).toBeEnabled();
+  await expect(field(page)).toBeFocused();
+  await field(page).pressSequentially(', posted late');
+  await postButton(page).click();
+  await expect(
+    comment(page, 'Typed early, posted late').getByRole('button', { name: 'Comment menu' }),
+  ).toBeVisible();
+  await expect(field(page)).toHaveValue('');
+});
+
+test('a comment that is posted before the page is alive is there when it is', async ({ page, isMobile }) => {
+  await becomeMember(page);
+  const release = await openStill(page, articleAt(`politics/${isMobile ? 53 : 54}`));
+  await field(page).fill('Posted early');
+  await postButton(page).click();
+  await expect(page).toHaveURL(/#comments$/);
+  await expect(comment(page, 'Posted early')).toBeVisible();
+  release();
+  await awaitLife(page);
+  await expect(comment(page, 'Posted early').getByRole('button', { name: 'Comment menu' })).toBeVisible();
 });
