@@ -17,6 +17,7 @@ import { useScriptMark } from './site/script-mark.ts';
 import { siteContext } from './site/site-context.ts';
 import { type SiteFacts, useSite } from './site/site.ts';
 import { themeScript } from './site/theme.ts';
+import { scrollStorageKey, topOfHomeScript } from './site/top-of-home.ts';
 import { earlyTapScript } from './ui/early-tap.ts';
 import './app.css';
 
@@ -33,7 +34,9 @@ export function loader({ context }: Route.LoaderArgs): SiteFacts {
 }
 
 /** Has run when the browser compares it with its own, and so need not be there again. */
-const headScript = import.meta.env.SSR ? themeScript + memberMarkScript + earlyTapScript : '';
+const headScript = import.meta.env.SSR
+  ? themeScript + memberMarkScript + topOfHomeScript + earlyTapScript
+  : '';
 
 /** They stay the same while the page is open. */
 export const shouldRevalidate = () => false;
@@ -68,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </QueryClientProvider>
         {!still && (
           <>
-            <ScrollRestoration />
+            <ScrollRestoration storageKey={scrollStorageKey} />
             {import.meta.env.SSR ? <ScriptsAfterPaint /> : <Scripts />}
           </>
         )}
