@@ -39,7 +39,10 @@ const returnParameter = 'returnTo';
 /** The same of a link's own parameter, for whom no script follows links. */
 export function returnPathIn(parameters: URLSearchParams): string | undefined {
   const path = parameters.get(returnParameter);
-  return path !== null && isOwnPath(path) ? path : undefined;
+  if (path === null || !isOwnPath(path)) return undefined;
+  // Encoded, as an answer of the server must name it.
+  const { pathname, search, hash } = new URL(path, 'https://this.example');
+  return pathname + search + hash;
 }
 
 /** The address of the log-in screen that leads back to a path. */
