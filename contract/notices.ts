@@ -4,9 +4,10 @@
  */
 const notices = {
   '/': ['account-deleted'],
-  '/login': ['log-in-first', 'not-deleted', 'password-changed'],
-  '/profile': ['logged-in', 'profile-updated', 'message-sent', 'signed-up'],
+  '/login': ['log-in-first', 'logged-in', 'not-deleted', 'password-changed'],
+  '/profile': ['message-sent', 'profile-updated'],
   '/reset': ['email-sent'],
+  '/signup': ['signed-up'],
 } as const;
 
 type Noticing = keyof typeof notices;

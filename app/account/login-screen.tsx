@@ -24,7 +24,14 @@ export const logInForm = {
   failedTitle,
 } as const;
 
+const loggedIn = {
+  kind: 'success',
+  title: 'Logged In successfully!',
+  text: 'You are now being redirected.',
+} as const;
+
 const notices: Record<Notice<'/login'>, AlertContent> = {
+  'logged-in': loggedIn,
   'log-in-first': { kind: 'failure', title: 'Please log in first.' },
   'not-deleted': { kind: 'failure', title: 'Failed to delete account', text: 'Please log in first.' },
   'password-changed': passwordChanged,
@@ -33,7 +40,7 @@ const notices: Record<Notice<'/login'>, AlertContent> = {
 export function LoginScreen({ posted }: { posted: PostedFault | undefined }) {
   const notice = noticeIn('/login', new URLSearchParams(useLocation().search));
   const { alert, showAlert } = useAlert(signInAlertDuration, posted?.alert ?? (notice && notices[notice]));
-  const { finish, finished, returnTo, way } = useSigningIn();
+  const { finish, finished, returnTo, way } = useSigningIn(notice === 'logged-in');
 
   useEffect(() => {
     // Google was shown instead of this page, and sends back why it did not work.
@@ -42,7 +49,7 @@ export function LoginScreen({ posted }: { posted: PostedFault | undefined }) {
   }, [showAlert]);
 
   async function succeed(): Promise<void> {
-    showAlert({ kind: 'success', title: 'Logged In successfully!', text: 'You are now being redirected.' });
+    showAlert(loggedIn);
     await finish();
   }
 

@@ -19,10 +19,8 @@ import { SubscriptionSettings } from './subscription-settings.tsx';
 import { YourData } from './your-data.tsx';
 
 const notices: Record<Notice<'/profile'>, AlertContent> = {
-  'logged-in': { kind: 'success', title: 'Logged In successfully!' },
   'message-sent': { kind: 'success', title: feedbackMessages.sent },
   'profile-updated': { kind: 'success', title: 'Profile updated successfully!' },
-  'signed-up': { kind: 'success', title: 'Account Created Successfully!' },
 };
 
 type ProfileScreenProps = {

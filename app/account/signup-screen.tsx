@@ -1,7 +1,8 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { useAlert } from '#app/ui/alert.tsx';
 import { Email, Password } from '#contract/account.ts';
+import { noticeIn } from '#contract/notices.ts';
 import { signUp } from './account-calls.ts';
 import type { PostedFault } from './account-form-spec.ts';
 import { AccountForm } from './account-form.tsx';
@@ -22,20 +23,23 @@ export const signUpForm = {
   failedTitle: 'Sign Up Failed!',
 } as const;
 
+const signedUp = {
+  kind: 'success',
+  title: 'Account Created Successfully!',
+  text: 'You are now being redirected.',
+} as const;
+
 export function SignupScreen({ posted }: { posted: PostedFault | undefined }) {
-  const { alert, showAlert } = useAlert(signInAlertDuration, posted?.alert);
-  const { finish, finished, returnTo, way } = useSigningIn();
+  const notice = noticeIn('/signup', new URLSearchParams(useLocation().search));
+  const { alert, showAlert } = useAlert(signInAlertDuration, posted?.alert ?? (notice && signedUp));
+  const { finish, finished, returnTo, way } = useSigningIn(notice === 'signed-up');
   return (
     <AccountForm
       form={signUpForm}
       posted={posted}
       send={async (values) => {
         await signUp(values);
-        showAlert({
-          kind: 'success',
-          title: 'Account Created Successfully!',
-          text: 'You are now being redirected.',
-        });
+        showAlert(signedUp);
         await finish();
       }}
       alert={alert}

@@ -12,7 +12,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { api } = context.get(siteContext);
   return answerPosted(request, logInForm, async (values) => {
     await signIn(values, api);
-    return redirect(returnPathIn(url.searchParams) ?? withNotice('/profile', 'logged-in'), 303);
+    return redirect(returnPathIn(url.searchParams) ?? withNotice('/login', 'logged-in'), 303);
   });
 }
 

@@ -11,7 +11,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { api } = context.get(siteContext);
   return answerPosted(request, signUpForm, async (values) => {
     await signUp(values, api);
-    return redirect(withNotice('/profile', 'signed-up'), 303);
+    return redirect(withNotice('/signup', 'signed-up'), 303);
   });
 }
 

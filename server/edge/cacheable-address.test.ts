@@ -32,7 +32,7 @@ test('what is about one process or one reader is never cached', () => {
     '/readyz',
     '/metrics',
     '/api/users/1',
-    '/profile?notice=logged-in',
+    '/profile?notice=message-sent',
     '/api/get_article_comments?article_id=1',
   ])
     expect(cacheableAddress(url)).toBeNull();

@@ -27,6 +27,7 @@ const ofPages: ReadonlyMap<string, Parameters> = new Map([
   ['/', ['notice']],
   ['/login', ['notice']],
   ['/reset', ['notice', 'token']],
+  ['/signup', ['notice']],
 ]);
 
 /** About this process or this reader: never cached. */
