@@ -5,10 +5,15 @@ import { alert, becomeMember, freshEmail, password, signUpByApi } from './member
 import { awaitLife, expect, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
-/** Opens a page whose scripts wait until the returned function is called. */
+/** Opens a page up to its first paint; its scripts wait until the returned function is called. */
 async function openStill(page: Page, address: string): Promise<() => void> {
   const release = await holdRequests(page, '**/assets/*.js');
   await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    undefined,
+    { polling: 100 },
+  );
   return release;
 }
 
