@@ -56,7 +56,11 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
   };
   return (
     <div className="profile-screen">
-      {alert && <Alert key={alert.id} {...alert} />}
+      {alert && (
+        <div className="mb-8">
+          <Alert key={alert.id} {...alert} />
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-5">
         <button {...toggles} disabled={!alive} aria-label="Change your picture" className="rounded-full">
           <Avatar picture={picture} />

@@ -103,7 +103,7 @@ function useDraft(place: DraftPlace, first: string) {
 function Refusal({ reason }: { reason: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- it answers what the reader has just sent
-    <p role="alert" tabIndex={-1} autoFocus className="alert alert-failure mb-3">
+    <p role="alert" tabIndex={-1} autoFocus className="alert alert-failure my-4">
       {reason}
     </p>
   );
