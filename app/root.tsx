@@ -13,12 +13,12 @@ import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { ScriptsAfterPaint } from './shell/scripts-after-paint.tsx';
 import { FailurePage, NotFoundPage } from './shell/status-page.tsx';
+import { earlyTapScript } from './site/early-tap-script.ts';
 import { useScriptMark } from './site/script-mark.ts';
 import { siteContext } from './site/site-context.ts';
 import { type SiteFacts, useSite } from './site/site.ts';
 import { themeScript } from './site/theme.ts';
 import { scrollStorageKey, topOfHomeScript } from './site/top-of-home.ts';
-import { earlyTapScript } from './ui/early-tap.ts';
 import './app.css';
 
 export const links: Route.LinksFunction = () => [

@@ -3,13 +3,6 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 /** Marks a button that does something only when the page is alive; a tap before that is remembered. */
 export const keepsEarlyTap = { 'data-early-tap': '' };
 
-/** Runs before the first paint. */
-export const earlyTapScript = `
-addEventListener('click', ({ target }) => {
-  const button = target.closest('[data-early-tap]');
-  if (button) button.isTapped = true;
-});`;
-
 /** Does when the page comes alive what a tap on the button has asked for before. */
 export function useEarlyTap(button: RefObject<HTMLButtonElement | null>, act: () => void): void {
   const actNow = useEffectEvent(act);
