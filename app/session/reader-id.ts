@@ -14,8 +14,17 @@ let known: string | undefined;
  * stylesheet shows one or the other by this mark on the document's root.
  */
 export const memberMarkScript = `
-try { document.documentElement.toggleAttribute('data-member', localStorage.${storageKey} !== undefined) }
-catch (error) { console.warn(error) }`;
+try {
+  document.documentElement.toggleAttribute('data-member', localStorage.${storageKey} !== undefined);
+  addEventListener('submit', ({ defaultPrevented, target }) => {
+    if (defaultPrevented || !target.matches('[data-leaving]')) return;
+    delete localStorage.${storageKey};
+    sessionStorage.clear();
+  });
+} catch (error) { console.warn(error) }`;
+
+/** Marks a form that ends the session, also when the browser posts it before the page is alive: nothing is left here. */
+export const leavingForm = { 'data-leaving': '' };
 
 /**
  * The id of the member who was signed in last in this browser and has not left, else 'default'. Only the server knows
