@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useReaderId } from '#app/session/reader-id.ts';
 import { useSession } from '#app/session/session.ts';
+import { FailedNote } from '#app/ui/failed-note.tsx';
 import type { Comment } from '#contract/comment.ts';
 import { CommentItem } from './comment-item.tsx';
 import type { CommentList } from './comment-list.ts';
@@ -98,12 +99,12 @@ function ShownComments({ news, email, deleteComment, startReport, reload }: Show
   if (news.state === 'loading') return <LoadingComments />;
   if (news.state === 'failed')
     return (
-      <p role="alert" className="comment-note">
-        The comments could not be loaded.{' '}
-        <button type="button" className="link" onClick={reload}>
-          Try again
-        </button>
-      </p>
+      <FailedNote
+        text="The comments could not be loaded."
+        retrying={news.retrying}
+        retry={reload}
+        focusNext={headingId}
+      />
     );
   if (news.comments.length === 0)
     return <p className="comment-note">No comments yet. Be the first to comment!</p>;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '#app/api/api-error.ts';
 import { askSession } from '#app/session/session.ts';
 import { showToast } from '#app/ui/toast.ts';
@@ -24,6 +24,7 @@ type Given = {
 export function useCreateComment({ place, user, sending, onCreated, onCreatedBefore }: Given) {
   const client = useQueryClient();
   const [unsent, setUnsent] = useState<Unsent[]>(() => (place ? readUnsent(place).map(interrupted) : []));
+  const isSeen = useIsSeen();
 
   function setState(key: string, state: { state: 'sending' } | { state: 'failed'; reason: string }): void {
     setUnsent((list) => list.map((one) => (one.key === key ? { key, content: one.content, ...state } : one)));
@@ -35,7 +36,10 @@ export function useCreateComment({ place, user, sending, onCreated, onCreatedBef
   }
 
   async function explain(key: string, error: unknown): Promise<void> {
-    setState(key, { state: 'failed', reason: sentenceOf(error) });
+    const reason = sentenceOf(error);
+    setState(key, { state: 'failed', reason });
+    if (!isSeen())
+      await showToast('error', `Your comment was not sent. ${reason} It is kept at its article.`);
     if (!(error instanceof ApiError && error.status === 401)) return;
     await showToast('error', 'You are no longer signed in. Your comment is kept until you are.');
     await askSession(client);
@@ -75,6 +79,18 @@ export function useCreateComment({ place, user, sending, onCreated, onCreatedBef
   }
 
   return { unsent, createComment, retry, discard };
+}
+
+/** Whether the page that asks is still the one that is shown. */
+function useIsSeen(): () => boolean {
+  const seen = useRef(false);
+  useEffect(() => {
+    seen.current = true;
+    return () => {
+      seen.current = false;
+    };
+  }, []);
+  return () => seen.current;
 }
 
 function interrupted(text: UnsentText): Unsent {
