@@ -1,0 +1,8 @@
+/** In which order a search shows what it has found; the first is what nobody needs to ask for. */
+export const searchSorts = ['newest', 'best'] as const;
+
+export type SearchSort = (typeof searchSorts)[number];
+
+export function isSearchSort(value: unknown): value is SearchSort {
+  return searchSorts.some((sort) => sort === value);
+}
