@@ -7,6 +7,7 @@ import { queryClient } from './api/query-client.ts';
 import { CategoryNav } from './articles/category-nav.tsx';
 import { usePersistedLists } from './articles/use-persisted-lists.ts';
 import { Offline } from './offline/offline.tsx';
+import { regionMarkScript } from './session/kept-region.ts';
 import { memberMarkScript } from './session/reader-id.ts';
 import { useFocusOnNavigation } from './shell/focus-on-navigation.ts';
 import { Footer } from './shell/footer.tsx';
@@ -47,7 +48,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script nonce={mark} dangerouslySetInnerHTML={{ __html: themeScript + memberMarkScript }} />
+        <script
+          nonce={mark}
+          dangerouslySetInnerHTML={{ __html: themeScript + memberMarkScript + regionMarkScript }}
+        />
         <Links />
       </head>
       <body className={still ? 'still' : undefined}>

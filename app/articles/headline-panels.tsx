@@ -58,7 +58,7 @@ export function HeadlinePanels({ intent }: { intent: Intent | undefined }) {
                 {label}
               </BarLink>
               {category === open && (
-                <div id={`panel-${category}`} className="headline-panel">
+                <div id={`panel-${category}`} tabIndex={-1} className="headline-panel">
                   <HeadlinePanel category={category} />
                 </div>
               )}

@@ -1,12 +1,15 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { data, useLocation } from 'react-router';
+import { data, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#app/api/api-error.ts';
 import { fetchArticles, type ListSource } from '#app/articles/article-calls.ts';
+import { failureOf } from '#app/articles/failure.ts';
 import { listQuery } from '#app/articles/list-queries.ts';
 import { type ListNews, ListScreen } from '#app/articles/list-screen.tsx';
+import { LocalPlace } from '#app/articles/local-place.tsx';
 import { pageCountOf, pageNumberOf } from '#app/articles/page-number.ts';
 import { Pager } from '#app/articles/pager.tsx';
+import { type HomeRegion, useHomeRegion } from '#app/session/home-region.ts';
 import { useReaderId } from '#app/session/reader-id.ts';
 import { NotFoundPage } from '#app/shell/status-page.tsx';
 import { listLink, listStateOf } from '#app/site/addresses.ts';
@@ -14,6 +17,7 @@ import { PageHead } from '#app/site/page-head.tsx';
 import { throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import type { ArticleList } from '#contract/article.ts';
+import { nameOfRegion, type Region } from '#contract/regions.ts';
 import type { Route } from './+types/article-list.ts';
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -23,10 +27,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   try {
     const list = await fetchArticles(source, page, context.get(siteContext).api);
     if (page > pageCountOf(list)) throw data(null, { status: 404 });
-    return data({ state: 'ready' as const, list });
+    return data({ state: 'ready' as const, list, regionName: nameOfRegion(source.region ?? '') });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 400) return throwAsStatus(error);
-    return data({ state: 'refused' as const, reason: error.message }, { status: 400 });
+    if (!isRefusal(error)) return throwAsStatus(error);
+    return data({ state: 'refused' as const, reason: reasonOf(error) }, { status: 400 });
   }
 }
 
@@ -51,42 +55,90 @@ export default function ArticleListRoute({ loaderData, params }: Route.Component
       path={addressOf(page)}
     />
   );
-  if (loaderData?.state === 'refused') return <ListScreen head={head} title={title} news={loaderData} />;
-  return <LoadedList {...{ head, title, source, page, addressOf, state }} rendered={loaderData?.list} />;
+  if (loaderData?.state === 'refused')
+    return <ListScreen head={head} title={title} news={loaderData} place={{ query, page }} />;
+  const list = { head, title, source, page, addressOf, state, rendered: loaderData?.list };
+  if (query === 'local') return <LocalList {...list} regionName={loaderData?.regionName} />;
+  return <LoadedList {...list} />;
 }
 
 type LoadedListProps = {
   head: ReactNode;
   title: string | undefined;
+  /** Says more about the list below its title. */
+  note?: ReactNode;
   source: ListSource;
+  /** Whether it is known already whose list it is; 'unasked' before the page has come alive. */
+  decided?: HomeRegion['state'];
   page: number;
   addressOf: (page: number) => string;
   state: unknown;
   rendered: ArticleList | undefined;
 };
 
-function LoadedList({ head, title, source, page, addressOf, state, rendered }: LoadedListProps) {
-  const result = useQuery(listQuery(useReaderId(), source, page, rendered));
-  const pages = result.data && pageCountOf(result.data);
-  if (pages !== undefined && page > pages && !result.isPlaceholderData) return <NotFoundPage />;
+/** Of the region in the address; where there is none, of the reader's own. */
+function LocalList(list: LoadedListProps & { regionName: string | undefined }) {
+  const { region: asked } = list.source;
+  const own = useHomeRegion();
+  const navigate = useNavigate();
+  const home = asked === undefined ? own : { state: 'known' as const, region: asked as Region };
+  const region = home.state === 'known' ? home.region : undefined;
+  const { to, state } = listLink('initial_local');
+  const place = (
+    <LocalPlace
+      home={home}
+      name={list.regionName}
+      focusNext="content"
+      onChosen={() => void navigate(to, { state })}
+    />
+  );
   return (
-    <ListScreen head={head} title={title} news={newsOf(result)} place={{ query: source.query, page }}>
-      {pages !== undefined && <Pager {...{ page, pages, addressOf, state }} />}
+    <LoadedList
+      {...list}
+      note={place}
+      source={{ query: 'local', region }}
+      decided={home.state}
+      rendered={region === asked ? list.rendered : undefined}
+    />
+  );
+}
+
+function LoadedList({ decided = 'known', source, page, rendered, ...shown }: LoadedListProps) {
+  const readerId = useReaderId();
+  const isDecided = decided === 'known';
+  const query = listQuery(readerId, source, page, rendered);
+  const result = useQuery({ ...query, enabled: readerId !== undefined && isDecided });
+  const pages = result.data && pageCountOf(result.data);
+  if (isDecided && pages !== undefined && page > pages && !result.isPlaceholderData) return <NotFoundPage />;
+  return (
+    <ListScreen {...shown} news={newsOf(result, decided)} place={{ query: source.query, page }}>
+      {pages !== undefined && (
+        <div className={isDecided ? undefined : 'undecided'}>
+          <Pager {...{ page, pages, addressOf: shown.addressOf, state: shown.state }} />
+        </div>
+      )}
     </ListScreen>
   );
 }
 
-function newsOf({
-  data: list,
-  error,
-  isPending,
-  isPlaceholderData,
-  refetch,
-}: UseQueryResult<ArticleList | undefined>): ListNews {
-  if (list !== undefined) return { state: 'ready', list, outdated: isPlaceholderData };
-  if (isPending) return { state: 'loading' };
-  if (error instanceof ApiError && error.status === 400) return { state: 'refused', reason: error.message };
-  return { state: 'failed', retry: () => void refetch() };
+function newsOf(result: UseQueryResult<ArticleList | undefined>, decided: HomeRegion['state']): ListNews {
+  const { data: list, error, isPlaceholderData } = result;
+  if (decided === 'unasked' && list) return { state: 'undecided', list };
+  if (decided !== 'known') return { state: 'loading' };
+  if (isRefusal(error)) return { state: 'refused', reason: reasonOf(error) };
+  const failure = failureOf(result);
+  if (failure) return failure;
+  return list === undefined ? { state: 'loading' } : { state: 'ready', list, outdated: isPlaceholderData };
+}
+
+/** The list is none that there could be. */
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 400;
+}
+
+function reasonOf({ code, message }: ApiError): string {
+  // The API names all the regions that there are.
+  return code === 'invalid_region' ? 'There are no local news of such a region.' : message;
 }
 
 /** Only the local list has regions. */

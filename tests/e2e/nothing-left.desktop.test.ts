@@ -6,7 +6,7 @@ import { awaitLife, expect, follow, heading, open, section, test } from './reade
 /** Everything that the site has stored in the browser, but for the tab's own storage in other tabs. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
-    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    const texts = [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage).flat());
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
@@ -17,7 +17,7 @@ const stored = (page: Page) =>
     return texts.join('\n');
   });
 
-const marksOf = ({ id, email }: NewMember) => [id, email, 'region=de', '"de"'];
+const marksOf = ({ id, email }: NewMember) => [id, email, 'region=de', ',"de"]'];
 
 /** What the browser still has of the member, read until nothing is under way any more. */
 async function expectNothingOf(page: Page, member: NewMember): Promise<void> {
