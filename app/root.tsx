@@ -18,6 +18,7 @@ import { useScriptMark } from './site/script-mark.ts';
 import { siteContext } from './site/site-context.ts';
 import { type SiteNames, useSite } from './site/site.ts';
 import { themeScript } from './site/theme.ts';
+import { scrollStorageKey, topOfHomeScript } from './site/top-of-home.ts';
 import './app.css';
 
 export const links: Route.LinksFunction = () => [
@@ -50,7 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script
           nonce={mark}
-          dangerouslySetInnerHTML={{ __html: themeScript + memberMarkScript + regionMarkScript }}
+          dangerouslySetInnerHTML={{
+            __html: themeScript + memberMarkScript + regionMarkScript + topOfHomeScript,
+          }}
         />
         <Links />
       </head>
@@ -68,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </QueryClientProvider>
         {!still && (
           <>
-            <ScrollRestoration />
+            <ScrollRestoration storageKey={scrollStorageKey} />
             {import.meta.env.SSR ? <ScriptsAfterPaint /> : <Scripts />}
           </>
         )}

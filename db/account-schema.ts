@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, timestamp, uniqueIndex } from './drizzle.ts';
+import { boolean, index, pgTable, relations, text, timestamp, uniqueIndex } from './drizzle.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const ownerId = () =>
@@ -58,6 +58,15 @@ export const account = pgTable(
     index('account_user').on(table.userId),
   ],
 );
+
+/** The joins that better-auth asks for: a session's user, a user's ways to sign in. */
+export const ofUser = relations(user, ({ many }) => ({ accounts: many(account) }));
+export const ofSession = relations(session, ({ one }) => ({
+  user: one(user, { fields: [session.userId], references: [user.id] }),
+}));
+export const ofAccount = relations(account, ({ one }) => ({
+  user: one(user, { fields: [account.userId], references: [user.id] }),
+}));
 
 /** What proves itself once: links of reset mails (the value is a user id) and sign-ins under way elsewhere. */
 export const verification = pgTable(

@@ -29,6 +29,7 @@ export const {
   lte,
   notInArray,
   or,
+  relations,
   sql,
 } = require('drizzle-orm') as typeof Drizzle;
 export const { readMigrationFiles } = require('drizzle-orm/migrator') as typeof MigrationFiles;

@@ -1,5 +1,4 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { fetchArticles } from '#app/articles/article-calls.ts';
 import {
   descriptionLengthShown,
@@ -42,7 +41,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const local = useLocalNews(readerId, loaderData?.local);
   const world = useQuery(homeQuery(readerId, { query: 'world' }, loaderData?.world));
   const news = { breaking: newsOf(breaking), local: local.news, world: newsOf(world) };
-  useTopOnLoad(loaderData !== null);
   return (
     <div className="px-4 py-6">
       <PageHead
@@ -101,11 +99,4 @@ function newsOf(result: UseQueryResult<ArticleList | undefined>): SectionNews {
 
 function shownIn(news: SectionNews): readonly Article[] {
   return 'articles' in news ? homeArticles(news.articles) : [];
-}
-
-/** A loaded page starts at its top, also after a reload; following links and coming back is the router's business. */
-function useTopOnLoad(loaded: boolean): void {
-  useEffect(() => {
-    if (loaded) window.scrollTo(0, 0);
-  }, [loaded]);
 }

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { user } from '#db/account-schema.ts';
 import { eq } from '#db/drizzle.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
@@ -207,4 +207,16 @@ test('without Google nobody is sent there, and everybody can know', async () => 
     body: { code: 'google_not_configured', error: 'Google sign-in is not set up on this site.' },
   });
   expect((await reader.get('/api/auth/callback/google?code=x&state=y')).status).toBe(503);
+});
+
+test('a session whose user cannot be read is refused, and the library writes nothing to the terminal by itself', async () => {
+  const broken = await openTestDatabase();
+  const itsApp = createTestApp(broken.database);
+  const eve = await newMember(itsApp, 'eve@example.org');
+  const written = vi.spyOn(console, 'error');
+  await broken.database.$client.query('alter table "user" rename to user_away');
+  expect((await eve.get('/api/auth/get-session')).status).toBe(503);
+  expect(written).not.toHaveBeenCalled();
+  written.mockRestore();
+  await broken.close();
 });

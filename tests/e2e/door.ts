@@ -17,7 +17,7 @@ export type Door = {
 };
 
 /** Only the first build has it. */
-const panelScript = /\/assets\/headline-panels-[\w-]+\.js/;
+const panelScript = /\/assets\/headline-panel-[\w-]+\.js/;
 
 /** A door to the site at `target`, behind which things happen that a site does not do by itself. */
 export async function openDoor(target: string): Promise<Door> {

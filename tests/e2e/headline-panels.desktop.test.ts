@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { stopClock } from './clock.ts';
 import { expect, heading, open, test } from './reader.ts';
+import { holdRequests } from './requests.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const category = (page: Page, name: string) => bar(page).getByRole('link', { name, exact: true });
@@ -90,6 +91,18 @@ test('a category is a link all the while', async ({ page }) => {
   await category(page, 'Politics').click();
   await expect(page).toHaveURL('/articles/politics');
   await expect(heading(page)).toHaveText('POLITICS');
+});
+
+test('the first panel takes no link from under the focus', async ({ page }) => {
+  const letPanelCome = await holdRequests(page, /\/assets\/headline-panel-[\w-]+\.js/);
+  await open(page, '/');
+  await category(page, 'Home').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const focused = await category(page, 'Politics').elementHandle();
+  letPanelCome();
+  await expect(headline(page, 'politics story 1')).toBeVisible();
+  expect(await focused?.evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
 test('a category without news says so', async ({ page }) => {

@@ -1,5 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { awaitLife, expect, follow, open, scrolled, scrollToBottom, section, test } from './reader.ts';
+import { holdRequests } from './requests.ts';
+
+const scripts = /\/assets\/[^/]*\.js/;
 
 const sections = [
   { name: 'Recently Breaking', more: '/articles/init_breaking' },
@@ -44,9 +47,32 @@ test('the first article of a section is wider and has a larger picture', async (
 test('the home page starts at its top, also after a reload further down', async ({ page }) => {
   await open(page, '/');
   await scrollToBottom(page);
-  await page.reload();
+  const letScriptsCome = await holdRequests(page, scripts);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  expect(await scrolled(page)).toBe(0);
+  letScriptsCome();
   await awaitLife(page);
   await expect.poll(() => scrolled(page)).toBe(0);
+});
+
+test('who scrolls down the home page before it has come alive stays there', async ({ page }) => {
+  await open(page, '/');
+  await scrollToBottom(page);
+  const letScriptsCome = await holdRequests(page, scripts);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.evaluate(() => window.scrollTo(0, 500));
+  letScriptsCome();
+  await awaitLife(page);
+  expect(await scrolled(page)).toBe(500);
+});
+
+test('who comes back to the home page from another site finds it as they left it', async ({ page }) => {
+  await open(page, '/');
+  await page.evaluate(() => window.scrollTo(0, 500));
+  await page.goto('about:blank');
+  await page.goBack();
+  await awaitLife(page);
+  await expect.poll(() => scrolled(page)).toBe(500);
 });
 
 test('the home page starts at its top when reached from the bottom of a list', async ({ page }) => {
