@@ -50,16 +50,18 @@ export function MobileMenu({ productName }: { productName: string }) {
 /** The menu is of one page and of small screens: going back closes it, and so does a window that grows. */
 function useClosing(dialog: RefObject<HTMLDialogElement | null>): void {
   const { key } = useLocation();
+  const page = useRef(key);
   useEffect(() => {
-    const { current } = dialog;
-    const left = new AbortController();
-    const close = () => current?.close();
-    matchMedia('(width >= 64rem)').addEventListener('change', close, { signal: left.signal });
-    // A page that is put aside is not to come back with the menu over it.
-    window.addEventListener('pagehide', close, { signal: left.signal });
-    return () => {
-      left.abort();
-      close();
-    };
+    if (page.current !== key) dialog.current?.close();
+    page.current = key;
   }, [dialog, key]);
+  useEffect(() => {
+    const unmounted = new AbortController();
+    const until = { signal: unmounted.signal };
+    const close = () => dialog.current?.close();
+    matchMedia('(width >= 64rem)').addEventListener('change', close, until);
+    // A page that is put aside is not to come back with the menu over it.
+    window.addEventListener('pagehide', close, until);
+    return () => unmounted.abort();
+  }, [dialog]);
 }

@@ -75,15 +75,18 @@ export async function searchArticles(
   return toList(rows, page, total);
 }
 
+const wordsOf = (text: SQL) => sql`
+  to_tsvector('public.search_plain'::regconfig, ${text})
+  || to_tsvector(public.search_config(${article.language}), ${text})`;
+
 /**
  * The newest matches with how well they fit: words of the title count ten times, many other words around them less. The
  * index does not know where a word stands, so the texts are taken apart again.
  */
 function bestOf(newest: SQL, tsquery: SQL): SQL {
-  const words = (text: SQL) => sql`
-    to_tsvector('public.search_plain'::regconfig, ${text})
-    || to_tsvector(public.search_config(${article.language}), ${text})`;
-  const weighted = sql`setweight(${words(sql`${article.title}`)}, 'A') || ${words(sql`coalesce(${article.description}, '')`)}`;
+  const title = wordsOf(sql`${article.title}`);
+  const description = wordsOf(sql`coalesce(${article.description}, '')`);
+  const weighted = sql`setweight(${title}, 'A') || ${description}`;
   return sql`
     select ${article.id}, ${article.publishedAt}, ts_rank(${weighted}, (${tsquery}), 1) as fit
     from (${newest} limit ${rankedMatches}) as match inner join ${article} on ${article.id} = match.id
