@@ -12,6 +12,7 @@ import { memberMarkScript } from './session/reader-id.ts';
 import { useFocusOnNavigation } from './shell/focus-on-navigation.ts';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
+import { PageAnnouncer } from './shell/page-announcer.tsx';
 import { ScriptsAfterPaint } from './shell/scripts-after-paint.tsx';
 import { FailurePage, NotFoundPage } from './shell/status-page.tsx';
 import { useScriptMark } from './site/script-mark.ts';
@@ -68,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
           <Footer productName={productName} />
           <Offline />
+          <PageAnnouncer />
         </QueryClientProvider>
         {!still && (
           <>

@@ -2,7 +2,3 @@
 export const searchSorts = ['newest', 'best'] as const;
 
 export type SearchSort = (typeof searchSorts)[number];
-
-export function isSearchSort(value: unknown): value is SearchSort {
-  return searchSorts.some((sort) => sort === value);
-}

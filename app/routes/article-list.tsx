@@ -4,15 +4,17 @@ import { data, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#app/api/api-error.ts';
 import { fetchArticles, type ListSource } from '#app/articles/article-calls.ts';
 import { failureOf } from '#app/articles/failure.ts';
+import { listAddress, sourceOf } from '#app/articles/list-address.ts';
 import { listQuery } from '#app/articles/list-queries.ts';
 import { type ListNews, ListScreen } from '#app/articles/list-screen.tsx';
 import { LocalPlace } from '#app/articles/local-place.tsx';
 import { pageCountOf, pageNumberOf } from '#app/articles/page-number.ts';
 import { Pager } from '#app/articles/pager.tsx';
+import { SearchRefiner } from '#app/articles/search-refiner.tsx';
 import { type HomeRegion, useHomeRegion } from '#app/session/home-region.ts';
 import { useReaderId } from '#app/session/reader-id.ts';
 import { NotFoundPage } from '#app/shell/status-page.tsx';
-import { listLink, listStateOf } from '#app/site/addresses.ts';
+import { isSearch, listLink, listStateOf } from '#app/site/addresses.ts';
 import { PageHead } from '#app/site/page-head.tsx';
 import { throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
@@ -50,14 +52,36 @@ export default function ArticleListRoute({ loaderData, params }: Route.Component
   const addressOf = (other: number) => listAddress(params.query, source, other);
   const head = (
     <PageHead
-      title={page === 1 ? (title ?? 'Articles') : `${title ?? 'Articles'}, page ${page}`}
+      title={[
+        title ?? 'Articles',
+        ...(source.sort ? ['best match first'] : []),
+        ...(page > 1 ? [`page ${page}`] : []),
+      ].join(', ')}
       description={`${title ?? 'Articles'}: news from European publishers.`}
-      path={addressOf(page)}
+      path={listAddress(params.query, { ...source, sort: undefined }, page)}
     />
   );
+  const noteOf = (total: number | undefined) =>
+    isSearch(query) && (
+      <SearchRefiner
+        text={title ?? query}
+        sort={source.sort}
+        total={total}
+        addressOf={(sort) => listAddress(params.query, { ...source, sort }, 1)}
+        state={state}
+      />
+    );
   if (loaderData?.state === 'refused')
-    return <ListScreen head={head} title={title} news={loaderData} place={{ query, page }} />;
-  const list = { head, title, source, page, addressOf, state, rendered: loaderData?.list };
+    return (
+      <ListScreen
+        head={head}
+        title={title}
+        note={noteOf(undefined)}
+        news={loaderData}
+        place={{ query, page }}
+      />
+    );
+  const list = { head, title, noteOf, source, page, addressOf, state, rendered: loaderData?.list };
   if (query === 'local') return <LocalList {...list} regionName={loaderData?.regionName} />;
   return <LoadedList {...list} />;
 }
@@ -65,8 +89,8 @@ export default function ArticleListRoute({ loaderData, params }: Route.Component
 type LoadedListProps = {
   head: ReactNode;
   title: string | undefined;
-  /** Says more about the list below its title. */
-  note?: ReactNode;
+  /** Says more about the list below its title; `total` is undefined while nobody knows. */
+  noteOf: (total: number | undefined) => ReactNode;
   source: ListSource;
   /** Whether it is known already whose list it is; 'unasked' before the page has come alive. */
   decided?: HomeRegion['state'];
@@ -95,7 +119,7 @@ function LocalList(list: LoadedListProps & { regionName: string | undefined }) {
   return (
     <LoadedList
       {...list}
-      note={place}
+      noteOf={() => place}
       source={{ query: 'local', region }}
       decided={home.state}
       rendered={region === asked ? list.rendered : undefined}
@@ -103,7 +127,7 @@ function LocalList(list: LoadedListProps & { regionName: string | undefined }) {
   );
 }
 
-function LoadedList({ decided = 'known', source, page, rendered, ...shown }: LoadedListProps) {
+function LoadedList({ decided = 'known', noteOf, source, page, rendered, ...shown }: LoadedListProps) {
   const readerId = useReaderId();
   const isDecided = decided === 'known';
   const query = listQuery(readerId, source, page, rendered);
@@ -111,7 +135,12 @@ function LoadedList({ decided = 'known', source, page, rendered, ...shown }: Loa
   const pages = result.data && pageCountOf(result.data);
   if (isDecided && pages !== undefined && page > pages && !result.isPlaceholderData) return <NotFoundPage />;
   return (
-    <ListScreen {...shown} news={newsOf(result, decided)} place={{ query: source.query, page }}>
+    <ListScreen
+      {...shown}
+      note={noteOf(result.data?.pagination.total)}
+      news={newsOf(result, decided)}
+      place={{ query: source.query, page }}
+    >
       {pages !== undefined && (
         <div className={isDecided ? undefined : 'undecided'}>
           <Pager {...{ page, pages, addressOf: shown.addressOf, state: shown.state }} />
@@ -139,16 +168,4 @@ function isRefusal(error: unknown): error is ApiError {
 function reasonOf({ code, message }: ApiError): string {
   // The API names all the regions that there are.
   return code === 'invalid_region' ? 'There are no local news of such a region.' : message;
-}
-
-/** Only the local list has regions. */
-function sourceOf(query: string, search: URLSearchParams): ListSource {
-  return { query, region: query === 'local' ? (search.get('region') ?? undefined) : undefined };
-}
-
-function listAddress(name: string, { region }: ListSource, page: number): string {
-  const search = new URLSearchParams();
-  if (region !== undefined) search.set('region', region);
-  if (page > 1) search.set('page', String(page));
-  return `${listLink(name).to}${search.size > 0 ? `?${search}` : ''}`;
 }

@@ -146,6 +146,20 @@ test('a search that is too long is refused in words for whoever searches', async
   expect(refusal.error).toBe('A search has at most 200 characters. Please use fewer words.');
 });
 
+test('a search is sorted as it is asked to be, page after page, each article once', async () => {
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => idsOf(`/api/articles/world?sort=best&page=${page}`)),
+  );
+  expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
+  expect(new Set(pages.flat()).size).toBe(120);
+  expect(await idsOf('/api/articles/world?sort=newest')).toEqual(await idsOf('/api/articles/world'));
+  expect(await refusalOf('/api/articles/world?sort=worst')).toEqual({
+    status: 400,
+    code: 'invalid_sort',
+    error: 'The order of a search must be one of newest, best.',
+  });
+});
+
 test('no search text whatsoever makes the API fail', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 250 }), async (text) => {
