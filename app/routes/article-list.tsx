@@ -16,6 +16,7 @@ import { useReaderId } from '#app/session/reader-id.ts';
 import { NotFoundPage } from '#app/shell/status-page.tsx';
 import { isSearch, listLink, listStateOf } from '#app/site/addresses.ts';
 import { PageHead } from '#app/site/page-head.tsx';
+import { useReturnScroll } from '#app/site/return-scroll.ts';
 import { throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import type { ArticleList } from '#contract/article.ts';
@@ -133,12 +134,14 @@ function LoadedList({ decided = 'known', noteOf, source, page, rendered, ...show
   const query = listQuery(readerId, source, page, rendered);
   const result = useQuery({ ...query, enabled: readerId !== undefined && isDecided });
   const pages = result.data && pageCountOf(result.data);
+  const news = newsOf(result, decided);
+  useReturnScroll(news.state === 'loading');
   if (isDecided && pages !== undefined && page > pages && !result.isPlaceholderData) return <NotFoundPage />;
   return (
     <ListScreen
       {...shown}
       note={noteOf(result.data?.pagination.total)}
-      news={newsOf(result, decided)}
+      news={news}
       place={{ query: source.query, page }}
     >
       {pages !== undefined && (

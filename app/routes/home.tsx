@@ -14,6 +14,7 @@ import { SampleNotice } from '#app/articles/sample-notice.tsx';
 import { useHomeRegion } from '#app/session/home-region.ts';
 import { useReaderId } from '#app/session/reader-id.ts';
 import { PageHead } from '#app/site/page-head.tsx';
+import { useReturnScroll } from '#app/site/return-scroll.ts';
 import { throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import type { Article, ArticleList } from '#contract/article.ts';
@@ -41,6 +42,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const local = useLocalNews(readerId, loaderData?.local);
   const world = useQuery(homeQuery(readerId, { query: 'world' }, loaderData?.world));
   const news = { breaking: newsOf(breaking), local: local.news, world: newsOf(world) };
+  useReturnScroll(Object.values(news).some(({ state }) => state === 'loading'));
   return (
     <div className="px-4 py-6">
       <PageHead

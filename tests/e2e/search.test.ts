@@ -45,7 +45,7 @@ test('one search after the other shows the results of the last', async ({ page }
 });
 
 const refineField = (page: Page) => page.getByRole('searchbox', { name: 'Refine this search' });
-const found = (page: Page) => page.getByRole('main').getByRole('status');
+const found = (page: Page) => page.locator('.search-facts output');
 
 test('a search names what was searched for and how much was found, and is refined in its own field', async ({
   page,
@@ -99,6 +99,7 @@ test('a search that is too long is refused in plain words and can be shortened',
   complaints,
 }) => {
   complaints.expect(/status of 400/);
+  complaints.expect(/Could not load \["longer/);
   await open(page, `/articles/${'longing%20'.repeat(26).trim()}`);
   await expect(page.getByRole('main')).toContainText('A search has at most 200 characters.');
   await expect(page.getByRole('main')).not.toContainText('parameter');
