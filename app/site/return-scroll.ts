@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { tabStorage } from './browser-storage.ts';
 import { scrollStorageKey } from './top-of-home.ts';
 
@@ -12,7 +12,7 @@ let positions: Record<string, unknown> | undefined;
  */
 export function useReturnScroll(isWaiting: boolean): void {
   const { key } = useLocation();
-  const isReturn = useNavigationType() === 'POP';
+  const isReturn = useNavigationType() === NavigationType.Pop;
   const wait = useRef<{ key: string; from: number; to: number }>(undefined);
   // Before the router scrolls the page that follows.
   useLayoutEffect(() => followScrolling(key), [key]);
