@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { chunks } from './scripts/client-chunks.ts';
+import { cutSiteFonts } from './scripts/site-fonts.ts';
+
+// The stylesheet imports them, so they are there before anything is built or served.
+await cutSiteFonts(join(import.meta.dirname, '.fonts'));
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
