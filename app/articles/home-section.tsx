@@ -57,7 +57,7 @@ type ContentProps = Omit<HomeSectionProps, 'title' | 'more' | 'place'>;
 function SectionContent({ news, ...shown }: ContentProps) {
   if (news.state === 'loading') return <HomeSkeleton />;
   if (news.state === 'failed')
-    return <FailedNote {...news} text="These news could not be loaded." focusNext={shown.id} />;
+    return <FailedNote {...news} text="The news could not be loaded." focusNext={shown.id} />;
   if (news.state === 'ready') return <SectionArticles {...shown} articles={homeArticles(news.articles)} />;
   return (
     <>

@@ -170,5 +170,5 @@ function isRefusal(error: unknown): error is ApiError {
 
 function reasonOf({ code, message }: ApiError): string {
   // The API names all the regions that there are.
-  return code === 'invalid_region' ? 'There are no local news of such a region.' : message;
+  return code === 'invalid_region' ? 'There is no such region.' : message;
 }

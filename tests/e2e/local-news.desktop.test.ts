@@ -200,7 +200,7 @@ for (const theme of ['light', 'dark'])
 test('a region that there is not is answered in plain words, with a way on', async ({ page, complaints }) => {
   complaints.expect(/status of 400/);
   await open(page, '/articles/initial_local?region=zz');
-  await expect(page.getByRole('main')).toContainText('There are no local news of such a region.');
+  await expect(page.getByRole('main')).toContainText('There is no such region.');
   await expect(page.getByRole('main')).not.toContainText(/parameter|must be/);
   await page.getByRole('link', { name: 'Other local news' }).click();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(50);
