@@ -55,7 +55,7 @@ export function rememberReaderId(id: string): void {
  * as well. From here on nothing of the member is stored.
  */
 export function leaveOtherTabs(): void {
-  if (currentReaderId() !== visitorId) browserStorage()?.setItem(storageKey, left);
+  if (currentReaderId() !== visitorId) storeReaderId(left);
   stored.announce();
 }
 
