@@ -1,8 +1,11 @@
 import { type Api, fetchJson } from '#app/api/call.ts';
 import type { Article, ArticleList, RelatedArticles } from '#contract/article.ts';
 
-/** A list of the API: a section or category by its name, or a search by its words. */
-export type ListSource = { query: string; region?: string | undefined };
+/**
+ * A list of the API: a section or category by its name, or a search by its words. Only local news have a region, and
+ * only searches an order; none is newest first.
+ */
+export type ListSource = { query: string; region?: string | undefined; sort?: 'best' | undefined };
 
 /** Schemas are no part of what a page needs to come alive; they come along with the first reply. */
 const loadSchemas = () => import('./article-replies.ts');
@@ -32,7 +35,7 @@ function apiQuery(text: string): string {
   return text.toLowerCase().replaceAll(/\s+/g, ',');
 }
 
-function listPath({ query, region }: ListSource, page: number): string {
+function listPath({ query, region, sort }: ListSource, page: number): string {
   switch (query) {
     case 'breaking':
       return `/api/breaking_news?page=${page}`;
@@ -43,6 +46,6 @@ function listPath({ query, region }: ListSource, page: number): string {
         ? `/api/europe?page=${page}`
         : `/api/local_news?page=${page}&region=${encodeURIComponent(region)}`;
     default:
-      return `/api/articles/${encodeURIComponent(apiQuery(query))}?page=${page}`;
+      return `/api/articles/${encodeURIComponent(apiQuery(query))}?page=${page}${sort ? `&sort=${sort}` : ''}`;
   }
 }

@@ -58,13 +58,13 @@ export function CategoryNav() {
                 {label}
               </BarLink>
               {Panel && category === open && (
-                <div id={`panel-${category}`} className="headline-panel">
+                <div id={`panel-${category}`} tabIndex={-1} className="headline-panel">
                   <Panel category={category} />
                 </div>
               )}
             </li>
           ))}
-          <li className="members-only">
+          <li className="members-only unknown-too">
             <BarLink to="/profile">Profile</BarLink>
           </li>
         </ul>

@@ -7,9 +7,10 @@ import { homeRefetchInterval } from './article-limits.ts';
 /** Id of the member or of the visitor; undefined while the page has not come alive. */
 type ReaderId = string | undefined;
 
-/** [query, page, reader], and the region where there is one. */
-export function listKey(readerId: string, { query, region }: ListSource, page: number): QueryKey {
-  return region === undefined ? [query, page, readerId] : [query, page, readerId, region];
+/** [query, page, reader], and the region or the order where there is one. */
+export function listKey(readerId: string, { query, region, sort }: ListSource, page: number): QueryKey {
+  const variant = region ?? sort;
+  return variant === undefined ? [query, page, readerId] : [query, page, readerId, variant];
 }
 
 /** Whether a query is a list that this reader, or every visitor, sees. */
@@ -25,7 +26,9 @@ export function listQuery(readerId: ReaderId, source: ListSource, page: number, 
     enabled: readerId !== undefined,
     initialData: rendered,
     placeholderData: (previous: ArticleList | undefined, query) =>
-      query?.queryKey[0] === source.query && query.queryKey[3] === source.region ? previous : undefined,
+      query?.queryKey[0] === source.query && query.queryKey[3] === (source.region ?? source.sort)
+        ? previous
+        : undefined,
   });
 }
 

@@ -1,22 +1,25 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import { fetchArticles } from '#app/articles/article-calls.ts';
 import {
   descriptionLengthShown,
   descriptionLengthShownLong,
   titleLengthShown,
 } from '#app/articles/article-limits.ts';
+import { failureOf } from '#app/articles/failure.ts';
 import { homeArticles } from '#app/articles/home-articles.ts';
 import { HomeSection, type SectionNews } from '#app/articles/home-section.tsx';
 import { homeQuery } from '#app/articles/list-queries.ts';
+import { LocalPlace } from '#app/articles/local-place.tsx';
 import { SampleNotice } from '#app/articles/sample-notice.tsx';
-import { useProfile } from '#app/session/profile.ts';
+import { useHomeRegion } from '#app/session/home-region.ts';
 import { useReaderId } from '#app/session/reader-id.ts';
-import { useSession } from '#app/session/session.ts';
 import { PageHead } from '#app/site/page-head.tsx';
+import { useReturnScroll } from '#app/site/return-scroll.ts';
 import { throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import type { Article, ArticleList } from '#contract/article.ts';
-import type { Region } from '#contract/regions.ts';
+import { noticeIn } from '#contract/notices.ts';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -41,12 +44,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const local = useLocalNews(readerId, loaderData?.local);
   const world = useQuery(homeQuery(readerId, { query: 'world' }, loaderData?.world));
   const news = { breaking: newsOf(breaking), local: local.news, world: newsOf(world) };
+  const notice = noticeIn('/', new URLSearchParams(useLocation().search));
+  useReturnScroll(Object.values(news).some(({ state }) => state === 'loading'));
   return (
     <div className="px-4 py-6">
       <PageHead
         path="/"
         description="Breaking, local and world news from European publishers, in one calm and readable place."
       />
+      {notice && <output className="alert alert-success mb-6 block">Account deleted successfully!</output>}
       <SampleNotice articles={Object.values(news).flatMap(shownIn)} />
       <HomeSection
         id="breaking"
@@ -63,7 +69,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         query="local"
         more="initial_local"
         descriptionLength={descriptionLengthShown}
-        region={local.region}
+        place={<LocalPlace home={local.home} focusNext="local" />}
         news={news.local}
       />
       <HomeSection
@@ -79,36 +85,22 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Europe's news for visitors; for members those of their region, which the profile names first. */
+/** The news of the reader's own region; of all of Europe where there is none. */
 function useLocalNews(readerId: string | undefined, europe: ArticleList | undefined) {
   const home = useHomeRegion();
   const region = home.state === 'known' ? home.region : undefined;
   const query = homeQuery(readerId, { query: 'local', region }, region === undefined ? europe : undefined);
   const result = useQuery({ ...query, enabled: home.state === 'known' });
-  if (home.state === 'known') return { region, news: newsOf(result) };
+  if (home.state === 'known') return { home, news: newsOf(result) };
   const news: SectionNews =
     home.state === 'unasked' && europe ? { state: 'undecided', articles: europe.data } : { state: 'loading' };
-  return { region, news };
+  return { home, news };
 }
 
-/** 'unasked' while the page has not come alive and cannot even know whether there is a member. */
-function useHomeRegion():
-  | { state: 'unasked' }
-  | { state: 'loading' }
-  | { state: 'known'; region: Region | undefined } {
-  const readerId = useReaderId();
-  const session = useSession();
-  const profile = useProfile(session.state === 'member' ? session.user.id : undefined);
-  if (readerId === undefined) return { state: 'unasked' };
-  if (session.state === 'loading') return { state: 'loading' };
-  if (session.state !== 'member' || profile.state === 'failed') return { state: 'known', region: undefined };
-  if (profile.state === 'loading') return { state: 'loading' };
-  return { state: 'known', region: profile.profile?.region ?? undefined };
-}
-
-function newsOf({ data, isPending }: UseQueryResult<ArticleList | undefined>): SectionNews {
-  if (data !== undefined) return { state: 'ready', articles: data.data };
-  return isPending ? { state: 'loading' } : { state: 'failed' };
+function newsOf(result: UseQueryResult<ArticleList | undefined>): SectionNews {
+  const failure = failureOf(result);
+  if (failure) return failure;
+  return result.data ? { state: 'ready', articles: result.data.data } : { state: 'loading' };
 }
 
 function shownIn(news: SectionNews): readonly Article[] {

@@ -2,7 +2,7 @@ import { type Query, type QueryClient, useQuery } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { queryClient } from '#app/api/query-client.ts';
 import type { SessionReply, SessionUser } from '#contract/account.ts';
-import { currentReaderId, rememberReaderId, useReaderId, visitorId } from './reader-id.ts';
+import { currentReaderId, leaveOtherTabs, rememberReaderId, useReaderId, visitorId } from './reader-id.ts';
 
 /** Who reads: 'loading' until the first answer; 'failed' when the server gave none. */
 export type Session =
@@ -54,6 +54,17 @@ export async function askSession(client: QueryClient): Promise<SessionReply> {
   return session;
 }
 
+/** Asks the server after a call by which somebody has signed in or was signed out, whose answer is no failure of that call. */
+export async function askSessionAnew(client: QueryClient): Promise<void> {
+  try {
+    await askSession(client);
+  } catch (error) {
+    console.warn('The session cannot be read yet:', error);
+    // What was answered before the call is no longer true: the page waits for the next answer.
+    void client.resetQueries({ queryKey: ['session'] });
+  }
+}
+
 /** To be called when the server says by itself that the session may be over. */
 export async function doubtSession(client: QueryClient): Promise<void> {
   if (!leaving) await askSession(client);
@@ -70,6 +81,7 @@ export async function leaveSession(call: () => Promise<void>): Promise<void> {
   try {
     await client.cancelQueries({ predicate: isAbout(member) });
     await call();
+    leaveOtherTabs();
     asked += 1;
   } catch (error) {
     void client.refetchQueries({ predicate: isAbout(member), type: 'active' });

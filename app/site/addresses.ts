@@ -21,6 +21,12 @@ export function listStateOf(name: string, navigationState?: unknown): ListState 
   return namedLists.get(name) ?? { title: name, query: name };
 }
 
+/** Whether the list with this query shows what a reader searches for, and not one that the site offers. */
+export function isSearch(query: string): boolean {
+  const name = query.trim().toLowerCase();
+  return ![...namedLists.values()].some((list) => list.query === name);
+}
+
 export function articleStateOf(navigationState: unknown): ArticleState | undefined {
   if (!hasText(navigationState, 'cacheKey', 'cacheLocation') || !('page' in navigationState))
     return undefined;
@@ -32,6 +38,22 @@ export function articleStateOf(navigationState: unknown): ArticleState | undefin
 export function returnPathOf(navigationState: unknown): string | undefined {
   const isGiven = hasText(navigationState, 'returnTo') && isOwnPath(navigationState.returnTo);
   return isGiven ? navigationState.returnTo : undefined;
+}
+
+const returnParameter = 'returnTo';
+
+/** The same of a link's own parameter, for whom no script follows links. */
+export function returnPathIn(parameters: URLSearchParams): string | undefined {
+  const path = parameters.get(returnParameter);
+  if (path === null || !isOwnPath(path)) return undefined;
+  // Encoded, as an answer of the server must name it.
+  const { pathname, search, hash } = new URL(path, 'https://this.example');
+  return pathname + search + hash;
+}
+
+/** The address of the log-in screen that leads back to a path. */
+export function loginLink(returnTo: string): string {
+  return `/login?${new URLSearchParams({ [returnParameter]: returnTo })}`;
 }
 
 /** Whether a path leads to this site; what begins with two slashes leads to another (URL standard, 4.4). */

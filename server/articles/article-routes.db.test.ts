@@ -119,7 +119,7 @@ test.each(['0', '-1', 'x', '1000000000', '1e9', '1.5', '', '201', '%00', '٣'])(
       expect(await refusalOf(`${path}?page=${page}`)).toEqual({
         status: 400,
         code: 'invalid_page',
-        error: 'The parameter "page" must be a whole number from 1 to 200.',
+        error: 'The page must be a whole number from 1 to 200.',
       });
   },
 );
@@ -128,7 +128,9 @@ test('a missing or unknown region is refused with the regions there are', async 
   for (const path of ['/api/local_news', '/api/local_news?region=', '/api/local_news?region=atlantis']) {
     const refusal = await refusalOf(path);
     expect(refusal).toMatchObject({ status: 400, code: 'invalid_region' });
-    expect(refusal.error).toMatch(/^The parameter "region" must be one of at, be, .*uk\.$/);
+    expect(refusal.error).toMatch(
+      /^The region must be one of at \(Austria\), be \(Belgium\), .*uk \(United Kingdom\)\.$/,
+    );
   }
 });
 
@@ -137,6 +139,25 @@ test('a query that is blank, too long or not text is refused', async () => {
   for (const query of ['%20', ',', '%20,%20', tooLong, '%E0%A4%A'])
     expect(await refusalOf(`/api/articles/${query}`)).toMatchObject({ status: 400, code: 'invalid_query' });
   expect((await listOf(`/api/articles/${encodeURIComponent('🦊'.repeat(200))}`)).data).toEqual([]);
+});
+
+test('a search that is too long is refused in words for whoever searches', async () => {
+  const refusal = await refusalOf(`/api/articles/${'x'.repeat(201)}`);
+  expect(refusal.error).toBe('A search has at most 200 characters. Please use fewer words.');
+});
+
+test('a search is sorted as it is asked to be, page after page, each article once', async () => {
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => idsOf(`/api/articles/world?sort=best&page=${page}`)),
+  );
+  expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
+  expect(new Set(pages.flat()).size).toBe(120);
+  expect(await idsOf('/api/articles/world?sort=newest')).toEqual(await idsOf('/api/articles/world'));
+  expect(await refusalOf('/api/articles/world?sort=worst')).toEqual({
+    status: 400,
+    code: 'invalid_sort',
+    error: 'The order of a search must be one of newest, best.',
+  });
 });
 
 test('no search text whatsoever makes the API fail', async () => {
