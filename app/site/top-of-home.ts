@@ -8,6 +8,8 @@ export const scrollStorageKey = 'scroll-positions';
  * to the browser when a page is left; the browser says that the page is hidden after that.
  */
 export const topOfHomeScript = `
+// At once: what was said when the page was left may have come too late for the browser.
+if (location.pathname === '/') history.scrollRestoration = 'manual';
 document.addEventListener('visibilitychange', () => {
   if (document.hidden && location.pathname === '/') history.scrollRestoration = 'manual';
 });
