@@ -15,9 +15,10 @@ import { Header } from './shell/header.tsx';
 import { PageAnnouncer } from './shell/page-announcer.tsx';
 import { ScriptsAfterPaint } from './shell/scripts-after-paint.tsx';
 import { FailurePage, NotFoundPage } from './shell/status-page.tsx';
+import { earlyTapScript } from './site/early-tap-script.ts';
 import { useScriptMark } from './site/script-mark.ts';
 import { siteContext } from './site/site-context.ts';
-import { type SiteNames, useSite } from './site/site.ts';
+import { type SiteFacts, useSite } from './site/site.ts';
 import { themeScript } from './site/theme.ts';
 import { scrollStorageKey, topOfHomeScript } from './site/top-of-home.ts';
 import './app.css';
@@ -29,12 +30,17 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: headlineFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
 
-export function loader({ context }: Route.LoaderArgs): SiteNames {
-  const { productName, origin } = context.get(siteContext);
-  return { productName, origin };
+export function loader({ context }: Route.LoaderArgs): SiteFacts {
+  const { productName, origin, offersGoogle } = context.get(siteContext);
+  return { productName, origin, offersGoogle };
 }
 
-/** Name and address stay the same while the page is open. */
+/** Has run when the browser compares it with its own, and so need not be there again. */
+const headScript = import.meta.env.SSR
+  ? themeScript + memberMarkScript + regionMarkScript + topOfHomeScript + earlyTapScript
+  : '';
+
+/** They stay the same while the page is open. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -50,12 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script
-          nonce={mark}
-          dangerouslySetInnerHTML={{
-            __html: themeScript + memberMarkScript + regionMarkScript + topOfHomeScript,
-          }}
-        />
+        <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         <Links />
       </head>
       <body className={still ? 'still' : undefined}>

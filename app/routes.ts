@@ -6,6 +6,7 @@ export default [
   route('articles/:query', 'routes/article-list.tsx'),
   route('article/:address', 'routes/article.tsx'),
   route('login', 'routes/login.tsx'),
+  route('logout', 'routes/logout.tsx'),
   route('signup', 'routes/signup.tsx'),
   route('reset', 'routes/reset.tsx'),
   route('profile', 'routes/profile.tsx'),

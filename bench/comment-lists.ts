@@ -59,7 +59,11 @@ async function compare(size: number, ask: () => Promise<number>, list: () => Pro
 /** Pages made from the database at every request, as on a cache miss. */
 async function comparePages(app: Hono, busy: string, silent: string): Promise<Row> {
   const pages = await createPages('production');
-  const makeReply = createReplyMaker(app, pages, { origin: testOrigin, productName: 'Europe News' });
+  const makeReply = createReplyMaker(app, pages, {
+    google: null,
+    origin: testOrigin,
+    productName: 'Europe News',
+  });
   const make = async (address: string) => {
     const first = await makeReply(address);
     const { status } = first.status === 302 ? await makeReply(first.headers.location ?? '') : first;

@@ -4,6 +4,7 @@ import { cleanWrittenText, isSoundText } from './written-text.ts';
 
 export const feedbackMessages = {
   sent: 'Message sent!',
+  missing: 'Feedback message is required.',
   message: 'A message has 1 to 5,000 characters.',
 } as const;
 

@@ -8,6 +8,7 @@ export const queryLengthMax = 200;
 export const passwordLengthMin = 8;
 export const passwordLengthMax = 128;
 export const displayNameLengthMax = 20;
+export const profileCooldown = 30 * 24 * 60 * 60_000;
 
 /** Lengths count code points. */
 export const commentLengthMax = 2_000;

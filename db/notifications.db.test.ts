@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { sql } from './drizzle.ts';
@@ -65,4 +66,20 @@ test('notices go on when the connection that they come through was lost', async 
     .toContainEqual(notice);
   end();
   await telling.close();
+});
+
+test('what is published while the connection is away is told when it is back', async () => {
+  const door = await openDatabaseDoor(opened.connection);
+  const away = await openNotifications(door.connection, quietLog);
+  const heard: Notice[] = [];
+  const end = others.subscribe((notice) => heard.push(notice));
+  await door.shut();
+  const notices = [10, 11, 12].map((articleId): Notice => ({ kind: 'comment', articleId }));
+  for (const notice of notices) await away.publish(notice);
+  expect(heard).toEqual([]);
+  await door.open();
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(notices);
+  end();
+  await away.close();
+  await door.shut();
 });

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import * as z from 'zod/mini';
 import type { Logger } from '#process/logger.ts';
 import { clientConfig, type Connection } from './client.ts';
+import { isDatabaseOutage } from './database-outage.ts';
 
 const News = z.object({
   kind: z.literal('news'),
@@ -25,6 +26,7 @@ export type Notice = z.infer<typeof Notice>;
 const OtherNotice = z.object({ kind: z.string() });
 
 export type Notifications = {
+  /** While the connection is away, notices wait for it; only what the database refuses fails. */
   publish: (notice: Notice) => Promise<void>;
   /** Returns the function that ends the subscription. */
   subscribe: (listener: (notice: Notice) => void) => () => void;
@@ -36,6 +38,7 @@ const payloadMax = 7_900; // bytes; PostgreSQL refuses 8,000
 const firstRetryAfter = 100; // ms
 const retryAfterMax = 2_000; // ms
 const kindsMax = 20; // reported, whoever sends them
+const untoldMax = 1_000; // payloads
 
 /** Between all threads and processes on one database. Listeners hear their own notices too. */
 export async function openNotifications(connection: Connection, log: Logger): Promise<Notifications> {
@@ -47,6 +50,7 @@ export async function openNotifications(connection: Connection, log: Logger): Pr
   let client = await listen(connection, hear);
   const listening = listenForEver();
   let sent: Promise<unknown> = Promise.resolve();
+  let untold: string[] = [];
 
   /** One loop for as long as we live: waits until the connection ends, and makes a new one. */
   async function listenForEver(): Promise<void> {
@@ -54,44 +58,44 @@ export async function openNotifications(connection: Connection, log: Logger): Pr
       await client.ended;
       if (closing.signal.aborted) return;
       log.warn('Notices from other processes are interrupted; trying again');
-      const again = await reconnect();
+      const again = await listenAgain(connection, hear, closing.signal, log);
       if (!again) return;
       client = again;
       log.info('Notices from other processes arrive again');
+      await inTurn(() => send(untold.splice(0))).catch((error: unknown) =>
+        log.warn({ err: error }, 'What changed meanwhile could not be told; others see it later'),
+      );
     }
   }
 
-  async function reconnect(): Promise<Listening | null> {
-    for (let wait = firstRetryAfter; ; wait = Math.min(wait * 2, retryAfterMax)) {
-      const spread = wait * (0.5 + Math.random() / 2); // not every process at the same moment
-      await pause(spread, undefined, { signal: closing.signal }).catch(() => undefined); // told by the signal
-      if (closing.signal.aborted) return null;
+  async function send(all: string[]): Promise<void> {
+    for (const [n, payload] of all.entries()) {
       try {
-        return await listen(connection, hear);
+        await client.client.query('select pg_notify($1, $2)', [channelName, payload]);
       } catch (error) {
-        log.debug({ err: error }, 'Notices stay interrupted');
+        if (error instanceof DatabaseError && !isDatabaseOutage(error)) throw error;
+        untold = [...untold, ...all.slice(n)].slice(-untoldMax);
+        return;
       }
     }
   }
 
-  async function send(notice: Notice): Promise<void> {
-    for (const payload of payloads(notice))
-      await client.client.query('select pg_notify($1, $2)', [channelName, payload]);
+  /** One at a time: a client carries out one query after another. */
+  async function inTurn(send: () => Promise<void>): Promise<void> {
+    const sending = sent.then(send);
+    sent = sending.catch(() => undefined); // whoever sends hears of it
+    await sending;
   }
 
   return {
-    publish: async (notice) => {
-      // One at a time: a client carries out one query after another.
-      const sending = sent.then(() => send(notice));
-      sent = sending.catch(() => undefined);
-      await sending;
-    },
+    publish: (notice) => inTurn(() => send(payloads(notice))),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     close: async () => {
       await sent;
+      if (untold.length > 0) log.warn({ notices: untold.length }, 'Others see what changed last later');
       closing.abort();
       await client.client.end();
       await listening;
@@ -119,6 +123,25 @@ async function listen(connection: Connection, hear: (payload: string) => void): 
   } catch (error) {
     await client.end().catch(() => undefined); // the error above says why
     throw error;
+  }
+}
+
+/** Tries until it listens again, ever less often; null when it was told to stop. */
+async function listenAgain(
+  connection: Connection,
+  hear: (payload: string) => void,
+  stop: AbortSignal,
+  log: Logger,
+): Promise<Listening | null> {
+  for (let wait = firstRetryAfter; ; wait = Math.min(wait * 2, retryAfterMax)) {
+    const spread = wait * (0.5 + Math.random() / 2); // not every process at the same moment
+    await pause(spread, undefined, { signal: stop }).catch(() => undefined); // told by the signal
+    if (stop.aborted) return null;
+    try {
+      return await listen(connection, hear);
+    } catch (error) {
+      log.debug({ err: error }, 'Notices stay interrupted');
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 const ofAccounts =
-  /\/app\/(account|ui\/(alert|field))|\/session-calls|\/contract\/(account|profile|display-name|member|regions)\./;
+  /\/app\/(account|ui\/(alert|early-tap|field))|\/session-calls|\/contract\/(account|profile|display-name|member|regions)\./;
 
 /** Only who reads an article or is a member follows anything live. */
 const eventStream = /\/app\/api\/event-stream\.ts/;

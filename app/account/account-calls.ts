@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { fetchJson, send } from '#app/api/call.ts';
-import { AccountOptions, type googleReturnPaths } from '#contract/account.ts';
+import { type Api, send } from '#app/api/call.ts';
+import type { googleReturnPaths } from '#contract/account.ts';
 import { Profile, type ProfileChange } from '#contract/profile.ts';
 
 const GoogleStart = z.object({ url: z.url() });
@@ -10,26 +10,22 @@ type Credentials = { email: string; password: string };
 type ReturnPath = (typeof googleReturnPaths)[number];
 
 /** All calls throw ApiError with a sentence for a person, and TypeError when the network fails. */
-export async function signUp({ email, password }: Credentials): Promise<void> {
-  await send('POST', '/api/auth/sign-up/email', { email, password });
+export async function signUp({ email, password }: Credentials, api?: Api): Promise<void> {
+  await send('POST', '/api/auth/sign-up/email', { email, password }, api);
 }
 
-export async function signIn({ email, password }: Credentials): Promise<void> {
-  await send('POST', '/api/auth/sign-in/email', { email, password });
+export async function signIn({ email, password }: Credentials, api?: Api): Promise<void> {
+  await send('POST', '/api/auth/sign-in/email', { email, password }, api);
 }
 
 /** The answer is the same whether or not the address has an account. */
-export async function requestPasswordReset(email: string): Promise<void> {
-  await send('POST', '/api/auth/request-password-reset', { email });
+export async function requestPasswordReset(email: string, api?: Api): Promise<void> {
+  await send('POST', '/api/auth/request-password-reset', { email }, api);
 }
 
 /** `token` comes from the link of the mail. All sessions of the account end. */
-export async function resetPassword(token: string, newPassword: string): Promise<void> {
-  await send('POST', '/api/auth/reset-password', { token, newPassword });
-}
-
-export async function fetchAccountOptions(): Promise<AccountOptions> {
-  return AccountOptions.parse(await fetchJson('/api/account/options'));
+export async function resetPassword(token: string, newPassword: string, api?: Api): Promise<void> {
+  await send('POST', '/api/auth/reset-password', { token, newPassword }, api);
 }
 
 /** Where a sign-in with Google begins; it ends on one of these paths of the site. */
@@ -39,11 +35,11 @@ export async function googleAddress(success: ReturnPath, failure: ReturnPath): P
 }
 
 /** Saves the profile form at once; null when there is nothing to store. */
-export async function updateProfile(uid: string, change: ProfileChange): Promise<Profile | null> {
-  return SavedProfile.parse(await send('PATCH', `/api/users/${encodeURIComponent(uid)}`, change));
+export async function updateProfile(uid: string, change: ProfileChange, api?: Api): Promise<Profile | null> {
+  return SavedProfile.parse(await send('PATCH', `/api/users/${encodeURIComponent(uid)}`, change, api));
 }
 
 /** Removes the account and everything of it; ends its sessions. */
-export async function deleteAccount(): Promise<void> {
-  await send('POST', '/api/auth/delete-user', {});
+export async function deleteAccount(api?: Api): Promise<void> {
+  await send('POST', '/api/auth/delete-user', {}, api);
 }

@@ -1,24 +1,26 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { sentenceOf } from '#app/api/api-error.ts';
 import { askSession } from '#app/session/session.ts';
-import { useIsAlive } from '#app/ui/is-alive.ts';
+import { useSite } from '#app/site/site.ts';
+import { keepsEarlyTap, useEarlyTap } from '#app/ui/early-tap.ts';
 import { accountMessages, googleFailure } from '#contract/account.ts';
-import { fetchAccountOptions } from './account-calls.ts';
 import { type GoogleAnswer, signInWithGoogle } from './google-sign-in.ts';
 
 type GoogleButtonProps = {
   /** Where to lead the person who comes back without a popup. */
   returnTo: string;
+  /** Signed in already. */
+  done: boolean;
   onSignedIn: () => Promise<void>;
   /** Gets a sentence for the person. */
   onFailed: (reason: string) => void;
 };
 
-export function GoogleButton({ returnTo, onSignedIn, onFailed }: GoogleButtonProps) {
-  const alive = useIsAlive();
+export function GoogleButton({ returnTo, done, onSignedIn, onFailed }: GoogleButtonProps) {
   const client = useQueryClient();
-  const options = useQuery({ queryKey: ['account-options'], queryFn: fetchAccountOptions, enabled: alive });
+  const { offersGoogle } = useSite();
+  const button = useRef<HTMLButtonElement>(null);
   const [waiting, setWaiting] = useState(false);
 
   async function follow(answer: GoogleAnswer): Promise<void> {
@@ -45,17 +47,24 @@ export function GoogleButton({ returnTo, onSignedIn, onFailed }: GoogleButtonPro
     }
   }
 
-  const missing = options.data?.google === false;
+  useEarlyTap(button, () => void start());
   return (
     <div className="google-way needs-scripting">
       <button
+        ref={button}
         type="button"
         className="button w-full"
-        disabled={!alive || missing || waiting}
+        disabled={!offersGoogle || waiting || done}
         onClick={() => void start()}
+        {...keepsEarlyTap}
       >
-        {missing ? accountMessages.googleMissing : waiting ? 'Waiting for Google...' : 'Sign in with Google'}
+        {labelOf(offersGoogle, waiting)}
       </button>
     </div>
   );
+}
+
+function labelOf(offered: boolean, waiting: boolean): string {
+  if (!offered) return accountMessages.googleMissing;
+  return waiting ? 'Waiting for Google...' : 'Sign in with Google';
 }

@@ -1,26 +1,46 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
-import { useAlert } from '#app/ui/alert.tsx';
+import { type AlertContent, useAlert } from '#app/ui/alert.tsx';
 import { Email, googleFailure, Password } from '#contract/account.ts';
+import { type Notice, noticeIn } from '#contract/notices.ts';
 import { signIn } from './account-calls.ts';
+import type { PostedFault } from './account-form-spec.ts';
 import { AccountForm } from './account-form.tsx';
 import { signInAlertDuration } from './alert-durations.ts';
 import { GoogleButton } from './google-button.tsx';
+import { passwordChanged } from './new-password-screen.tsx';
 import { useSigningIn } from './signing-in.tsx';
-
-const LogIn = z.object({ email: Email, password: Password });
-
-const fields = [
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
-  { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
-] as const;
 
 const failedTitle = 'Log In Failed!';
 
-export function LoginScreen() {
-  const { alert, showAlert } = useAlert(signInAlertDuration);
-  const { finish, returnTo, way } = useSigningIn();
+export const logInForm = {
+  title: 'Log In',
+  fields: [
+    { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+    { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
+  ],
+  schema: z.object({ email: Email, password: Password }),
+  failedTitle,
+} as const;
+
+const loggedIn = {
+  kind: 'success',
+  title: 'Logged In successfully!',
+  text: 'You are now being redirected.',
+} as const;
+
+const notices: Record<Notice<'/login'>, AlertContent> = {
+  'logged-in': loggedIn,
+  'log-in-first': { kind: 'failure', title: 'Please log in first.' },
+  'not-deleted': { kind: 'failure', title: 'Failed to delete account', text: 'Please log in first.' },
+  'password-changed': passwordChanged,
+};
+
+export function LoginScreen({ posted }: { posted: PostedFault | undefined }) {
+  const notice = noticeIn('/login', new URLSearchParams(useLocation().search));
+  const { alert, showAlert } = useAlert(signInAlertDuration, posted?.alert ?? (notice && notices[notice]));
+  const { finish, finished, returnTo, way } = useSigningIn(notice === 'logged-in');
 
   useEffect(() => {
     // Google was shown instead of this page, and sends back why it did not work.
@@ -29,26 +49,26 @@ export function LoginScreen() {
   }, [showAlert]);
 
   async function succeed(): Promise<void> {
-    showAlert({ kind: 'success', title: 'Logged In successfully!', text: 'You are now being redirected.' });
+    showAlert(loggedIn);
     await finish();
   }
 
   return (
     <AccountForm
-      title="Log In"
-      fields={fields}
-      schema={LogIn}
-      failedTitle={failedTitle}
+      form={logInForm}
+      posted={posted}
       send={async (values) => {
         await signIn(values);
         await succeed();
       }}
       alert={alert}
       showAlert={showAlert}
+      done={finished}
     >
       {way}
       <GoogleButton
         returnTo={returnTo}
+        done={finished}
         onSignedIn={succeed}
         onFailed={(text) => showAlert({ kind: 'failure', title: failedTitle, text })}
       />

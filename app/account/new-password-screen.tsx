@@ -2,48 +2,51 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
-import { askSession } from '#app/session/session.ts';
+import { askSessionAnew } from '#app/session/session.ts';
 import { useAlert } from '#app/ui/alert.tsx';
 import { Password } from '#contract/account.ts';
 import { resetPassword } from './account-calls.ts';
+import type { PostedFault } from './account-form-spec.ts';
 import { AccountForm } from './account-form.tsx';
 import { resetAlertDuration } from './alert-durations.ts';
 import { isConfirmed } from './is-confirmed.ts';
 import { LaterNavigate } from './signing-in.tsx';
 
-const NewPassword = z
-  .object({ newPassword: Password, confirmPassword: z.string() })
-  .check(isConfirmed('newPassword'));
+export const newPasswordForm = {
+  title: 'New Password',
+  fields: [
+    { name: 'newPassword', label: 'New Password', type: 'password', autoComplete: 'new-password' },
+    { name: 'confirmPassword', label: 'Confirm Password', type: 'password', autoComplete: 'new-password' },
+  ],
+  schema: z.object({ newPassword: Password, confirmPassword: z.string() }).check(isConfirmed('newPassword')),
+  failedTitle: 'Error!',
+} as const;
 
-const fields = [
-  { name: 'newPassword', label: 'New Password', type: 'password', autoComplete: 'new-password' },
-  { name: 'confirmPassword', label: 'Confirm Password', type: 'password', autoComplete: 'new-password' },
-] as const;
+export const passwordChanged = {
+  kind: 'success',
+  title: 'Password changed!',
+  text: 'You can now log in with your new password.',
+} as const;
 
 /** Behind the link of the mail. Used and expired links are told apart from valid ones only by the server's reply. */
-export function NewPasswordScreen({ token }: { token: string }) {
-  const { alert, showAlert } = useAlert(resetAlertDuration);
+export function NewPasswordScreen({ token, posted }: { token: string; posted: PostedFault | undefined }) {
+  const { alert, showAlert } = useAlert(resetAlertDuration, posted?.alert);
   const client = useQueryClient();
   const [changed, setChanged] = useState(false);
   return (
     <AccountForm
-      title="New Password"
-      fields={fields}
-      schema={NewPassword}
-      failedTitle="Error!"
+      form={newPasswordForm}
+      posted={posted}
       send={async ({ newPassword }) => {
         await resetPassword(token, newPassword);
-        showAlert({
-          kind: 'success',
-          title: 'Password changed!',
-          text: 'You can now log in with your new password.',
-        });
+        showAlert(passwordChanged);
         setChanged(true);
         // If this browser was signed in, it no longer is.
-        await askSession(client);
+        await askSessionAnew(client);
       }}
       alert={alert}
       showAlert={showAlert}
+      done={changed}
     >
       {changed && <LaterNavigate to="/login" />}
       <p>

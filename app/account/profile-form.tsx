@@ -1,38 +1,79 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type FormEvent, useId } from 'react';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { sentenceOf } from '#app/api/api-error.ts';
 import { keepProfile } from '#app/session/profile.ts';
 import { Field } from '#app/ui/field.tsx';
+import { useIsAlive } from '#app/ui/is-alive.ts';
 import { showToast } from '#app/ui/toast.ts';
-import { DisplayName, PictureUrl, ProfileChange } from '#contract/profile.ts';
 import * as calls from './account-calls.ts';
+import type { PostedFault } from './account-form-spec.ts';
+import type { ProfilePart } from './posted-profile.ts';
+import { ProfileInput, type ProfileValues } from './profile-input.ts';
 import { RegionPicker } from './region-picker.tsx';
 
-/** As the fields hold it: '' where nothing is chosen. */
-type ProfileValues = { displayName: string; photoURL: string; region: string };
+type ProfileFormProps = {
+  uid: string;
+  /** The current ones; what the member has not touched follows them. */
+  values: ProfileValues;
+  /** What was wrong with them before, when the browser has posted the form by itself. */
+  posted: Pick<PostedFault, 'errors' | 'values'> | undefined;
+};
 
-const ProfileInput = z.object({
-  displayName: DisplayName,
-  photoURL: PictureUrl,
-  region: z.pipe(
-    z.transform((value: string) => (value === '' ? undefined : value)),
-    ProfileChange.shape.region,
-  ),
-});
-
-/** `values` are the current ones; what the member has not touched follows them. */
-export function ProfileForm({ uid, values }: { uid: string; values: ProfileValues }) {
-  const client = useQueryClient();
+export function ProfileForm(props: ProfileFormProps) {
+  const { values, posted } = props;
+  const alive = useIsAlive();
   const heading = useId();
+  const { register, formState, submit } = useProfileForm(props);
+  const { errors, isDirty, isSubmitting } = formState;
+  const shown = { ...values, ...posted?.values };
+  return (
+    <form method="post" noValidate aria-labelledby={heading} className="account-form" onSubmit={submit}>
+      <h2 id={heading} className="profile-title">
+        Update Your Information
+      </h2>
+      <input type="hidden" name="form" value={'update' satisfies ProfilePart} />
+      <Field
+        {...register('displayName')}
+        label="Name"
+        autoComplete="nickname"
+        defaultValue={shown.displayName}
+        required
+        error={errors.displayName?.message}
+      />
+      <Field
+        {...register('photoURL')}
+        label="Profile Picture URL"
+        type="url"
+        inputMode="url"
+        autoComplete="photo"
+        defaultValue={shown.photoURL}
+        error={errors.photoURL?.message}
+      />
+      <RegionPicker
+        {...register('region')}
+        defaultValue={shown.region}
+        chosen={values.region !== ''}
+        error={errors.region?.message}
+      />
+      <p className="text-sm text-muted">You can update your profile once every 30 days.</p>
+      <button className="button button-strong" disabled={(alive && !isDirty) || isSubmitting}>
+        {isSubmitting ? 'Updating...' : 'Update Profile'}
+      </button>
+    </form>
+  );
+}
+
+function useProfileForm({ uid, values, posted }: ProfileFormProps) {
+  const client = useQueryClient();
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: standardSchemaResolver(ProfileInput),
     values,
     resetOptions: { keepDirtyValues: true },
+    ...(posted && { errors: posted.errors }),
   });
-  const { errors, isDirty, isSubmitting } = formState;
 
   async function updateProfile(change: z.infer<typeof ProfileInput>): Promise<void> {
     try {
@@ -49,37 +90,5 @@ export function ProfileForm({ uid, values }: { uid: string; values: ProfileValue
     const reason = (displayName ?? photoURL ?? region)?.message;
     if (reason !== undefined) void showToast('error', reason);
   });
-
-  return (
-    <form
-      noValidate
-      aria-labelledby={heading}
-      className="account-form"
-      onSubmit={(event) => void submit(event)}
-    >
-      <h2 id={heading} className="profile-title">
-        Update Your Information
-      </h2>
-      <Field
-        {...register('displayName')}
-        label="Name"
-        autoComplete="nickname"
-        required
-        error={errors.displayName?.message}
-      />
-      <Field
-        {...register('photoURL')}
-        label="Profile Picture URL"
-        type="url"
-        inputMode="url"
-        autoComplete="photo"
-        error={errors.photoURL?.message}
-      />
-      <RegionPicker {...register('region')} chosen={values.region !== ''} error={errors.region?.message} />
-      <p className="text-sm text-muted">You can update your profile once every 30 days.</p>
-      <button className="button button-strong" disabled={!isDirty || isSubmitting}>
-        {isSubmitting ? 'Updating...' : 'Update Profile'}
-      </button>
-    </form>
-  );
+  return { register, formState, submit: (event: FormEvent) => void submit(event) };
 }

@@ -1,27 +1,54 @@
 import { Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useProfile } from '#app/session/profile.ts';
+import { Address } from '#app/ui/address.tsx';
+import { Alert, type AlertContent, useAlert } from '#app/ui/alert.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
+import { keepsEarlyTap, useEarlyTap } from '#app/ui/early-tap.ts';
+import { useIsAlive } from '#app/ui/is-alive.ts';
 import type { SessionUser } from '#contract/account.ts';
+import { feedbackMessages } from '#contract/feedback.ts';
+import { type Notice, noticeIn } from '#contract/notices.ts';
+import type { Profile } from '#contract/profile.ts';
+import { resetAlertDuration } from './alert-durations.ts';
 import { DeleteAccount } from './delete-account.tsx';
+import { NextUpdate } from './next-update.tsx';
+import type { PostedProfile } from './posted-profile.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { SubscriptionSettings } from './subscription-settings.tsx';
 import { YourData } from './your-data.tsx';
 
+const notices: Record<Notice<'/profile'>, AlertContent> = {
+  'message-sent': { kind: 'success', title: feedbackMessages.sent },
+  'profile-updated': { kind: 'success', title: 'Profile updated successfully!' },
+};
+
 type ProfileScreenProps = {
   user: SessionUser;
+  /** The profile that the page has brought along. */
+  known: Profile | null | undefined;
+  /** What was wrong with a form of this screen that the browser has posted by itself. */
+  posted: PostedProfile | undefined;
   helpCenter: ReactNode;
   /** The account is gone. */
   onDeleted: () => void;
 };
 
 /** A member's own page. The session names the member until the profile, which is followed live, knows better. */
-export function ProfileScreen({ user, helpCenter, onDeleted }: ProfileScreenProps) {
+export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: ProfileScreenProps) {
+  const parameters = new URLSearchParams(useLocation().search);
+  const notice = noticeIn('/profile', parameters);
+  const { alert } = useAlert(resetAlertDuration, posted?.alert ?? (notice && notices[notice]));
   const news = useProfile(user.id);
-  const profile = news.state === 'ready' ? news.profile : null;
+  const profile = news.state === 'ready' ? news.profile : (known ?? null);
+  const isKnown = news.state !== 'loading' || known !== undefined;
   const name = profile?.displayName ?? user.name;
   const picture = profile ? profile.photoURL : (user.image ?? null);
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(posted?.form === 'update');
+  const alive = useIsAlive();
+  const editButton = useRef<HTMLButtonElement>(null);
+  useEarlyTap(editButton, () => setEditing(true));
   const toggles = {
     type: 'button' as const,
     'aria-expanded': editing,
@@ -30,31 +57,41 @@ export function ProfileScreen({ user, helpCenter, onDeleted }: ProfileScreenProp
   };
   return (
     <div className="profile-screen">
+      {alert && (
+        <div className="mb-8">
+          <Alert key={alert.id} {...alert} />
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-5">
-        <button {...toggles} aria-label="Change your picture" className="rounded-full">
+        <button {...toggles} disabled={!alive} aria-label="Change your picture" className="rounded-full">
           <Avatar picture={picture} />
         </button>
         <div className="min-w-0 flex-1 basis-48">
           <h1 className="profile-name">{name}</h1>
-          <p className="break-words text-muted">{user.email}</p>
+          <p className="text-muted">
+            <Address text={user.email} />
+          </p>
         </div>
-        <button {...toggles} className="button">
+        <button {...toggles} ref={editButton} className="button needs-scripting" {...keepsEarlyTap}>
           <Pencil aria-hidden className="size-4" />
           Edit Profile
         </button>
       </div>
-      <div id="profile-form">
-        {editing && news.state !== 'loading' && (
+      <NextUpdate lastUpdate={profile?.lastProfileUpdate ?? null} />
+      <div id="profile-form" className={editing ? undefined : 'without-scripting'}>
+        {/* Without scripts nothing opens it: it is there from the beginning. */}
+        {(editing || !alive) && isKnown && (
           <ProfileForm
             uid={user.id}
             values={{ displayName: name, photoURL: picture ?? '', region: profile?.region ?? '' }}
+            posted={posted?.form === 'update' ? posted : undefined}
           />
         )}
       </div>
       <SubscriptionSettings />
       {helpCenter}
       <YourData />
-      <DeleteAccount onDeleted={onDeleted} />
+      <DeleteAccount asked={parameters.get('confirm') === 'delete'} onDeleted={onDeleted} />
     </div>
   );
 }

@@ -2,17 +2,12 @@
 export function ProfileSkeleton() {
   return (
     <div className="profile-screen">
-      <p className="without-scripting">
-        Your profile needs JavaScript. Please allow it for this site and load the page again.
-      </p>
-      <div className="needs-scripting">
-        <output className="sr-only">Loading...</output>
-        <div className="flex items-center gap-5" aria-hidden>
-          <div className="skeleton size-24 rounded-full" />
-          <div className="flex-1 space-y-3">
-            <div className="skeleton h-9 w-56 max-w-full" />
-            <div className="skeleton h-5 w-40 max-w-full" />
-          </div>
+      <output className="sr-only">Loading...</output>
+      <div className="flex items-center gap-5" aria-hidden>
+        <div className="skeleton size-24 rounded-full" />
+        <div className="flex-1 space-y-3">
+          <div className="skeleton h-9 w-56 max-w-full" />
+          <div className="skeleton h-5 w-40 max-w-full" />
         </div>
       </div>
     </div>

@@ -1,43 +1,50 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { useAlert } from '#app/ui/alert.tsx';
 import { Email, Password } from '#contract/account.ts';
+import { noticeIn } from '#contract/notices.ts';
 import { signUp } from './account-calls.ts';
+import type { PostedFault } from './account-form-spec.ts';
 import { AccountForm } from './account-form.tsx';
 import { signInAlertDuration } from './alert-durations.ts';
 import { isConfirmed } from './is-confirmed.ts';
 import { useSigningIn } from './signing-in.tsx';
 
-const SignUp = z
-  .object({ email: Email, password: Password, confirmPassword: z.string() })
-  .check(isConfirmed('password'));
+export const signUpForm = {
+  title: 'Sign Up',
+  fields: [
+    { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+    { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password' },
+    { name: 'confirmPassword', label: 'Confirm Password', type: 'password', autoComplete: 'new-password' },
+  ],
+  schema: z
+    .object({ email: Email, password: Password, confirmPassword: z.string() })
+    .check(isConfirmed('password')),
+  failedTitle: 'Sign Up Failed!',
+} as const;
 
-const fields = [
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
-  { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password' },
-  { name: 'confirmPassword', label: 'Confirm Password', type: 'password', autoComplete: 'new-password' },
-] as const;
+const signedUp = {
+  kind: 'success',
+  title: 'Account Created Successfully!',
+  text: 'You are now being redirected.',
+} as const;
 
-export function SignupScreen() {
-  const { alert, showAlert } = useAlert(signInAlertDuration);
-  const { finish, returnTo, way } = useSigningIn();
+export function SignupScreen({ posted }: { posted: PostedFault | undefined }) {
+  const notice = noticeIn('/signup', new URLSearchParams(useLocation().search));
+  const { alert, showAlert } = useAlert(signInAlertDuration, posted?.alert ?? (notice && signedUp));
+  const { finish, finished, returnTo, way } = useSigningIn(notice === 'signed-up');
   return (
     <AccountForm
-      title="Sign Up"
-      fields={fields}
-      schema={SignUp}
-      failedTitle="Sign Up Failed!"
+      form={signUpForm}
+      posted={posted}
       send={async (values) => {
         await signUp(values);
-        showAlert({
-          kind: 'success',
-          title: 'Account Created Successfully!',
-          text: 'You are now being redirected.',
-        });
+        showAlert(signedUp);
         await finish();
       }}
       alert={alert}
       showAlert={showAlert}
+      done={finished}
     >
       {way}
       <p>

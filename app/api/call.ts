@@ -1,10 +1,12 @@
 import type { ErrorReply } from '#contract/error.ts';
 import { ApiError } from './api-error.ts';
 
-/** Answers a GET of an API path: in process on the server, by fetch in the browser. */
-export type Api = (path: string) => Promise<Response>;
+type Call = { method: string; headers: Record<string, string>; body: string };
 
-const browserApi: Api = (path) => fetch(path, askFor);
+/** Answers a call of an API path, a GET unless it says otherwise: in process on the server, by fetch in the browser. */
+export type Api = (path: string, call?: Call) => Promise<Response>;
+
+const browserApi: Api = (path, call: RequestInit = askFor) => fetch(path, call);
 const askFor = { headers: { accept: 'application/json' } };
 
 /** In the browser, until the signal comes. */
@@ -13,9 +15,14 @@ export function askUntil(signal: AbortSignal): Api {
 }
 
 /** Sends a body as JSON and returns that of the reply, yet unparsed. Throws as fetchReply does. */
-export function send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body: unknown): Promise<unknown> {
+export function send(
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body: unknown,
+  api: Api = browserApi,
+): Promise<unknown> {
   const headers = { accept: 'application/json', 'content-type': 'application/json' };
-  return fetchJson(path, () => fetch(path, { method, headers, body: JSON.stringify(body) }));
+  return fetchJson(path, () => api(path, { method, headers, body: JSON.stringify(body) }));
 }
 
 /** The body of a reply, yet unparsed. Throws as fetchReply does. */

@@ -4,7 +4,7 @@ import type { Article } from '#contract/article.ts';
 import { ArticleByline } from './article-byline.tsx';
 import { ArticleImage, type ImageLoading } from './article-image.tsx';
 import { showWhole } from './show-whole.ts';
-import { truncate } from './truncate.ts';
+import { typeset } from './typeset.tsx';
 
 /** The list an article is shown in: its query and page (from 1). */
 export type ListPlace = { query: string; page: number };
@@ -24,19 +24,18 @@ type ArticleCardProps = {
 /** An article with its picture; the whole card is the link. */
 export function ArticleCard({ article, place, size = 'normal', loading, ...shown }: ArticleCardProps) {
   const Heading = `h${shown.headingLevel}` as const;
-  const title = shown.titleLength === undefined ? article.title : truncate(article.title, shown.titleLength);
   return (
     <article className={`card card-${size}`}>
       <ArticleImage image={article.image} loading={loading} className="card-image" />
       <div className="min-w-0">
         <Heading className="card-title" lang={article.language}>
           <Link {...articleLink(article, place.query, place.page)} className="card-link" onFocus={showWhole}>
-            {title}
+            {typeset(article.title, shown.titleLength)}
           </Link>
         </Heading>
         {article.description !== null && (
           <p className="card-text" lang={article.language}>
-            {truncate(article.description, shown.descriptionLength)}
+            {typeset(article.description, shown.descriptionLength)}
           </p>
         )}
         <ArticleByline article={article} />

@@ -1,11 +1,13 @@
 import { ExternalLink } from 'lucide-react';
 import { publishTime } from '#app/site/publish-date.ts';
+import { Address } from '#app/ui/address.tsx';
 import { articlePath } from '#contract/article-address.ts';
 import type { Article } from '#contract/article.ts';
 import { isOfSampleEdition } from '#contract/sample-edition.ts';
 import { ArticleImage } from './article-image.tsx';
 import { SampleNotice } from './sample-notice.tsx';
 import { ShareLink } from './share-link.tsx';
+import { typeset } from './typeset.tsx';
 
 /** An article with the way to its publisher; `origin` is the site's public address. */
 export function ArticlePage({ article, origin }: { article: Article; origin: string }) {
@@ -30,16 +32,18 @@ export function ArticlePage({ article, origin }: { article: Article; origin: str
         </div>
       </dl>
       <h1 className="article-title" lang={article.language}>
-        {article.title}
+        {typeset(article.title)}
       </h1>
       {article.description === null ? (
         <p className="article-text">No content available.</p>
       ) : (
         <p className="article-text" lang={article.language}>
-          {article.description}
+          {typeset(article.description)}
         </p>
       )}
-      <p className="print-only mt-6">The full article: {article.url}</p>
+      <p className="print-only mt-6">
+        The full article: <Address text={article.url} />
+      </p>
       <p className="mt-8 flex flex-wrap items-center gap-3">
         <a href={article.url} target="_blank" rel="noopener noreferrer" className="button button-strong">
           Read the full article at {isOfSampleEdition(article) ? 'Wikipedia' : article.source}

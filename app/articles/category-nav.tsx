@@ -64,7 +64,7 @@ export function CategoryNav() {
               )}
             </li>
           ))}
-          <li className="members-only">
+          <li className="members-only unknown-too">
             <BarLink to="/profile">Profile</BarLink>
           </li>
         </ul>

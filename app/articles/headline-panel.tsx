@@ -7,6 +7,7 @@ import type { Category } from '#contract/categories.ts';
 import { collapseRepeats } from './collapse-repeats.ts';
 import { failureOf } from './failure.ts';
 import { listQuery } from './list-queries.ts';
+import { typeset } from './typeset.tsx';
 
 const headlinesShown = 4;
 
@@ -26,7 +27,7 @@ export function HeadlinePanel({ category }: { category: Category }) {
       {headlines.map((article) => (
         <li key={article.url}>
           <Link {...articleLink(article, category, 1)} lang={article.language} className="headline">
-            {article.title}
+            {typeset(article.title)}
           </Link>
           <p className="text-sm text-muted">{article.source}</p>
         </li>

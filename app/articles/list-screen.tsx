@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { listLink } from '#app/site/addresses.ts';
+import { capitalsOf } from '#app/ui/capitals-of.ts';
 import { FailedNote } from '#app/ui/failed-note.tsx';
 import type { ArticleList } from '#contract/article.ts';
 import { ArticleCard, type ListPlace } from './article-card.tsx';
@@ -37,7 +38,9 @@ export function ListScreen({ head, title, note, news, place, children }: ListScr
     <div className="px-4 py-8">
       {head}
       {news.state === 'ready' && <SampleNotice articles={news.list.data} />}
-      <h1 className="page-title border-b border-line pb-4">{title?.toUpperCase() ?? 'Articles'}</h1>
+      <h1 className="page-title border-b border-line pb-4">
+        {title === undefined ? 'Articles' : capitalsOf(title)}
+      </h1>
       {note}
       <ListContent news={news} place={place} />
       {children}

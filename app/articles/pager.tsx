@@ -13,9 +13,9 @@ type PagerProps = {
 export function Pager({ page, pages, addressOf, state }: PagerProps) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label="Pages" className="mt-12 flex items-center justify-center gap-4">
+    <nav aria-label="Pages" className="pager">
       <Step label="Previous" to={page > 1 ? addressOf(page - 1) : undefined} state={state} rel="prev" />
-      <span className="text-sm text-muted tabular-nums">
+      <span className="pager-place">
         Page {page} of {pages}
       </span>
       <Step label="Next" to={page < pages ? addressOf(page + 1) : undefined} state={state} rel="next" />

@@ -6,6 +6,7 @@ import { useIsAlive } from '#app/ui/is-alive.ts';
 import type { RelatedArticles } from '#contract/article.ts';
 import { fetchRelated } from './article-calls.ts';
 import { showWhole } from './show-whole.ts';
+import { typeset } from './typeset.tsx';
 
 type RelatedProps = {
   /** Of the article that they follow. */
@@ -34,7 +35,7 @@ export function Related({ articleUrl, known }: RelatedProps) {
           <li key={article.url} className="card">
             <h3 className="card-title" lang={article.language}>
               <Link {...articleLink(article, query, 1)} className="card-link" onFocus={showWhole}>
-                {article.title}
+                {typeset(article.title)}
               </Link>
             </h3>
             <p className="mt-2 text-sm text-muted">

@@ -5,7 +5,7 @@ import { ArticleByline } from './article-byline.tsx';
 import type { ListPlace } from './article-card.tsx';
 import { descriptionLengthShownLong } from './article-limits.ts';
 import { showWhole } from './show-whole.ts';
-import { truncate } from './truncate.ts';
+import { typeset } from './typeset.tsx';
 
 /** An article of the home page's text-only lists. */
 export function TextItem({ article, place }: { article: Article; place: ListPlace }) {
@@ -13,12 +13,12 @@ export function TextItem({ article, place }: { article: Article; place: ListPlac
     <article className="card text-item">
       <h3 className="card-title" lang={article.language}>
         <Link {...articleLink(article, place.query, place.page)} className="card-link" onFocus={showWhole}>
-          {article.title}
+          {typeset(article.title)}
         </Link>
       </h3>
       {article.description !== null && (
         <p className="card-text" lang={article.language}>
-          {truncate(article.description, descriptionLengthShownLong)}
+          {typeset(article.description, descriptionLengthShownLong)}
         </p>
       )}
       <ArticleByline article={article} />

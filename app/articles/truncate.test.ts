@@ -13,3 +13,9 @@ test('a character of two code units counts once and is never cut in half', () =>
   expect(truncate('🇪🇺'.repeat(2), 4)).toBe('🇪🇺'.repeat(2));
   expect(truncate('🙂🙂🙂', 2)).toBe('🙂🙂...');
 });
+
+test('the dots follow a word, never a space or a full stop', () => {
+  expect(truncate('One. Two.', 4)).toBe('One...');
+  expect(truncate('One. Two.', 5)).toBe('One...');
+  expect(truncate('One – two', 6)).toBe('One...');
+});

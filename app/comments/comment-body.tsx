@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { breakable } from '#app/ui/breakable.tsx';
 import { Initials } from '#app/ui/initials.tsx';
 
 type CommentBodyProps = {
@@ -22,7 +23,7 @@ export function CommentBody({ name, content, note, children }: CommentBodyProps)
         {children}
       </div>
       <p className="comment-text" dir="auto">
-        {content}
+        {breakable(content)}
       </p>
     </>
   );

@@ -17,12 +17,12 @@ export async function fetchComments(articleUrl: string, before?: string, api?: A
   return { comments, total, lastEvent, ownId };
 }
 
-type NewComment = { articleUrl: string; content: string; user: { email: string; name: string } };
+type NewComment = { articleUrl: string; content: string; user?: { email: string; name: string } };
 
 /** The comment as it is stored. Throws as fetchReply does. */
-export async function createComment({ articleUrl, content, user }: NewComment): Promise<Comment> {
-  const comment = { user_id: user.email, article_id: articleUrl, username: user.name, content };
-  return CommentReply.parse(await send('POST', '/api/create_comment', { data: comment })).data;
+export async function createComment({ articleUrl, content, user }: NewComment, api?: Api): Promise<Comment> {
+  const comment = { user_id: user?.email, article_id: articleUrl, username: user?.name, content };
+  return CommentReply.parse(await send('POST', '/api/create_comment', { data: comment }, api)).data;
 }
 
 /** Succeeds as well when the comment was gone already. Throws as fetchReply does. */

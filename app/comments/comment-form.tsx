@@ -1,50 +1,67 @@
-import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FormEvent,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useIsAlive } from '#app/ui/is-alive.ts';
 import { commentLengthMax } from '#contract/limits.ts';
 import { cleanWrittenText, isSoundText } from '#contract/written-text.ts';
 import { type DraftPlace, keepDraft, readDraft } from './drafts.ts';
 
 const warnedBelow = 200; // characters left
 
+/** A comment that the browser has posted by itself, and why it was not created. */
+export type RefusedComment = { content: string; reason: string };
+
 type CommentFormProps = {
-  /** Where the draft is kept; undefined until the page is alive. */
-  place: DraftPlace | undefined;
+  /** Where the draft is kept. */
+  place: DraftPlace;
   /** Whether something can be posted now. */
   ready: boolean;
+  refused: RefusedComment | undefined;
   createComment: (content: string) => void;
 };
 
-export function CommentForm({ place, ready, createComment }: CommentFormProps) {
+/** Until the page is alive, and without scripts, the browser posts it by itself (docs/decisions/0023). */
+export function CommentForm({ place, ready, refused, createComment }: CommentFormProps) {
   const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(() => (place ? readDraft(place) : ''));
+  const alive = useIsAlive();
+  const { field, text, change } = useDraft(place, refused?.content ?? '');
+  const [reason, setReason] = useState(refused?.reason);
   const content = cleanWrittenText(text);
   const left = commentLengthMax - Array.from(content).length;
-
-  function change(changed: string): void {
-    setText(changed);
-    if (place) keepDraft(place, changed);
-  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     createComment(content);
+    setReason(undefined);
     change('');
     // The button that had the focus cannot be used now.
     field.current?.focus();
   }
 
+  function cancel(event: FormEvent): void {
+    event.preventDefault();
+    change('');
+  }
+
   return (
-    <form method="post" className="comment-form" onSubmit={submit}>
+    <form method="post" className="comment-form" onSubmit={submit} onReset={cancel}>
+      {reason !== undefined && <Refusal reason={reason} />}
       <label htmlFor={id} className="field-label">
         Add a Comment
       </label>
       <textarea
         id={id}
         ref={field}
+        name="content"
         rows={4}
         dir="auto"
         className="field-input"
-        disabled={!place}
         value={text}
         aria-describedby={`${id}-left`}
         aria-invalid={left < 0}
@@ -54,14 +71,41 @@ export function CommentForm({ place, ready, createComment }: CommentFormProps) {
         <output id={`${id}-left`} className={`mr-auto text-sm ${left < 0 ? 'text-bad' : 'text-muted'}`}>
           {left < warnedBelow && lengthNote(left)}
         </output>
-        <button type="button" className="button" disabled={text === ''} onClick={() => change('')}>
+        <button type="reset" className="button" disabled={alive && text === ''}>
           Cancel
         </button>
-        <button className="button button-strong" disabled={!ready || !isSoundText(content, commentLengthMax)}>
+        <button
+          className="button button-strong"
+          disabled={alive && !(ready && isSoundText(content, commentLengthMax))}
+        >
           Post Comment
         </button>
       </div>
     </form>
+  );
+}
+
+/** The text of the field. When the page comes alive that is what was typed before, else the draft that was kept. */
+function useDraft(place: DraftPlace, first: string) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(first);
+
+  function change(changed: string): void {
+    setText(changed);
+    keepDraft(place, changed);
+  }
+
+  const takeOver = useEffectEvent((typed: string) => change(typed === '' ? readDraft(place) : typed));
+  useLayoutEffect(() => takeOver(field.current?.value ?? ''), []);
+  return { field, text, change };
+}
+
+function Refusal({ reason }: { reason: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- it answers what the reader has just sent
+    <p role="alert" tabIndex={-1} autoFocus className="alert alert-failure my-4">
+      {reason}
+    </p>
   );
 }
 

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useReaderId } from '#app/session/reader-id.ts';
+import { currentReaderId, useReaderId } from '#app/session/reader-id.ts';
 import { useSession } from '#app/session/session.ts';
+import { loginLink } from '#app/site/addresses.ts';
 import { FailedNote } from '#app/ui/failed-note.tsx';
+import { useIsAlive } from '#app/ui/is-alive.ts';
 import type { Comment } from '#contract/comment.ts';
+import type { RefusedComment } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import type { CommentList } from './comment-list.ts';
 import { Composer } from './composer.tsx';
@@ -17,12 +20,14 @@ type CommentsSectionProps = {
   articleUrl: string;
   /** In the form for everybody, when the page has brought them. */
   known: CommentList | undefined;
+  refused: RefusedComment | undefined;
 };
 
 /** What readers say about an article: the same for everybody at first, then alive and with one's own. */
-export function CommentsSection({ articleUrl, known }: CommentsSectionProps) {
+export function CommentsSection({ articleUrl, known, refused }: CommentsSectionProps) {
   const session = useSession();
-  const readerId = useReaderId();
+  // While the browser takes the page over, the reader is known who will be there when it is alive: what is typed stays.
+  const writer = useReaderId() ?? (import.meta.env.SSR ? '' : currentReaderId());
   const user = session.state === 'member' ? session.user : undefined;
   const email = user?.email;
   const { news, sending, loadOlder, reload, ...comments } = useComments({ articleUrl, known, email });
@@ -43,9 +48,10 @@ export function CommentsSection({ articleUrl, known }: CommentsSectionProps) {
       {session.state !== 'visitor' && (
         <Composer
           // Everything below is the member's who is signed in.
-          key={readerId ?? ''}
-          place={readerId === undefined ? undefined : { readerId, articleUrl }}
+          key={writer}
+          place={{ readerId: writer, articleUrl }}
           user={user}
+          refused={refused}
           sending={sending}
           onCreated={comments.addComment}
           onCreatedBefore={reload}
@@ -66,9 +72,10 @@ export function CommentsSection({ articleUrl, known }: CommentsSectionProps) {
 
 function SignInToComment() {
   const { pathname } = useLocation();
+  const returnTo = `${pathname}#comments`;
   return (
     <p className="visitors-only">
-      <Link to="/login" state={{ returnTo: `${pathname}#comments` }} className="button">
+      <Link to={useIsAlive() ? '/login' : loginLink(returnTo)} state={{ returnTo }} className="button">
         Sign in to leave a comment
       </Link>
     </p>

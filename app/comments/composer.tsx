@@ -1,28 +1,28 @@
 import { useToastsAhead } from '#app/ui/toast.ts';
 import type { SessionUser } from '#contract/account.ts';
 import type { Comment } from '#contract/comment.ts';
-import { CommentForm } from './comment-form.tsx';
+import { CommentForm, type RefusedComment } from './comment-form.tsx';
 import type { DraftPlace } from './drafts.ts';
 import { UnsentComment } from './unsent-comment.tsx';
 import { useCreateComment } from './use-create-comment.ts';
 
 type ComposerProps = {
-  /** Undefined until the page is alive. */
-  place: DraftPlace | undefined;
+  place: DraftPlace;
   /** Undefined until it is certain who is signed in. */
   user: SessionUser | undefined;
+  refused: RefusedComment | undefined;
   sending: Set<Promise<unknown>>;
   onCreated: (comment: Comment) => void;
   onCreatedBefore: () => void;
 };
 
 /** Where a member writes, with what is on its way and what could not be sent. */
-export function Composer({ place, user, ...given }: ComposerProps) {
+export function Composer({ place, user, refused, ...given }: ComposerProps) {
   useToastsAhead();
   const { unsent, createComment, retry, discard } = useCreateComment({ place, user, ...given });
   return (
-    <div className="members-only needs-scripting">
-      <CommentForm place={place} ready={user !== undefined} createComment={createComment} />
+    <div className="members-only unknown-too">
+      <CommentForm place={place} ready={user !== undefined} refused={refused} createComment={createComment} />
       {unsent.length > 0 && (
         <ol aria-label="Your comments that are not sent yet" className="comment-list">
           {unsent.map((comment) => (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '#app/api/api-error.ts';
 import { askSession } from '#app/session/session.ts';
+import { useIsAlive } from '#app/ui/is-alive.ts';
 import { showToast } from '#app/ui/toast.ts';
 import type { SessionUser } from '#contract/account.ts';
 import type { Comment } from '#contract/comment.ts';
@@ -10,8 +11,7 @@ import { type DraftPlace, forgetUnsent, keepUnsent, readUnsent, type UnsentText 
 export type Unsent = UnsentText & ({ state: 'sending' } | { state: 'failed'; reason: string });
 
 type Given = {
-  /** Undefined until the page is alive. */
-  place: DraftPlace | undefined;
+  place: DraftPlace;
   user: SessionUser | undefined;
   /** Gets what is on its way to the server. */
   sending: Set<Promise<unknown>>;
@@ -23,8 +23,14 @@ type Given = {
 /** Creates comments; those that the server has not confirmed are kept, also for the next time this page is loaded. */
 export function useCreateComment({ place, user, sending, onCreated, onCreatedBefore }: Given) {
   const client = useQueryClient();
-  const [unsent, setUnsent] = useState<Unsent[]>(() => (place ? readUnsent(place).map(interrupted) : []));
   const isSeen = useIsSeen();
+  const [isRead, setRead] = useState(false);
+  const [unsent, setUnsent] = useState<Unsent[]>([]);
+  // Not before: the server, whose page the browser takes over, knows of none.
+  if (useIsAlive() && !isRead) {
+    setRead(true);
+    setUnsent(readUnsent(place).map(interrupted));
+  }
 
   function setState(key: string, state: { state: 'sending' } | { state: 'failed'; reason: string }): void {
     setUnsent((list) => list.map((one) => (one.key === key ? { key, content: one.content, ...state } : one)));
@@ -46,7 +52,7 @@ export function useCreateComment({ place, user, sending, onCreated, onCreatedBef
   }
 
   async function send({ key, content }: UnsentText, isRepeated: boolean): Promise<void> {
-    if (!place || !user) return;
+    if (!user) return;
     try {
       const calls = await import('./comment-calls.ts');
       const comment = await calls.createComment({ articleUrl: place.articleUrl, content, user });
@@ -67,7 +73,6 @@ export function useCreateComment({ place, user, sending, onCreated, onCreatedBef
   }
 
   function createComment(content: string): void {
-    if (!place) return;
     const text = { key: keepUnsent(place, content), content };
     setUnsent((list) => [{ ...text, state: 'sending' }, ...list]);
     track(send(text, false));

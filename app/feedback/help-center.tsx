@@ -1,37 +1,47 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { showToast, useToastsAhead } from '#app/ui/toast.ts';
 import type { SessionUser } from '#contract/account.ts';
+import { feedbackMessages } from '#contract/feedback.ts';
 import { feedbackLengthMax } from '#contract/limits.ts';
 import * as calls from './feedback-calls.ts';
 
+type HelpCenterProps = {
+  user: SessionUser;
+  /** A message that the browser has posted by itself and that was not sent. */
+  unsent: string | undefined;
+};
+
 /** Where a member writes to the people behind the site. */
-export function HelpCenter({ user }: { user: SessionUser }) {
+export function HelpCenter(props: HelpCenterProps) {
   return (
     <section aria-labelledby="help-center" className="profile-section">
       <h2 id="help-center" className="profile-title">
         Help Center
       </h2>
-      <FeedbackForm user={user} />
+      <FeedbackForm {...props} />
     </section>
   );
 }
 
-function FeedbackForm({ user }: { user: SessionUser }) {
+function FeedbackForm({ user, unsent }: HelpCenterProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { message, setMessage, sending, sendFeedback } = useFeedback(user);
-  const [missing, setMissing] = useState(false);
+  const { sending, sendFeedback } = useFeedback(user);
+  const [missing, setMissing] = useState(unsent?.trim() === '');
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const isBlank = message.trim() === '';
+    const { current } = field;
+    if (!current) return;
+    const isBlank = current.value.trim() === '';
     setMissing(isBlank);
-    if (isBlank) field.current?.focus();
-    else void sendFeedback();
+    if (isBlank) current.focus();
+    else void sendFeedback(current);
   }
 
   return (
-    <form noValidate className="account-form" onSubmit={submit}>
+    <form method="post" noValidate className="account-form" onSubmit={submit}>
+      <input type="hidden" name="form" value="feedback" />
       <div>
         <label htmlFor={id} className="field-label">
           Your message to us
@@ -39,6 +49,7 @@ function FeedbackForm({ user }: { user: SessionUser }) {
         <textarea
           id={id}
           ref={field}
+          name="message"
           rows={5}
           dir="auto"
           required
@@ -46,12 +57,11 @@ function FeedbackForm({ user }: { user: SessionUser }) {
           className="field-input"
           aria-invalid={missing}
           aria-describedby={missing ? `${id}-error` : undefined}
-          value={message}
-          onChange={({ target }) => setMessage(target.value)}
+          defaultValue={unsent}
         />
         {missing && (
           <p id={`${id}-error`} className="field-error">
-            Feedback message is required.
+            {feedbackMessages.missing}
           </p>
         )}
       </div>
@@ -62,19 +72,19 @@ function FeedbackForm({ user }: { user: SessionUser }) {
   );
 }
 
-/** What was written stays until it is sent. */
+/** What was written stays in its field until it is sent. */
 function useFeedback(user: SessionUser) {
   useToastsAhead();
-  const [message, setMessage] = useState('');
   const [sending, setSending] = useState(false);
 
-  async function sendFeedback(): Promise<void> {
+  async function sendFeedback(field: HTMLTextAreaElement): Promise<void> {
+    const { value } = field;
     setSending(true);
     try {
-      const feedback = { user_email: user.email, username: user.name, message: message.trim() };
+      const feedback = { user_email: user.email, username: user.name, message: value.trim() };
       const { sent, text } = await calls.sendFeedback(feedback);
       // What was typed meanwhile is another message.
-      if (sent) setMessage((now) => (now === message ? '' : now));
+      if (sent && field.value === value) field.value = '';
       await showToast(sent ? 'success' : 'error', text);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -84,5 +94,5 @@ function useFeedback(user: SessionUser) {
     }
   }
 
-  return { message, setMessage, sending, sendFeedback };
+  return { sending, sendFeedback };
 }

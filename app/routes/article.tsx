@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { data, redirect, useLocation } from 'react-router';
 import { ApiError } from '#app/api/api-error.ts';
+import { answerForm, readForm } from '#app/api/posted-form.ts';
 import { fetchRelated } from '#app/articles/article-calls.ts';
 import { descriptionLengthShown } from '#app/articles/article-limits.ts';
 import { ArticlePage } from '#app/articles/article-page.tsx';
@@ -10,6 +11,7 @@ import { findArticle } from '#app/articles/find-article.ts';
 import { newsArticleData } from '#app/articles/news-article-data.ts';
 import { Related } from '#app/articles/related-articles.tsx';
 import { truncate } from '#app/articles/truncate.ts';
+import type { RefusedComment } from '#app/comments/comment-form.tsx';
 import type { CommentList } from '#app/comments/comment-list.ts';
 import { findComments } from '#app/comments/comment-queries.ts';
 import { CommentsSection } from '#app/comments/comments-section.tsx';
@@ -39,6 +41,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ article, comments, related }, comments ? {} : { headers: { 'cache-control': 'no-store' } });
 }
 
+/** Creates a comment whose form the browser has posted by itself, and shows it by a GET. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { api } = context.get(siteContext);
+  const { content = '' } = await readForm(request);
+  const { createComment } = await import('#app/comments/comment-calls.ts');
+  const article = await findArticle(params.address, api).catch(throwAsStatus);
+  return answerForm(
+    async () => {
+      await createComment({ articleUrl: article.url, content }, api);
+      return redirect(`${articlePath(article)}#comments`, 303);
+    },
+    ({ message: reason }) => ({ content, reason }),
+  );
+}
+
 /** The article shows although what follows it cannot be read, which the API has logged: the browser then loads it. */
 function noneWhenFailed(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.status < 500) throwAsStatus(error);
@@ -51,14 +68,21 @@ export function clientLoader() {
   return null;
 }
 
-export default function ArticleRoute({ loaderData, params }: Route.ComponentProps) {
+export default function ArticleRoute({ loaderData, actionData, params }: Route.ComponentProps) {
   const place = articleStateOf(useLocation().state);
   const client = useQueryClient();
   const known = loaderData ?? (place && cachedArticle(client, currentReaderId(), place));
   const { data: article, error } = useQuery(articleQuery(params.address, known));
   useReturnScroll(!article && !error);
   if (article)
-    return <LoadedArticle article={article} comments={loaderData?.comments} related={loaderData?.related} />;
+    return (
+      <LoadedArticle
+        article={article}
+        comments={loaderData?.comments}
+        related={loaderData?.related}
+        refused={actionData}
+      />
+    );
   if (error) return error instanceof ApiError && error.status === 404 ? <NotFoundPage /> : <FailurePage />;
   return <ArticleSkeleton />;
 }
@@ -67,9 +91,10 @@ type LoadedArticleProps = {
   article: Article;
   comments: CommentList | undefined;
   related: RelatedArticles | undefined;
+  refused: RefusedComment | undefined;
 };
 
-function LoadedArticle({ article, comments, related }: LoadedArticleProps) {
+function LoadedArticle({ article, comments, related, refused }: LoadedArticleProps) {
   const { origin } = useSite();
   return (
     <>
@@ -87,7 +112,7 @@ function LoadedArticle({ article, comments, related }: LoadedArticleProps) {
         dangerouslySetInnerHTML={{ __html: newsArticleData(article, origin) }}
       />
       <ArticlePage article={article} origin={origin} />
-      <CommentsSection key={article.url} articleUrl={article.url} known={comments} />
+      <CommentsSection key={article.url} articleUrl={article.url} known={comments} refused={refused} />
       <Related articleUrl={article.url} known={related} />
     </>
   );

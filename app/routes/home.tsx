@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import { fetchArticles } from '#app/articles/article-calls.ts';
 import {
   descriptionLengthShown,
@@ -18,6 +19,7 @@ import { useReturnScroll } from '#app/site/return-scroll.ts';
 import { throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import type { Article, ArticleList } from '#contract/article.ts';
+import { noticeIn } from '#contract/notices.ts';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -43,12 +45,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const world = useQuery(homeQuery(readerId, { query: 'world' }, loaderData?.world));
   const news = { breaking: newsOf(breaking), local: local.news, world: newsOf(world) };
   useReturnScroll(Object.values(news).some(({ state }) => state === 'loading'));
+  const notice = noticeIn('/', new URLSearchParams(useLocation().search));
   return (
     <div className="px-4 py-6">
       <PageHead
         path="/"
         description="Breaking, local and world news from European publishers, in one calm and readable place."
       />
+      {notice && <output className="alert alert-success mb-6 block">Account deleted successfully!</output>}
       <SampleNotice articles={Object.values(news).flatMap(shownIn)} />
       <HomeSection
         id="breaking"

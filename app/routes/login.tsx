@@ -1,11 +1,26 @@
-import { LoginScreen } from '#app/account/login-screen.tsx';
+import { redirect } from 'react-router';
+import { signIn } from '#app/account/account-calls.ts';
+import { answerPosted } from '#app/account/answer-posted.ts';
+import { logInForm, LoginScreen } from '#app/account/login-screen.tsx';
+import { returnPathIn } from '#app/site/addresses.ts';
 import { PageHead } from '#app/site/page-head.tsx';
+import { siteContext } from '#app/site/site-context.ts';
+import { withNotice } from '#contract/notices.ts';
+import type { Route } from './+types/login.ts';
 
-export default function Login() {
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { api } = context.get(siteContext);
+  return answerPosted(request, logInForm, async (values) => {
+    await signIn(values, api);
+    return redirect(returnPathIn(url.searchParams) ?? withNotice('/login', 'logged-in'), 303);
+  });
+}
+
+export default function Login({ actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Log In" path="/login" description="Log in to your account." />
-      <LoginScreen />
+      <LoginScreen posted={actionData} />
     </>
   );
 }

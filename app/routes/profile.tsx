@@ -1,13 +1,53 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Navigate, useNavigate, useNavigation } from 'react-router';
+import { data, Navigate, redirect, useNavigate, useNavigation } from 'react-router';
+import { answerDeletion, answerUpdate } from '#app/account/answer-profile.ts';
 import { ProfileScreen } from '#app/account/profile-screen.tsx';
 import { ProfileSkeleton } from '#app/account/profile-skeleton.tsx';
+import { readForm } from '#app/api/posted-form.ts';
+import { answerFeedback } from '#app/feedback/answer-feedback.ts';
 import { HelpCenter } from '#app/feedback/help-center.tsx';
+import { fetchProfile, fetchSession } from '#app/session/session-calls.ts';
 import { forgetMember, useSession } from '#app/session/session.ts';
 import { FailurePage } from '#app/shell/status-page.tsx';
 import { PageHead } from '#app/site/page-head.tsx';
+import { throwAsStatus } from '#app/site/route-errors.ts';
+import { siteContext } from '#app/site/site-context.ts';
+import { withNotice } from '#contract/notices.ts';
+import type { Route } from './+types/profile.ts';
 
-export default function Profile() {
+/** The member whose page it is; the server makes it for each request (docs/decisions/0023). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(siteContext);
+  const session = await fetchSession(api).catch(throwAsStatus);
+  if (!session) throw redirect('/login', { headers: { 'cache-control': 'no-store' } });
+  const profile = await fetchProfile(session.user.id, api).catch(throwAsStatus);
+  return { user: session.user, profile };
+}
+
+/** In the browser the session and the profile load by themselves. */
+export function clientLoader() {
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = context.get(siteContext);
+  const posted = await readForm(request);
+  const session = await fetchSession(api).catch(throwAsStatus);
+  if (!session)
+    return redirect(withNotice('/login', posted.form === 'delete' ? 'not-deleted' : 'log-in-first'), 303);
+  switch (posted.form) {
+    case 'update':
+      return answerUpdate(session.user.id, posted, api);
+    case 'feedback':
+      return answerFeedback(posted.message ?? '', api);
+    case 'delete':
+      return answerDeletion(api);
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+export default function Profile({ loaderData, actionData: posted }: Route.ComponentProps) {
   const session = useSession({ ask: true });
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -20,13 +60,21 @@ export default function Profile() {
 
   if (session.state === 'failed') return <FailurePage />;
   if (session.state === 'visitor' && !isLeaving) return <Navigate to="/login" replace />;
+  const user = session.state === 'member' ? session.user : session.state === 'loading' && loaderData?.user;
   return (
     <>
       <PageHead title="Profile" />
-      {session.state === 'member' ? (
+      {user ? (
         <ProfileScreen
-          user={session.user}
-          helpCenter={<HelpCenter user={session.user} />}
+          user={user}
+          known={loaderData?.user.id === user.id ? loaderData.profile : undefined}
+          posted={posted}
+          helpCenter={
+            <HelpCenter
+              user={user}
+              unsent={posted?.form === 'feedback' ? posted.values.message : undefined}
+            />
+          }
           onDeleted={leave}
         />
       ) : (

@@ -1,18 +1,34 @@
-import { useLocation } from 'react-router';
-import { NewPasswordScreen } from '#app/account/new-password-screen.tsx';
-import { ResetScreen } from '#app/account/reset-screen.tsx';
+import { redirect, useLocation } from 'react-router';
+import { requestPasswordReset, resetPassword } from '#app/account/account-calls.ts';
+import { answerPosted } from '#app/account/answer-posted.ts';
+import { newPasswordForm, NewPasswordScreen } from '#app/account/new-password-screen.tsx';
+import { resetForm, ResetScreen } from '#app/account/reset-screen.tsx';
 import { PageHead } from '#app/site/page-head.tsx';
-import { useIsAlive } from '#app/ui/is-alive.ts';
+import { siteContext } from '#app/site/site-context.ts';
+import { withNotice } from '#contract/notices.ts';
+import type { Route } from './+types/reset.ts';
 
-export default function Reset() {
-  const alive = useIsAlive();
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { api } = context.get(siteContext);
+  const token = url.searchParams.get('token');
+  if (token === null)
+    return answerPosted(request, resetForm, async ({ email }) => {
+      await requestPasswordReset(email, api);
+      return redirect(withNotice('/reset', 'email-sent'), 303);
+    });
+  return answerPosted(request, newPasswordForm, async ({ newPassword }) => {
+    await resetPassword(token, newPassword, api);
+    return redirect(withNotice('/login', 'password-changed'), 303);
+  });
+}
+
+export default function Reset({ actionData: posted }: Route.ComponentProps) {
+  // The page that is cached for everybody knows only that there is a token.
   const token = new URLSearchParams(useLocation().search).get('token');
-  // The server renders without the token, which must not get into the page cache.
-  const link = alive && token !== null;
   return (
     <>
-      <PageHead title={link ? 'New Password' : 'Forgot Password'} />
-      {link ? <NewPasswordScreen token={token} /> : <ResetScreen />}
+      <PageHead title={token === null ? 'Forgot Password' : 'New Password'} />
+      {token === null ? <ResetScreen posted={posted} /> : <NewPasswordScreen token={token} posted={posted} />}
     </>
   );
 }

@@ -1,7 +1,21 @@
-import { SignupScreen } from '#app/account/signup-screen.tsx';
+import { redirect } from 'react-router';
+import { signUp } from '#app/account/account-calls.ts';
+import { answerPosted } from '#app/account/answer-posted.ts';
+import { signUpForm, SignupScreen } from '#app/account/signup-screen.tsx';
 import { PageHead } from '#app/site/page-head.tsx';
+import { siteContext } from '#app/site/site-context.ts';
+import { withNotice } from '#contract/notices.ts';
+import type { Route } from './+types/signup.ts';
 
-export default function Signup() {
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = context.get(siteContext);
+  return answerPosted(request, signUpForm, async (values) => {
+    await signUp(values, api);
+    return redirect(withNotice('/signup', 'signed-up'), 303);
+  });
+}
+
+export default function Signup({ actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -9,7 +23,7 @@ export default function Signup() {
         path="/signup"
         description="Create an account, choose your region and read its news on the home page."
       />
-      <SignupScreen />
+      <SignupScreen posted={actionData} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { askUntil } from '#app/api/call.ts';
 import type { Profile } from '#contract/profile.ts';
 import { doubtSession } from './session.ts';
 
@@ -15,7 +16,7 @@ export function useProfile(uid: string | undefined): ProfileNews {
     queryKey: profileKey(uid),
     queryFn: async ({ signal }) => {
       const { fetchProfile } = await import('./session-calls.ts');
-      return fetchProfile(uid ?? '', signal);
+      return fetchProfile(uid ?? '', askUntil(signal));
     },
     enabled: uid !== undefined,
   });

@@ -19,8 +19,21 @@ let known: string | undefined;
  * stylesheet shows one or the other by this mark on the document's root.
  */
 export const memberMarkScript = `
-try { document.documentElement.toggleAttribute('data-member', !!localStorage.${storageKey}) }
-catch (error) { console.warn(error) }`;
+try {
+  document.documentElement.toggleAttribute('data-member', !!localStorage.${storageKey});
+  addEventListener('submit', ({ defaultPrevented, target }) => {
+    if (defaultPrevented || !target.matches('[data-leaving]')) return;
+    localStorage.${storageKey} = '${left}';
+    for (const key of ['${storageKey}', 'articles']) delete localStorage[key];
+    sessionStorage.clear();
+  });
+} catch (error) { console.warn(error) }`;
+
+/**
+ * Marks a form that ends the session, also when the browser posts it before the page is alive: nothing is left here, the
+ * stored lists of articles included.
+ */
+export const leavingForm = { 'data-leaving': '' };
 
 /**
  * The id of the member who was signed in last in this browser and has not left, else 'default'. Only the server knows

@@ -54,6 +54,17 @@ export async function askSession(client: QueryClient): Promise<SessionReply> {
   return session;
 }
 
+/** Asks the server after a call by which somebody has signed in or was signed out, whose answer is no failure of that call. */
+export async function askSessionAnew(client: QueryClient): Promise<void> {
+  try {
+    await askSession(client);
+  } catch (error) {
+    console.warn('The session cannot be read yet:', error);
+    // What was answered before the call is no longer true: the page waits for the next answer.
+    void client.resetQueries({ queryKey: ['session'] });
+  }
+}
+
 /** To be called when the server says by itself that the session may be over. */
 export async function doubtSession(client: QueryClient): Promise<void> {
   if (!leaving) await askSession(client);

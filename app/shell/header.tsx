@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { forgetReaderIdAfterThisPage } from '#app/session/reader-id.ts';
 import { useSession } from '#app/session/session.ts';
+import { withSoftHyphens } from '#app/ui/soft-hyphens.ts';
+import { LogoutForm } from './logout-form.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -15,9 +16,9 @@ export function Header({ productName, nav }: { productName: string; nav: ReactNo
   const Heading = atHome ? 'h1' : 'h2';
   return (
     <header className="contents">
-      <div className="mx-auto max-w-page px-4 pt-5 pb-4 text-center lg:pt-8 lg:pb-6">
+      <div className="mx-auto w-full max-w-page px-4 pt-5 pb-4 text-center lg:pt-8 lg:pb-6">
         <Heading className="masthead">
-          <Link to="/">{productName}</Link>
+          <Link to="/">{withSoftHyphens(productName)}</Link>
         </Heading>
       </div>
       <div className="site-bar">
@@ -33,25 +34,12 @@ export function Header({ productName, nav }: { productName: string; nav: ReactNo
             <Link to="/login" className="bar-action bar-action-strong visitors-only">
               Login
             </Link>
-            <button
-              type="button"
-              className="bar-action bar-action-strong members-only"
-              onClick={() => void logOut()}
-            >
-              Logout
-            </button>
+            <div className="members-only">
+              <LogoutForm className="bar-action bar-action-strong" />
+            </div>
           </div>
         </div>
       </div>
     </header>
   );
-}
-
-/** Leads to a new page, which remembers nothing of the member. */
-async function logOut(): Promise<void> {
-  const { logOut } = await import('./log-out.ts');
-  await logOut(() => {
-    forgetReaderIdAfterThisPage();
-    window.location.assign('/');
-  });
 }

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { forgetMember } from '#app/session/session.ts';
 import { categoryLinks } from '#app/site/site-links.ts';
+import { LogoutForm } from './logout-form.tsx';
 
 const links = [
   { label: 'Home', to: '/', state: null, shownTo: '' },
   ...categoryLinks.map((link) => ({ ...link, shownTo: '' })),
-  { label: 'Profile', to: '/profile', state: null, shownTo: 'members-only' },
+  { label: 'Profile', to: '/profile', state: null, shownTo: 'members-only unknown-too' },
   { label: 'Sign Up', to: '/signup', state: null, shownTo: 'visitors-only' },
   { label: 'Log In', to: '/login', state: null, shownTo: 'visitors-only' },
 ];
@@ -31,16 +32,13 @@ export function MenuLinks({ close }: { close: () => void }) {
         </li>
       ))}
       <li className="members-only border-b border-bar-line">
-        <button
-          type="button"
+        <LogoutForm
           className="menu-link w-full"
-          onClick={() => {
+          logOut={() => {
             close();
-            void logOut();
+            return logOut();
           }}
-        >
-          Logout
-        </button>
+        />
       </li>
     </ul>
   );

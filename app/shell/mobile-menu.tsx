@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { withSoftHyphens } from '#app/ui/soft-hyphens.ts';
 import { MenuLinks } from './menu-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -29,7 +30,9 @@ export function MobileMenu({ productName }: { productName: string }) {
       </button>
       <dialog id="site-menu" ref={dialog} aria-label="Menu" className="site-menu">
         <div className="flex items-center justify-between border-b border-bar-line px-4 py-2">
-          <span className="font-serif text-xl font-bold">{productName}</span>
+          <span className="min-w-0 font-serif text-xl font-bold wrap-anywhere">
+            {withSoftHyphens(productName)}
+          </span>
           <form method="dialog">
             <button aria-label="Close menu" className="bar-button -mr-2 size-11">
               <X aria-hidden className="size-6" />

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
-import { toggleTheme, useTheme } from '#app/site/theme.ts';
+import { themeSwitch, useTheme } from '#app/site/theme.ts';
 
-/** Which icon shows is up to the stylesheet, because the server does not know the reader's theme. */
+/** The theme's script listens to it. Which icon shows is up to the stylesheet, because the server does not know the reader's theme. */
 export function ThemeSwitch({ withWord = false }: { withWord?: boolean }) {
   const theme = useTheme();
   return (
@@ -10,7 +10,9 @@ export function ThemeSwitch({ withWord = false }: { withWord?: boolean }) {
       role="switch"
       aria-checked={theme === 'dark'}
       aria-label="Dark theme"
-      onClick={toggleTheme}
+      // The theme's script has set it before the page is alive.
+      suppressHydrationWarning
+      {...themeSwitch}
       className={`bar-button needs-scripting ${withWord ? 'h-11 gap-3 px-3' : 'size-11'}`}
     >
       <Sun aria-hidden className="hidden size-5 dark:block" />

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { sampleArticle } from '#tests/support/sample-article.ts';
-import { articleLink, articleStateOf, listLink, listStateOf, returnPathOf } from './addresses.ts';
+import {
+  articleLink,
+  articleStateOf,
+  listLink,
+  listStateOf,
+  loginLink,
+  returnPathIn,
+  returnPathOf,
+} from './addresses.ts';
 
 test.each([
   ['init_breaking', 'Additional Breaking News', 'breaking'],
@@ -52,4 +60,22 @@ test('signing in leads back to a path of this site and to nowhere else', () => {
     '',
   ])
     expect([elsewhere, returnPathOf({ returnTo: elsewhere })]).toEqual([elsewhere, undefined]);
+});
+
+test.each([
+  ['/article/rain-1a#comments', '/article/rain-1a#comments'],
+  [
+    '/articles/\u0395\u03bb\u03bb\u03ac\u03b4\u03b1?page=2',
+    '/articles/%CE%95%CE%BB%CE%BB%CE%AC%CE%B4%CE%B1?page=2',
+  ],
+  ['/a\r\nset-cookie: x', '/aset-cookie:%20x'],
+  ['https://elsewhere.example/', undefined],
+  ['//elsewhere.example/', undefined],
+])('the log-in screen leads back to %j as %j', (returnTo, path) => {
+  expect(returnPathIn(new URLSearchParams({ returnTo }))).toBe(path);
+});
+
+test('a link to the log-in screen says where it leads back to', () => {
+  const link = loginLink('/article/rain-1a#comments');
+  expect(returnPathIn(new URL(link, 'https://news.example').searchParams)).toBe('/article/rain-1a#comments');
 });

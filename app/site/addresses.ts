@@ -40,6 +40,22 @@ export function returnPathOf(navigationState: unknown): string | undefined {
   return isGiven ? navigationState.returnTo : undefined;
 }
 
+const returnParameter = 'returnTo';
+
+/** The same of a link's own parameter, for whom no script follows links. */
+export function returnPathIn(parameters: URLSearchParams): string | undefined {
+  const path = parameters.get(returnParameter);
+  if (path === null || !isOwnPath(path)) return undefined;
+  // Encoded, as an answer of the server must name it.
+  const { pathname, search, hash } = new URL(path, 'https://this.example');
+  return pathname + search + hash;
+}
+
+/** The address of the log-in screen that leads back to a path. */
+export function loginLink(returnTo: string): string {
+  return `/login?${new URLSearchParams({ [returnParameter]: returnTo })}`;
+}
+
 /** Whether a path leads to this site; what begins with two slashes leads to another (URL standard, 4.4). */
 export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\\t\r\n])/.test(path);

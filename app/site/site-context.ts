@@ -2,9 +2,16 @@ import { createContext } from 'react-router';
 import type { Api } from '#app/api/call.ts';
 
 /**
- * What the server gives every loader: the site's name and public address, and the news API in process. `scriptMark` is
+ * What the server gives every loader: the site's name and public address, whether Google is set up for signing in, and
+ * the API in process. `scriptMark` is
  * for the renderer, see script-mark.ts.
  */
-export type Site = { productName: string; origin: string; api: Api; scriptMark: string };
+export type Site = {
+  productName: string;
+  origin: string;
+  offersGoogle: boolean;
+  api: Api;
+  scriptMark: string;
+};
 
 export const siteContext = createContext<Site>();

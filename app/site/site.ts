@@ -1,10 +1,13 @@
 import { useRouteLoaderData } from 'react-router';
 
-/** Name and public address (no trailing slash) of the site, as the root's loader says them; the same for every reader. */
-export type SiteNames = { productName: string; origin: string };
+/**
+ * Name and public address (no trailing slash) of the site and whether Google is set up, as the root's loader says them;
+ * the same for every reader.
+ */
+export type SiteFacts = { productName: string; origin: string; offersGoogle: boolean };
 
-export function useSite(): SiteNames {
-  const names = useRouteLoaderData<() => SiteNames>('root');
+export function useSite(): SiteFacts {
+  const facts = useRouteLoaderData<() => SiteFacts>('root');
   // No root data only when the root's own loader failed; the error page still wants a name.
-  return names ?? { productName: 'Europe News', origin: '' };
+  return facts ?? { productName: 'Europe News', origin: '', offersGoogle: false };
 }

@@ -1,47 +1,54 @@
 import { useSyncExternalStore } from 'react';
 import { barColors } from '#contract/colors.ts';
-import { browserStorage } from './browser-storage.ts';
-import { followStoredValue } from './stored-value.ts';
 
 export type Theme = 'light' | 'dark';
 
-const storageKey = 'theme';
-const stored = followStoredValue(storageKey, (theme) => showTheme(theme === 'dark' ? 'dark' : 'light'));
+const changed = 'themechange';
+
+/** What the script below knows its buttons by. */
+export const themeSwitch = { 'data-theme-switch': '' };
 
 /**
- * Runs before the first paint, so that nobody sees the other theme flash by. What the browser shows around the page
- * follows the theme too; React would take an element of its own for another one once its content has changed.
+ * All of the theme but React's part. It runs before the first paint, so that nobody sees the other theme flash by, and
+ * listens to the switches from then on, so that they work before the page is alive. What is chosen is kept under the key
+ * 'theme', also for other tabs. What the browser shows around the page follows the theme too; React would take an element
+ * of its own for another one once its content has changed.
  */
 export const themeScript = `{
-  const theme = (() => {
-    try { return localStorage.${storageKey} } catch (error) { console.warn(error) }
-  })() === 'dark' ? 'dark' : 'light';
-  document.documentElement.className = theme;
-  const color = document.createElement('meta');
-  color.name = 'theme-color';
-  color.content = (${JSON.stringify(barColors)})[theme];
+  const { classList } = document.documentElement;
+  const color = Object.assign(document.createElement('meta'), { name: 'theme-color' });
   document.head.append(color);
+  const show = (stored) => {
+    const theme = stored === 'dark' ? 'dark' : 'light';
+    classList.remove('light', 'dark');
+    classList.add(theme);
+    color.content = (${JSON.stringify(barColors)})[theme];
+    for (const button of document.querySelectorAll('[data-theme-switch]')) button.ariaChecked = theme === 'dark';
+    dispatchEvent(new Event('${changed}'));
+  };
+  const withStorage = (act) => { try { return act(localStorage) } catch (error) { console.warn(error) } };
+  const showStored = () => show(withStorage(({ theme }) => theme));
+  showStored();
+  addEventListener('DOMContentLoaded', showStored);
+  addEventListener('storage', ({ key, newValue }) => { if (key === 'theme' || key === null) show(newValue) });
+  addEventListener('click', ({ target }) => {
+    if (!target.closest('[data-theme-switch]')) return;
+    const theme = classList.contains('dark') ? 'light' : 'dark';
+    show(theme);
+    withStorage((storage) => { storage.theme = theme });
+  });
 }`;
 
 /** The theme that is shown: a class of the document's root. The server renders 'light'. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(stored.subscribe, shownTheme, () => 'light');
+  return useSyncExternalStore(subscribe, shownTheme, () => 'light');
 }
 
-/** Shows the other theme and remembers it under the key 'theme'. */
-export function toggleTheme(): void {
-  const theme = shownTheme() === 'dark' ? 'light' : 'dark';
-  showTheme(theme);
-  browserStorage()?.setItem(storageKey, theme);
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(changed, listener);
+  return () => window.removeEventListener(changed, listener);
 }
 
 function shownTheme(): Theme {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
-}
-
-function showTheme(theme: Theme): void {
-  document.documentElement.classList.remove('light', 'dark');
-  document.documentElement.classList.add(theme);
-  document.querySelector('[name=theme-color]')?.setAttribute('content', barColors[theme]);
-  stored.announce();
 }

@@ -1,31 +1,42 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-export type AlertContent = { kind: 'success' | 'failure'; title: string; text: string };
+export type AlertContent = { kind: 'success' | 'failure'; title: string; text?: string };
 
 export type ShownAlert = { id: number; content: AlertContent };
 
+/** The id of an alert that the page has brought along. */
+const broughtAlong = 0;
+
 /** A message in the page. It takes the focus, so that nobody misses it wherever they were. */
-export function Alert({ kind, title, text }: AlertContent) {
+export function Alert({ id, content: { kind, title, text } }: ShownAlert) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const isBrought = id === broughtAlong;
+  useEffect(() => {
+    // The browser has given it the focus when it was loaded; meanwhile the reader may have gone on.
+    if (!isBrought) box.current?.focus();
+  }, [isBrought]);
   return (
-    <div ref={box} role="alert" tabIndex={-1} className={`alert alert-${kind}`}>
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- it answers what the reader has just sent
+    <div ref={box} role="alert" tabIndex={-1} autoFocus={isBrought} className={`alert alert-${kind}`}>
       <p className="font-semibold">{title}</p>
-      <p>{text}</p>
+      {text !== undefined && <p>{text}</p>}
     </div>
   );
 }
 
-/** The alert to show, if any, and the function that shows one for `duration` milliseconds. Its id is its key. */
-export function useAlert(duration: number) {
-  const [alert, setAlert] = useState<ShownAlert>();
+/**
+ * The alert to show, if any, and the function that shows one for `duration` milliseconds. Its id is its key. `first` is the
+ * one that the page has brought along.
+ */
+export function useAlert(duration: number, first?: AlertContent) {
+  const [alert, setAlert] = useState<ShownAlert | undefined>(first && { id: broughtAlong, content: first });
   useEffect(() => {
     if (!alert) return undefined;
     const timer = setTimeout(setAlert, duration, undefined);
     return () => clearTimeout(timer);
   }, [alert, duration]);
   const showAlert = useCallback(
-    (content: AlertContent) => setAlert((before) => ({ id: (before?.id ?? 0) + 1, content })),
+    (content: AlertContent) => setAlert((before) => ({ id: (before?.id ?? broughtAlong) + 1, content })),
     [],
   );
   return { alert, showAlert };

@@ -10,8 +10,15 @@ const pixels = 96;
 export function Avatar({ picture }: { picture: string | null }) {
   const [broken, setBroken] = useState<string | null>(null);
   const source = picture === null || picture === broken ? defaultPicture : picture;
+
+  // It may have failed before this script ran, and then no error event comes.
+  function check(image: HTMLImageElement | null): void {
+    if (image?.complete && image.naturalWidth === 0 && source !== defaultPicture) setBroken(source);
+  }
+
   return (
     <img
+      ref={check}
       // Pages may show encrypted pictures only.
       src={source.replace(/^http:/, 'https:')}
       alt=""

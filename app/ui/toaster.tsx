@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import './toaster.css';
+import { freeTop } from './toaster-place.ts';
 
 /** Product specification, section 9. */
 const duration = 4_000; // ms
@@ -12,28 +13,38 @@ const visibleAtMost = 3;
 export type MessageKind = 'success' | 'error';
 type Message = { id: number; kind: MessageKind; text: string };
 
-let messages: readonly Message[] = [];
+type Shown = { messages: readonly Message[]; top: number | undefined };
+
+let shown: Shown = { messages: [], top: undefined };
 let render: () => void = () => undefined;
 
-/** Shows a message below the others; the oldest gives way to the fourth. */
+/** Shows a message below the others, anew where it is there already; the oldest gives way to the fourth. */
 export function addMessage(kind: MessageKind, text: string): void {
-  const id = (messages.at(-1)?.id ?? 0) + 1;
-  messages = [...messages, { id, kind, text }].slice(-visibleAtMost);
+  const id = (shown.messages.at(-1)?.id ?? 0) + 1;
+  const others = shown.messages.filter((message) => message.kind !== kind || message.text !== text);
+  // Messages that are read stay where they are.
+  const top = document.querySelector('.toast') ? shown.top : freeTop();
+  shown = { messages: [...others, { id, kind, text }].slice(-visibleAtMost), top };
   render();
 }
 
 /** Messages whose time has passed stay in the list and show nothing. */
 function Toaster() {
-  const shown = useSyncExternalStore(subscribe, () => messages);
+  const { messages, top } = useSyncExternalStore(subscribe, () => shown);
   return (
     <Toast.Provider duration={duration}>
-      {shown.map(({ id, kind, text }) => (
-        <Toast.Root key={id} type={kind === 'error' ? 'foreground' : 'background'} className="toast">
+      {messages.map(({ id, kind, text }) => (
+        <Toast.Root
+          key={id}
+          type={kind === 'error' ? 'foreground' : 'background'}
+          className="toast"
+          data-kind={kind}
+        >
           {kind === 'error' ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}
           <Toast.Title>{text}</Toast.Title>
         </Toast.Root>
       ))}
-      <Toast.Viewport className="toaster" />
+      <Toast.Viewport className="toaster" style={top === undefined ? undefined : { top, bottom: 'auto' }} />
     </Toast.Provider>
   );
 }

@@ -40,6 +40,12 @@ test.each([
   ['<!-- hidden -->shown', 'shown'],
   ['Cut off in <a href="https://exa', 'Cut off in'],
   ['  much \n\t white\u00A0 \u2028space ', 'much white space'],
+  [
+    '«\u00A0Non\u202F!\u00A0», dit-il\u00A0: 20\u202F000\u00A0€',
+    '«\u00A0Non\u202F!\u00A0», dit-il\u00A0: 20\u202F000\u00A0€',
+  ],
+  ['filled\u00A0with\u00A0spaces \u00A0!', 'filled with spaces !'],
+  ['<p>Vrai&nbsp;? Oui&nbsp;</p>', 'Vrai\u00A0? Oui'],
   ['Bun\u00ADdes\u200Bre\uFEFFgierung', 'Bundesregierung'],
   ['\u202Eevil\u202C and \u2066good\u2069', 'evil and good'],
   ['e\u0301', 'é'],

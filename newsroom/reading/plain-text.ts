@@ -22,6 +22,13 @@ const marksTooMany = /(\p{M}{30})\p{M}+/gu;
 const strayReference = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi;
 const dangerous = /<(?=\/?(?:script|style|iframe|!--))/gi;
 
+/**
+ * Runs of spaces, of which the first group stays as it is: inside guillemets, before marks that French sets apart, and within
+ * a number. Other no-break spaces are filling, and would keep a headline from wrapping.
+ */
+const spaces =
+  /((?<=«)[\u00A0\u202F](?=\S)|(?<=\S)[\u00A0\u202F](?=[;:!?»%€])|(?<=\d)[\u00A0\u202F](?=\d))|\s+/gu;
+
 /** Plain text on one line (NFC) out of a publisher's HTML or text. References are decoded once: code stays visible. */
 export function plainText(source: string): string {
   const text = withoutStrayReferences(
@@ -30,7 +37,7 @@ export function plainText(source: string): string {
   return text
     .replace(invisible, '')
     .replace(dangerous, ' ')
-    .replace(/\s+/g, ' ')
+    .replace(spaces, (_, kept: string | undefined) => kept ?? ' ')
     .replace(marksTooMany, '$1')
     .normalize('NFC')
     .trim();

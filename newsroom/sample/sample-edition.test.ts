@@ -71,6 +71,26 @@ test('every category and scope fills more than one page', () => {
     expect([scope, inSection(scope).length >= 60]).toEqual([scope, true]);
 });
 
+test('every title fits whole, wherever titles are cut', () => {
+  expect(pieces.map(({ title }) => title).filter((title) => title.length > 60)).toEqual([]);
+});
+
+test('breaking tells of events: each piece says in which year', () => {
+  const undated = inSection('breaking').filter(
+    ({ description }) => !/\b(1\d|20)\d\d\b/.test(description ?? ''),
+  );
+  expect(undated.map(({ title }) => title)).toEqual([]);
+});
+
+test('pieces are set with the marks of their language', () => {
+  const straight = pieces.filter(({ title, description }) => /['"]/.test(title + description));
+  expect(straight.map(({ title }) => title)).toEqual([]);
+  const loose = pieces.filter(
+    ({ language, title, description }) => language === 'fr' && /« | [;:!?»]/.test(title + description),
+  );
+  expect(loose.map(({ title }) => title)).toEqual([]);
+});
+
 test('the home page tells no story twice', () => {
   const scopes = ['breaking', 'europe', 'world'];
   const repeated = pieces.filter(

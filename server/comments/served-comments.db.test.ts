@@ -29,7 +29,7 @@ beforeAll(async () => {
   await storeArticle(opened.database, { title: 'Served' });
   app = openTestApp(opened.database, { notifications });
   server = await createServer({
-    config: { host: '127.0.0.1', port: 0, origin: testOrigin, productName: 'Europe News' },
+    config: { google: null, host: '127.0.0.1', port: 0, origin: testOrigin, productName: 'Europe News' },
     database: opened.database,
     notifications,
     openApp: () => app,

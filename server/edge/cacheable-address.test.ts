@@ -18,6 +18,10 @@ test.each([
   ['/api/articles/rain?sort=best&x=1', '/api/articles/rain?sort=best'],
   ['/api/articles/a%2Cb?page=', '/api/articles/a%2Cb?page='],
   ['/api/articles/a?', '/api/articles/a'],
+  ['/reset?token=secret', '/reset?token='],
+  ['/reset?notice=email-sent&x=1', '/reset?notice=email-sent'],
+  ['/login?notice=made-up', '/login'],
+  ['/signup?notice=email-sent', '/signup'],
   ['/.well-known/security.txt?x=1', '/.well-known/security.txt'],
 ])('%s means %s', (url, address) => {
   expect(cacheableAddress(url)).toBe(address);
@@ -29,6 +33,7 @@ test('what is about one process or one reader is never cached', () => {
     '/readyz',
     '/metrics',
     '/api/users/1',
+    '/profile?notice=message-sent',
     '/api/get_article_comments?article_id=1',
   ])
     expect(cacheableAddress(url)).toBeNull();

@@ -1,4 +1,5 @@
-import { isPage, pathOf } from '#server/http/page-address.ts';
+import { hasNotices, noticeIn } from '#contract/notices.ts';
+import { isPage, isPersonalPage, pathOf } from '#server/http/page-address.ts';
 
 type Parameters = readonly string[];
 
@@ -22,6 +23,13 @@ const exact: ReadonlyMap<string, Parameters> = new Map([
   ['/__manifest', ['paths', 'version']],
 ]);
 
+const ofPages: ReadonlyMap<string, Parameters> = new Map([
+  ['/', ['notice']],
+  ['/login', ['notice']],
+  ['/reset', ['notice', 'token']],
+  ['/signup', ['notice']],
+]);
+
 /** About this process or this reader: never cached. */
 const personal = /^\/(api\/|healthz$|readyz$|metrics$)/;
 /** Folders that hold files alone. */
@@ -39,8 +47,8 @@ export function cacheableAddress(url: string): string | null {
   const given = new URLSearchParams(url.slice(path.length + 1));
   const kept = new URLSearchParams();
   for (const name of known) {
-    const value = given.get(name);
-    if (value !== null) kept.set(name, value);
+    const value = valueOf(name, path, given);
+    if (value != null) kept.set(name, value);
   }
   return kept.size === 0 ? path : `${path}?${kept}`;
 }
@@ -66,8 +74,14 @@ function parametersOf(path: string): Parameters | null {
   const own = exact.get(path);
   if (own) return own;
   if (path.startsWith('/api/articles/')) return ['page', 'sort'];
-  if (personal.test(path)) return null;
-  const page: Parameters = path.startsWith('/articles/') ? ['page', 'region', 'sort'] : none;
+  if (personal.test(path) || isPersonalPage(path)) return null;
+  const page = ofPages.get(path) ?? (path.startsWith('/articles/') ? ['page', 'region', 'sort'] : none);
   // The data of a page, as its client code asks for it.
   return path.endsWith('.data') ? [...page, 'q', '_routes'] : page;
+}
+
+/** As the reply depends on it: any token leads to the same page, and few notices mean something. */
+function valueOf(name: string, path: string, given: URLSearchParams): string | null | undefined {
+  if (name === 'notice') return hasNotices(path) ? noticeIn(path, given) : null;
+  return name === 'token' && given.has(name) ? '' : given.get(name);
 }

@@ -47,7 +47,13 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'illustrations/danube.svg'), picture);
   server = await createServer({
-    config: { host: '127.0.0.1', port: 0, origin: 'https://news.example', productName: 'Europe News' },
+    config: {
+      google: null,
+      host: '127.0.0.1',
+      port: 0,
+      origin: 'https://news.example',
+      productName: 'Europe News',
+    },
     database: opened.database,
     openApp: (health) =>
       openTestApp(opened.database, { health, config: { securityContact: 'mailto:security@news.example' } }),
@@ -144,7 +150,7 @@ test('every reply carries the security headers and none tells its cache tags', a
     const { headers } = await ask(path);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'strict-transport-security': 'max-age=31536000',
     });

@@ -11,6 +11,7 @@ import { securityHeaders } from '#server/http/security-headers.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { createMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
+import { createPersonalPages } from './personal-pages.ts';
 import { answerMalformed } from './refusals.ts';
 import { createReplyMaker } from './reply-maker.ts';
 import { createListener } from './request-listener.ts';
@@ -28,7 +29,7 @@ const drainWithin = 6_000; // ms
 const drainInterval = 50; // ms
 
 type ServerDeps = {
-  config: Pick<Config, 'host' | 'port' | 'origin' | 'productName'>;
+  config: Pick<Config, 'google' | 'host' | 'port' | 'origin' | 'productName'>;
   database: Database;
   notifications: Pick<Notifications, 'subscribe'>;
   openApp: (health: Health) => App;
@@ -68,6 +69,7 @@ export async function createServer({
   const files = filesOf(pages, config, log);
   const listener = createListener({
     routes,
+    answerPersonally: createPersonalPages(routes, pages, config),
     cache,
     files,
     makeReply,

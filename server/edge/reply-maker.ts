@@ -13,7 +13,7 @@ import type { Reply } from './stored-reply.ts';
 export function createReplyMaker(
   routes: Hono,
   pages: Pages,
-  { productName, origin }: Pick<Config, 'origin' | 'productName'>,
+  { google, productName, origin }: Pick<Config, 'google' | 'origin' | 'productName'>,
 ): (address: string) => Promise<Reply> {
   const security = securityHeaders(origin);
 
@@ -36,7 +36,7 @@ export function createReplyMaker(
       for (const tag of tags) shown.add(tag);
       return response;
     };
-    const page = await pages.render(address, { productName, origin, api });
+    const page = await pages.render(address, { productName, origin, offersGoogle: google !== null, api });
     return { ...page, headers: { ...security, ...popupHeaders(address), ...page.headers }, tags: [...shown] };
   }
 

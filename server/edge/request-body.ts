@@ -2,6 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const bodyBytesMax = 64 * 1024;
 
+/** The adapter's own word for a body that was read before it (@hono/node-server). */
+type Taken = { rawBody?: Buffer<ArrayBuffer> };
+
 /** What a body that is too long is refused with. */
 export const bodyTooLarge = {
   status: 413,
@@ -42,7 +45,11 @@ export async function takeBody(
     if (!request.destroyed) throw error;
     return 'aborted';
   }
-  // The adapter's own word for a body that was read before it (@hono/node-server).
-  Object.assign(request, { rawBody: Buffer.concat(chunks) });
+  Object.assign(request, { rawBody: Buffer.concat(chunks) } satisfies Taken);
   return 'taken';
+}
+
+/** The body of a request from which it was taken; of others nothing. */
+export function bodyOf(request: IncomingMessage & Taken): Buffer<ArrayBuffer> {
+  return request.rawBody ?? Buffer.alloc(0);
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from '#process/logger.ts';
-import { pathOf } from '#server/http/page-address.ts';
+import { isPersonalPage, pathOf, takesForms } from '#server/http/page-address.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { cacheableAddress, isFile } from './cacheable-address.ts';
 import type { Metrics } from './metrics.ts';
@@ -17,6 +17,8 @@ const urlLengthMax = 8_000; // characters; the least that RFC 9110, 4.1 asks for
 
 type ListenerDeps = {
   routes: Hono;
+  /** Answers with a page that is made for this request alone. */
+  answerPersonally: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   cache: PageCache;
   files: StaticFiles;
   makeReply: (address: string) => Promise<Reply>;
@@ -30,7 +32,7 @@ type Found = StoredReply | Promise<StoredReply> | undefined;
 
 /** Sends each request to whoever answers it: files and cached replies from memory, the rest through the app. */
 export function createListener(deps: ListenerDeps): RequestListener {
-  const { routes, cache, files, makeReply, metrics, pages, log } = deps;
+  const { answerPersonally, routes, cache, files, makeReply, metrics, pages, log } = deps;
   const askApp = adapt(routes, deps.origin);
   const everyRequestIsLogged = log.isLevelEnabled('debug');
 
@@ -46,7 +48,8 @@ export function createListener(deps: ListenerDeps): RequestListener {
 
   async function answer(request: IncomingMessage, response: ServerResponse, found: Found): Promise<void> {
     const reply = await found;
-    await (reply ? reply.send(request, response) : askApp(request, response));
+    if (reply) return reply.send(request, response);
+    await (isPersonal(request) ? answerPersonally : askApp)(request, response);
   }
 
   async function answerWithBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -78,6 +81,12 @@ export function createListener(deps: ListenerDeps): RequestListener {
 
   if (pages.mode === 'production') return listen;
   return (request, response) => pages.serveSources(request, response, () => listen(request, response));
+}
+
+/** Whether a page answers that is made for this request: one of a member, or what follows a form. */
+function isPersonal({ method, url = '' }: IncomingMessage): boolean {
+  if (method === 'POST') return takesForms(url);
+  return (method === 'GET' || method === 'HEAD') && isPersonalPage(url);
 }
 
 /** Requests as the app reads them. HTTP/1.0 names no host (health checks of old proxies); ours is the only one there is. */

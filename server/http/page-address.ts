@@ -1,6 +1,10 @@
 const ofTheApp =
   /^\/(api\/|\.well-known\/security\.txt$|healthz$|readyz$|metrics$|sitemap\.xml$|robots\.txt$|site\.webmanifest$)/;
 
+/** Pages with forms that a browser can post by itself. */
+const withForms = /^\/(login|logout|profile|reset|signup|article\/[^/]+)\/?$/;
+const ofOneReader = /^\/profile\/?$/;
+
 /** The path of an address, without its query. */
 export function pathOf(url: string): string {
   const query = url.indexOf('?');
@@ -10,4 +14,14 @@ export function pathOf(url: string): string {
 /** Whether the reader's pages answer at an address, rather than the API or what serves machines. */
 export function isPage(address: string): boolean {
   return !ofTheApp.test(pathOf(address));
+}
+
+/** Whether the page at an address answers what its own forms post. */
+export function takesForms(address: string): boolean {
+  return withForms.test(pathOf(address));
+}
+
+/** Whether the page at an address is made for whoever asks, and so for one request. */
+export function isPersonalPage(address: string): boolean {
+  return ofOneReader.test(pathOf(address));
 }

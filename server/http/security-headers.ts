@@ -11,7 +11,8 @@ export function securityHeaders(origin: string): Record<string, string> {
   return {
     'content-security-policy': apiPolicy,
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
+    // Nothing for other sites. Without any, browsers would not say either that a form was sent from a page of ours.
+    'referrer-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     // A page may hold on to the popup that it opened for signing in elsewhere, and to know when it was closed.
     'cross-origin-opener-policy': 'same-origin-allow-popups',

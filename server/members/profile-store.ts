@@ -1,10 +1,9 @@
+import { profileCooldown } from '#contract/limits.ts';
 import type { Profile, ProfileChange } from '#contract/profile.ts';
 import { isRegion } from '#contract/regions.ts';
 import { profile, user } from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
 import { and, eq, isNull, or, sql } from '#db/drizzle.ts';
-
-const cooldown = 30 * 24 * 3_600; // s
 
 export type ProfileFields = { [Field in keyof ProfileChange]: ProfileChange[Field] | undefined };
 
@@ -68,7 +67,7 @@ export async function updateProfile(
   });
 }
 
-const cooledDown = sql`${user.lastProfileUpdate} <= now() - make_interval(secs => ${cooldown})`;
+const cooledDown = sql`${user.lastProfileUpdate} <= now() - make_interval(secs => ${profileCooldown / 1_000})`;
 
 type Shown = { displayName: string; photoURL: string | null; region: string | null };
 

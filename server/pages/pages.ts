@@ -39,7 +39,7 @@ async function openSources(): Promise<Pages> {
   const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   return {
     mode: 'development',
-    render: async (address, site) => createRenderer(await load(), 'development')(address, site),
+    render: async (...asked) => createRenderer(await load(), 'development')(...asked),
     serveSources: vite.middlewares,
     close: () => vite.close(),
   };

@@ -2,14 +2,28 @@ import { randomBytes } from 'node:crypto';
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router';
 import { pagePolicy } from '#server/http/security-headers.ts';
 
+/** One call of the API: of GET unless it says otherwise. */
+export type ApiCall = (
+  path: string,
+  call?: { method: string; headers: Record<string, string>; body: string },
+) => Promise<Response>;
+
 /** What the pages need from the server; the twin of Site in app/site/site-context.ts. */
-export type Site = { productName: string; origin: string; api: (path: string) => Promise<Response> };
+export type Site = {
+  productName: string;
+  origin: string;
+  offersGoogle: boolean;
+  api: ApiCall;
+};
 
 /** A page as bytes. Header names are in lower case. */
-type RenderedPage = { status: number; headers: Record<string, string>; body: Buffer<ArrayBuffer> };
+export type RenderedPage = { status: number; headers: Record<string, string>; body: Buffer<ArrayBuffer> };
 
-/** Renders the page at an address (path and parameters). */
-export type Render = (address: string, site: Site) => Promise<RenderedPage>;
+/** What a form has posted, as application/x-www-form-urlencoded. */
+export type PostedForm = Buffer<ArrayBuffer>;
+
+/** Renders the page at an address (path and parameters), or answers what one of its forms has posted. */
+export type Render = (address: string, site: Site, form?: PostedForm) => Promise<RenderedPage>;
 
 /**
  * The parts of the router that the entry of the server build hands out. A request handler works only with a context
@@ -21,23 +35,30 @@ type EntryModule = {
   siteContext: RouterContext<Site & { scriptMark: string }>;
 };
 
+/** How browsers encode a form unless it says otherwise (URL standard, 5). */
+export const formType = 'application/x-www-form-urlencoded';
+
 const cacheControl = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
 
 /** Renders with one server build. */
 export function createRenderer(build: ServerBuild, mode: 'production' | 'development'): Render {
   const entry = build.entry.module as ServerBuild['entry']['module'] & EntryModule;
   const handle = entry.createRequestHandler(build, mode);
-  return async (address, site) => {
+  return async (address, site, form) => {
     const context = new entry.RouterContextProvider();
     const scriptMark = randomBytes(16).toString('base64url');
     context.set(entry.siteContext, { ...site, scriptMark });
-    const response = await handle(new Request(site.origin + address), context);
+    const response = await handle(requestOf(site.origin + address, form), context);
     const page = await response.text();
     // In development Vite's client needs inline scripts, injected styles and a socket.
     const policy = mode === 'production' ? pagePolicy(ownScripts(page, scriptMark), site.origin) : '';
     const body = Buffer.from(page.replaceAll(markOf(scriptMark), ''));
     return { status: response.status, headers: headersOf(response, policy), body };
   };
+}
+
+function requestOf(url: string, form: PostedForm | undefined): Request {
+  return new Request(url, form && { method: 'POST', headers: { 'content-type': formType }, body: form });
 }
 
 /** As the page's own inline scripts carry it (app/site/script-mark.ts). */

@@ -11,6 +11,8 @@ const screens = [
   { name: 'the log-in screen', address: '/login' },
   { name: 'the sign-up screen', address: '/signup' },
   { name: 'the reset screen', address: '/reset' },
+  { name: 'the log-out screen', address: '/logout' },
+  { name: 'the log-in screen with a notice', address: '/login?notice=not-deleted' },
   { name: 'the privacy page', address: '/privacy' },
 ];
 
@@ -50,6 +52,9 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
       expect(await violations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Delete Account' }).click();
+      expect(await violations(page)).toEqual([]);
+      await open(page, '/profile?confirm=delete');
+      await expect(page.getByRole('main')).toContainText('Are you sure you want to delete your account?');
       expect(await violations(page)).toEqual([]);
     });
 

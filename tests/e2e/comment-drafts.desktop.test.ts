@@ -8,7 +8,7 @@ import {
   postButton,
   write,
 } from './discussion.ts';
-import { callApi, freshEmail, password, signUpByApi, submit } from './member.ts';
+import { callApi, freshEmail, openProfile, password, signUpByApi, submit } from './member.ts';
 import { expect, heading, open, test } from './reader.ts';
 
 test('a draft survives a reload, each article its own', async ({ page }) => {
@@ -67,9 +67,9 @@ test('whoever logs out leaves no draft behind', async ({ page }) => {
 });
 
 test('whoever deletes the account leaves no draft behind', async ({ page }) => {
-  await openAsMember(page, articleAt('technology/117'));
+  const member = await openAsMember(page, articleAt('technology/117'));
   await field(page).fill('Secret plans');
-  await open(page, '/profile');
+  await openProfile(page, member);
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await page.getByRole('button', { name: 'Yes, delete my account' }).click();
   await expect(page).toHaveURL('/');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { stopClock } from './clock.ts';
 import { becomeMember } from './member.ts';
-import { expect, test } from './reader.ts';
+import { expect, open, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
 const form = (page: Page) => page.getByRole('region', { name: 'Help Center' });
@@ -57,4 +58,25 @@ test('without a network the message stays and the failure is named', async ({ pa
   await button(page).click();
   await expect(toast(page)).toHaveText('Failed to send message: Failed to fetch');
   await expect(field(page)).toHaveValue('From the tunnel');
+});
+
+test('of several messages at most three are visible', async ({ page, complaints }) => {
+  complaints.expect(/status of 429/);
+  let count = 0;
+  await page.route('**/api/send-feedback', (route) =>
+    route.fulfill({ status: 429, json: { error: `Refused, number ${(count += 1)}.`, code: 'too_many' } }),
+  );
+  await page.clock.install();
+  await open(page, '/profile');
+  await stopClock(page);
+  await field(page).fill('Once more');
+  for (const number of [1, 2, 3, 4]) {
+    await button(page).click();
+    await expect(async () => {
+      await page.clock.runFor(10);
+      await expect(toast(page).last()).toHaveText(`Refused, number ${number}.`, { timeout: 100 });
+    }).toPass();
+  }
+  await expect(toast(page).first()).toHaveText('Refused, number 2.');
+  await expect(toast(page)).toHaveCount(3);
 });

@@ -132,9 +132,16 @@ test('Google proves an address: who had signed up with it before loses the accou
   await impostor.close();
 });
 
-test('the button says so where Google is not set up', async ({ page }) => {
-  await open(page, `${process.env.BARE_SITE_URL}/login`);
+test('the button says so where Google is not set up, without a question', async ({ page }) => {
+  await page.route('**/*.js', () => undefined); // what the server has rendered stays
+  await page.goto(`${process.env.BARE_SITE_URL}/login`, { waitUntil: 'commit' });
   await expect(
     page.getByRole('button', { name: 'Google sign-in is not set up on this site.' }),
   ).toBeDisabled();
+});
+
+test('the button can be used from the first paint where Google is set up', async ({ page }) => {
+  await page.route('**/*.js', () => undefined);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(button(page)).toBeEnabled();
 });

@@ -54,6 +54,17 @@ test('an account that cannot be deleted is still there, and the reason is said',
   await expect(page.getByRole('main')).toContainText(email);
 });
 
+test('who is no longer signed in is told in the words of the specification', async ({ page, complaints }) => {
+  complaints.expect(/status of 401/);
+  await becomeMember(page);
+  await page.route('**/api/auth/delete-user', (route) =>
+    route.fulfill({ status: 401, json: { error: 'Please log in first.', code: 'not_signed_in' } }),
+  );
+  await askToDelete(page);
+  await question(page).getByRole('button', { name: 'Yes, delete my account' }).click();
+  await expect(toast(page)).toHaveText('Failed to delete account');
+});
+
 test('who logged in long ago is asked to do so again before the account is deleted', async ({
   page,
   complaints,

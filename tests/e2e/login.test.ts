@@ -29,6 +29,28 @@ test('logging in is announced and leads to the profile', async ({ page, browser 
   await expect(page.getByRole('main')).toContainText(email);
 });
 
+test('a session that cannot be read right after logging in does not undo it', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED .*get-session/);
+  complaints.expect(/The session cannot be read yet/);
+  const elsewhere = await browser.newContext();
+  const { email } = await signUpByApi(elsewhere);
+  await elsewhere.close();
+  await open(page, '/login');
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName(`${origin}/api/auth/get-session`).length))
+    .toBe(1);
+  await page.route('**/api/auth/get-session', (route) => route.abort(), { times: 1 });
+  await submit(page, { Email: email, Password: password });
+  await expect(alert(page)).toContainText('Logged In successfully!');
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('main')).toContainText(email);
+});
+
 test('what breaks the rules is said at its field and in an alert', async ({ page }) => {
   await open(page, '/login');
   await submit(page, { Email: 'anna@nowhere', Password: 'seven77' });

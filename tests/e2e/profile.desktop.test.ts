@@ -78,6 +78,17 @@ test('the form is saved when something has changed, and says so while it does', 
   await expect(page.getByLabel('Region')).toHaveValue('de');
 });
 
+test('the profile says beforehand when it can be updated again', async ({ page, context }) => {
+  const { id } = await becomeMember(page);
+  const note = page.getByText('You can update your profile again on');
+  await expect(note).toHaveCount(0);
+  const saved = await callApi(context, 'PATCH', `/api/users/${id}`, { region: 'de' });
+  const { lastProfileUpdate } = saved as { lastProfileUpdate: string };
+  const next = new Date(Date.parse(lastProfileUpdate) + 30 * 24 * 3_600_000).toISOString();
+  await expect(note.locator('time')).toHaveAttribute('datetime', next);
+  await expect(note).toContainText(next.slice(11, 16));
+});
+
 test('a second update within thirty days is refused', async ({ page, complaints }) => {
   complaints.expect(/status of 409/);
   await becomeMember(page, { displayName: 'Anna' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { becomeMember, callApi, openProfile, signUpByApi } from './member.ts';
+import { becomeMember, callApi, openProfile, password, signUpByApi } from './member.ts';
 import { expect, open, section, test } from './reader.ts';
 import { watchRequests } from './requests.ts';
 
@@ -119,4 +119,20 @@ test("a member's page never flashes the buttons of visitors while it loads", asy
   const shown = await page.evaluate(() => Reflect.get(window, 'shown') as boolean[]);
   expect(shown.length).toBeGreaterThan(0);
   expect(shown).not.toContain(true);
+});
+
+test('a form that the browser posts by itself reaches the site, also past the worker', async ({
+  page,
+  context,
+}) => {
+  const { email } = await signUpByApi(context);
+  await context.clearCookies();
+  await open(page, '/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  // As if no script had seen it.
+  await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit());
+  await expect(page.getByRole('alert')).toContainText('Logged In successfully!');
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('main')).toContainText(email);
 });

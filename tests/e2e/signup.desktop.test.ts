@@ -1,5 +1,7 @@
+import { stopClock } from './clock.ts';
 import { alert, freshEmail, password, signUpByApi, submit } from './member.ts';
 import { expect, follow, heading, open, section, test } from './reader.ts';
+import { watchRequests } from './requests.ts';
 
 test('the sign-up screen has its fields and leads to the others', async ({ page }) => {
   await open(page, '/signup');
@@ -25,6 +27,22 @@ test('signing up is announced, leads to the profile and gives a name', async ({ 
   await expect(page).toHaveURL('/profile');
   await expect(page.getByRole('main')).toContainText(email);
   await expect(heading(page)).toHaveText(/^anna.*\d{1,3}$/);
+});
+
+test('after a success there is nothing more to send', async ({ page }) => {
+  await page.clock.install();
+  await open(page, '/signup');
+  await stopClock(page);
+  const asked = watchRequests(page, '/api/auth/sign-up');
+  await submit(page, { Email: freshEmail(), Password: password, 'Confirm Password': password });
+  await expect(alert(page)).toContainText('Account Created Successfully!');
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await page.getByLabel('Confirm Password').press('Enter');
+  await page.clock.runFor(1_900);
+  await expect(alert(page)).toContainText('Account Created Successfully!');
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL('/profile');
+  expect(asked).toHaveLength(1);
 });
 
 test('a new member without a region reads the news of Europe', async ({ page }) => {

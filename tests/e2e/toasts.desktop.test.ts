@@ -31,13 +31,51 @@ test("copying an article's link is confirmed for four seconds", async ({ page })
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('at most three messages are visible', async ({ page }) => {
-  for (const count of [1, 2, 3, 3, 3]) {
+test('the same message again is one message, which stays four seconds more', async ({ page }) => {
+  for (let count = 0; count < 3; count += 1) {
     await copyLink(page);
-    await awaitToasts(page, count);
+    await awaitToasts(page, 1);
+    await page.clock.runFor(1_500);
   }
+  await page.clock.runFor(2_000);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.clock.runFor(1_000);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('a failure looks like one', async ({ page, complaints }) => {
+  complaints.expect(/The link could not be copied/);
+  await copyLink(page);
+  await awaitToasts(page, 1);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
+  });
+  await copyLink(page);
+  await awaitToasts(page, 2);
+  const looks = await toasts(page).evaluateAll((all) =>
+    all.map((each) => [getComputedStyle(each).color, getComputedStyle(each).borderLeftWidth]),
+  );
+  expect(looks[0]?.[0]).not.toBe(looks[1]?.[0]);
+  expect(looks[0]?.[1]).not.toBe(looks[1]?.[1]);
+});
+
+test('a message covers no control, wherever the page is scrolled to', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  const button = page.getByRole('button', { name: 'Copy link' });
+  await button.evaluate((each) => each.scrollIntoView({ block: 'end' }));
+  await copyLink(page);
+  await awaitToasts(page, 1);
   await page.clock.runFor(500);
-  await expect(toasts(page)).toHaveCount(3);
+  const message = await toasts(page).boundingBox();
+  const covered = await page.locator('button, input, textarea, .button').evaluateAll(
+    (all, box) =>
+      all.filter((each) => {
+        const { top, bottom, width } = each.getBoundingClientRect();
+        return width > 0 && box !== null && top < box.y + box.height && bottom > box.y;
+      }).length,
+    message,
+  );
+  expect(covered).toBe(0);
 });
 
 test('a message is announced, waits for whoever is at it and goes with Escape', async ({ page }) => {

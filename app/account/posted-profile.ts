@@ -1,0 +1,11 @@
+import type { AlertContent } from '#app/ui/alert.tsx';
+import type { PostedFault } from './account-form-spec.ts';
+
+/** The forms of the profile screen, as their hidden field `form` says. */
+export type ProfilePart = 'update' | 'feedback' | 'delete';
+
+/** What was wrong with one of them, which the browser has posted by itself. */
+export type PostedProfile = {
+  form: ProfilePart;
+  alert: AlertContent;
+} & Pick<PostedFault, 'errors' | 'values'>;

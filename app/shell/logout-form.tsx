@@ -1,0 +1,30 @@
+import type { FormEvent } from 'react';
+import { forgetReaderIdAfterThisPage, leavingForm } from '#app/session/reader-id.ts';
+
+type LogoutFormProps = {
+  className: string;
+  logOut?: () => Promise<void>;
+};
+
+/** The way out, which the browser takes by itself until the page is alive, and without scripts. */
+export function LogoutForm({ className, logOut = logOutOfPage }: LogoutFormProps) {
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void logOut();
+  }
+
+  return (
+    <form method="post" action="/logout" onSubmit={submit} {...leavingForm}>
+      <button className={className}>Logout</button>
+    </form>
+  );
+}
+
+/** Leads to a new page, which remembers nothing of the member. */
+async function logOutOfPage(): Promise<void> {
+  const { logOut } = await import('./log-out.ts');
+  await logOut(() => {
+    forgetReaderIdAfterThisPage();
+    window.location.assign('/');
+  });
+}

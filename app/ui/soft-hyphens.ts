@@ -1,0 +1,25 @@
+/** Shorter words fit into the narrowest column. */
+const longWords = /\p{L}{20,}/gu;
+const vowels = 'aeiouyæøœıαεηιουωаеёиоуыэюяіїє';
+const vowel = `[${vowels}]\\p{M}*`;
+/** Letters that begin a syllable together. */
+const onset = `(?:sch|[cstpkg]h|[scd]z|zs|cs|[^${vowels}\\p{M}]\\p{M}*)`;
+const syllables = new RegExp(`${vowel}(?:[^${vowels}\\p{M}]\\p{M}*)*?(?=${onset}${vowel})`, 'giu');
+/** Letters on either side of a hyphen, at least. */
+const margin = 4;
+
+/**
+ * The text with soft hyphens between the syllables of its very long words: browsers know how to hyphenate some languages,
+ * and would break such words anywhere in the others.
+ */
+export function withSoftHyphens(text: string): string {
+  return text.replace(longWords, (word) => {
+    const letters = word.normalize('NFD');
+    return letters
+      .replace(syllables, (syllable, index: number) => {
+        const end = index + syllable.length;
+        return end < margin || letters.length - end < margin ? syllable : `${syllable}\u00AD`;
+      })
+      .normalize('NFC');
+  });
+}

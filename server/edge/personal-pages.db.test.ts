@@ -1,0 +1,119 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Render } from '#server/pages/render-page.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { nobodyElse, openTestApp, testOrigin } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { createServer, type Server } from './http-server.ts';
+
+let opened: TestDatabase;
+let server: Server;
+
+const ofThisSite = { origin: testOrigin, 'sec-fetch-site': 'same-origin' };
+const credentials = { email: 'ada@example.org', password: 'correct horse battery' };
+
+/** Pages that show who is signed in, and whose form signs up. */
+const render: Render = async (_address, { api }, form) => {
+  if (!form) {
+    const body = Buffer.from(await (await api('/api/auth/get-session')).text());
+    return { status: 200, headers: { 'content-type': 'text/html', 'cache-control': 'public' }, body };
+  }
+  const reply = await api('/api/auth/sign-up/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(Object.fromEntries(new URLSearchParams(form.toString()))),
+  });
+  if (reply.ok) return { status: 303, headers: { location: '/profile' }, body: Buffer.alloc(0) };
+  const body = Buffer.from(await reply.text());
+  return { status: reply.status, headers: { 'content-type': 'text/html' }, body };
+};
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  server = await createServer({
+    config: { google: null, host: '127.0.0.1', port: 0, origin: testOrigin, productName: 'Europe News' },
+    database: opened.database,
+    openApp: (health) => openTestApp(opened.database, { health, config: { rateLimits: true } }),
+    notifications: nobodyElse,
+    pages: {
+      mode: 'production',
+      clientFolder: mkdtempSync(join(tmpdir(), 'europe-news-pages-')),
+      render,
+      close: async () => undefined,
+    },
+    log: quietLog,
+  });
+  await server.listen();
+});
+afterAll(async () => {
+  await server.drain();
+  await opened.close();
+});
+
+function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`http://127.0.0.1:${server.address().port}${path}`, { redirect: 'manual', ...init });
+}
+
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = ofThisSite) =>
+  ask(path, { method: 'POST', body: new URLSearchParams(fields), headers });
+
+test('a form that a browser posts acts by the API, whose cookies go out with a page that nobody keeps', async () => {
+  const answer = await post('/signup', credentials);
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe('/profile');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const [cookie = ''] = answer.headers.getSetCookie();
+  const profile = await ask('/profile', { headers: { cookie: cookie.split(';')[0] ?? '' } });
+  expect(profile.headers.get('cache-control')).toBe('no-store');
+  expect(await profile.text()).toContain(credentials.email);
+  expect(await (await ask('/profile')).text()).toBe('null');
+  expect(await (await ask('/login')).text()).toBe('null');
+});
+
+test('what another site makes a browser post is refused as the API refuses it', async () => {
+  const fields = { ...credentials, email: 'eve@example.org' };
+  for (const headers of [
+    { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
+    { origin: testOrigin, 'sec-fetch-site': 'cross-site' },
+    { origin: 'null' },
+  ]) {
+    const answer = await post('/signup', fields, headers);
+    expect(answer.status).toBe(403);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await answer.text()).toContain('wrong_origin');
+  }
+  expect((await post('/signup', fields)).status).toBe(303);
+});
+
+test('forms are as long as other bodies and encoded as browsers do', async () => {
+  const long = await post('/profile', { message: 'x'.repeat(70_000) });
+  expect(long.status).toBe(413);
+  const json = await ask('/signup', {
+    method: 'POST',
+    body: JSON.stringify(credentials),
+    headers: { ...ofThisSite, 'content-type': 'application/json' },
+  });
+  expect(json.status).toBe(415);
+});
+
+test('pages without forms say which requests they answer', async () => {
+  for (const [path, method, allowed] of [
+    ['/', 'POST', 'GET, HEAD'],
+    ['/articles/sports', 'POST', 'GET, HEAD'],
+    ['/login', 'PUT', 'GET, HEAD, POST'],
+  ] as const) {
+    const answer = await ask(path, { method, headers: ofThisSite });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe(allowed);
+  }
+});
+
+test('posted forms are counted by the address they come from', async () => {
+  const tries = Array.from({ length: 25 }, (_, index) =>
+    post('/signup', { ...credentials, email: `many.${index}@example.org` }),
+  );
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5);
+});

@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Hono } from 'hono';
+import type { Config } from '#process/config.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
+import type { Pages } from '#server/pages/pages.ts';
+import { formType, type ApiCall, type PostedForm, type RenderedPage } from '#server/pages/render-page.ts';
+import { compress, isCompressible, pickEncoding } from './encoding.ts';
+import { refuse } from './refusals.ts';
+import { bodyOf } from './request-body.ts';
+
+/** By these headers the API knows who asks, from which site and from where. */
+const passedOn = ['cookie', 'origin', 'sec-fetch-site', 'x-forwarded-for'];
+const brotliQuality = 4; // once, while the reader waits
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/**
+ * Answers with pages that are made for one request and that nobody keeps: those of a member, and what follows when a
+ * browser posts a form by itself (docs/decisions/0023). What they do they do by the API, which sees the request's cookies,
+ * origin and address as if it had been asked by the browser, and whose cookies go out with the page.
+ */
+export function createPersonalPages(
+  routes: Hono,
+  pages: Pages,
+  { google, productName, origin }: Pick<Config, 'google' | 'origin' | 'productName'>,
+): Answer {
+  const site = { productName, origin, offersGoogle: google !== null };
+  const security = securityHeaders(origin);
+
+  return async (request, response) => {
+    const form = formOf(request);
+    if (form === 'unreadable')
+      return refuse(response, 415, 'unsupported_media_type', `A form must be sent as ${formType}.`);
+    const cookies: string[] = [];
+    const api: ApiCall = async (path, call) => {
+      const headers = { ...headersOf(request), ...call?.headers };
+      const asked = new Request(origin + path, { ...call, headers });
+      const reply = await routes.fetch(asked, { incoming: request });
+      cookies.push(...reply.headers.getSetCookie());
+      return reply;
+    };
+    const page = await pages.render(request.url ?? '/', { ...site, api }, form);
+    await send(request, response, {
+      ...page,
+      headers: {
+        ...security,
+        ...page.headers,
+        'cache-control': 'no-store',
+        ...(cookies.length > 0 && { 'set-cookie': cookies }),
+      },
+    });
+  };
+}
+
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    passedOn.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
+  );
+}
+
+/** Undefined where nothing was posted. */
+function formOf(request: IncomingMessage): PostedForm | 'unreadable' | undefined {
+  if (request.method !== 'POST') return undefined;
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  return type === formType ? bodyOf(request) : 'unreadable';
+}
+
+type Personal = Omit<RenderedPage, 'headers'> & { headers: Record<string, string | string[]> };
+
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: Personal,
+): Promise<void> {
+  const encoding = isCompressible(String(headers['content-type'] ?? ''))
+    ? pickEncoding(request.headers['accept-encoding'])
+    : 'identity';
+  const sent = await compress(body, encoding, brotliQuality);
+  response.writeHead(status, {
+    ...headers,
+    'content-length': sent.length,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding, vary: 'accept-encoding' }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : sent);
+}

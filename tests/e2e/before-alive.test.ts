@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { articleAt, comment, field, postButton } from './discussion.ts';
+import { atGoogle, googlePerson } from './google.ts';
+import { alert, becomeMember, freshEmail, password, signUpByApi } from './member.ts';
+import { awaitLife, expect, test } from './reader.ts';
+import { holdRequests } from './requests.ts';
+
+/** Opens a page up to its first paint; its scripts wait until the returned function is called. */
+async function openStill(page: Page, address: string): Promise<() => void> {
+  const release = await holdRequests(page, '**/assets/*.js');
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    undefined,
+    { polling: 100 },
+  );
+  return release;
+}
+
+async function openMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Open menu' });
+  if (await button.isVisible()) await button.click();
+}
+
+test('Enter on log-in is not lost before the page is alive', async ({ page, browser }) => {
+  const elsewhere = await browser.newContext();
+  const { email } = await signUpByApi(elsewhere);
+  await elsewhere.close();
+  const release = await openStill(page, '/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password').press('Enter');
+  await expect(alert(page)).toContainText('Logged In successfully!');
+  release();
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('main')).toContainText(email);
+  await openMenu(page);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('member'))).not.toBeNull();
+});
+
+test('what was wrong with a form that was sent early can be mended when the page is alive', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/);
+  const release = await openStill(page, '/signup');
+  await page.getByLabel('Email').fill(freshEmail());
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(alert(page)).toContainText('Sign Up Failed!');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  release();
+  await awaitLife(page);
+  // Coming alive takes neither the focus nor what was typed.
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
+  await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription('Passwords do not match.');
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL('/profile');
+});
+
+test('the theme switch works from the first paint', async ({ page }) => {
+  const release = await openStill(page, '/articles/culture');
+  await openMenu(page);
+  const toggle = page.getByRole('switch', { name: 'Dark theme' });
+  await toggle.click();
+  await expect(page.locator('html')).toHaveClass('dark');
+  await expect(toggle).toBeChecked();
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  release();
+  await awaitLife(page);
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+  await expect(page.locator('html')).toHaveClass('light');
+  await expect(toggle).not.toBeChecked();
+});
+
+test('logging out before the page is alive leaves nothing of the member', async ({ page }) => {
+  await becomeMember(page);
+  await page.evaluate(() => sessionStorage.setItem('writing comment-draft', 'Half a thought'));
+  const release = await openStill(page, '/articles/sports');
+  await openMenu(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => localStorage.getItem('member'))).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('writing comment-draft'))).toBeNull();
+  release();
+  await awaitLife(page);
+  await openMenu(page);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
+});
+
+test('an early tap on the Google button signs in when the page comes alive', async ({ page, context }) => {
+  const person = googlePerson();
+  await atGoogle(context, person);
+  const release = await openStill(page, '/login');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  release();
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('main')).toContainText(person.email);
+});
+
+test('what a member writes before the page is alive stays in its field, and can be posted then', async ({
+  page,
+  isMobile,
+}) => {
+  await becomeMember(page);
+  const release = await openStill(page, articleAt(`politics/${isMobile ? 55 : 56}`));
+  await field(page).pressSequentially('Typed early');
+  release();
+  await awaitLife(page);
+  await expect(postButton(page)).toBeEnabled();
+  await expect(field(page)).toBeFocused();
+  await field(page).pressSequentially(', posted late');
+  await postButton(page).click();
+  await expect(
+    comment(page, 'Typed early, posted late').getByRole('button', { name: 'Comment menu' }),
+  ).toBeVisible();
+  await expect(field(page)).toHaveValue('');
+});
+
+test('a comment that is posted before the page is alive is there when it is', async ({ page, isMobile }) => {
+  await becomeMember(page);
+  const release = await openStill(page, articleAt(`politics/${isMobile ? 53 : 54}`));
+  await field(page).fill('Posted early');
+  await postButton(page).click();
+  await expect(page).toHaveURL(/#comments$/);
+  await expect(comment(page, 'Posted early')).toBeVisible();
+  release();
+  await awaitLife(page);
+  await expect(comment(page, 'Posted early').getByRole('button', { name: 'Comment menu' })).toBeVisible();
+});
