@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
-import headlineFont from '../.fonts/headline-latin.woff2?url';
+import headlineFont from '#fonts/headline-latin.woff2?url';
 import type { Route } from './+types/root.ts';
 import { queryClient } from './api/query-client.ts';
 import { CategoryNav } from './articles/category-nav.tsx';

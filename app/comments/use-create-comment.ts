@@ -23,9 +23,9 @@ type Given = {
 /** Creates comments; those that the server has not confirmed are kept, also for the next time this page is loaded. */
 export function useCreateComment({ place, user, sending, onCreated, onCreatedBefore }: Given) {
   const client = useQueryClient();
-  const isSeen = useIsSeen();
   const [isRead, setRead] = useState(false);
   const [unsent, setUnsent] = useState<Unsent[]>([]);
+  const isSeen = useIsSeen();
   // Not before: the server, whose page the browser takes over, knows of none.
   if (useIsAlive() && !isRead) {
     setRead(true);

@@ -44,8 +44,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const local = useLocalNews(readerId, loaderData?.local);
   const world = useQuery(homeQuery(readerId, { query: 'world' }, loaderData?.world));
   const news = { breaking: newsOf(breaking), local: local.news, world: newsOf(world) };
-  useReturnScroll(Object.values(news).some(({ state }) => state === 'loading'));
   const notice = noticeIn('/', new URLSearchParams(useLocation().search));
+  useReturnScroll(Object.values(news).some(({ state }) => state === 'loading'));
   return (
     <div className="px-4 py-6">
       <PageHead

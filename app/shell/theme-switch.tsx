@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { themeSwitch, useTheme } from '#app/site/theme.ts';
 
-/** The theme's script listens to it. Which icon shows is up to the stylesheet, because the server does not know the reader's theme. */
+/** The theme's script listens to it; the stylesheet chooses the icon, because the server does not know the reader's theme. */
 export function ThemeSwitch({ withWord = false }: { withWord?: boolean }) {
   const theme = useTheme();
   return (
