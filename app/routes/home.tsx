@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { fetchArticles } from '#app/articles/article-calls.ts';
+import { fetchHomeNews } from '#app/articles/article-calls.ts';
 import {
   descriptionLengthShown,
   descriptionLengthShownLong,
@@ -24,13 +24,8 @@ import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(siteContext);
-  const shownOf = async (query: string): Promise<ArticleList> => {
-    const list = await fetchArticles({ query }, 1, api);
-    return { ...list, data: homeArticles(list.data) };
-  };
-  const sections = Promise.all([shownOf('breaking'), shownOf('local'), shownOf('world')]);
-  const [breaking, local, world] = await sections.catch(throwAsStatus);
-  return { breaking, local, world };
+  const { breaking, europe, world } = await fetchHomeNews(api).catch(throwAsStatus);
+  return { breaking: homeArticles(breaking), local: homeArticles(europe), world: homeArticles(world) };
 }
 
 /** In the browser the sections load by themselves, behind skeletons. */
@@ -86,14 +81,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 /** The news of the reader's own region; of all of Europe where there is none. */
-function useLocalNews(readerId: string | undefined, europe: ArticleList | undefined) {
+function useLocalNews(readerId: string | undefined, europe: readonly Article[] | undefined) {
   const home = useHomeRegion();
   const region = home.state === 'known' ? home.region : undefined;
   const query = homeQuery(readerId, { query: 'local', region }, region === undefined ? europe : undefined);
   const result = useQuery({ ...query, enabled: home.state === 'known' });
   if (home.state === 'known') return { home, news: newsOf(result) };
   const news: SectionNews =
-    home.state === 'unasked' && europe ? { state: 'undecided', articles: europe.data } : { state: 'loading' };
+    home.state === 'unasked' && europe ? { state: 'undecided', articles: europe } : { state: 'loading' };
   return { home, news };
 }
 
