@@ -1,5 +1,5 @@
 import { type Api, fetchJson } from '#app/api/call.ts';
-import type { Article, ArticleList, RelatedArticles } from '#contract/article.ts';
+import type { Article, ArticleList, HomeNews, RelatedArticles } from '#contract/article.ts';
 
 /**
  * A list of the API: a section or category by its name, or a search by its words. Only local news have a region, and
@@ -14,6 +14,12 @@ const loadSchemas = () => import('./article-replies.ts');
 export async function fetchArticles(source: ListSource, page: number, api?: Api): Promise<ArticleList> {
   const [reply, { parseList }] = await Promise.all([fetchJson(listPath(source, page), api), loadSchemas()]);
   return parseList(reply);
+}
+
+/** What the home page shows to everybody. Throws as fetchReply does. */
+export async function fetchHomeNews(api: Api): Promise<HomeNews> {
+  const [reply, { parseHomeNews }] = await Promise.all([fetchJson('/api/home_news', api), loadSchemas()]);
+  return parseHomeNews(reply);
 }
 
 /** One article by its short id or its publisher's address. Throws as fetchReply does. */

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { fetchArticles } from '#app/articles/article-calls.ts';
+import { fetchHomeNews } from '#app/articles/article-calls.ts';
 import {
   descriptionLengthShown,
   descriptionLengthShownLong,
@@ -19,18 +19,13 @@ import { useReturnScroll } from '#app/site/return-scroll.ts';
 import { throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import type { Article, ArticleList } from '#contract/article.ts';
-import { noticeIn } from '#contract/notices.ts';
+import type { Notice } from '#contract/notices.ts';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(siteContext);
-  const shownOf = async (query: string): Promise<ArticleList> => {
-    const list = await fetchArticles({ query }, 1, api);
-    return { ...list, data: homeArticles(list.data) };
-  };
-  const sections = Promise.all([shownOf('breaking'), shownOf('local'), shownOf('world')]);
-  const [breaking, local, world] = await sections.catch(throwAsStatus);
-  return { breaking, local, world };
+  const { breaking, europe, world } = await fetchHomeNews(api).catch(throwAsStatus);
+  return { breaking: homeArticles(breaking), local: homeArticles(europe), world: homeArticles(world) };
 }
 
 /** In the browser the sections load by themselves, behind skeletons. */
@@ -44,7 +39,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const local = useLocalNews(readerId, loaderData?.local);
   const world = useQuery(homeQuery(readerId, { query: 'world' }, loaderData?.world));
   const news = { breaking: newsOf(breaking), local: local.news, world: newsOf(world) };
-  const notice = noticeIn('/', new URLSearchParams(useLocation().search));
+  const notice = new URLSearchParams(useLocation().search).get('notice');
   useReturnScroll(Object.values(news).some(({ state }) => state === 'loading'));
   return (
     <div className="px-4 py-6">
@@ -52,7 +47,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         path="/"
         description="Breaking, local and world news from European publishers, in one calm and readable place."
       />
-      {notice && <output className="alert alert-success mb-6 block">Account deleted successfully!</output>}
+      {notice === ('account-deleted' satisfies Notice<'/'>) && (
+        <output className="alert alert-success mb-6 block">Account deleted successfully!</output>
+      )}
       <SampleNotice articles={Object.values(news).flatMap(shownIn)} />
       <HomeSection
         id="breaking"
@@ -86,14 +83,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 /** The news of the reader's own region; of all of Europe where there is none. */
-function useLocalNews(readerId: string | undefined, europe: ArticleList | undefined) {
+function useLocalNews(readerId: string | undefined, europe: readonly Article[] | undefined) {
   const home = useHomeRegion();
   const region = home.state === 'known' ? home.region : undefined;
   const query = homeQuery(readerId, { query: 'local', region }, region === undefined ? europe : undefined);
   const result = useQuery({ ...query, enabled: home.state === 'known' });
   if (home.state === 'known') return { home, news: newsOf(result) };
   const news: SectionNews =
-    home.state === 'unasked' && europe ? { state: 'undecided', articles: europe.data } : { state: 'loading' };
+    home.state === 'unasked' && europe ? { state: 'undecided', articles: europe } : { state: 'loading' };
   return { home, news };
 }
 

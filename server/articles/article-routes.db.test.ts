@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Article, ArticleList } from '#contract/article.ts';
+import { Article, ArticleList, HomeNews } from '#contract/article.ts';
 import { ErrorReply } from '#contract/error.ts';
 import { sql } from '#db/drizzle.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
@@ -52,6 +52,17 @@ async function refusalOf(path: string, init?: RequestInit) {
   const response = await app.request(path, init);
   return { status: response.status, ...ErrorReply.parse(await response.json()) };
 }
+
+test('the news of the home page are the newest of each of its sections, at once', async () => {
+  const response = await app.request('/api/home_news');
+  expect(response.status).toBe(200);
+  const { breaking, europe, world } = HomeNews.parse(await response.json());
+  const newest = (await listOf('/api/world_news')).data;
+  expect(world).toEqual(newest.slice(0, world.length));
+  expect(world.length).toBeGreaterThanOrEqual(8);
+  expect(world.length).toBeLessThan(50);
+  for (const section of [breaking, europe]) expect(section.map(({ id }) => id)).toEqual(['full']);
+});
 
 test('a list has 50 articles a page, newest first, and tells where it is', async () => {
   const first = await listOf('/api/world_news');

@@ -11,10 +11,14 @@ import {
   QueryListRequest,
   QueryRequest,
 } from './article-requests.ts';
-import { findArticle, listSection, searchArticles } from './article-store.ts';
-import { describeArticle, describeList, sendNews } from './news-replies.ts';
+import { findArticle, listNewestOf, listSection, searchArticles } from './article-store.ts';
+import { describeArticle, describeHomeNews, describeList, sendNews } from './news-replies.ts';
 import { findRelated } from './related-article-store.ts';
 import { parseSearchQuery } from './search-query.ts';
+
+const homeSections = ['breaking', 'europe', 'world'] as const;
+/** Twice what a section shows: repeats are left out of it. */
+const homeCandidates = 16;
 
 /** The news API: every call is public, cacheable and the same for everybody. */
 export function articleRoutes(database: Database): Hono {
@@ -35,6 +39,9 @@ export function articleRoutes(database: Database): Hono {
       const { page, region } = c.req.valid('query');
       return list(c, `local/${region}`, page);
     })
+    .get('/home_news', describeHomeNews('What the home page shows to everybody'), async (c) =>
+      sendNews(c, await listNewestOf(database, homeSections, homeCandidates), [...homeSections]),
+    )
     .get(
       '/articles/:query',
       describeList('News of a category, or a search'),

@@ -33,6 +33,35 @@ export async function listNewest(database: Database, section: Section, limit: nu
   return (await readSlice(database, newestOf(placedIn(section)), limit, 0)).map(toArticle);
 }
 
+/** The newest articles of several sections at once, at most `limit` of each. */
+export async function listNewestOf<Name extends Section>(
+  database: Database,
+  sections: readonly Name[],
+  limit: number,
+): Promise<Record<Name, Article[]>> {
+  const newest = sql`
+    (select wanted.section as wanted, newest.id as newest_id, newest.published_at as newest_at
+     from unnest(array[${sql.join(
+       sections.map((section) => sql`${section}`),
+       sql`, `,
+     )}]) as wanted(section)
+     cross join lateral (
+       select ${placement.articleId} as id, ${placement.publishedAt} as published_at
+       from ${placement} where ${placement.section} = wanted.section
+       order by ${placement.publishedAt} desc, ${placement.articleId} desc limit ${limit}
+     ) as newest) as newest`;
+  const rows = await database
+    .select({ row: columns, wanted: sql<Name>`newest.wanted` })
+    .from(article)
+    .innerJoin(newest, sql`newest.newest_id = ${article.id}`)
+    .orderBy(sql`newest.newest_at desc, newest.newest_id desc`)
+    .limit(limit * sections.length);
+  const articlesOf = (section: Name) => rows.filter(({ wanted }) => wanted === section).map(({ row }) => row);
+  return Object.fromEntries(
+    sections.map((section) => [section, articlesOf(section).map(toArticle)]),
+  ) as Record<Name, Article[]>;
+}
+
 /** Pieces of the sample edition are found only where there is nothing else. Looked up once for a query, if at all. */
 const isFound = sql`(not ${article.sample} or not exists (select from article as news where not news.sample))`;
 

@@ -11,6 +11,7 @@ const exact: ReadonlyMap<string, Parameters> = new Map([
   ['/api/europe', ['page']],
   ['/api/world_news', ['page']],
   ['/api/local_news', ['page', 'region']],
+  ['/api/home_news', none],
   ['/api/article', ['id', 'url']],
   ['/api/related_articles', ['id', 'url']],
   ['/api/docs', none],
