@@ -1,5 +1,5 @@
 const ofAccounts =
-  /\/app\/(account|ui\/(alert|early-tap|field))|\/session-calls|\/contract\/(account|profile|display-name|member|regions)\./;
+  /\/app\/(account|ui\/(alert|early-tap|field))|\/session-calls|\/contract\/(account|notices|profile|display-name|member|regions)\./;
 
 /** Only who reads an article or is a member follows anything live. */
 const eventStream = /\/app\/api\/event-stream\.ts/;
@@ -30,7 +30,7 @@ export const chunks = [
   { name: 'event-stream', test: eventStream },
   { name: 'comments', test: ofComments, minShareCount: 2 },
   { name: 'comment-replies', test: commentReplies },
-  { name: 'session-calls', test: /\/session-calls|\/contract\/(account|profile|display-name)\./ },
+  { name: 'session-calls', test: /\/session-calls|\/contract\/(account|notices|profile|display-name)\./ },
   { name: 'regions', test: /\/contract\/regions\./ },
   { name: 'account', test: /\/app\/|react-hook-form|@hookform/, minShareCount: 2 },
 ];

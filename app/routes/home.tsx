@@ -19,7 +19,7 @@ import { useReturnScroll } from '#app/site/return-scroll.ts';
 import { throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import type { Article, ArticleList } from '#contract/article.ts';
-import { noticeIn } from '#contract/notices.ts';
+import type { Notice } from '#contract/notices.ts';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const local = useLocalNews(readerId, loaderData?.local);
   const world = useQuery(homeQuery(readerId, { query: 'world' }, loaderData?.world));
   const news = { breaking: newsOf(breaking), local: local.news, world: newsOf(world) };
-  const notice = noticeIn('/', new URLSearchParams(useLocation().search));
+  const notice = new URLSearchParams(useLocation().search).get('notice');
   useReturnScroll(Object.values(news).some(({ state }) => state === 'loading'));
   return (
     <div className="px-4 py-6">
@@ -47,7 +47,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         path="/"
         description="Breaking, local and world news from European publishers, in one calm and readable place."
       />
-      {notice && <output className="alert alert-success mb-6 block">Account deleted successfully!</output>}
+      {notice === ('account-deleted' satisfies Notice<'/'>) && (
+        <output className="alert alert-success mb-6 block">Account deleted successfully!</output>
+      )}
       <SampleNotice articles={Object.values(news).flatMap(shownIn)} />
       <HomeSection
         id="breaking"
