@@ -1,16 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
-import headlineFont from '../.fonts/headline-latin.woff2?url';
+import headlineFont from '#fonts/headline-latin.woff2?url';
 import type { Route } from './+types/root.ts';
 import { queryClient } from './api/query-client.ts';
 import { CategoryNav } from './articles/category-nav.tsx';
 import { usePersistedLists } from './articles/use-persisted-lists.ts';
 import { Offline } from './offline/offline.tsx';
+import { regionMarkScript } from './session/kept-region.ts';
 import { memberMarkScript } from './session/reader-id.ts';
 import { useFocusOnNavigation } from './shell/focus-on-navigation.ts';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
+import { PageAnnouncer } from './shell/page-announcer.tsx';
 import { ScriptsAfterPaint } from './shell/scripts-after-paint.tsx';
 import { FailurePage, NotFoundPage } from './shell/status-page.tsx';
 import { earlyTapScript } from './site/early-tap-script.ts';
@@ -35,7 +37,7 @@ export function loader({ context }: Route.LoaderArgs): SiteFacts {
 
 /** Has run when the browser compares it with its own, and so need not be there again. */
 const headScript = import.meta.env.SSR
-  ? themeScript + memberMarkScript + topOfHomeScript + earlyTapScript
+  ? themeScript + memberMarkScript + regionMarkScript + topOfHomeScript + earlyTapScript
   : '';
 
 /** They stay the same while the page is open. */
@@ -68,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
           <Footer productName={productName} />
           <Offline />
+          <PageAnnouncer />
         </QueryClientProvider>
         {!still && (
           <>

@@ -30,3 +30,8 @@ export type Region = (typeof regions)[number]['value'];
 export function isRegion(value: string): value is Region {
   return regions.some((region) => region.value === value);
 }
+
+/** 'Germany' for 'de'; undefined when there is no such region. */
+export function nameOfRegion(value: string): string | undefined {
+  return regions.find((region) => region.value === value)?.label;
+}

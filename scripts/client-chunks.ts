@@ -30,10 +30,8 @@ export const chunks = [
   { name: 'event-stream', test: eventStream },
   { name: 'comments', test: ofComments, minShareCount: 2 },
   { name: 'comment-replies', test: commentReplies },
-  {
-    name: 'session-calls',
-    test: /\/session-calls|\/contract\/(account|notices|profile|display-name|regions)\./,
-  },
+  { name: 'session-calls', test: /\/session-calls|\/contract\/(account|notices|profile|display-name)\./ },
+  { name: 'regions', test: /\/contract\/regions\./ },
   { name: 'account', test: /\/app\/|react-hook-form|@hookform/, minShareCount: 2 },
 ];
 

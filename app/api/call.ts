@@ -40,7 +40,7 @@ export async function fetchReply(path: string, api: Api = browserApi): Promise<R
 async function errorReply(response: Response): Promise<ErrorReply> {
   const body: unknown = await response.json().catch(() => null);
   const { parseError } = await import('./error-reply.ts');
-  return parseError(body) ?? { error: `The server answered ${response.status}.`, code: unreadable };
+  return parseError(body) ?? { error: 'The site could not answer. Please try again soon.', code: unreadable };
 }
 
 /** The code of a refusal that was not the API's own. */

@@ -25,6 +25,10 @@ test.each([
   expect(await pathOf({ query })).toBe(path);
 });
 
+test('a search for the best match says so', async () => {
+  expect(await pathOf({ query: 'rain', sort: 'best' }, 2)).toBe('/api/articles/rain?page=2&sort=best');
+});
+
 test('local news of a region has its own call', async () => {
   expect(await pathOf({ query: 'local', region: 'de' }, 3)).toBe('/api/local_news?page=3&region=de');
 });

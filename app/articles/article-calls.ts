@@ -1,8 +1,11 @@
 import { type Api, fetchJson } from '#app/api/call.ts';
-import type { Article, ArticleList, RelatedArticles } from '#contract/article.ts';
+import type { Article, ArticleList, HomeNews, RelatedArticles } from '#contract/article.ts';
 
-/** A list of the API: a section or category by its name, or a search by its words. */
-export type ListSource = { query: string; region?: string | undefined };
+/**
+ * A list of the API: a section or category by its name, or a search by its words. Only local news have a region, and
+ * only searches an order; none is newest first.
+ */
+export type ListSource = { query: string; region?: string | undefined; sort?: 'best' | undefined };
 
 /** Schemas are no part of what a page needs to come alive; they come along with the first reply. */
 const loadSchemas = () => import('./article-replies.ts');
@@ -11,6 +14,12 @@ const loadSchemas = () => import('./article-replies.ts');
 export async function fetchArticles(source: ListSource, page: number, api?: Api): Promise<ArticleList> {
   const [reply, { parseList }] = await Promise.all([fetchJson(listPath(source, page), api), loadSchemas()]);
   return parseList(reply);
+}
+
+/** What the home page shows to everybody. Throws as fetchReply does. */
+export async function fetchHomeNews(api: Api): Promise<HomeNews> {
+  const [reply, { parseHomeNews }] = await Promise.all([fetchJson('/api/home_news', api), loadSchemas()]);
+  return parseHomeNews(reply);
 }
 
 /** One article by its short id or its publisher's address. Throws as fetchReply does. */
@@ -32,7 +41,7 @@ function apiQuery(text: string): string {
   return text.toLowerCase().replaceAll(/\s+/g, ',');
 }
 
-function listPath({ query, region }: ListSource, page: number): string {
+function listPath({ query, region, sort }: ListSource, page: number): string {
   switch (query) {
     case 'breaking':
       return `/api/breaking_news?page=${page}`;
@@ -43,6 +52,6 @@ function listPath({ query, region }: ListSource, page: number): string {
         ? `/api/europe?page=${page}`
         : `/api/local_news?page=${page}&region=${encodeURIComponent(region)}`;
     default:
-      return `/api/articles/${encodeURIComponent(apiQuery(query))}?page=${page}`;
+      return `/api/articles/${encodeURIComponent(apiQuery(query))}?page=${page}${sort ? `&sort=${sort}` : ''}`;
   }
 }

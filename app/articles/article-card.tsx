@@ -3,6 +3,7 @@ import { articleLink } from '#app/site/addresses.ts';
 import type { Article } from '#contract/article.ts';
 import { ArticleByline } from './article-byline.tsx';
 import { ArticleImage, type ImageLoading } from './article-image.tsx';
+import { showWhole } from './show-whole.ts';
 import { typeset } from './typeset.tsx';
 
 /** The list an article is shown in: its query and page (from 1). */
@@ -28,7 +29,7 @@ export function ArticleCard({ article, place, size = 'normal', loading, ...shown
       <ArticleImage image={article.image} loading={loading} className="card-image" />
       <div className="min-w-0">
         <Heading className="card-title" lang={article.language}>
-          <Link {...articleLink(article, place.query, place.page)} className="card-link">
+          <Link {...articleLink(article, place.query, place.page)} className="card-link" onFocus={showWhole}>
             {typeset(article.title, shown.titleLength)}
           </Link>
         </Heading>

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
-import { Article, ArticleList, RelatedArticles } from '#contract/article.ts';
+import { Article, ArticleList, HomeNews, RelatedArticles } from '#contract/article.ts';
 
 const ArticleReply = z.object({ data: Article });
 
 /** Throws when the reply is not a list of articles. */
 export function parseList(reply: unknown): ArticleList {
   return ArticleList.parse(reply);
+}
+
+/** Throws when the reply is not what the home page shows. */
+export function parseHomeNews(reply: unknown): HomeNews {
+  return HomeNews.parse(reply);
 }
 
 /** Throws when the reply is not an article. */

@@ -58,7 +58,7 @@ export function CategoryNav() {
                 {label}
               </BarLink>
               {Panel && category === open && (
-                <div id={`panel-${category}`} className="headline-panel">
+                <div id={`panel-${category}`} tabIndex={-1} className="headline-panel">
                   <Panel category={category} />
                 </div>
               )}

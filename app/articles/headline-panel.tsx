@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useReaderId } from '#app/session/reader-id.ts';
 import { articleLink } from '#app/site/addresses.ts';
+import { FailedNote } from '#app/ui/failed-note.tsx';
 import type { Category } from '#contract/categories.ts';
 import { collapseRepeats } from './collapse-repeats.ts';
+import { failureOf } from './failure.ts';
 import { listQuery } from './list-queries.ts';
 import { typeset } from './typeset.tsx';
 
@@ -11,9 +13,14 @@ const headlinesShown = 4;
 
 /** The latest headlines of a category. */
 export function HeadlinePanel({ category }: { category: Category }) {
-  const { data, isPending } = useQuery(listQuery(useReaderId(), { query: category }, 1));
-  if (isPending) return <HeadlineSkeleton />;
-  const headlines = collapseRepeats(data?.data ?? []).slice(0, headlinesShown);
+  const result = useQuery(listQuery(useReaderId(), { query: category }, 1));
+  const failure = failureOf(result);
+  if (failure)
+    return (
+      <FailedNote {...failure} text="The headlines could not be loaded." focusNext={`panel-${category}`} />
+    );
+  if (!result.data) return <HeadlineSkeleton />;
+  const headlines = collapseRepeats(result.data.data).slice(0, headlinesShown);
   if (headlines.length === 0) return <p className="text-muted">No articles yet.</p>;
   return (
     <ul className="space-y-3">

@@ -1,18 +1,19 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { listLink } from '#app/site/addresses.ts';
+import { FailedNote } from '#app/ui/failed-note.tsx';
 import type { Article } from '#contract/article.ts';
-import type { Region } from '#contract/regions.ts';
 import { ArticleCard, type ListPlace } from './article-card.tsx';
 import { homeFeaturedItems } from './article-limits.ts';
+import type { Failure } from './failure.ts';
 import { homeArticles } from './home-articles.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { TextItem } from './text-item.tsx';
 
-/** 'failed' shows nothing: the failure is only logged (product specification, section 8). */
 export type SectionNews =
   | { state: 'loading' }
-  | { state: 'failed' }
-  /** For visitors; members are still waiting for theirs. */
+  | Failure
+  /** For who has no place of their own; members and who has chosen a region are still waiting. */
   | { state: 'undecided'; articles: readonly Article[] }
   | { state: 'ready'; articles: readonly Article[] };
 
@@ -23,8 +24,8 @@ type HomeSectionProps = {
   query: string;
   /** Name of the list that 'Load More' leads to. */
   more: string;
-  /** Of the section's articles, where it follows the member's. */
-  region?: Region | undefined;
+  /** Where the news are from. */
+  place?: ReactNode;
   /** Characters of featured items; undefined: all. */
   titleLength?: number;
   descriptionLength: number;
@@ -33,42 +34,48 @@ type HomeSectionProps = {
   first?: boolean;
 };
 
-export function HomeSection({ id, title, news, ...shown }: HomeSectionProps) {
-  const undecided = news.state === 'undecided';
+export function HomeSection({ id, title, more, place, news, ...shown }: HomeSectionProps) {
+  const { to, state } = listLink(more);
   return (
     <section aria-labelledby={id} className="mt-10 first:mt-2" aria-busy={news.state === 'loading'}>
-      <h2 id={id} className="section-title">
+      <h2 id={id} tabIndex={-1} className="section-title">
         {title}
       </h2>
-      {(undecided || news.state === 'loading') && (
-        <div className={undecided ? 'members-only' : undefined}>
-          <HomeSkeleton />
-        </div>
-      )}
-      {(undecided || news.state === 'ready') && (
-        <div className={undecided ? 'visitors-only' : undefined}>
-          <SectionArticles id={id} articles={homeArticles(news.articles)} {...shown} />
-        </div>
-      )}
+      {place}
+      <SectionContent id={id} news={news} {...shown} />
+      <p className="mt-6 text-center">
+        <Link to={to} state={state} className="button" aria-describedby={id}>
+          Load More
+        </Link>
+      </p>
     </section>
   );
 }
 
-type SectionArticlesProps = Omit<HomeSectionProps, 'title' | 'news'> & { articles: readonly Article[] };
+type ContentProps = Omit<HomeSectionProps, 'title' | 'more' | 'place'>;
 
-function SectionArticles({
-  id,
-  articles,
-  query,
-  more,
-  region,
-  titleLength,
-  descriptionLength,
-  first,
-}: SectionArticlesProps) {
+function SectionContent({ news, ...shown }: ContentProps) {
+  if (news.state === 'loading') return <HomeSkeleton />;
+  if (news.state === 'failed')
+    return <FailedNote {...news} text="The news could not be loaded." focusNext={shown.id} />;
+  if (news.state === 'ready') return <SectionArticles {...shown} articles={homeArticles(news.articles)} />;
+  return (
+    <>
+      <div className="undecided-waiting">
+        <HomeSkeleton />
+      </div>
+      <div className="undecided-europe">
+        <SectionArticles {...shown} articles={homeArticles(news.articles)} />
+      </div>
+    </>
+  );
+}
+
+type ArticlesProps = Omit<ContentProps, 'news' | 'id'> & { articles: readonly Article[] };
+
+function SectionArticles({ articles, query, titleLength, descriptionLength, first }: ArticlesProps) {
   if (articles.length === 0) return <p className="py-8 text-muted">No articles yet.</p>;
   const place: ListPlace = { query, page: 1 };
-  const { to, state } = listLink(more);
   const listed = articles.slice(homeFeaturedItems);
   return (
     <>
@@ -95,16 +102,6 @@ function SectionArticles({
           ))}
         </ul>
       )}
-      <p className="mt-6 text-center">
-        <Link
-          to={region === undefined ? to : `${to}?region=${region}`}
-          state={state}
-          className="button"
-          aria-describedby={id}
-        >
-          Load More
-        </Link>
-      </p>
     </>
   );
 }

@@ -1,15 +1,17 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { visitorId } from '#app/session/reader-id.ts';
-import type { ArticleList } from '#contract/article.ts';
+import type { Article, ArticleList } from '#contract/article.ts';
+import { articlesPerPage } from '#contract/limits.ts';
 import { fetchArticles, type ListSource } from './article-calls.ts';
 import { homeRefetchInterval } from './article-limits.ts';
 
 /** Id of the member or of the visitor; undefined while the page has not come alive. */
 type ReaderId = string | undefined;
 
-/** [query, page, reader], and the region where there is one. */
-export function listKey(readerId: string, { query, region }: ListSource, page: number): QueryKey {
-  return region === undefined ? [query, page, readerId] : [query, page, readerId, region];
+/** [query, page, reader], and the region or the order where there is one. */
+export function listKey(readerId: string, { query, region, sort }: ListSource, page: number): QueryKey {
+  const variant = region ?? sort;
+  return variant === undefined ? [query, page, readerId] : [query, page, readerId, variant];
 }
 
 /** Whether a query is a list that this reader, or every visitor, sees. */
@@ -25,17 +27,28 @@ export function listQuery(readerId: ReaderId, source: ListSource, page: number, 
     enabled: readerId !== undefined,
     initialData: rendered,
     placeholderData: (previous: ArticleList | undefined, query) =>
-      query?.queryKey[0] === source.query && query.queryKey[3] === source.region ? previous : undefined,
+      query?.queryKey[0] === source.query && query.queryKey[3] === (source.region ?? source.sort)
+        ? previous
+        : undefined,
   });
 }
 
-/** The first page of a list as the home page keeps it. `rendered` holds no more than the home page shows. */
-export function homeQuery(readerId: ReaderId, source: ListSource, rendered?: ArticleList) {
+/** The first page of a list as the home page keeps it. `rendered` is what the server rendered of it. */
+export function homeQuery(readerId: ReaderId, source: ListSource, rendered?: readonly Article[]) {
   return queryOptions({
-    ...listQuery(readerId, source, 1, rendered),
+    ...listQuery(readerId, source, 1, rendered && listOf(rendered)),
     // Never taken for a whole page: a list screen with the same key fetches the rest at once.
     initialDataUpdatedAt: 0,
     refetchOnMount: 'always',
     refetchInterval: homeRefetchInterval,
   });
+}
+
+/** As far as it is known: how many there are in all is not. */
+function listOf(articles: readonly Article[]): ArticleList {
+  const { length } = articles;
+  return {
+    data: [...articles],
+    pagination: { limit: articlesPerPage, offset: 0, count: length, total: length },
+  };
 }

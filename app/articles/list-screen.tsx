@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { listLink } from '#app/site/addresses.ts';
 import { capitalsOf } from '#app/ui/capitals-of.ts';
+import { FailedNote } from '#app/ui/failed-note.tsx';
 import type { ArticleList } from '#contract/article.ts';
 import { ArticleCard, type ListPlace } from './article-card.tsx';
 import { descriptionLengthShown, titleLengthShown } from './article-limits.ts';
 import { collapseRepeats } from './collapse-repeats.ts';
+import type { Failure } from './failure.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { SampleNotice } from './sample-notice.tsx';
 
 export type ListNews =
   | { state: 'loading' }
-  /** Only logged (product specification, section 8); the reader may try again. */
-  | { state: 'failed'; retry: () => void }
+  | Failure
   /** The query is none that can be answered; the reason is a sentence for the reader. */
   | { state: 'refused'; reason: string }
+  /** For who has no place of their own; members and who has chosen a region are still waiting. */
+  | { state: 'undecided'; list: ArticleList }
   /** `outdated`: still the page before, while the asked one loads. */
   | { state: 'ready'; list: ArticleList; outdated: boolean };
 
@@ -20,13 +25,15 @@ type ListScreenProps = {
   head: ReactNode;
   /** Undefined: the list has no name. */
   title: string | undefined;
+  /** Says more about the list below its title. */
+  note?: ReactNode;
   news: ListNews;
   place?: ListPlace;
   /** Follows the articles. */
   children?: ReactNode;
 };
 
-export function ListScreen({ head, title, news, place, children }: ListScreenProps) {
+export function ListScreen({ head, title, note, news, place, children }: ListScreenProps) {
   return (
     <div className="px-4 py-8">
       {head}
@@ -34,6 +41,7 @@ export function ListScreen({ head, title, news, place, children }: ListScreenPro
       <h1 className="page-title border-b border-line pb-4">
         {title === undefined ? 'Articles' : capitalsOf(title)}
       </h1>
+      {note}
       <ListContent news={news} place={place} />
       {children}
     </div>
@@ -48,14 +56,32 @@ function ListContent({
   place: ListPlace | undefined;
 }) {
   if (news.state === 'loading') return <ListSkeleton />;
-  if (news.state === 'refused') return <p className="py-12 text-lg text-muted">{news.reason}</p>;
+  if (news.state === 'failed')
+    return <FailedNote {...news} text="These articles could not be loaded." focusNext="content" />;
+  if (news.state === 'refused') return <Refused reason={news.reason} isLocal={place.query === 'local'} />;
   if (news.state === 'ready') return <Cards list={news.list} place={place} outdated={news.outdated} />;
   return (
-    <p className="py-12">
-      <button type="button" className="button" onClick={news.retry}>
-        Try again
-      </button>
-    </p>
+    <>
+      <div className="undecided-waiting">
+        <ListSkeleton />
+      </div>
+      <div className="undecided-europe">
+        <Cards list={news.list} place={place} outdated={false} />
+      </div>
+    </>
+  );
+}
+
+function Refused({ reason, isLocal }: { reason: string; isLocal: boolean }) {
+  return (
+    <>
+      <p className="py-12 text-lg text-muted">{reason}</p>
+      {isLocal && (
+        <Link {...listLink('initial_local')} className="button">
+          Other local news
+        </Link>
+      )}
+    </>
   );
 }
 

@@ -26,6 +26,8 @@ function createStore(limit = Infinity) {
   };
 }
 
+const readerOf = (id: string) => ({ id: () => id, follow: () => () => undefined });
+
 /** Loads a list while its client is kept in the store. */
 async function loadInto(
   store: ReturnType<typeof createStore>,
@@ -34,7 +36,7 @@ async function loadInto(
   readerId: string = visitorId,
 ) {
   const client = new QueryClient();
-  const stop = persistLists(client, store, build, () => readerId);
+  const { stop } = persistLists(client, store, build, readerOf(readerId));
   await client.fetchQuery({ queryKey: listKey(readerId, { query }, 1), queryFn: async () => list });
   await vi.advanceTimersByTimeAsync(minute);
   stop();
@@ -42,7 +44,7 @@ async function loadInto(
 
 function reopened(store: ReturnType<typeof createStore>, build = 'one', readerId: string = visitorId) {
   const client = new QueryClient();
-  persistLists(client, store, build, () => readerId)();
+  persistLists(client, store, build, readerOf(readerId)).stop();
   return client.getQueryData(listKey(readerId, { query: 'sports' }, 1));
 }
 
@@ -116,7 +118,7 @@ test('lists of a member are there again for that member alone', async () => {
 test('queries that are not lists are not stored', async () => {
   const store = createStore();
   const client = new QueryClient();
-  const stop = persistLists(client, store, 'one', () => visitorId);
+  const { stop } = persistLists(client, store, 'one', readerOf(visitorId));
   await client.fetchQuery({ queryKey: ['session'], queryFn: async () => 'secret' });
   await vi.advanceTimersByTimeAsync(minute);
   stop();
@@ -129,6 +131,54 @@ test('a list that is already there stays as it is', async () => {
   const client = new QueryClient();
   const newer = { ...list, data: [] };
   client.setQueryData(listKey(visitorId, { query: 'sports' }, 1), newer);
-  persistLists(client, store, 'one', () => visitorId)();
+  persistLists(client, store, 'one', readerOf(visitorId)).stop();
   expect(client.getQueryData(listKey(visitorId, { query: 'sports' }, 1))).toEqual(newer);
+});
+
+test('a list that was quicker than what stores it is stored all the same', async () => {
+  const store = createStore();
+  const client = new QueryClient();
+  client.setQueryData(listKey(visitorId, { query: 'sports' }, 1), list);
+  const { stop } = persistLists(client, store, 'one', readerOf(visitorId));
+  await vi.advanceTimersByTimeAsync(minute);
+  stop();
+  expect(reopened(store)).toEqual(list);
+});
+
+test('a list that has just arrived is stored when the page is left', async () => {
+  const store = createStore();
+  const client = new QueryClient();
+  const { storeDue, stop } = persistLists(client, store, 'one', readerOf(visitorId));
+  await client.fetchQuery({
+    queryKey: listKey(visitorId, { query: 'sports' }, 1),
+    queryFn: async () => list,
+  });
+  storeDue();
+  stop();
+  expect(reopened(store)).toEqual(list);
+});
+
+test('nothing of a member who leaves stays, at once and whatever arrives later', async () => {
+  const store = createStore();
+  const client = new QueryClient();
+  let reader = 'anna';
+  const followers = new Set<() => void>();
+  const follow = (onChange: () => void) => {
+    followers.add(onChange);
+    return () => undefined;
+  };
+  const { stop } = persistLists(client, store, 'one', { id: () => reader, follow });
+  const load = (query: string) =>
+    client.fetchQuery({ queryKey: listKey('anna', { query }, 1), queryFn: async () => list });
+  await load('sports');
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(store.getItem('articles')).toContain('anna');
+  await load('culture');
+  reader = visitorId;
+  for (const hear of followers) hear();
+  expect([...store.entries]).toEqual([]);
+  await load('politics');
+  await vi.advanceTimersByTimeAsync(minute);
+  stop();
+  expect([...store.entries]).toEqual([]);
 });

@@ -1,12 +1,15 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { queryCachedFor } from '#app/api/query-client.ts';
-import { currentReaderId } from '#app/session/reader-id.ts';
+import { followReader, storedReaderId } from '#app/session/reader-id.ts';
 import { browserStorage } from '#app/site/browser-storage.ts';
 import { ArticleList } from '#contract/article.ts';
 import { isListKey } from './list-queries.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Whose lists may be stored at this moment, and a way to hear when that changes. */
+type Reader = { id: () => string; follow: (onChange: () => void) => () => void };
 
 const storageKey = 'articles';
 const listsKept = 20;
@@ -27,30 +30,49 @@ const Stored = z.object({
 export function keepLists(client: QueryClient, until: AbortSignal): void {
   const storage = browserStorage();
   if (!storage || until.aborted) return;
-  until.addEventListener('abort', persistLists(client, storage, import.meta.env.BUILD_ID, currentReaderId));
+  const reader = { id: storedReaderId, follow: followReader };
+  const { storeDue, stop } = persistLists(client, storage, import.meta.env.BUILD_ID, reader);
+  // What has arrived just before the page is left is not lost with it.
+  window.addEventListener('pagehide', storeDue, { signal: until });
+  until.addEventListener('abort', stop);
 }
 
 /**
  * Fills the cache with the lists that this build stored less than 40 minutes ago for the reader of now, and keeps the
- * storage up to date from then on. What the cache holds already is left alone. Returns the function that stops it.
+ * storage up to date from then on: with what the cache holds already as well, and without anything of a member who has
+ * left. What the cache holds is left alone.
  */
 export function persistLists(
   client: QueryClient,
   storage: Store,
   build: string,
-  readerId: () => string,
-): () => void {
-  restoreLists(client, storage, build, readerId());
+  reader: Reader,
+): { storeDue: () => void; stop: () => void } {
+  restoreLists(client, storage, build, reader.id());
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const storeSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(storeNow, writeDelay);
+  };
+  const storeNow = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    storeLists(client, storage, build, reader.id());
+  };
   const unsubscribe = client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return;
-    if (!isPersisted(event.query, readerId())) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => storeLists(client, storage, build, readerId()), writeDelay);
+    if (event.type === 'updated' && event.action.type === 'success' && isPersisted(event.query, reader.id()))
+      storeSoon();
   });
-  return () => {
-    clearTimeout(timer);
-    unsubscribe();
+  const unfollow = reader.follow(storeNow);
+  // Replies may have been quicker than the script that this is in.
+  storeSoon();
+  return {
+    storeDue: () => timer !== undefined && storeNow(),
+    stop: () => {
+      clearTimeout(timer);
+      unsubscribe();
+      unfollow();
+    },
   };
 }
 
@@ -82,13 +104,15 @@ function storeLists(client: QueryClient, storage: Store, build: string, readerId
     .slice(0, listsKept)
     .map(({ queryKey, state }) => ({ key: queryKey, updatedAt: state.dataUpdatedAt, list: state.data }));
   try {
-    storage.setItem(storageKey, JSON.stringify({ build, lists }));
+    if (lists.length === 0) storage.removeItem(storageKey);
+    else storage.setItem(storageKey, JSON.stringify({ build, lists }));
   } catch (error) {
     console.warn('Articles could not be stored:', error);
     storage.removeItem(storageKey);
   }
 }
 
+/** What the home page was rendered with counts as never loaded: it is no whole list. */
 function isPersisted({ queryKey, state }: Query, readerId: string): boolean {
-  return isListKey(queryKey, readerId) && state.status === 'success';
+  return isListKey(queryKey, readerId) && state.status === 'success' && state.dataUpdatedAt > 0;
 }

@@ -5,6 +5,7 @@ import { publishDay } from '#app/site/publish-date.ts';
 import { useIsAlive } from '#app/ui/is-alive.ts';
 import type { RelatedArticles } from '#contract/article.ts';
 import { fetchRelated } from './article-calls.ts';
+import { showWhole } from './show-whole.ts';
 import { typeset } from './typeset.tsx';
 
 type RelatedProps = {
@@ -33,7 +34,7 @@ export function Related({ articleUrl, known }: RelatedProps) {
         {data.data.map((article) => (
           <li key={article.url} className="card">
             <h3 className="card-title" lang={article.language}>
-              <Link {...articleLink(article, query, 1)} className="card-link">
+              <Link {...articleLink(article, query, 1)} className="card-link" onFocus={showWhole}>
                 {typeset(article.title)}
               </Link>
             </h3>

@@ -4,6 +4,7 @@ import type { Article } from '#contract/article.ts';
 import { ArticleByline } from './article-byline.tsx';
 import type { ListPlace } from './article-card.tsx';
 import { descriptionLengthShownLong } from './article-limits.ts';
+import { showWhole } from './show-whole.ts';
 import { typeset } from './typeset.tsx';
 
 /** An article of the home page's text-only lists. */
@@ -11,7 +12,7 @@ export function TextItem({ article, place }: { article: Article; place: ListPlac
   return (
     <article className="card text-item">
       <h3 className="card-title" lang={article.language}>
-        <Link {...articleLink(article, place.query, place.page)} className="card-link">
+        <Link {...articleLink(article, place.query, place.page)} className="card-link" onFocus={showWhole}>
           {typeset(article.title)}
         </Link>
       </h3>

@@ -24,10 +24,12 @@ export function CommentItem({ comment, isOwn, deleteComment, startReport }: Comm
             This comment was hidden; only you can see it. Reason: {hidden.reason}
           </p>
         )}
-        <button type="button" className="comment-report needs-scripting" onClick={startReport}>
-          <Flag aria-hidden className="size-3.5" />
-          Report<span className="sr-only"> the comment by {username}</span>
-        </button>
+        {!isOwn && (
+          <button type="button" className="comment-report needs-scripting" onClick={startReport}>
+            <Flag aria-hidden className="size-3.5" />
+            Report<span className="sr-only"> the comment by {username}</span>
+          </button>
+        )}
       </article>
     </li>
   );

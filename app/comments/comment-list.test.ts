@@ -27,6 +27,7 @@ function reply(from: number, to: number, total = from) {
   return { comments, total, lastEvent: from };
 }
 
+const names = ({ comments }: CommentList) => comments.map(({ username }) => username);
 const ids = ({ comments }: CommentList) => comments.map(({ comment_id }) => Number(comment_id));
 const span = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, n) => from - n);
 
@@ -73,4 +74,14 @@ test("a comment is one's own by its author's id, and stays so once it is known a
   );
   expect(asSeenBy('ada@example.org', list, { ...comment(4), user_id: 'member-y' }).user_id).toBe('member-y');
   expect(asSeenBy(undefined, { ...list, ownId: undefined }, comment(3)).user_id).toBe('member-x');
+});
+
+test('an author who has a new name has it everywhere, and nobody else has', () => {
+  const list = withNewest(undefined, reply(3, 1));
+  const other = { ...comment(2), user_id: 'member-y', username: 'Boris' };
+  const mixed = { ...list, comments: [comment(3), other, comment(1)] };
+  const latest = { ...comment(4), username: 'Countess' };
+  expect(names(withComment(mixed, latest))).toEqual(['Countess', 'Countess', 'Boris', 'Countess']);
+  const older = { comments: [{ ...comment(0), username: 'Countess' }], total: 4, lastEvent: 4 };
+  expect(names(withOlder(mixed, older))).toEqual(['Countess', 'Boris', 'Countess', 'Countess']);
 });

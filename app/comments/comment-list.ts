@@ -20,9 +20,10 @@ export function withNewest(list: CommentList | undefined, reply: CommentBatch): 
   const last = reply.comments.at(-1)?.comment_id;
   const overlap = list?.comments.findIndex(({ comment_id }) => comment_id === last) ?? -1;
   if (isWhole || !list || overlap === -1) return { ...reply, more: !isWhole };
+  const older = list.comments.slice(overlap + 1);
   return {
     ...reply,
-    comments: [...reply.comments, ...list.comments.slice(overlap + 1)],
+    comments: [...reply.comments, ...renamed(older, reply.comments)],
     more: list.more,
   };
 }
@@ -30,16 +31,29 @@ export function withNewest(list: CommentList | undefined, reply: CommentBatch): 
 /** With the next older comments below. */
 export function withOlder(list: CommentList, { comments }: CommentBatch): CommentList {
   const older = comments.filter(({ comment_id }) => !hasComment(list, comment_id));
-  return { ...list, comments: [...list.comments, ...older], more: comments.length === commentsPerReply };
+  return {
+    ...list,
+    comments: [...renamed(list.comments, comments), ...older],
+    more: comments.length === commentsPerReply,
+  };
 }
 
 /** With a new comment at the top; one that is known already takes this form. */
 export function withComment(list: CommentList, comment: Comment): CommentList {
   const { comment_id } = comment;
-  if (!hasComment(list, comment_id))
-    return { ...list, comments: [comment, ...list.comments], total: list.total + 1 };
-  const comments = list.comments.map((known) => (known.comment_id === comment_id ? comment : known));
+  const known = renamed(list.comments, [comment]);
+  if (!hasComment(list, comment_id)) return { ...list, comments: [comment, ...known], total: list.total + 1 };
+  const comments = known.map((one) => (one.comment_id === comment_id ? comment : one));
   return { ...list, comments };
+}
+
+/** Comments under the names that their authors have by now: nobody speaks under two. */
+function renamed(comments: readonly Comment[], latest: readonly Comment[]): readonly Comment[] {
+  const names = new Map(latest.map(({ user_id, username }) => [user_id, username]));
+  return comments.map((comment) => {
+    const username = names.get(comment.user_id) ?? comment.username;
+    return username === comment.username ? comment : { ...comment, username };
+  });
 }
 
 /** A comment of the form for everybody as the member with this address, the reader of the list, sees it. */

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { currentReaderId, useReaderId } from '#app/session/reader-id.ts';
 import { useSession } from '#app/session/session.ts';
 import { loginLink } from '#app/site/addresses.ts';
+import { FailedNote } from '#app/ui/failed-note.tsx';
 import { useIsAlive } from '#app/ui/is-alive.ts';
 import type { Comment } from '#contract/comment.ts';
 import type { RefusedComment } from './comment-form.tsx';
@@ -105,12 +106,12 @@ function ShownComments({ news, email, deleteComment, startReport, reload }: Show
   if (news.state === 'loading') return <LoadingComments />;
   if (news.state === 'failed')
     return (
-      <p role="alert" className="comment-note">
-        The comments could not be loaded.{' '}
-        <button type="button" className="link" onClick={reload}>
-          Try again
-        </button>
-      </p>
+      <FailedNote
+        text="The comments could not be loaded."
+        retrying={news.retrying}
+        retry={reload}
+        focusNext={headingId}
+      />
     );
   if (news.comments.length === 0)
     return <p className="comment-note">No comments yet. Be the first to comment!</p>;

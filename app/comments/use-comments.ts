@@ -9,7 +9,7 @@ import { useLiveComments } from './use-live-comments.ts';
 
 export type CommentNews =
   | { state: 'loading' }
-  | { state: 'failed' }
+  | { state: 'failed'; retrying: boolean }
   | { state: 'ready'; comments: readonly Comment[]; total: number; more: boolean };
 
 type Given = {
@@ -24,7 +24,9 @@ export function useComments({ articleUrl, known, email }: Given) {
   const client = useQueryClient();
   const readerId = useReaderId() ?? visitorId;
   const queryKey = useMemo(() => commentsKey(articleUrl, readerId), [articleUrl, readerId]);
-  const { data, isError, refetch } = useQuery(commentsQuery(articleUrl, readerId, known));
+  const { data, errorUpdateCount, fetchStatus, refetch } = useQuery(
+    commentsQuery(articleUrl, readerId, known),
+  );
   // The news of one's own comment may overtake the reply to it.
   const [sending] = useState(() => new Set<Promise<unknown>>());
   const { deleted, settled, deleteComment } = useDeleteComment(queryKey);
@@ -42,7 +44,9 @@ export function useComments({ articleUrl, known, email }: Given) {
 
   const news: CommentNews = data
     ? { state: 'ready', ...without(deleted, data) }
-    : { state: isError ? 'failed' : 'loading' };
+    : errorUpdateCount > 0
+      ? { state: 'failed', retrying: fetchStatus === 'fetching' }
+      : { state: 'loading' };
   return { news, sending, addComment, deleteComment, loadOlder, reload: () => void refetch() };
 }
 

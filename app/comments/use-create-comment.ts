@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '#app/api/api-error.ts';
 import { askSession } from '#app/session/session.ts';
 import { useIsAlive } from '#app/ui/is-alive.ts';
@@ -25,6 +25,7 @@ export function useCreateComment({ place, user, sending, onCreated, onCreatedBef
   const client = useQueryClient();
   const [isRead, setRead] = useState(false);
   const [unsent, setUnsent] = useState<Unsent[]>([]);
+  const isSeen = useIsSeen();
   // Not before: the server, whose page the browser takes over, knows of none.
   if (useIsAlive() && !isRead) {
     setRead(true);
@@ -41,7 +42,10 @@ export function useCreateComment({ place, user, sending, onCreated, onCreatedBef
   }
 
   async function explain(key: string, error: unknown): Promise<void> {
-    setState(key, { state: 'failed', reason: sentenceOf(error) });
+    const reason = sentenceOf(error);
+    setState(key, { state: 'failed', reason });
+    if (!isSeen())
+      await showToast('error', `Your comment was not sent. ${reason} It is kept at its article.`);
     if (!(error instanceof ApiError && error.status === 401)) return;
     await showToast('error', 'You are no longer signed in. Your comment is kept until you are.');
     await askSession(client);
@@ -80,6 +84,18 @@ export function useCreateComment({ place, user, sending, onCreated, onCreatedBef
   }
 
   return { unsent, createComment, retry, discard };
+}
+
+/** Whether the page that asks is still the one that is shown. */
+function useIsSeen(): () => boolean {
+  const seen = useRef(false);
+  useEffect(() => {
+    seen.current = true;
+    return () => {
+      seen.current = false;
+    };
+  }, []);
+  return () => seen.current;
 }
 
 function interrupted(text: UnsentText): Unsent {

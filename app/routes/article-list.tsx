@@ -1,19 +1,26 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { data, useLocation } from 'react-router';
+import { data, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#app/api/api-error.ts';
 import { fetchArticles, type ListSource } from '#app/articles/article-calls.ts';
+import { failureOf } from '#app/articles/failure.ts';
+import { listAddress, sourceOf } from '#app/articles/list-address.ts';
 import { listQuery } from '#app/articles/list-queries.ts';
 import { type ListNews, ListScreen } from '#app/articles/list-screen.tsx';
+import { LocalPlace } from '#app/articles/local-place.tsx';
 import { pageCountOf, pageNumberOf } from '#app/articles/page-number.ts';
 import { Pager } from '#app/articles/pager.tsx';
+import { SearchRefiner } from '#app/articles/search-refiner.tsx';
+import { type HomeRegion, useHomeRegion } from '#app/session/home-region.ts';
 import { useReaderId } from '#app/session/reader-id.ts';
 import { NotFoundPage } from '#app/shell/status-page.tsx';
-import { listLink, listStateOf } from '#app/site/addresses.ts';
+import { isSearch, listLink, listStateOf } from '#app/site/addresses.ts';
 import { PageHead } from '#app/site/page-head.tsx';
+import { useReturnScroll } from '#app/site/return-scroll.ts';
 import { throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import type { ArticleList } from '#contract/article.ts';
+import { nameOfRegion, type Region } from '#contract/regions.ts';
 import type { Route } from './+types/article-list.ts';
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -23,10 +30,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   try {
     const list = await fetchArticles(source, page, context.get(siteContext).api);
     if (page > pageCountOf(list)) throw data(null, { status: 404 });
-    return data({ state: 'ready' as const, list });
+    return data({ state: 'ready' as const, list, regionName: nameOfRegion(source.region ?? '') });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 400) return throwAsStatus(error);
-    return data({ state: 'refused' as const, reason: error.message }, { status: 400 });
+    if (!isRefusal(error)) return throwAsStatus(error);
+    return data({ state: 'refused' as const, reason: reasonOf(error) }, { status: 400 });
   }
 }
 
@@ -46,57 +53,122 @@ export default function ArticleListRoute({ loaderData, params }: Route.Component
   const addressOf = (other: number) => listAddress(params.query, source, other);
   const head = (
     <PageHead
-      title={page === 1 ? (title ?? 'Articles') : `${title ?? 'Articles'}, page ${page}`}
+      title={[
+        title ?? 'Articles',
+        ...(source.sort ? ['best match first'] : []),
+        ...(page > 1 ? [`page ${page}`] : []),
+      ].join(', ')}
       description={`${title ?? 'Articles'}: news from European publishers.`}
-      path={addressOf(page)}
+      path={listAddress(params.query, { ...source, sort: undefined }, page)}
     />
   );
-  if (loaderData?.state === 'refused') return <ListScreen head={head} title={title} news={loaderData} />;
-  return <LoadedList {...{ head, title, source, page, addressOf, state }} rendered={loaderData?.list} />;
+  const noteOf = (total: number | undefined) =>
+    isSearch(query) && (
+      <SearchRefiner
+        text={title ?? query}
+        sort={source.sort}
+        total={total}
+        addressOf={(sort) => listAddress(params.query, { ...source, sort }, 1)}
+        state={state}
+      />
+    );
+  if (loaderData?.state === 'refused')
+    return (
+      <ListScreen
+        head={head}
+        title={title}
+        note={noteOf(undefined)}
+        news={loaderData}
+        place={{ query, page }}
+      />
+    );
+  const list = { head, title, noteOf, source, page, addressOf, state, rendered: loaderData?.list };
+  if (query === 'local') return <LocalList {...list} regionName={loaderData?.regionName} />;
+  return <LoadedList {...list} />;
 }
 
 type LoadedListProps = {
   head: ReactNode;
   title: string | undefined;
+  /** Says more about the list below its title; `total` is undefined while nobody knows. */
+  noteOf: (total: number | undefined) => ReactNode;
   source: ListSource;
+  /** Whether it is known already whose list it is; 'unasked' before the page has come alive. */
+  decided?: HomeRegion['state'];
   page: number;
   addressOf: (page: number) => string;
   state: unknown;
   rendered: ArticleList | undefined;
 };
 
-function LoadedList({ head, title, source, page, addressOf, state, rendered }: LoadedListProps) {
-  const result = useQuery(listQuery(useReaderId(), source, page, rendered));
-  const pages = result.data && pageCountOf(result.data);
-  if (pages !== undefined && page > pages && !result.isPlaceholderData) return <NotFoundPage />;
+/** Of the region in the address; where there is none, of the reader's own. */
+function LocalList(list: LoadedListProps & { regionName: string | undefined }) {
+  const { region: asked } = list.source;
+  const own = useHomeRegion();
+  const navigate = useNavigate();
+  const home = asked === undefined ? own : { state: 'known' as const, region: asked as Region };
+  const region = home.state === 'known' ? home.region : undefined;
+  const { to, state } = listLink('initial_local');
+  const place = (
+    <LocalPlace
+      home={home}
+      name={list.regionName}
+      focusNext="content"
+      onChosen={() => void navigate(to, { state })}
+    />
+  );
   return (
-    <ListScreen head={head} title={title} news={newsOf(result)} place={{ query: source.query, page }}>
-      {pages !== undefined && <Pager {...{ page, pages, addressOf, state }} />}
+    <LoadedList
+      {...list}
+      noteOf={() => place}
+      source={{ query: 'local', region }}
+      decided={home.state}
+      rendered={region === asked ? list.rendered : undefined}
+    />
+  );
+}
+
+function LoadedList({ decided = 'known', noteOf, source, page, rendered, ...shown }: LoadedListProps) {
+  const readerId = useReaderId();
+  const isDecided = decided === 'known';
+  const query = listQuery(readerId, source, page, rendered);
+  const result = useQuery({ ...query, enabled: readerId !== undefined && isDecided });
+  const pages = result.data && pageCountOf(result.data);
+  const news = newsOf(result, decided);
+  useReturnScroll(news.state === 'loading');
+  if (isDecided && pages !== undefined && page > pages && !result.isPlaceholderData) return <NotFoundPage />;
+  return (
+    <ListScreen
+      {...shown}
+      note={noteOf(result.data?.pagination.total)}
+      news={news}
+      place={{ query: source.query, page }}
+    >
+      {pages !== undefined && (
+        <div className={isDecided ? undefined : 'undecided'}>
+          <Pager {...{ page, pages, addressOf: shown.addressOf, state: shown.state }} />
+        </div>
+      )}
     </ListScreen>
   );
 }
 
-function newsOf({
-  data: list,
-  error,
-  isPending,
-  isPlaceholderData,
-  refetch,
-}: UseQueryResult<ArticleList | undefined>): ListNews {
-  if (list !== undefined) return { state: 'ready', list, outdated: isPlaceholderData };
-  if (isPending) return { state: 'loading' };
-  if (error instanceof ApiError && error.status === 400) return { state: 'refused', reason: error.message };
-  return { state: 'failed', retry: () => void refetch() };
+function newsOf(result: UseQueryResult<ArticleList | undefined>, decided: HomeRegion['state']): ListNews {
+  const { data: list, error, isPlaceholderData } = result;
+  if (decided === 'unasked' && list) return { state: 'undecided', list };
+  if (decided !== 'known') return { state: 'loading' };
+  if (isRefusal(error)) return { state: 'refused', reason: reasonOf(error) };
+  const failure = failureOf(result);
+  if (failure) return failure;
+  return list === undefined ? { state: 'loading' } : { state: 'ready', list, outdated: isPlaceholderData };
 }
 
-/** Only the local list has regions. */
-function sourceOf(query: string, search: URLSearchParams): ListSource {
-  return { query, region: query === 'local' ? (search.get('region') ?? undefined) : undefined };
+/** The list is none that there could be. */
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 400;
 }
 
-function listAddress(name: string, { region }: ListSource, page: number): string {
-  const search = new URLSearchParams();
-  if (region !== undefined) search.set('region', region);
-  if (page > 1) search.set('page', String(page));
-  return `${listLink(name).to}${search.size > 0 ? `?${search}` : ''}`;
+function reasonOf({ code, message }: ApiError): string {
+  // The API names all the regions that there are.
+  return code === 'invalid_region' ? 'There is no such region.' : message;
 }

@@ -19,6 +19,7 @@ import { currentReaderId } from '#app/session/reader-id.ts';
 import { FailurePage, NotFoundPage } from '#app/shell/status-page.tsx';
 import { articleStateOf } from '#app/site/addresses.ts';
 import { PageHead } from '#app/site/page-head.tsx';
+import { useReturnScroll } from '#app/site/return-scroll.ts';
 import { throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { useSite } from '#app/site/site.ts';
@@ -72,6 +73,7 @@ export default function ArticleRoute({ loaderData, actionData, params }: Route.C
   const client = useQueryClient();
   const known = loaderData ?? (place && cachedArticle(client, currentReaderId(), place));
   const { data: article, error } = useQuery(articleQuery(params.address, known));
+  useReturnScroll(!article && !error);
   if (article)
     return (
       <LoadedArticle

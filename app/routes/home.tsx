@@ -1,35 +1,31 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { fetchArticles } from '#app/articles/article-calls.ts';
+import { fetchHomeNews } from '#app/articles/article-calls.ts';
 import {
   descriptionLengthShown,
   descriptionLengthShownLong,
   titleLengthShown,
 } from '#app/articles/article-limits.ts';
+import { failureOf } from '#app/articles/failure.ts';
 import { homeArticles } from '#app/articles/home-articles.ts';
 import { HomeSection, type SectionNews } from '#app/articles/home-section.tsx';
 import { homeQuery } from '#app/articles/list-queries.ts';
+import { LocalPlace } from '#app/articles/local-place.tsx';
 import { SampleNotice } from '#app/articles/sample-notice.tsx';
-import { useProfile } from '#app/session/profile.ts';
+import { useHomeRegion } from '#app/session/home-region.ts';
 import { useReaderId } from '#app/session/reader-id.ts';
-import { useSession } from '#app/session/session.ts';
 import { PageHead } from '#app/site/page-head.tsx';
+import { useReturnScroll } from '#app/site/return-scroll.ts';
 import { throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import type { Article, ArticleList } from '#contract/article.ts';
 import type { Notice } from '#contract/notices.ts';
-import type { Region } from '#contract/regions.ts';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(siteContext);
-  const shownOf = async (query: string): Promise<ArticleList> => {
-    const list = await fetchArticles({ query }, 1, api);
-    return { ...list, data: homeArticles(list.data) };
-  };
-  const sections = Promise.all([shownOf('breaking'), shownOf('local'), shownOf('world')]);
-  const [breaking, local, world] = await sections.catch(throwAsStatus);
-  return { breaking, local, world };
+  const { breaking, europe, world } = await fetchHomeNews(api).catch(throwAsStatus);
+  return { breaking: homeArticles(breaking), local: homeArticles(europe), world: homeArticles(world) };
 }
 
 /** In the browser the sections load by themselves, behind skeletons. */
@@ -44,6 +40,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const world = useQuery(homeQuery(readerId, { query: 'world' }, loaderData?.world));
   const news = { breaking: newsOf(breaking), local: local.news, world: newsOf(world) };
   const notice = new URLSearchParams(useLocation().search).get('notice');
+  useReturnScroll(Object.values(news).some(({ state }) => state === 'loading'));
   return (
     <div className="px-4 py-6">
       <PageHead
@@ -69,7 +66,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         query="local"
         more="initial_local"
         descriptionLength={descriptionLengthShown}
-        region={local.region}
+        place={<LocalPlace home={local.home} focusNext="local" />}
         news={news.local}
       />
       <HomeSection
@@ -85,36 +82,22 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Europe's news for visitors; for members those of their region, which the profile names first. */
-function useLocalNews(readerId: string | undefined, europe: ArticleList | undefined) {
+/** The news of the reader's own region; of all of Europe where there is none. */
+function useLocalNews(readerId: string | undefined, europe: readonly Article[] | undefined) {
   const home = useHomeRegion();
   const region = home.state === 'known' ? home.region : undefined;
   const query = homeQuery(readerId, { query: 'local', region }, region === undefined ? europe : undefined);
   const result = useQuery({ ...query, enabled: home.state === 'known' });
-  if (home.state === 'known') return { region, news: newsOf(result) };
+  if (home.state === 'known') return { home, news: newsOf(result) };
   const news: SectionNews =
-    home.state === 'unasked' && europe ? { state: 'undecided', articles: europe.data } : { state: 'loading' };
-  return { region, news };
+    home.state === 'unasked' && europe ? { state: 'undecided', articles: europe } : { state: 'loading' };
+  return { home, news };
 }
 
-/** 'unasked' while the page has not come alive and cannot even know whether there is a member. */
-function useHomeRegion():
-  | { state: 'unasked' }
-  | { state: 'loading' }
-  | { state: 'known'; region: Region | undefined } {
-  const readerId = useReaderId();
-  const session = useSession();
-  const profile = useProfile(session.state === 'member' ? session.user.id : undefined);
-  if (readerId === undefined) return { state: 'unasked' };
-  if (session.state === 'loading') return { state: 'loading' };
-  if (session.state !== 'member' || profile.state === 'failed') return { state: 'known', region: undefined };
-  if (profile.state === 'loading') return { state: 'loading' };
-  return { state: 'known', region: profile.profile?.region ?? undefined };
-}
-
-function newsOf({ data, isPending }: UseQueryResult<ArticleList | undefined>): SectionNews {
-  if (data !== undefined) return { state: 'ready', articles: data.data };
-  return isPending ? { state: 'loading' } : { state: 'failed' };
+function newsOf(result: UseQueryResult<ArticleList | undefined>): SectionNews {
+  const failure = failureOf(result);
+  if (failure) return failure;
+  return result.data ? { state: 'ready', articles: result.data.data } : { state: 'loading' };
 }
 
 function shownIn(news: SectionNews): readonly Article[] {

@@ -2,8 +2,9 @@ import { redirect } from 'react-router';
 import { listLink } from '#app/site/addresses.ts';
 import type { Route } from './+types/search.ts';
 
-/** Where the search box leads without scripts; blank text leads nowhere. */
+/** Where searches lead without scripts; blank text leads nowhere. */
 export function loader({ url }: Route.LoaderArgs) {
   const text = url.searchParams.get('q')?.trim() ?? '';
-  return redirect(text === '' ? '/' : listLink(text).to);
+  const order = url.searchParams.get('sort') === 'best' ? '?sort=best' : '';
+  return redirect(text === '' ? '/' : listLink(text).to + order);
 }

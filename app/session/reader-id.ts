@@ -6,7 +6,12 @@ import { followStoredValue } from '#app/site/stored-value.ts';
 export const visitorId = 'default';
 
 const storageKey = 'member';
-const stored = followStoredValue(storageKey, (id) => showReaderId(id ?? visitorId));
+/** Stored for a moment in place of the id of a member who leaves. */
+const left = '';
+const stored = followStoredValue(storageKey, (id) => {
+  if (id === left) void forgetWriting();
+  showReaderId(id || visitorId);
+});
 let known: string | undefined;
 
 /**
@@ -15,9 +20,10 @@ let known: string | undefined;
  */
 export const memberMarkScript = `
 try {
-  document.documentElement.toggleAttribute('data-member', localStorage.${storageKey} !== undefined);
+  document.documentElement.toggleAttribute('data-member', !!localStorage.${storageKey});
   addEventListener('submit', ({ defaultPrevented, target }) => {
     if (defaultPrevented || !target.matches('[data-leaving]')) return;
+    localStorage.${storageKey} = '${left}';
     delete localStorage.${storageKey};
     sessionStorage.clear();
   });
@@ -35,9 +41,17 @@ export function useReaderId(): string | undefined {
 }
 
 export function currentReaderId(): string {
-  known ??= browserStorage()?.getItem(storageKey) ?? visitorId;
+  known ??= storedReaderId();
   return known;
 }
+
+/** Whose things may be stored in this browser: that of a member who leaves is nobody's before the page shows it. */
+export function storedReaderId(): string {
+  return browserStorage()?.getItem(storageKey) || visitorId;
+}
+
+/** Calls back whenever somebody signs in or out, in whatever tab. Returns the function that stops it. */
+export const followReader = stored.subscribe;
 
 /** Remembers who is signed in, a member's id or 'default', for the next page and in every other tab. */
 export function rememberReaderId(id: string): void {
@@ -46,9 +60,19 @@ export function rememberReaderId(id: string): void {
   showReaderId(id);
 }
 
+/**
+ * Tells the other tabs that the member leaves, and not only that the session has ended: what is being written there goes
+ * as well. From here on nothing of the member is stored.
+ */
+export function leaveOtherTabs(): void {
+  if (currentReaderId() !== visitorId) storeReaderId(left);
+  stored.announce();
+}
+
 /** Forgets the member everywhere but on this page, which is about to be left for a new one. */
 export function forgetReaderIdAfterThisPage(): void {
   storeReaderId(visitorId);
+  stored.announce();
 }
 
 function storeReaderId(id: string): void {
@@ -58,6 +82,11 @@ function storeReaderId(id: string): void {
   } catch (error) {
     console.warn('The next page will not know at once who is signed in:', error);
   }
+}
+
+async function forgetWriting(): Promise<void> {
+  const { forgetAllWriting } = await import('./writing.ts');
+  forgetAllWriting();
 }
 
 function showReaderId(id: string): void {

@@ -2,7 +2,7 @@ import { type Query, type QueryClient, useQuery } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { queryClient } from '#app/api/query-client.ts';
 import type { SessionReply, SessionUser } from '#contract/account.ts';
-import { currentReaderId, rememberReaderId, useReaderId, visitorId } from './reader-id.ts';
+import { currentReaderId, leaveOtherTabs, rememberReaderId, useReaderId, visitorId } from './reader-id.ts';
 
 /** Who reads: 'loading' until the first answer; 'failed' when the server gave none. */
 export type Session =
@@ -81,6 +81,7 @@ export async function leaveSession(call: () => Promise<void>): Promise<void> {
   try {
     await client.cancelQueries({ predicate: isAbout(member) });
     await call();
+    leaveOtherTabs();
     asked += 1;
   } catch (error) {
     void client.refetchQueries({ predicate: isAbout(member), type: 'active' });

@@ -1,5 +1,6 @@
 import { Menu, X } from 'lucide-react';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { withSoftHyphens } from '#app/ui/soft-hyphens.ts';
 import { MenuLinks } from './menu-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -10,6 +11,7 @@ const opensMenu = { command: 'show-modal', commandfor: 'site-menu' };
 /** The hamburger of small screens and the full-screen menu behind it. */
 export function MobileMenu({ productName }: { productName: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useClosing(dialog);
   const close = () => dialog.current?.close();
   const open = () => {
     if (!('command' in HTMLButtonElement.prototype)) dialog.current?.showModal();
@@ -40,11 +42,29 @@ export function MobileMenu({ productName }: { productName: string }) {
         <nav aria-label="Menu" className="px-4 py-2">
           <MenuLinks close={close} />
         </nav>
-        <div className="needs-scripting flex items-center gap-2 px-4">
-          <ThemeSwitch />
-          <span aria-hidden>Dark theme</span>
+        <div className="px-1 py-2">
+          <ThemeSwitch withWord />
         </div>
       </dialog>
     </>
   );
+}
+
+/** The menu is of one page and of small screens: going back closes it, and so does a window that grows. */
+function useClosing(dialog: RefObject<HTMLDialogElement | null>): void {
+  const { key } = useLocation();
+  const page = useRef(key);
+  useEffect(() => {
+    if (page.current !== key) dialog.current?.close();
+    page.current = key;
+  }, [dialog, key]);
+  useEffect(() => {
+    const unmounted = new AbortController();
+    const until = { signal: unmounted.signal };
+    const close = () => dialog.current?.close();
+    matchMedia('(width >= 64rem)').addEventListener('change', close, until);
+    // A page that is put aside is not to come back with the menu over it.
+    window.addEventListener('pagehide', close, until);
+    return () => unmounted.abort();
+  }, [dialog]);
 }

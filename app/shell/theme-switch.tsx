@@ -1,8 +1,8 @@
 import { Moon, Sun } from 'lucide-react';
 import { themeSwitch, useTheme } from '#app/site/theme.ts';
 
-/** The theme's script listens to it. Which icon shows is up to the stylesheet, because the server does not know the reader's theme. */
-export function ThemeSwitch() {
+/** The theme's script listens to it; the stylesheet chooses the icon, because the server does not know the reader's theme. */
+export function ThemeSwitch({ withWord = false }: { withWord?: boolean }) {
   const theme = useTheme();
   return (
     <button
@@ -13,10 +13,11 @@ export function ThemeSwitch() {
       // The theme's script has set it before the page is alive.
       suppressHydrationWarning
       {...themeSwitch}
-      className="bar-button needs-scripting size-11"
+      className={`bar-button needs-scripting ${withWord ? 'h-11 gap-3 px-3' : 'size-11'}`}
     >
       <Sun aria-hidden className="hidden size-5 dark:block" />
       <Moon aria-hidden className="size-5 dark:hidden" />
+      {withWord && 'Dark theme'}
     </button>
   );
 }

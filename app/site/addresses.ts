@@ -21,6 +21,12 @@ export function listStateOf(name: string, navigationState?: unknown): ListState 
   return namedLists.get(name) ?? { title: name, query: name };
 }
 
+/** Whether the list with this query shows what a reader searches for, and not one that the site offers. */
+export function isSearch(query: string): boolean {
+  const name = query.trim().toLowerCase();
+  return ![...namedLists.values()].some((list) => list.query === name);
+}
+
 export function articleStateOf(navigationState: unknown): ArticleState | undefined {
   if (!hasText(navigationState, 'cacheKey', 'cacheLocation') || !('page' in navigationState))
     return undefined;

@@ -1,3 +1,5 @@
+import { browserStorage } from './browser-storage.ts';
+
 /** What is stored in this browser under one key, followed by all parts of the page in all tabs. */
 export type StoredValue = {
   /** For useSyncExternalStore. */
@@ -6,7 +8,10 @@ export type StoredValue = {
   announce: () => void;
 };
 
-/** `show` is called with what another tab has stored; null when it has removed it. */
+/**
+ * `show` is called with what another tab has stored, null when it has removed it: at once, or when the reader comes back
+ * to a page that was put aside meanwhile.
+ */
 export function followStoredValue(storageKey: string, show: (value: string | null) => void): StoredValue {
   const listeners = new Set<() => void>();
 
@@ -15,13 +20,20 @@ export function followStoredValue(storageKey: string, show: (value: string | nul
     if (event.key === storageKey || event.key === null) show(event.newValue);
   }
 
+  function catchUp({ persisted }: PageTransitionEvent): void {
+    if (persisted) show(browserStorage()?.getItem(storageKey) ?? null);
+  }
+
   return {
     subscribe: (listener) => {
       listeners.add(listener);
       window.addEventListener('storage', followOtherTab);
+      window.addEventListener('pageshow', catchUp);
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) window.removeEventListener('storage', followOtherTab);
+        if (listeners.size > 0) return;
+        window.removeEventListener('storage', followOtherTab);
+        window.removeEventListener('pageshow', catchUp);
       };
     },
     announce: () => {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { lastPage, queryLengthMax } from '#contract/limits.ts';
 import { regions } from '#contract/regions.ts';
+import { searchSorts } from '#contract/search.ts';
 
 const text = () => z.string({ error: 'must be given once' });
-const pageMessage = `must be a whole number from 1 to ${lastPage}`;
+const pageMessage = `The page must be a whole number from 1 to ${lastPage}.`;
 
 /** Page of a list, from 1; none is the first. Documented as the number that it spells. */
 const page = z._default(
@@ -28,14 +29,16 @@ const page = z._default(
 
 const regionValues = regions.map((region) => region.value);
 const region = z
-  .enum(regionValues, { error: `must be one of ${regionValues.join(', ')}` })
+  .enum(regionValues, {
+    error: `The region must be one of ${regions.map(({ label, value }) => `${value} (${label})`).join(', ')}.`,
+  })
   .check(z.meta({ description: 'Region of the local news' }));
 
 const query = text().check(
-  z.refine((value) => /[^\s,]/.test(value), 'must not be blank'),
+  z.refine((value) => /[^\s,]/.test(value), 'Please say what to search for.'),
   z.refine(
     (value) => Array.from(value).length <= queryLengthMax,
-    `must be at most ${queryLengthMax} characters long`,
+    `A search has at most ${queryLengthMax} characters. Please use fewer words.`,
   ),
   z.meta({
     description:
@@ -44,20 +47,30 @@ const query = text().check(
 );
 
 const articleId = text().check(
-  z.regex(/^[0-9a-z]{1,32}$/, 'must be a short id of letters and digits'),
+  z.regex(/^[0-9a-z]{1,32}$/, 'The id of an article is made of a few letters and digits.'),
   z.meta({ description: 'Short id of the article' }),
 );
 const articleUrl = text().check(
-  z.refine((value) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value), 'must be a web address'),
+  z.refine(
+    (value) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value),
+    'The url of an article is a web address.',
+  ),
   z.meta({ description: 'Address of the article at its publisher' }),
 );
 
 export const ListRequest = z.object({ page });
+const sort = z
+  ._default(
+    z.enum(searchSorts, { error: `The order of a search must be one of ${searchSorts.join(', ')}.` }),
+    'newest',
+  )
+  .check(z.meta({ description: 'Order of what a search finds; categories are always newest first' }));
+export const QueryListRequest = z.object({ page, sort });
 export const LocalListRequest = z.object({ page, region });
 export const QueryRequest = z.object({ query });
 export const ArticleRequest = z.object({ id: z.optional(articleId), url: z.optional(articleUrl) }).check(
   z.refine((by) => by.id !== undefined || by.url !== undefined, {
-    error: 'or "url" must be given',
+    error: 'The id or the url of an article must be given.',
     path: ['id'],
   }),
 );

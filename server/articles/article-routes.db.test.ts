@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Article, ArticleList } from '#contract/article.ts';
+import { Article, ArticleList, HomeNews } from '#contract/article.ts';
 import { ErrorReply } from '#contract/error.ts';
 import { sql } from '#db/drizzle.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
@@ -52,6 +52,17 @@ async function refusalOf(path: string, init?: RequestInit) {
   const response = await app.request(path, init);
   return { status: response.status, ...ErrorReply.parse(await response.json()) };
 }
+
+test('the news of the home page are the newest of each of its sections, at once', async () => {
+  const response = await app.request('/api/home_news');
+  expect(response.status).toBe(200);
+  const { breaking, europe, world } = HomeNews.parse(await response.json());
+  const newest = (await listOf('/api/world_news')).data;
+  expect(world).toEqual(newest.slice(0, world.length));
+  expect(world.length).toBeGreaterThanOrEqual(8);
+  expect(world.length).toBeLessThan(50);
+  for (const section of [breaking, europe]) expect(section.map(({ id }) => id)).toEqual(['full']);
+});
 
 test('a list has 50 articles a page, newest first, and tells where it is', async () => {
   const first = await listOf('/api/world_news');
@@ -119,7 +130,7 @@ test.each(['0', '-1', 'x', '1000000000', '1e9', '1.5', '', '201', '%00', '٣'])(
       expect(await refusalOf(`${path}?page=${page}`)).toEqual({
         status: 400,
         code: 'invalid_page',
-        error: 'The parameter "page" must be a whole number from 1 to 200.',
+        error: 'The page must be a whole number from 1 to 200.',
       });
   },
 );
@@ -128,7 +139,9 @@ test('a missing or unknown region is refused with the regions there are', async 
   for (const path of ['/api/local_news', '/api/local_news?region=', '/api/local_news?region=atlantis']) {
     const refusal = await refusalOf(path);
     expect(refusal).toMatchObject({ status: 400, code: 'invalid_region' });
-    expect(refusal.error).toMatch(/^The parameter "region" must be one of at, be, .*uk\.$/);
+    expect(refusal.error).toMatch(
+      /^The region must be one of at \(Austria\), be \(Belgium\), .*uk \(United Kingdom\)\.$/,
+    );
   }
 });
 
@@ -137,6 +150,25 @@ test('a query that is blank, too long or not text is refused', async () => {
   for (const query of ['%20', ',', '%20,%20', tooLong, '%E0%A4%A'])
     expect(await refusalOf(`/api/articles/${query}`)).toMatchObject({ status: 400, code: 'invalid_query' });
   expect((await listOf(`/api/articles/${encodeURIComponent('🦊'.repeat(200))}`)).data).toEqual([]);
+});
+
+test('a search that is too long is refused in words for whoever searches', async () => {
+  const refusal = await refusalOf(`/api/articles/${'x'.repeat(201)}`);
+  expect(refusal.error).toBe('A search has at most 200 characters. Please use fewer words.');
+});
+
+test('a search is sorted as it is asked to be, page after page, each article once', async () => {
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => idsOf(`/api/articles/world?sort=best&page=${page}`)),
+  );
+  expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
+  expect(new Set(pages.flat()).size).toBe(120);
+  expect(await idsOf('/api/articles/world?sort=newest')).toEqual(await idsOf('/api/articles/world'));
+  expect(await refusalOf('/api/articles/world?sort=worst')).toEqual({
+    status: 400,
+    code: 'invalid_sort',
+    error: 'The order of a search must be one of newest, best.',
+  });
 });
 
 test('no search text whatsoever makes the API fail', async () => {

@@ -4,11 +4,21 @@ import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { validate } from '#server/http/validate.ts';
-import { ArticleRequest, ListRequest, LocalListRequest, QueryRequest } from './article-requests.ts';
-import { findArticle, listSection, searchArticles } from './article-store.ts';
-import { describeArticle, describeList, sendNews } from './news-replies.ts';
+import {
+  ArticleRequest,
+  ListRequest,
+  LocalListRequest,
+  QueryListRequest,
+  QueryRequest,
+} from './article-requests.ts';
+import { findArticle, listNewestOf, listSection, searchArticles } from './article-store.ts';
+import { describeArticle, describeHomeNews, describeList, sendNews } from './news-replies.ts';
 import { findRelated } from './related-article-store.ts';
 import { parseSearchQuery } from './search-query.ts';
+
+const homeSections = ['breaking', 'europe', 'world'] as const;
+/** Twice what a section shows: repeats are left out of it. */
+const homeCandidates = 16;
 
 /** The news API: every call is public, cacheable and the same for everybody. */
 export function articleRoutes(database: Database): Hono {
@@ -29,17 +39,20 @@ export function articleRoutes(database: Database): Hono {
       const { page, region } = c.req.valid('query');
       return list(c, `local/${region}`, page);
     })
+    .get('/home_news', describeHomeNews('What the home page shows to everybody'), async (c) =>
+      sendNews(c, await listNewestOf(database, homeSections, homeCandidates), [...homeSections]),
+    )
     .get(
       '/articles/:query',
       describeList('News of a category, or a search'),
       refuseBrokenEncoding,
       validate('param', QueryRequest),
-      validate('query', ListRequest),
+      validate('query', QueryListRequest),
       async (c) => {
         const { query } = c.req.valid('param');
-        const { page } = c.req.valid('query');
+        const { page, sort } = c.req.valid('query');
         if (isCategory(query)) return list(c, `category/${query}`, page);
-        return sendNews(c, await searchArticles(database, parseSearchQuery(query), page), ['search']);
+        return sendNews(c, await searchArticles(database, parseSearchQuery(query), page, sort), ['search']);
       },
     )
     .get(
@@ -82,7 +95,7 @@ const refuseBrokenEncoding: MiddlewareHandler = async (c, next) => {
   try {
     decodeURIComponent(new URL(c.req.url).pathname);
   } catch (cause) {
-    throw new AppError('invalid_query', 400, 'The parameter "query" is not percent-encoded UTF-8.', {
+    throw new AppError('invalid_query', 400, 'This search cannot be read: its address is broken.', {
       cause,
     });
   }

@@ -99,6 +99,30 @@ test('a text without a single word finds nothing', async () => {
   for (const text of ['"', '&', '-', '()', '!!!', '😀']) expect(await titlesFor(text)).toEqual([]);
 });
 
+test('best match first: words of the title before words of the text, and among equals the newest', async () => {
+  await storeArticle(opened.database, {
+    slugId: 'b1',
+    title: 'Lighthouse reopens',
+    description: 'After years of work.',
+    publishedAt: new Date('2026-10-01'),
+  });
+  for (const [slugId, at] of [
+    ['b2', '2026-10-02'],
+    ['b3', '2026-10-03'],
+  ] as const)
+    await storeArticle(opened.database, {
+      slugId,
+      url: `https://news.example/${slugId}`,
+      title: 'A walk along the coast',
+      description: 'It ends at the lighthouse, where it is windy.',
+      publishedAt: new Date(at),
+    });
+  const idsOf = async (sort: 'newest' | 'best') =>
+    (await searchArticles(opened.database, parseSearchQuery('lighthouse'), 1, sort)).data.map(({ id }) => id);
+  expect(await idsOf('newest')).toEqual(['b3', 'b2', 'b1']);
+  expect(await idsOf('best')).toEqual(['b1', 'b3', 'b2']);
+});
+
 test('no text whatsoever breaks a search', async () => {
   const unit = fc.oneof(
     fc.constantFrom(
@@ -126,8 +150,13 @@ test('no text whatsoever breaks a search', async () => {
   );
   await fc.assert(
     fc.asyncProperty(fc.array(unit, { maxLength: 60 }), async (parts) => {
-      const list = await searchArticles(opened.database, parseSearchQuery(parts.join('')), 1);
-      expect(list.data.length).toBeLessThanOrEqual(11);
+      const query = parseSearchQuery(parts.join(''));
+      const [newest, best] = [
+        await searchArticles(opened.database, query, 1),
+        await searchArticles(opened.database, query, 1, 'best'),
+      ];
+      expect(newest.data.length).toBeLessThanOrEqual(14);
+      expect(best.pagination).toEqual(newest.pagination);
     }),
     { numRuns: 200 },
   );

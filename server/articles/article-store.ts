@@ -1,5 +1,6 @@
 import type { Article, ArticleList } from '#contract/article.ts';
 import { articlesPerPage, listedArticlesMax } from '#contract/limits.ts';
+import type { SearchSort } from '#contract/search.ts';
 import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
 import { desc, eq, sql, type SQL } from '#db/drizzle.ts';
@@ -32,17 +33,53 @@ export async function listNewest(database: Database, section: Section, limit: nu
   return (await readSlice(database, newestOf(placedIn(section)), limit, 0)).map(toArticle);
 }
 
+/** The newest articles of several sections at once, at most `limit` of each. */
+export async function listNewestOf<Name extends Section>(
+  database: Database,
+  sections: readonly Name[],
+  limit: number,
+): Promise<Record<Name, Article[]>> {
+  const newest = sql`
+    (select wanted.section as wanted, newest.id as newest_id, newest.published_at as newest_at
+     from unnest(array[${sql.join(
+       sections.map((section) => sql`${section}`),
+       sql`, `,
+     )}]) as wanted(section)
+     cross join lateral (
+       select ${placement.articleId} as id, ${placement.publishedAt} as published_at
+       from ${placement} where ${placement.section} = wanted.section
+       order by ${placement.publishedAt} desc, ${placement.articleId} desc limit ${limit}
+     ) as newest) as newest`;
+  const rows = await database
+    .select({ ...columns, wanted: sql<Name>`newest.wanted` })
+    .from(article)
+    .innerJoin(newest, sql`newest.newest_id = ${article.id}`)
+    .orderBy(sql`newest.newest_at desc, newest.newest_id desc`)
+    .limit(limit * sections.length);
+  const articlesOf = (section: Name) => rows.filter(({ wanted }) => wanted === section);
+  return Object.fromEntries(
+    sections.map((section) => [section, articlesOf(section).map(({ wanted: _, ...row }) => toArticle(row))]),
+  ) as Record<Name, Article[]>;
+}
+
 /** Pieces of the sample edition are found only where there is nothing else. Looked up once for a query, if at all. */
 const isFound = sql`(not ${article.sample} or not exists (select from article as news where not news.sample))`;
 
 /**
- * One page (from 1) of the articles that hold every word and no excluded one, newest first. Words that no language
- * indexes, such as punctuation, are ignored; a query of nothing else finds nothing.
+ * How many of the newest matches are put in the order of their fit: comparing costs some 0.1 ms each, and who has read
+ * through ten pages asks for something else.
+ */
+const rankedMatches = 500;
+
+/**
+ * One page (from 1) of the articles that hold every word and no excluded one, newest first or best match first. Words
+ * that no language indexes, such as punctuation, are ignored; a query of nothing else finds nothing.
  */
 export async function searchArticles(
   database: Database,
   query: SearchQuery,
   page: number,
+  sort: SearchSort = 'newest',
 ): Promise<ArticleList> {
   const tsquery = toTsquery(query);
   const matching = sql`from ${article} where ${article.search} @@ (${tsquery}) and ${isFound}`;
@@ -59,8 +96,30 @@ export async function searchArticles(
         select ${article.id}, ${article.publishedAt} from ${article}
         where ts_match_vq(${article.search}, ${tsquery}) and ${isFound}
         order by ${article.publishedAt} desc, ${article.id} desc`;
-  const rows = total === 0 ? [] : await readPage(database, newest, page);
+  if (total === 0) return toList([], page, total);
+  const isRanked = sort === 'best' && offsetOf(page) < rankedMatches;
+  const rows = isRanked
+    ? await readSlice(database, bestOf(newest, tsquery), articlesPerPage, offsetOf(page), bestFirst)
+    : await readPage(database, newest, page);
   return toList(rows, page, total);
+}
+
+const wordsOf = (text: SQL) => sql`
+  to_tsvector('public.search_plain'::regconfig, ${text})
+  || to_tsvector(public.search_config(${article.language}), ${text})`;
+
+/**
+ * The newest matches with how well they fit: words of the title count ten times, many other words around them less. The
+ * index does not know where a word stands, so the texts are taken apart again.
+ */
+function bestOf(newest: SQL, tsquery: SQL): SQL {
+  const title = wordsOf(sql`${article.title}`);
+  const description = wordsOf(sql`coalesce(${article.description}, '')`);
+  const weighted = sql`setweight(${title}, 'A') || ${description}`;
+  return sql`
+    select ${article.id}, ${article.publishedAt}, ts_rank(${weighted}, (${tsquery}), 1) as fit
+    from (${newest} limit ${rankedMatches}) as match inner join ${article} on ${article.id} = match.id
+    order by fit desc, published_at desc, id desc`;
 }
 
 /** One article by its short id or its canonical URL. */
@@ -98,14 +157,23 @@ const newestOf = (placed: SQL) => sql`
 const readPage = (database: Database, newest: SQL, page: number) =>
   readSlice(database, newest, articlesPerPage, offsetOf(page));
 
-/** `newest` selects (id, published_at) of articles in their order. */
-async function readSlice(database: Database, newest: SQL, limit: number, offset: number): Promise<Row[]> {
-  const slice = sql`(${newest} limit ${limit} offset ${offset}) as newest`;
+const newestFirst = sql`listed.published_at desc, listed.id desc`;
+const bestFirst = sql`listed.fit desc, ${newestFirst}`;
+
+/** `listed` selects (id, published_at) of articles, and what else their order takes, in that order. */
+async function readSlice(
+  database: Database,
+  listed: SQL,
+  limit: number,
+  offset: number,
+  order: SQL = newestFirst,
+): Promise<Row[]> {
+  const slice = sql`(${listed} limit ${limit} offset ${offset}) as listed`;
   return database
     .select(columns)
     .from(article)
-    .innerJoin(slice, sql`newest.id = ${article.id}`)
-    .orderBy(sql`newest.published_at desc, newest.id desc`)
+    .innerJoin(slice, sql`listed.id = ${article.id}`)
+    .orderBy(order)
     .limit(limit);
 }
 

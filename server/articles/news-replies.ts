@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
-import { Article, ArticleList, RelatedArticles } from '#contract/article.ts';
+import { Article, ArticleList, HomeNews, RelatedArticles } from '#contract/article.ts';
 import { ErrorReply } from '#contract/error.ts';
 import { tagReply } from '#server/http/cache-tags.ts';
 import { contentOf, describeRoute } from '#server/http/openapi.ts';
@@ -11,10 +11,11 @@ const ArticleReply = z.object({ data: Article });
 const replies = {
   'Articles, newest first': ArticleList,
   'The article': ArticleReply,
+  'The newest articles of each section': HomeNews,
   'The newest articles of its section': RelatedArticles,
 };
 
-type ReplyBody = ArticleList | RelatedArticles | z.infer<typeof ArticleReply>;
+type ReplyBody = ArticleList | HomeNews | RelatedArticles | z.infer<typeof ArticleReply>;
 
 /** Answers with news, which browsers and caches in between may keep for a moment; `tags` say what it shows. */
 export function sendNews(c: Context, body: ReplyBody, tags: string[]): Response {
@@ -26,10 +27,14 @@ export function sendNews(c: Context, body: ReplyBody, tags: string[]): Response 
 /** Describes a call that lists articles. */
 export const describeList = (summary: string) => describeNews(summary, 'Articles, newest first');
 
+/** Describes the call about the home page. */
+export const describeHomeNews = (summary: string) =>
+  describeNews(summary, 'The newest articles of each section');
+
 /** Describes a call about one article, which may not be there. */
 export const describeArticle = (
   summary: string,
-  reply: Exclude<keyof typeof replies, 'Articles, newest first'>,
+  reply: 'The article' | 'The newest articles of its section',
 ) => describeNews(summary, reply, true);
 
 function describeNews(summary: string, reply: keyof typeof replies, mayBeMissing = false): MiddlewareHandler {

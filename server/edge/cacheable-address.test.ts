@@ -15,6 +15,7 @@ test.each([
     '/api/article?url=https%3A%2F%2Fa.example%2F%3Fx%3D1',
   ],
   ['/api/related_articles?page=2&id=full', '/api/related_articles?id=full'],
+  ['/api/articles/rain?sort=best&x=1', '/api/articles/rain?sort=best'],
   ['/api/articles/a%2Cb?page=', '/api/articles/a%2Cb?page='],
   ['/api/articles/a?', '/api/articles/a'],
   ['/reset?token=secret', '/reset?token='],

@@ -11,6 +11,7 @@ const exact: ReadonlyMap<string, Parameters> = new Map([
   ['/api/europe', ['page']],
   ['/api/world_news', ['page']],
   ['/api/local_news', ['page', 'region']],
+  ['/api/home_news', none],
   ['/api/article', ['id', 'url']],
   ['/api/related_articles', ['id', 'url']],
   ['/api/docs', none],
@@ -19,7 +20,7 @@ const exact: ReadonlyMap<string, Parameters> = new Map([
   ['/robots.txt', none],
   ['/.well-known/security.txt', none],
   ['/site.webmanifest', none],
-  ['/articles', ['q']],
+  ['/articles', ['q', 'sort']],
   ['/__manifest', ['paths', 'version']],
 ]);
 
@@ -73,9 +74,9 @@ export function routeOf(url: string): string {
 function parametersOf(path: string): Parameters | null {
   const own = exact.get(path);
   if (own) return own;
-  if (path.startsWith('/api/articles/')) return ['page'];
+  if (path.startsWith('/api/articles/')) return ['page', 'sort'];
   if (personal.test(path) || isPersonalPage(path)) return null;
-  const page = ofPages.get(path) ?? (path.startsWith('/articles/') ? ['page', 'region'] : none);
+  const page = ofPages.get(path) ?? (path.startsWith('/articles/') ? ['page', 'region', 'sort'] : none);
   // The data of a page, as its client code asks for it.
   return path.endsWith('.data') ? [...page, 'q', '_routes'] : page;
 }

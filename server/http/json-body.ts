@@ -2,6 +2,9 @@ import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { AppError } from './app-error.ts';
 
+/** What zod would say in words of its own, which are for developers. */
+export const unfit = 'is missing or has the wrong form';
+
 /**
  * The body of a request as its schema reads it; no body counts as `{}`. A message of the schema is a whole sentence, or
  * completes 'The field "name" …'.
@@ -11,16 +14,17 @@ export async function readBody<Schema extends z.ZodMiniType>(
   c: Context,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
-  const parsed = schema.safeParse(await readJson(c));
+  const parsed = schema.safeParse(await readJson(c), { error: () => unfit });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  const field = issue?.path.findLast((part) => typeof part === 'string') ?? 'body';
-  const message = issue?.message ?? 'is wrong';
-  throw new AppError(
-    `invalid_${snakeCase(field)}`,
-    400,
-    /^\p{Lu}/u.test(message) ? message : `The field "${field}" ${message}.`,
-  );
+  const field = issue?.path.findLast((part) => typeof part === 'string');
+  const subject = field === undefined ? 'What this request carries' : `The field "${field}"`;
+  throw new AppError(`invalid_${snakeCase(field ?? 'body')}`, 400, sentenceOf(subject, issue?.message));
+}
+
+/** A message of a schema: a whole sentence by itself, or what is said of the subject. */
+export function sentenceOf(subject: string, message: string = unfit): string {
+  return /^\p{Lu}/u.test(message) ? message : `${subject} ${message}.`;
 }
 
 async function readJson(c: Context): Promise<unknown> {

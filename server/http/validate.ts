@@ -2,6 +2,7 @@ import type { Env, MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
 import type * as z from 'zod/mini';
 import { AppError } from './app-error.ts';
+import { sentenceOf, unfit } from './json-body.ts';
 import { describe, parametersOf } from './openapi.ts';
 
 type Validated<Part extends string, Value> = MiddlewareHandler<
@@ -12,7 +13,7 @@ type Validated<Part extends string, Value> = MiddlewareHandler<
 
 /**
  * Checks and describes the parameters of a route; what it parsed is `c.req.valid(part)`. Messages of the schema
- * complete the sentence 'The parameter "name" …'.
+ * are whole sentences, or complete 'The parameter "name" …'.
  * @throws AppError 400 `invalid_{name}`
  */
 export function validate<Schema extends z.ZodMiniObject, Part extends 'query' | 'param'>(
@@ -20,11 +21,11 @@ export function validate<Schema extends z.ZodMiniObject, Part extends 'query' | 
   schema: Schema,
 ): Validated<Part, z.infer<Schema>> {
   const check = validator(part, (given: unknown): unknown => {
-    const parsed = schema.safeParse(given);
+    const parsed = schema.safeParse(given, { error: () => unfit });
     if (parsed.success) return parsed.data;
     const issue = parsed.error.issues[0];
     const name = issue?.path.find((each) => typeof each === 'string');
-    throw new AppError(`invalid_${name}`, 400, `The parameter "${name}" ${issue?.message}.`);
+    throw new AppError(`invalid_${name}`, 400, sentenceOf(`The parameter "${name}"`, issue?.message));
   });
   const place = part === 'param' ? 'path' : 'query';
   return describe(

@@ -151,6 +151,29 @@ test('a change that cannot be is refused with a sentence and costs nothing', asy
   expect((await reader.patch(path, { region: 'de' })).status).toBe(200);
 });
 
+test('what has another shape than it should is refused in words for people', async () => {
+  const reader = await newMember(app, 'odd-shapes@example.org');
+  const calls = [
+    ['/api/auth/sign-in/email', []],
+    ['/api/auth/update-user', 'x'],
+    ['/api/create_comment', { data: null }],
+    ['/api/create_comment', { data: { article_id: 1, content: {} } }],
+    ['/api/send-feedback', { message: [] }],
+    ['/api/report_comment', { comment_id: 7 }],
+    ['/api/new_user', { data: { user: 7 } }],
+  ] as const;
+  for (const [path, body] of calls) {
+    const reply = await reader.post(path, body);
+    expect(reply.status).toBe(400);
+    expect(JSON.stringify(reply.body)).not.toMatch(/invalid input|expected|received|undefined/i);
+  }
+  const bare = await reader.post('/api/create_comment', { data: 7 });
+  expect(bare.body).toMatchObject({
+    code: 'invalid_body',
+    error: 'What this request carries is missing or has the wrong form.',
+  });
+});
+
 test('nobody reaches the records of somebody else, and visitors none', async () => {
   const owner = await newMember(app, 'owner@example.org');
   const other = await newMember(app, 'other@example.org');

@@ -9,7 +9,7 @@ import {
   post,
   write,
 } from './discussion.ts';
-import { expect, open, test } from './reader.ts';
+import { expect, follow, heading, open, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
 const cut = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
@@ -84,4 +84,27 @@ test('the same comment twice in a row is refused with the reason, and its text k
   await post(page, 'Twice');
   await write(page, 'Twice');
   await expect(discussion(page).getByRole('alert')).toContainText('You have just posted this comment.');
+});
+
+test('a comment that fails after its page was left is told of, and kept at its article', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/);
+  complaints.expect(/A call failed/);
+  await openAsMember(page, articleAt('technology/98'));
+  const left = Promise.withResolvers<void>();
+  await page.route('**/api/create_comment', async (route) => {
+    await left.promise;
+    await route.abort();
+  });
+  await write(page, 'In a hurry');
+  await follow(page, 'Culture');
+  await expect(heading(page)).toHaveText('CULTURE');
+  left.resolve();
+  await expect(page.locator('.toast')).toContainText(
+    'Your comment was not sent. The site could not be reached.',
+  );
+  await open(page, articleAt('technology/98'));
+  await expect(comment(page, 'In a hurry').getByRole('button', { name: 'Try again' })).toBeEnabled();
 });

@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import { becomeMember, callApi } from './member.ts';
 import { expect, follow, heading, open, section, test } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
+import { violations } from './violations.ts';
 
 const germanStory = 'Wahlen am Sonntag';
 
@@ -11,7 +13,8 @@ test("a member's local news are those of the region", async ({ page }) => {
   await expect(local.getByRole('link', { name: germanStory })).toBeVisible();
   await expect(local.getByRole('article')).toHaveCount(8);
   await local.getByRole('link', { name: 'Load More' }).click();
-  await expect(page).toHaveURL('/articles/initial_local?region=de');
+  // Nothing of the member in an address, which browsers keep.
+  await expect(page).toHaveURL('/articles/initial_local');
   await expect(heading(page)).toHaveText('ADDITIONAL LOCAL NEWS');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
 });
@@ -75,4 +78,130 @@ test('an article of the local news opens without another request', async ({ page
   await section(page, 'Local News').getByRole('link', { name: germanStory }).click();
   await expect(heading(page)).toHaveText(germanStory);
   expect(asked).toEqual([]);
+});
+
+const place = (page: Page) => page.locator('.local-place');
+const picker = (page: Page) => page.getByRole('combobox', { name: 'Your region' });
+
+async function chooseRegion(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^(Choose your|Change) region$/ }).click();
+  await expect(picker(page)).toBeFocused();
+  await picker(page).selectOption(name);
+  await page.getByRole('button', { name: 'Show' }).click();
+}
+
+test('the list of local news follows the region of the member, and both name it', async ({ page }) => {
+  await becomeMember(page, { region: 'de' });
+  await open(page, '/articles/initial_local');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
+  await expect(place(page)).toContainText('Germany');
+  await expect(place(page).getByRole('link', { name: 'Change region' })).toHaveAttribute('href', '/profile');
+  await open(page, '/');
+  await expect(place(page)).toContainText('Germany');
+});
+
+test('no news of Europe flash by where a member or a visitor has a region', async ({ page }) => {
+  await becomeMember(page, { region: 'de' });
+  for (const reader of ['member', 'visitor']) {
+    if (reader === 'visitor') {
+      await page.evaluate(() => localStorage.setItem('region', 'de'));
+      await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    }
+    for (const address of ['/', '/articles/initial_local']) {
+      const release = await holdRequests(page, '**/api/local_news*');
+      await open(page, address);
+      await expect(page.locator('[data-skeleton]').filter({ visible: true }).first()).toBeVisible();
+      await expect(page.getByText('europe story 2', { exact: true }).filter({ visible: true })).toHaveCount(
+        0,
+      );
+      await expect(page.getByText('All of Europe').filter({ visible: true })).toHaveCount(0);
+      release();
+      await expect(page.getByRole('link', { name: germanStory })).toBeVisible();
+      await page.unroute('**/api/local_news*');
+    }
+  }
+});
+
+test('before the page has come alive who has a region sees neither Europe nor its name', async ({
+  page,
+  browser,
+}) => {
+  const still = await browser.newContext({ baseURL: process.env.SITE_URL ?? '' });
+  const reader = await still.newPage();
+  await reader.addInitScript(() => localStorage.setItem('region', 'de'));
+  await reader.route('**/assets/*.js', (route) => route.abort());
+  for (const address of ['/', '/articles/initial_local']) {
+    await reader.goto(address);
+    await expect(reader.getByText('europe story 2', { exact: true }).filter({ visible: true })).toHaveCount(
+      0,
+    );
+    await expect(reader.getByText('All of Europe').filter({ visible: true })).toHaveCount(0);
+    await expect(reader.locator('[data-skeleton]').filter({ visible: true }).first()).toBeVisible();
+  }
+  await still.close();
+  await open(page, '/');
+  await expect(page.getByText('europe story 2', { exact: true })).toBeVisible();
+});
+
+test('a visitor chooses a region, which this browser remembers, changes it and takes it back', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const local = section(page, 'Local News');
+  await expect(place(page)).toContainText('All of Europe');
+  await chooseRegion(page, 'Germany');
+  await expect(local.getByRole('heading', { name: 'Local News' })).toBeFocused();
+  await expect(local.getByRole('link', { name: germanStory })).toBeVisible();
+  await expect(place(page)).toContainText('Germany');
+  await page.reload();
+  await expect(local.getByRole('link', { name: germanStory })).toBeVisible();
+  await local.getByRole('link', { name: 'Load More' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
+  await chooseRegion(page, 'Greece');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
+  await expect(place(page)).toContainText('Greece');
+  await chooseRegion(page, 'All of Europe');
+  await expect(place(page)).toContainText('All of Europe');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(50);
+  expect(await page.evaluate(() => localStorage.getItem('region'))).toBeNull();
+});
+
+test('an address that names a region says which, before and after the page is alive', async ({ page }) => {
+  const html = await (await page.request.get('/articles/initial_local?region=gr')).text();
+  expect(html).toContain('<strong>Greece</strong>');
+  await open(page, '/articles/initial_local?region=gr');
+  await expect(place(page)).toContainText('Greece');
+  await chooseRegion(page, 'Germany');
+  await expect(page).toHaveURL('/articles/initial_local');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
+});
+
+test('a member without a region is led to the profile', async ({ page }) => {
+  await becomeMember(page);
+  for (const address of ['/', '/articles/initial_local']) {
+    await open(page, address);
+    await expect(place(page)).toContainText('All of Europe');
+    const link = place(page).getByRole('link', { name: 'Choose your region' });
+    await expect(link).toHaveAttribute('href', '/profile');
+  }
+});
+
+for (const theme of ['light', 'dark'])
+  test(`the choice of a region is accessible in the ${theme} theme`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await open(page, '/articles/initial_local');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Choose your region' }).click();
+    await expect(picker(page)).toBeFocused();
+    expect(await violations(page)).toEqual([]);
+  });
+
+test('a region that there is not is answered in plain words, with a way on', async ({ page, complaints }) => {
+  complaints.expect(/status of 400/);
+  await open(page, '/articles/initial_local?region=zz');
+  await expect(page.getByRole('main')).toContainText('There is no such region.');
+  await expect(page.getByRole('main')).not.toContainText(/parameter|must be/);
+  await page.getByRole('link', { name: 'Other local news' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(50);
 });

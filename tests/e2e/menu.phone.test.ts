@@ -50,7 +50,8 @@ test('choosing a link closes the menu and leads there', async ({ page }) => {
 test('the theme can be switched within the open menu', async ({ page }) => {
   await open(page, '/');
   await openMenu(page);
-  await menu(page).getByRole('switch', { name: 'Dark theme' }).tap();
+  // The word is part of the switch.
+  await menu(page).getByText('Dark theme').tap();
   await expect(page.locator('html')).toHaveClass('dark');
   await expect(menu(page)).toBeVisible();
 });
@@ -89,4 +90,28 @@ test('bar and search stay at the top while the page scrolls', async ({ page }) =
   await scrollToBottom(page);
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport();
   await expect(page.getByRole('searchbox')).toBeInViewport();
+});
+
+test('going back closes the menu', async ({ page }) => {
+  await open(page, '/');
+  await openMenu(page);
+  await menu(page).getByRole('link', { name: 'Politics' }).tap();
+  await expect(heading(page)).toHaveText('POLITICS');
+  await openMenu(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(menu(page)).toBeHidden();
+  await page.goForward();
+  await expect(heading(page)).toHaveText('POLITICS');
+  await expect(menu(page)).toBeHidden();
+});
+
+test('the menu closes when the window grows past its width', async ({ page }) => {
+  await open(page, '/');
+  await openMenu(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(menu(page)).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(menu(page)).toBeHidden();
 });

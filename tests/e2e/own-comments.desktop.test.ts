@@ -33,9 +33,12 @@ test("a comment of one's own is known also when it comes from elsewhere, under a
   context,
 }) => {
   const { id } = await openAsMember(page, articleAt('technology/116'));
+  await post(page, 'Before I had a name');
   await callApi(context, 'PATCH', `/api/users/${id}`, { displayName: 'Renamed' });
   const article_id = 'https://publisher.example/technology/116';
   await callApi(context, 'POST', '/api/create_comment', { article_id, content: 'From my phone' });
   await expect(comment(page, 'From my phone')).toContainText('Renamed');
   await expect(menuOf(page, 'From my phone')).toBeVisible();
+  // Nobody speaks under two names.
+  await expect(comment(page, 'Before I had a name')).toContainText('Renamed');
 });

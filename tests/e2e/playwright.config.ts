@@ -5,7 +5,12 @@ import { workerProject } from './worker-project.ts';
 const { executablePath, env } = await findChromium();
 
 /** What members do, tried also with the service worker between them and the site. */
-const ofMembers = ['comments.test.ts', 'google.desktop.test.ts', 'signed-in.test.ts'];
+const ofMembers = [
+  'comments.test.ts',
+  'google.desktop.test.ts',
+  'nothing-left.desktop.test.ts',
+  'signed-in.test.ts',
+];
 
 /**
  * Every test runs at phone and at desktop width against one site that reads feeds of a local server; what exists at one

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, heading, open, searchBox, test } from './reader.ts';
 import { watchRequests } from './requests.ts';
+import { violations } from './violations.ts';
 
 async function search(page: Page, text: string): Promise<void> {
   await searchBox(page).fill(text);
@@ -41,4 +42,91 @@ test('one search after the other shows the results of the last', async ({ page }
   await expect(page.getByRole('main')).toContainText('No articles found.');
   await search(page, 'world story 7');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+});
+
+const refineField = (page: Page) => page.getByRole('searchbox', { name: 'Refine this search' });
+const found = (page: Page) => page.locator('.search-facts output');
+
+test('a search names what was searched for and how much was found, and is refined in its own field', async ({
+  page,
+}) => {
+  await open(page, '/');
+  await search(page, 'technology story');
+  await expect(found(page)).toHaveText('119 articles for “technology story”');
+  await expect(searchBox(page)).toHaveValue('');
+  await expect(refineField(page)).toHaveValue('technology story');
+  await refineField(page).fill(' technology story 101 ');
+  await refineField(page).press('Enter');
+  await expect(page).toHaveURL('/articles/technology%20story%20101');
+  await expect(found(page)).toHaveText('1 article for “technology story 101”');
+  await expect(refineField(page)).toHaveValue('technology story 101');
+  await page.goBack();
+  await expect(refineField(page)).toHaveValue('technology story');
+  await expect(found(page)).toHaveText('119 articles for “technology story”');
+});
+
+test('a search without results names it and can be refined', async ({ page }) => {
+  await open(page, '/articles/nosuchword');
+  await expect(found(page)).toHaveText('No articles for “nosuchword”');
+  await refineField(page).fill('world story 7');
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+});
+
+test('a search is sorted newest first or by best match, and both have an address', async ({ page }) => {
+  await open(page, '/articles/headline%20council');
+  const first = page.getByRole('main').getByRole('article').first();
+  const order = page.getByRole('navigation', { name: 'Order' });
+  await expect(order.getByRole('link', { name: 'Newest first' })).toHaveAttribute('aria-current', 'true');
+  await order.getByRole('link', { name: 'Best match' }).click();
+  await expect(page).toHaveURL('/articles/headline%20council?sort=best');
+  await expect(page).toHaveTitle('headline council, best match first - Europe News');
+  await expect(order.getByRole('link', { name: 'Best match' })).toHaveAttribute('aria-current', 'true');
+  await expect(first).toBeVisible();
+  await refineField(page).fill('nine hours');
+  await refineField(page).press('Enter');
+  await expect(page).toHaveURL('/articles/nine%20hours?sort=best');
+});
+
+test('lists that are no searches have no field of their own', async ({ page }) => {
+  await open(page, '/articles/Sports');
+  await expect(heading(page)).toHaveText('SPORTS');
+  await expect(refineField(page)).toHaveCount(0);
+});
+
+test('a search that is too long is refused in plain words and can be shortened', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/);
+  complaints.expect(/Could not load \["longer/);
+  await open(page, `/articles/${'longing%20'.repeat(26).trim()}`);
+  await expect(page.getByRole('main')).toContainText('A search has at most 200 characters.');
+  await expect(page.getByRole('main')).not.toContainText('parameter');
+  await search(page, 'longer '.repeat(40).trim());
+  await expect(page.getByRole('main')).toContainText('A search has at most 200 characters.');
+  await refineField(page).fill('world story 7');
+  await refineField(page).press('Enter');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+});
+
+for (const theme of ['light', 'dark'])
+  test(`the result of a search is accessible in the ${theme} theme`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await open(page, '/articles/technology%20story?sort=best');
+    expect(await violations(page)).toEqual([]);
+  });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a search is refined and sorted all the same', async ({ page }) => {
+    await page.goto('/articles/technology%20story');
+    await page.getByRole('link', { name: 'Best match' }).click();
+    await expect(page).toHaveURL('/articles/technology%20story?sort=best');
+    await refineField(page).fill('world story 7');
+    await refineField(page).press('Enter');
+    await expect(page).toHaveURL('/articles/world%20story%207?sort=best');
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  });
 });

@@ -1,0 +1,20 @@
+import { isSearch, listLink } from '#app/site/addresses.ts';
+import type { ListSource } from './article-calls.ts';
+
+/** What an address asks for: only the local list has regions, and only searches have an order. */
+export function sourceOf(query: string, search: URLSearchParams): ListSource {
+  return {
+    query,
+    region: query === 'local' ? (search.get('region') ?? undefined) : undefined,
+    sort: isSearch(query) && search.get('sort') === 'best' ? 'best' : undefined,
+  };
+}
+
+/** Path and query of a page of the list with this name. */
+export function listAddress(name: string, { region, sort }: ListSource, page: number): string {
+  const search = new URLSearchParams();
+  if (region !== undefined) search.set('region', region);
+  if (sort !== undefined) search.set('sort', sort);
+  if (page > 1) search.set('page', String(page));
+  return `${listLink(name).to}${search.size > 0 ? `?${search}` : ''}`;
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { HomeRegion } from '#app/session/home-region.ts';
+import type { RegionChoice } from './region-choice.tsx';
+
+type LocalPlaceProps = {
+  home: HomeRegion;
+  /** Of the region, where the page has brought it. */
+  name?: string | undefined;
+  /** Id of what gets the focus when a region has been chosen. */
+  focusNext: string;
+  onChosen?: () => void;
+};
+
+/** Names the place that local news are about, and leads to where another one is chosen. */
+export function LocalPlace({ home, name, focusNext, onChosen }: LocalPlaceProps) {
+  const [Choice, setChoice] = useState<typeof RegionChoice>();
+  const region = home.state === 'known' ? home.region : undefined;
+  const shown = useRegionName(region, name);
+  const label = region === undefined ? 'Choose your region' : 'Change region';
+
+  async function choose(): Promise<void> {
+    const { RegionChoice } = await import('./region-choice.tsx');
+    setChoice(() => RegionChoice);
+  }
+
+  function finish(): void {
+    setChoice(undefined);
+    document.getElementById(focusNext)?.focus({ preventScroll: true });
+    onChosen?.();
+  }
+
+  if (Choice) return <Choice region={region} onDone={finish} />;
+  return (
+    <p className={`local-place ${home.state === 'known' ? '' : 'undecided'}`}>
+      <strong>{region === undefined ? 'All of Europe' : shown}</strong>
+      <Link to="/profile" className="link members-only">
+        {label}
+      </Link>
+      <button type="button" className="link visitors-only needs-scripting" onClick={() => void choose()}>
+        {label}
+      </button>
+    </p>
+  );
+}
+
+/** Undefined for a moment: the names of all regions are no part of what a page needs to come alive. */
+function useRegionName(region = '', known?: string): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['region name', region],
+    queryFn: async () => (await import('#contract/regions.ts')).nameOfRegion(region) ?? region,
+    enabled: region !== '',
+    staleTime: Infinity,
+    initialData: known,
+  });
+  return data;
+}

@@ -1,0 +1,25 @@
+import type { Region } from '#contract/regions.ts';
+import { useKeptRegion } from './kept-region.ts';
+import { useProfile } from './profile.ts';
+import { useReaderId } from './reader-id.ts';
+import { useSession } from './session.ts';
+
+/** 'unasked' while the page has not come alive and cannot even know who reads. */
+export type HomeRegion =
+  | { state: 'unasked' }
+  | { state: 'loading' }
+  | { state: 'known'; region: Region | undefined };
+
+/** Whose news are local to the reader: a member's profile says so, for visitors what they chose in this browser. */
+export function useHomeRegion(): HomeRegion {
+  const readerId = useReaderId();
+  const kept = useKeptRegion();
+  const session = useSession();
+  const profile = useProfile(session.state === 'member' ? session.user.id : undefined);
+  if (readerId === undefined) return { state: 'unasked' };
+  if (session.state === 'loading') return { state: 'loading' };
+  if (session.state === 'visitor') return { state: 'known', region: kept };
+  if (session.state === 'failed' || profile.state === 'failed') return { state: 'known', region: undefined };
+  if (profile.state === 'loading') return { state: 'loading' };
+  return { state: 'known', region: profile.profile?.region ?? undefined };
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import { browserStorage } from '#app/site/browser-storage.ts';
+import { followStoredValue } from '#app/site/stored-value.ts';
+import type { Region } from '#contract/regions.ts';
+
+const storageKey = 'region';
+const stored = followStoredValue(storageKey, (value) => showRegion(regionOf(value)));
+let known: { region: Region | undefined } | undefined;
+
+/**
+ * Runs before the first paint. Pages hold the news of all of Europe; the stylesheet hides them from who has chosen a
+ * region, until they are there.
+ */
+export const regionMarkScript = `
+try { document.documentElement.toggleAttribute('data-region', !!localStorage.${storageKey}) }
+catch (error) { console.warn(error) }`;
+
+/** The region that visitors have chosen in this browser; a member's is part of the profile. */
+export function useKeptRegion(): Region | undefined {
+  return useSyncExternalStore(stored.subscribe, currentRegion, () => undefined);
+}
+
+/** Remembers a region in this browser, or none. */
+export function keepRegion(region: Region | undefined): void {
+  try {
+    if (region === undefined) browserStorage()?.removeItem(storageKey);
+    else browserStorage()?.setItem(storageKey, region);
+  } catch (error) {
+    console.warn('The region is forgotten with this page:', error);
+  }
+  showRegion(region);
+}
+
+function currentRegion(): Region | undefined {
+  known ??= { region: regionOf(browserStorage()?.getItem(storageKey)) };
+  return known.region;
+}
+
+/** Which regions there are is the API's to say: the list of them is no part of what a page needs to come alive. */
+function regionOf(text: string | null | undefined): Region | undefined {
+  return /^[a-z]{2}$/.test(text ?? '') ? (text as Region) : undefined;
+}
+
+function showRegion(region: Region | undefined): void {
+  known = { region };
+  document.documentElement.toggleAttribute('data-region', region !== undefined);
+  stored.announce();
+}

@@ -1,0 +1,38 @@
+import { useLayoutEffect, useRef } from 'react';
+
+type FailedNoteProps = {
+  /** A sentence: what could not be loaded. */
+  text: string;
+  retrying: boolean;
+  retry: () => void;
+  /** Id of what gets the focus from the button when the note has done its work. */
+  focusNext: string;
+};
+
+/** Says in the place of what could not be loaded that it could not, and tries again there. */
+export function FailedNote({ text, retrying, retry, focusNext }: FailedNoteProps) {
+  const note = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = note;
+    return () => {
+      if (current?.contains(document.activeElement))
+        document.getElementById(focusNext)?.focus({ preventScroll: true });
+    };
+  }, [focusNext]);
+  return (
+    <div ref={note} className="failed-note">
+      <p role="alert">{retrying ? 'Loading...' : text}</p>
+      {/* Not disabled, which would take its focus away. */}
+      <button
+        type="button"
+        className="button"
+        aria-disabled={retrying}
+        onClick={() => {
+          if (!retrying) retry();
+        }}
+      >
+        Try again
+      </button>
+    </div>
+  );
+}

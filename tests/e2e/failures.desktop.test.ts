@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test';
+import { discussion } from './discussion.ts';
+import { expect, follow, heading, open, section, test } from './reader.ts';
+import { violations } from './violations.ts';
+
+/** Lets the time of three more attempts pass, which follow the first after ever longer pauses. */
+async function untilGivenUp(page: Page, part: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(5_000);
+    await expect(part.getByRole('alert')).toContainText('could not be loaded', { timeout: 100 });
+  }).toPass();
+}
+
+const tryAgain = (part: Locator) => part.getByRole('button', { name: 'Try again' });
+
+/** Tries again by keyboard: first in vain, the focus staying where it is, then with success. */
+async function tryTwice(page: Page, part: Locator, repair: () => Promise<void>): Promise<void> {
+  await tryAgain(part).focus();
+  await page.keyboard.press('Enter');
+  await expect(part.getByRole('alert')).toHaveText('Loading...');
+  await expect(tryAgain(part)).toBeFocused();
+  await untilGivenUp(page, part);
+  await expect(tryAgain(part)).toBeFocused();
+  await repair();
+  await page.keyboard.press('Enter');
+  await expect(tryAgain(part)).toHaveCount(0);
+}
+
+test.beforeEach(async ({ page, complaints }) => {
+  complaints.expect(/Failed to load resource|Could not load/);
+  await page.clock.install();
+});
+
+test('a section that cannot be loaded says so, tries again in its place and still ends with Load More', async ({
+  page,
+}) => {
+  await open(page, '/articles/culture');
+  await page.route('**/api/world_news*', (route) => route.abort());
+  await follow(page, 'Home');
+  const world = section(page, 'World News');
+  await expect(section(page, 'Local News').getByRole('article')).toHaveCount(8);
+  await untilGivenUp(page, world);
+  await expect(world.getByRole('link', { name: 'Load More' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await tryTwice(page, world, () => page.unroute('**/api/world_news*'));
+  await expect(world.getByRole('article')).toHaveCount(8);
+  await expect(world.getByRole('heading', { name: 'World News' })).toBeFocused();
+});
+
+test('a list that cannot be loaded says so and tries again in its place', async ({ page }) => {
+  await open(page, '/articles/culture');
+  await page.route('**/api/articles/sports*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await follow(page, 'Sports');
+  const main = page.getByRole('main');
+  await untilGivenUp(page, main);
+  await expect(heading(page)).toHaveText('SPORTS');
+  expect(await violations(page)).toEqual([]);
+  await tryTwice(page, main, () => page.unroute('**/api/articles/sports*'));
+  await expect(main.getByRole('article')).toHaveCount(10);
+  await expect(main).toBeFocused();
+});
+
+test('the second page of a list that cannot be loaded is tried again as well', async ({ page }) => {
+  await open(page, '/articles/politics');
+  await page.route('**/api/articles/politics?page=2', (route) => route.abort());
+  await page.getByRole('link', { name: 'Next' }).click();
+  const main = page.getByRole('main');
+  await untilGivenUp(page, main);
+  await tryTwice(page, main, () => page.unroute('**/api/articles/politics?page=2'));
+  await expect(main.getByRole('article')).toHaveCount(10);
+});
+
+test('a panel of headlines that cannot be loaded does not say that there are none', async ({ page }) => {
+  await open(page, '/');
+  await page.route('**/api/articles/sports*', (route) => route.abort());
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('link', { name: 'Sports' }).hover();
+  await untilGivenUp(page, bar);
+  await expect(bar).not.toContainText('No articles yet.');
+  expect(await violations(page)).toEqual([]);
+  await tryTwice(page, bar, () => page.unroute('**/api/articles/sports*'));
+  await expect(bar.getByRole('link', { name: 'sports story 1', exact: true })).toBeVisible();
+});
+
+test('comments that cannot be loaded are tried again in their place', async ({ page }) => {
+  await open(page, '/articles/sports');
+  await page.route('**/api/get_article_comments*', (route) => route.abort());
+  await page.getByRole('link', { name: 'sports story 9' }).click();
+  await untilGivenUp(page, discussion(page));
+  await tryTwice(page, discussion(page), () => page.unroute('**/api/get_article_comments*'));
+  await expect(discussion(page)).toContainText('Comments (0)');
+});

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { articleAt, field } from './discussion.ts';
+import { becomeMember, callApi, type NewMember, signUpByApi } from './member.ts';
+import { awaitLife, expect, follow, heading, open, section, test } from './reader.ts';
+
+/** Everything that the site has stored in the browser, but for the tab's own storage in other tabs. */
+const stored = (page: Page) =>
+  page.evaluate(async () => {
+    const texts = [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage).flat());
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const reply = await cache.match(request, { ignoreVary: true });
+        texts.push(request.url, (await reply?.text()) ?? '');
+      }
+    }
+    return texts.join('\n');
+  });
+
+const marksOf = ({ id, email }: NewMember) => [id, email, 'region=de', ',"de"]'];
+
+/** What the browser still has of the member, read until nothing is under way any more. */
+async function expectNothingOf(page: Page, member: NewMember): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const text = await stored(page);
+  expect(marksOf(member).filter((mark) => text.includes(mark))).toEqual([]);
+}
+
+async function readAsMember(page: Page): Promise<NewMember> {
+  const member = await signUpByApi(page.context());
+  await callApi(page.context(), 'PATCH', `/api/users/${member.id}`, { region: 'de' });
+  await open(page, '/login');
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('main')).toContainText(member.email);
+  await open(page, '/');
+  const local = section(page, 'Local News');
+  await expect(local.getByRole('link', { name: 'Wahlen am Sonntag' })).toBeVisible();
+  return member;
+}
+
+test('whoever logs out leaves nothing in the browser, twenty times out of twenty', async ({ page }) => {
+  test.slow();
+  for (let time = 0; time < 20; time += 1) {
+    const member = await readAsMember(page);
+    // Now and then after reading on, now and then while the last lists are still being stored.
+    if (time % 2 === 0) await expect.poll(() => stored(page)).toContain(member.id);
+    if (time % 4 === 0) {
+      await section(page, 'Local News').getByRole('link', { name: 'Load More' }).click();
+      await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
+    }
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await expectNothingOf(page, member);
+  }
+});
+
+test('whoever deletes the account leaves nothing in the browser', async ({ page }) => {
+  const member = await readAsMember(page);
+  await expect.poll(() => stored(page)).toContain(member.id);
+  await follow(page, 'Profile');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('button', { name: 'Yes, delete my account' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expectNothingOf(page, member);
+});
+
+test('what is being written in another tab goes as well', async ({ page, context }) => {
+  const member = await becomeMember(page);
+  const other = await context.newPage();
+  await open(other, articleAt('technology/99'));
+  await field(other).fill('Secret plans');
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Sign in to leave a comment' })).toBeVisible();
+  await expect.poll(() => stored(other)).not.toContain('Secret plans');
+  await expectNothingOf(other, member);
+});
+
+test('a page that was put aside while the member left is a visitor’s when it is seen again', async ({
+  page,
+}) => {
+  const member = await readAsMember(page);
+  await expect.poll(() => stored(page)).toContain(member.id);
+  // As the browser does with a page that it had put aside; what other tabs stored meanwhile it never heard of.
+  await page.evaluate(() => {
+    localStorage.removeItem('member');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expectNothingOf(page, member);
+});
+
+test('the lists of the home page are stored after every reload', async ({ page }) => {
+  await open(page, '/');
+  for (let time = 0; time < 20; time += 1) {
+    await page.evaluate(() => localStorage.removeItem('articles'));
+    await page.reload();
+    await awaitLife(page);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('articles')), { timeout: 10_000 })
+      .toMatch(/"breaking".*"world"|"world".*"breaking"/s);
+  }
+});
+
+test('a list that came with the page is stored', async ({ page }) => {
+  await open(page, '/articles/culture');
+  await expect(heading(page)).toHaveText('CULTURE');
+  await expect.poll(() => stored(page)).toContain('"culture",1');
+});
