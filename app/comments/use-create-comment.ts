@@ -44,11 +44,11 @@ export function useCreateComment({ place, user, sending, onCreated, onCreatedBef
   async function explain(key: string, error: unknown): Promise<void> {
     const reason = sentenceOf(error);
     setState(key, { state: 'failed', reason });
-    if (!isSeen())
+    if (error instanceof ApiError && error.status === 401) {
+      await showToast('error', 'You are no longer signed in. Your comment is kept until you are.');
+      await askSession(client);
+    } else if (!isSeen())
       await showToast('error', `Your comment was not sent. ${reason} It is kept at its article.`);
-    if (!(error instanceof ApiError && error.status === 401)) return;
-    await showToast('error', 'You are no longer signed in. Your comment is kept until you are.');
-    await askSession(client);
   }
 
   async function send({ key, content }: UnsentText, isRepeated: boolean): Promise<void> {

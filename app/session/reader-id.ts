@@ -24,12 +24,15 @@ try {
   addEventListener('submit', ({ defaultPrevented, target }) => {
     if (defaultPrevented || !target.matches('[data-leaving]')) return;
     localStorage.${storageKey} = '${left}';
-    delete localStorage.${storageKey};
+    for (const key of ['${storageKey}', 'articles']) delete localStorage[key];
     sessionStorage.clear();
   });
 } catch (error) { console.warn(error) }`;
 
-/** Marks a form that ends the session, also when the browser posts it before the page is alive: nothing is left here. */
+/**
+ * Marks a form that ends the session, also when the browser posts it before the page is alive: nothing is left here, the
+ * stored lists of articles included.
+ */
 export const leavingForm = { 'data-leaving': '' };
 
 /**

@@ -51,14 +51,14 @@ export async function listNewestOf<Name extends Section>(
        order by ${placement.publishedAt} desc, ${placement.articleId} desc limit ${limit}
      ) as newest) as newest`;
   const rows = await database
-    .select({ ...columns, wanted: sql<Name>`newest.wanted` })
+    .select({ row: columns, wanted: sql<Name>`newest.wanted` })
     .from(article)
     .innerJoin(newest, sql`newest.newest_id = ${article.id}`)
     .orderBy(sql`newest.newest_at desc, newest.newest_id desc`)
     .limit(limit * sections.length);
-  const articlesOf = (section: Name) => rows.filter(({ wanted }) => wanted === section);
+  const articlesOf = (section: Name) => rows.filter(({ wanted }) => wanted === section).map(({ row }) => row);
   return Object.fromEntries(
-    sections.map((section) => [section, articlesOf(section).map(({ wanted: _, ...row }) => toArticle(row))]),
+    sections.map((section) => [section, articlesOf(section).map(toArticle)]),
   ) as Record<Name, Article[]>;
 }
 

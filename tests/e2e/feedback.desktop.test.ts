@@ -68,6 +68,7 @@ test('of several messages at most three are visible', async ({ page, complaints 
   );
   await page.clock.install();
   await open(page, '/profile');
+  await expect(field(page)).toBeVisible();
   await stopClock(page);
   await field(page).fill('Once more');
   for (const number of [1, 2, 3, 4]) {
