@@ -79,12 +79,16 @@ test('the theme switch works from the first paint', async ({ page }) => {
 
 test('logging out before the page is alive leaves nothing of the member', async ({ page }) => {
   await becomeMember(page);
-  await page.evaluate(() => sessionStorage.setItem('writing comment-draft', 'Half a thought'));
+  await page.evaluate(() => {
+    sessionStorage.setItem('writing comment-draft', 'Half a thought');
+    localStorage.setItem('articles', '{"lists":[]}');
+  });
   const release = await openStill(page, '/articles/sports');
   await openMenu(page);
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.getItem('member'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('articles'))).toBeNull();
   expect(await page.evaluate(() => sessionStorage.getItem('writing comment-draft'))).toBeNull();
   release();
   await awaitLife(page);
