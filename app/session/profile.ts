@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { askUntil } from '#app/api/call.ts';
 import type { Profile } from '#contract/profile.ts';
-import { doubtSession } from './session.ts';
+import { doubtSession, useStaying } from './session.ts';
 
 /** 'ready' with null: the member has never updated the profile. */
 export type ProfileNews =
@@ -32,6 +32,7 @@ export function keepProfile(client: QueryClient, uid: string, profile: Profile |
 
 function useLiveProfile(uid: string | undefined): void {
   const client = useQueryClient();
+  const staying = useStaying();
   useEffect(() => {
     if (uid === undefined) return undefined;
     const closing = new AbortController();
@@ -41,12 +42,12 @@ function useLiveProfile(uid: string | undefined): void {
         followProfile(uid, {
           onProfile: (profile) => keepProfile(client, uid, profile),
           onRefused: () => void doubt(),
-          until: closing.signal,
+          until: AbortSignal.any([closing.signal, staying]),
         }),
       )
       .catch((error: unknown) => console.error('The profile cannot be followed:', error));
     return () => closing.abort();
-  }, [client, uid]);
+  }, [client, uid, staying]);
 }
 
 function profileKey(uid: string | undefined) {
