@@ -35,14 +35,16 @@ function useLiveProfile(uid: string | undefined): void {
   const staying = useStaying();
   useEffect(() => {
     if (uid === undefined) return undefined;
+    if (staying.aborted) return undefined;
     const closing = new AbortController();
+    staying.addEventListener('abort', () => closing.abort(), { signal: closing.signal });
     const doubt = () => doubtSession(client).catch((error: unknown) => console.error(error));
     import('./profile-stream.ts')
       .then(({ followProfile }) =>
         followProfile(uid, {
           onProfile: (profile) => keepProfile(client, uid, profile),
           onRefused: () => void doubt(),
-          until: AbortSignal.any([closing.signal, staying]),
+          until: closing.signal,
         }),
       )
       .catch((error: unknown) => console.error('The profile cannot be followed:', error));
