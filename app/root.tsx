@@ -12,6 +12,7 @@ import { memberMarkScript } from './session/reader-id.ts';
 import { useFocusOnNavigation } from './shell/focus-on-navigation.ts';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
+import { menuCommandScript } from './shell/menu-commands.ts';
 import { PageAnnouncer } from './shell/page-announcer.tsx';
 import { ScriptsAfterPaint } from './shell/scripts-after-paint.tsx';
 import { FailurePage, NotFoundPage } from './shell/status-page.tsx';
@@ -38,7 +39,13 @@ export function loader({ context }: Route.LoaderArgs): SiteFacts {
 
 /** Has run when the browser compares it with its own, and so need not be there again. */
 const headScript = import.meta.env.SSR
-  ? plainPageScript + themeScript + memberMarkScript + regionMarkScript + topOfHomeScript + earlyTapScript
+  ? plainPageScript +
+    themeScript +
+    memberMarkScript +
+    regionMarkScript +
+    topOfHomeScript +
+    earlyTapScript +
+    menuCommandScript
   : '';
 
 /** They stay the same while the page is open. */

@@ -2,20 +2,15 @@ import { Menu, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { withSoftHyphens } from '#app/ui/soft-hyphens.ts';
+import { opensMenu } from './menu-commands.ts';
 import { MenuLinks } from './menu-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-
-// Opens the dialog before and without scripts; where a browser does not know commands, the click handler does.
-const opensMenu = { command: 'show-modal', commandfor: 'site-menu' };
 
 /** The hamburger of small screens and the full-screen menu behind it. */
 export function MobileMenu({ productName }: { productName: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useClosing(dialog);
   const close = () => dialog.current?.close();
-  const open = () => {
-    if (!('command' in HTMLButtonElement.prototype)) dialog.current?.showModal();
-  };
   return (
     <>
       <button
@@ -23,7 +18,6 @@ export function MobileMenu({ productName }: { productName: string }) {
         aria-label="Open menu"
         aria-haspopup="dialog"
         className="bar-button -ml-2 size-11 lg:hidden"
-        onClick={open}
         {...opensMenu}
       >
         <Menu aria-hidden className="size-6" />

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, heading, open, scrollToBottom, test } from './reader.ts';
+import { holdRequests } from './requests.ts';
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
@@ -14,6 +15,19 @@ test('the hamburger opens a menu over the whole screen', async ({ page }) => {
   await openMenu(page);
   // It slides in; where it comes to rest counts.
   await expect.poll(() => menu(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+});
+
+test('the menu opens before the page is alive where a browser knows no commands of buttons', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLButtonElement.prototype, 'command');
+    // And does nothing by itself.
+    addEventListener('click', (event) => event.preventDefault(), { capture: true });
+  });
+  await holdRequests(page, /\/assets\/[^/]*\.js/);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await openMenu(page);
 });
 
 test('the menu has the links of the bar, the account and the theme', async ({ page }) => {

@@ -36,13 +36,26 @@ test('without scripts the navigation works, and what would not work is not shown
   page,
   isMobile,
 }) => {
+  const navigation = page.getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' });
   await page.goto('/');
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('link', { name: 'Sports' }).click();
+  await navigation.getByRole('link', { name: 'Sports' }).click();
   await expect(heading(page)).toHaveText('SPORTS');
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(page.getByRole('link', { name: 'Culture' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Culture' })).toBeVisible();
   await expect(page.getByRole('switch')).toHaveCount(0);
+});
+
+test('without scripts the sections can be reached on phones that cannot open the menu either', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/');
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await expect(sections.getByRole('link')).toHaveCount(isMobile ? 5 : 0);
+  if (!isMobile) return;
+  await sections.getByRole('link', { name: 'Sports' }).click();
+  await expect(heading(page)).toHaveText('SPORTS');
 });
 
 test('without scripts comments can be read, and what would not work is not shown', async ({
