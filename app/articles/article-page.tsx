@@ -14,7 +14,7 @@ export function ArticlePage({ article, origin }: { article: Article; origin: str
   return (
     <article className="article-page">
       <SampleNotice articles={[article]} />
-      <ArticleImage image={article.image} loading="first" className="article-image" />
+      <ArticleImage article={article} loading="first" className="article-image" />
       <dl className="article-facts">
         <div>
           <dt>Author</dt>
