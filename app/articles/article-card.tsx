@@ -38,7 +38,7 @@ export function ArticleCard({ article, place, size = 'normal', loading, ...shown
             {typeset(article.description, shown.descriptionLength)}
           </p>
         )}
-        <ArticleByline article={article} />
+        <ArticleByline article={article} isBreaking={place.query === 'breaking'} />
       </div>
     </article>
   );

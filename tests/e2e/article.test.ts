@@ -11,7 +11,7 @@ test('an article shows its picture, author, date, title, text and the way to its
   await expect(heading(page)).toHaveText(longTitle);
   await expect(article.locator('img')).toHaveAttribute('src', `${pictureHost}/breaking-1.png`);
   await expect(article.getByText('Reporter 1', { exact: true })).toBeVisible();
-  await expect(article.locator('time')).toHaveText(/^\d{1,2} [A-Z][a-z]+ 20\d\d, \d\d:\d\d UTC$/);
+  await expect(article.locator('time')).toHaveText(/^\d{1,2} [A-Z][a-z]+ 20\d\d, \d\d:\d\d$/);
   await expect(article).toContainText(longText);
   const source = article.getByRole('link', { name: /The Breaking Post/ });
   await expect(source).toHaveAttribute('href', 'https://publisher.example/breaking/1');
