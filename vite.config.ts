@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { buildTarget } from './scripts/build-target.ts';
 import { chunks } from './scripts/client-chunks.ts';
 import { cutSiteFonts } from './scripts/site-fonts.ts';
 
@@ -29,7 +30,7 @@ export default defineConfig({
   define: { 'import.meta.env.BUILD_ID': JSON.stringify(hashOfSources()) },
   // What loads later is small and one or two files deep: no need for a table of what needs what.
   build: {
-    target: 'baseline-widely-available',
+    target: buildTarget,
     modulePreload: false,
     rolldownOptions: { checks: { pluginTimings: false } }, // a busy machine is no fault of the site's
   },

@@ -19,6 +19,7 @@ import { earlyTapScript } from './site/early-tap-script.ts';
 import { useScriptMark } from './site/script-mark.ts';
 import { siteContext } from './site/site-context.ts';
 import { type SiteFacts, useSite } from './site/site.ts';
+import { plainPageScript } from './site/supported-browsers.ts';
 import { themeScript } from './site/theme.ts';
 import { scrollStorageKey, topOfHomeScript } from './site/top-of-home.ts';
 import './app.css';
@@ -37,7 +38,7 @@ export function loader({ context }: Route.LoaderArgs): SiteFacts {
 
 /** Has run when the browser compares it with its own, and so need not be there again. */
 const headScript = import.meta.env.SSR
-  ? themeScript + memberMarkScript + regionMarkScript + topOfHomeScript + earlyTapScript
+  ? plainPageScript + themeScript + memberMarkScript + regionMarkScript + topOfHomeScript + earlyTapScript
   : '';
 
 /** They stay the same while the page is open. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { buildTarget } from './build-target.ts';
 import { loadedWithConnection } from './client-chunks.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -27,7 +28,7 @@ export async function buildServiceWorker(clientFolder: string): Promise<void> {
     logLevel: 'warn',
     define: { 'import.meta.env.SHELL': JSON.stringify(shell) },
     build: {
-      target: 'baseline-widely-available',
+      target: buildTarget,
       outDir: clientFolder,
       emptyOutDir: false,
       modulePreload: false,

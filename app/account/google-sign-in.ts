@@ -44,17 +44,19 @@ export function reportAndClose(report: Report): void {
 function hearPopup(popup: Window): Promise<GoogleAnswer> {
   // The popup has been to another site, so that it cannot reach this window otherwise.
   const channel = new BroadcastChannel(channelName);
-  const { promise, resolve } = Promise.withResolvers<GoogleAnswer>();
-  channel.addEventListener('message', ({ data }: MessageEvent<Report>) =>
-    resolve({ state: 'reported', error: data.error }),
-  );
-  const timer = setInterval(() => {
-    if (!popup.closed) return;
-    clearInterval(timer);
-    // It closes itself right after it has reported, and the report may be the slower one.
-    setTimeout(resolve, reportArrivesWithin, { state: 'closed' });
-  }, closedCheckInterval);
-  return promise.finally(() => {
+  let timer: ReturnType<typeof setInterval>;
+  const answer = new Promise<GoogleAnswer>((resolve) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<Report>) =>
+      resolve({ state: 'reported', error: data.error }),
+    );
+    timer = setInterval(() => {
+      if (!popup.closed) return;
+      clearInterval(timer);
+      // It closes itself right after it has reported, and the report may be the slower one.
+      setTimeout(resolve, reportArrivesWithin, { state: 'closed' });
+    }, closedCheckInterval);
+  });
+  return answer.finally(() => {
     clearInterval(timer);
     channel.close();
   });

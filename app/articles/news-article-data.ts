@@ -20,5 +20,5 @@ export function newsArticleData(article: Article, origin: string): string {
 }
 
 function absolute(address: string, origin: string): string {
-  return URL.canParse(address) ? address : origin + address;
+  return new URL(address, origin).href;
 }

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { askUntil } from '#app/api/call.ts';
 import type { Profile } from '#contract/profile.ts';
-import { doubtSession } from './session.ts';
+import { doubtSession, useStaying } from './session.ts';
 
 /** 'ready' with null: the member has never updated the profile. */
 export type ProfileNews =
@@ -32,9 +32,12 @@ export function keepProfile(client: QueryClient, uid: string, profile: Profile |
 
 function useLiveProfile(uid: string | undefined): void {
   const client = useQueryClient();
+  const staying = useStaying();
   useEffect(() => {
     if (uid === undefined) return undefined;
+    if (staying.aborted) return undefined;
     const closing = new AbortController();
+    staying.addEventListener('abort', () => closing.abort(), { signal: closing.signal });
     const doubt = () => doubtSession(client).catch((error: unknown) => console.error(error));
     import('./profile-stream.ts')
       .then(({ followProfile }) =>
@@ -46,7 +49,7 @@ function useLiveProfile(uid: string | undefined): void {
       )
       .catch((error: unknown) => console.error('The profile cannot be followed:', error));
     return () => closing.abort();
-  }, [client, uid]);
+  }, [client, uid, staying]);
 }
 
 function profileKey(uid: string | undefined) {

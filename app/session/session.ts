@@ -1,4 +1,5 @@
 import { type Query, type QueryClient, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { queryClient } from '#app/api/query-client.ts';
 import type { SessionReply, SessionUser } from '#contract/account.ts';
@@ -13,8 +14,9 @@ export type Session =
 
 /** Replies may overtake each other; only the one that was asked for last counts. */
 let asked = 0;
-/** Whether this page itself is ending the session. */
-let leaving = false;
+/** Aborted from when this page begins to end the session until nobody follows the member here any more. */
+let staying = new AbortController();
+const followers = new Set<() => void>();
 
 /**
  * The session of this browser, checked whenever the reader comes back to the page. Who was not signed in here before
@@ -67,7 +69,7 @@ export async function askSessionAnew(client: QueryClient): Promise<void> {
 
 /** To be called when the server says by itself that the session may be over. */
 export async function doubtSession(client: QueryClient): Promise<void> {
-  if (!leaving) await askSession(client);
+  if (!staying.signal.aborted) await askSession(client);
 }
 
 /**
@@ -77,18 +79,35 @@ export async function doubtSession(client: QueryClient): Promise<void> {
 export async function leaveSession(call: () => Promise<void>): Promise<void> {
   const client = queryClient();
   const member = currentReaderId();
-  leaving = true;
+  staying.abort();
   try {
     await client.cancelQueries({ predicate: isAbout(member) });
     await call();
     leaveOtherTabs();
     asked += 1;
   } catch (error) {
+    stay();
     void client.refetchQueries({ predicate: isAbout(member), type: 'active' });
     throw error;
-  } finally {
-    leaving = false;
   }
+}
+
+/** Aborted when this page ends the session: whatever follows the member until then; another one when it could not. */
+export function useStaying(): AbortSignal {
+  return useSyncExternalStore(subscribe, currentStaying, currentStaying);
+}
+
+const currentStaying = () => staying.signal;
+
+function subscribe(follower: () => void): () => void {
+  followers.add(follower);
+  return () => void followers.delete(follower);
+}
+
+function stay(): void {
+  if (!staying.signal.aborted) return;
+  staying = new AbortController();
+  for (const follower of followers) follower();
 }
 
 /** Turns this page and every other tab into a visitor's, with nothing of the member left in memory. */
@@ -97,6 +116,7 @@ export function forgetMember(client: QueryClient): void {
   if (member === visitorId) return;
   // At once: what still shows the member would fetch again what is removed.
   flushSync(() => rememberReaderId(visitorId));
+  stay();
   client.removeQueries({ predicate: isAbout(member) });
 }
 

@@ -44,6 +44,7 @@ function textOf({ dangerouslySetInnerHTML: { __html: text } = { __html: '' } }: 
 function starter(files: readonly string[]): string {
   return `
 document.addEventListener('DOMContentLoaded', async () => {
+  if (document.documentElement.classList.contains('plain')) return;
   if (!document.hidden) await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
   const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties));
   for (const href of ${JSON.stringify(files)}) add('link', { rel: 'modulepreload', href });

@@ -28,7 +28,7 @@ export function PageHead({ title, description, path, image, type = 'website' }: 
       <meta property="og:title" content={title ?? productName} />
       {description !== undefined && <meta property="og:description" content={description} />}
       {path !== undefined && <meta property="og:url" content={origin + path} />}
-      {image && <meta property="og:image" content={URL.canParse(image) ? image : origin + image} />}
+      {image && <meta property="og:image" content={new URL(image, origin).href} />}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
     </>
   );

@@ -21,7 +21,7 @@ test('what one reader posts and deletes, another who has the article open sees',
   browser,
   complaints,
 }) => {
-  const address = articleOf({ phone: 41, desktop: 42, worker: 51 });
+  const address = articleOf({ phone: 41, desktop: 42, worker: 57 });
   const other = await anotherBrowser(browser, complaints);
   await open(other, address);
   await expect(discussion(other)).toContainText('No comments yet. Be the first to comment!');
@@ -38,7 +38,7 @@ test('what one reader posts and deletes, another who has the article open sees',
 });
 
 test('a visitor reads comments and may sign in to leave one', async ({ page, browser, complaints }) => {
-  const address = articleOf({ phone: 43, desktop: 44, worker: 52 });
+  const address = articleOf({ phone: 43, desktop: 44, worker: 58 });
   const author = await anotherBrowser(browser, complaints);
   await openAsMember(author, address);
   await post(author, 'Two lines,\nof which this is one.');
@@ -54,7 +54,7 @@ test('a visitor reads comments and may sign in to leave one', async ({ page, bro
 });
 
 test('the form posts text only, and Cancel empties it', async ({ page }) => {
-  await openAsMember(page, articleOf({ phone: 45, desktop: 46, worker: 53 }));
+  await openAsMember(page, articleOf({ phone: 45, desktop: 46, worker: 59 }));
   await expect(postButton(page)).toBeDisabled();
   await field(page).fill('  \n ');
   await expect(postButton(page)).toBeDisabled();

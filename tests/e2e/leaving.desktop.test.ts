@@ -28,6 +28,23 @@ test('an account is deleted after a question, and cannot be used again', async (
   await expect(alert(page)).toContainText('Log In Failed!');
 });
 
+test('what follows the member is called off before the account goes', async ({ page }) => {
+  await becomeMember(page);
+  await page.goto('about:blank');
+  const followed = Promise.withResolvers<void>();
+  const calledOff = page.waitForEvent('requestfailed', (request) => /\/api\/users\//.test(request.url()));
+  await page.route('**/api/users/*', async (route) => {
+    if (route.request().headers().accept !== 'text/event-stream') return route.continue();
+    followed.resolve(); // and never an answer
+  });
+  await page.route('**/api/auth/delete-user', (route) => calledOff.then(() => route.continue()));
+  await open(page, '/profile');
+  await followed.promise;
+  await askToDelete(page);
+  await question(page).getByRole('button', { name: 'Yes, delete my account' }).click();
+  await expect(toast(page)).toHaveText('Account deleted successfully!');
+});
+
 for (const way of ['Cancel', 'Escape'] as const)
   test(`${way} leaves the account as it is`, async ({ page }) => {
     await becomeMember(page);

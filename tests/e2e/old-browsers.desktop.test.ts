@@ -1,0 +1,23 @@
+import { expect, heading, searchBox, test } from './reader.ts';
+import { watchRequests } from './requests.ts';
+
+test.beforeEach(({ page }) => page.addInitScript(() => Reflect.deleteProperty(URL, 'canParse')));
+
+test('a browser that is too old gets the page as the server made it, and no scripts', async ({ page }) => {
+  const asked = watchRequests(page, '/assets/');
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(asked.filter((path) => path.endsWith('.js'))).toEqual([]);
+  await expect(page.getByRole('switch')).toHaveCount(0);
+  await searchBox(page).fill('world story 7');
+  await searchBox(page).press('Enter');
+  await expect(heading(page)).toHaveText('WORLD STORY 7');
+});
+
+test('in a browser that is too old forms are posted, and answered in words', async ({ page, complaints }) => {
+  complaints.expect(/status of 401/);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByLabel('Password').fill('wrong password');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('main')).toContainText('Log In Failed!');
+});
