@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 
 /** Alphabets that a page needs are kept when they are used; headlines in Latin letters are everywhere. */
 const ofOtherAlphabets = /-(cyrillic|greek|vietnamese|latin-ext|cyrillic-ext)-.*\.woff2$/;
-const pictures = ['/favicon.svg', '/placeholder.svg', '/default-picture.svg'];
+const pictures = ['/favicon.svg', '/default-picture.svg'];
 
 /**
  * Builds the service worker beside the finished client, as one file without imports that knows the names of what it

@@ -1,14 +1,23 @@
-import { publishDay } from '#app/site/publish-date.ts';
 import type { Article } from '#contract/article.ts';
+import { ArticleAge, ArticleTime } from './article-time.tsx';
 
-/** Publisher and day of an article, and 'Article By: {author}' when an author is known. */
-export function ArticleByline({ article }: { article: Article }) {
+/** Publisher and day of an article, of breaking news its age; and 'Article By: {author}' when an author is known. */
+export function ArticleByline({ article, isBreaking }: { article: Article; isBreaking: boolean }) {
   return (
     <div className="mt-2 text-sm text-muted">
       {article.author !== null && <p>Article By: {article.author}</p>}
-      <p>
-        {article.source} · <time dateTime={article.published_at}>{publishDay(article.published_at)}</time>
-      </p>
+      {isBreaking ? (
+        <>
+          <p>{article.source}</p>
+          <p>
+            <ArticleAge instant={article.published_at} />
+          </p>
+        </>
+      ) : (
+        <p>
+          {article.source} · <ArticleTime instant={article.published_at} shows="day" />
+        </p>
+      )}
     </div>
   );
 }

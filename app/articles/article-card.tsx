@@ -26,7 +26,7 @@ export function ArticleCard({ article, place, size = 'normal', loading, ...shown
   const Heading = `h${shown.headingLevel}` as const;
   return (
     <article className={`card card-${size}`}>
-      <ArticleImage image={article.image} loading={loading} className="card-image" />
+      <ArticleImage article={article} loading={loading} className="card-image" />
       <div className="min-w-0">
         <Heading className="card-title" lang={article.language}>
           <Link {...articleLink(article, place.query, place.page)} className="card-link" onFocus={showWhole}>
@@ -38,7 +38,7 @@ export function ArticleCard({ article, place, size = 'normal', loading, ...shown
             {typeset(article.description, shown.descriptionLength)}
           </p>
         )}
-        <ArticleByline article={article} />
+        <ArticleByline article={article} isBreaking={place.query === 'breaking'} />
       </div>
     </article>
   );

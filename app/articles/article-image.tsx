@@ -1,40 +1,55 @@
 import { useState } from 'react';
-
-const placeholder = '/placeholder.svg';
+import type { Article } from '#contract/article.ts';
+import { PublisherPicture } from './publisher-picture.tsx';
 
 /** When a picture is fetched: before everything else, with the page, or when the reader comes near. */
 export type ImageLoading = 'first' | 'soon' | 'late';
 
 type ArticleImageProps = {
-  image: string | null;
+  article: Pick<Article, 'id' | 'image' | 'source'>;
   loading: ImageLoading;
   /** Decides the proportions, which the stylesheet reserves before the picture arrives. */
   className: string;
 };
 
-/** An article's picture; the local placeholder when it has none or the picture does not load. */
-export function ArticleImage({ image, loading, className }: ArticleImageProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const source = image === null || image === broken ? placeholder : image;
+/** Pictures narrower than this many pixels are not made larger. */
+const smallWidth = 300;
 
-  // The picture may have failed before this script ran, and then no error event comes.
-  function check(element: HTMLImageElement | null) {
-    if (element?.complete && element.naturalWidth === 0 && source !== placeholder) setBroken(source);
+/** An article's picture; the name of its publisher, set as one, when it has none or the picture does not load. */
+export function ArticleImage({ article, loading, className }: ArticleImageProps) {
+  const { image, id, source } = article;
+  const [seen, setSeen] = useState<{ image: string; as: 'broken' | 'small' } | null>(null);
+  const seenAs = seen?.image === image ? seen?.as : undefined;
+  if (image === null || seenAs === 'broken')
+    return (
+      <div className={`image-frame ${className}`}>
+        <PublisherPicture publisher={source} articleId={id} />
+      </div>
+    );
+
+  function look({ naturalWidth }: HTMLImageElement) {
+    if (image === null || naturalWidth >= smallWidth) return;
+    setSeen({ image, as: naturalWidth === 0 ? 'broken' : 'small' });
   }
 
   return (
     <div className={`image-frame ${className}`}>
       <img
-        ref={check}
-        src={source}
+        // The picture may have come or failed before this script ran, and then no event tells of it.
+        ref={(element) => {
+          if (element?.complete && seenAs === undefined) look(element);
+        }}
+        src={image}
         alt=""
+        className={seenAs === 'small' ? 'image-small' : undefined}
         width={640}
         height={360}
         loading={loading === 'late' ? 'lazy' : 'eager'}
         fetchPriority={loading === 'first' ? 'high' : 'auto'}
         decoding="async"
         referrerPolicy="no-referrer"
-        onError={() => setBroken(source)}
+        onLoad={(event) => look(event.currentTarget)}
+        onError={() => setSeen({ image, as: 'broken' })}
       />
     </div>
   );

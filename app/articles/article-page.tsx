@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react';
-import { publishTime } from '#app/site/publish-date.ts';
 import { Address } from '#app/ui/address.tsx';
 import { articlePath } from '#contract/article-address.ts';
 import type { Article } from '#contract/article.ts';
 import { isOfSampleEdition } from '#contract/sample-edition.ts';
 import { ArticleImage } from './article-image.tsx';
+import { ArticleTime } from './article-time.tsx';
 import { SampleNotice } from './sample-notice.tsx';
 import { ShareLink } from './share-link.tsx';
 import { typeset } from './typeset.tsx';
@@ -14,7 +14,7 @@ export function ArticlePage({ article, origin }: { article: Article; origin: str
   return (
     <article className="article-page">
       <SampleNotice articles={[article]} />
-      <ArticleImage image={article.image} loading="first" className="article-image" />
+      <ArticleImage article={article} loading="first" className="article-image" />
       <dl className="article-facts">
         <div>
           <dt>Author</dt>
@@ -23,7 +23,7 @@ export function ArticlePage({ article, origin }: { article: Article; origin: str
         <div>
           <dt>Published</dt>
           <dd>
-            <time dateTime={article.published_at}>{publishTime(article.published_at)}</time>
+            <ArticleTime instant={article.published_at} shows="minute" />
           </dd>
         </div>
         <div>

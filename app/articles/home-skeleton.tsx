@@ -1,7 +1,7 @@
-import { homeFeaturedItems } from './article-limits.ts';
-import { CardSkeleton } from './card-skeleton.tsx';
+import { homeFeaturedItems, homeItems } from './article-limits.ts';
+import { CardSkeleton, TextSkeleton } from './card-skeleton.tsx';
 
-/** What a section of the home page looks like while it loads. */
+/** What a section of the home page looks like while it loads: as high as what comes. */
 export function HomeSkeleton() {
   return (
     <div>
@@ -11,6 +11,13 @@ export function HomeSkeleton() {
           <CardSkeleton key={index} size={index === 0 ? 'lead' : 'normal'} />
         ))}
       </div>
+      <ul className="text-list" aria-hidden>
+        {Array.from({ length: homeItems - homeFeaturedItems }, (_, index) => (
+          <li key={index} data-skeleton>
+            <TextSkeleton />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

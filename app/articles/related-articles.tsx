@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { articleLink } from '#app/site/addresses.ts';
-import { publishDay } from '#app/site/publish-date.ts';
 import { useIsAlive } from '#app/ui/is-alive.ts';
 import type { RelatedArticles } from '#contract/article.ts';
 import { fetchRelated } from './article-calls.ts';
+import { ArticleTime } from './article-time.tsx';
 import { showWhole } from './show-whole.ts';
 import { typeset } from './typeset.tsx';
 
@@ -39,8 +39,7 @@ export function Related({ articleUrl, known }: RelatedProps) {
               </Link>
             </h3>
             <p className="mt-2 text-sm text-muted">
-              {article.source} ·{' '}
-              <time dateTime={article.published_at}>{publishDay(article.published_at)}</time>
+              {article.source} · <ArticleTime instant={article.published_at} shows="day" />
             </p>
           </li>
         ))}

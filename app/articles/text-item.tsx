@@ -21,7 +21,7 @@ export function TextItem({ article, place }: { article: Article; place: ListPlac
           {typeset(article.description, descriptionLengthShownLong)}
         </p>
       )}
-      <ArticleByline article={article} />
+      <ArticleByline article={article} isBreaking={place.query === 'breaking'} />
     </article>
   );
 }

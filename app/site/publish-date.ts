@@ -23,5 +23,25 @@ export function publishDay(instant: string): string {
 
 /** '20 November 2026, 14:05 UTC' for an ISO 8601 instant. */
 export function publishTime(instant: string): string {
-  return `${publishDay(instant)}, ${new Date(instant).toISOString().slice(11, 16)} UTC`;
+  return `${minuteOf(instant)} UTC`;
+}
+
+/** '20 November 2026' in the zone of this process or browser, for an ISO 8601 instant. */
+export function readersDay(instant: string): string {
+  return publishDay(inReadersZone(instant));
+}
+
+/** '20 November 2026, 16:05' in the zone of this process or browser, for an ISO 8601 instant. */
+export function readersTime(instant: string): string {
+  return minuteOf(inReadersZone(instant));
+}
+
+function minuteOf(instant: string): string {
+  return `${publishDay(instant)}, ${new Date(instant).toISOString().slice(11, 16)}`;
+}
+
+/** The instant at which clocks in UTC show what the reader's clock shows at this one. */
+function inReadersZone(instant: string): string {
+  const date = new Date(instant);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString();
 }

@@ -20,6 +20,7 @@ const texts: Record<string, string[]> = {
   'bar-muted': ['bar', 'bar-field'],
   'bar-gold': ['bar'],
   'bar-gold-ink': ['bar-gold', 'bar-ink'],
+  'tone-ink': ['tone-0', 'tone-1', 'tone-2', 'tone-3', 'tone-4', 'tone-5'],
 };
 
 /** Edges of controls, marks of focus and of place, and the grounds they stand out from; success criterion 1.4.11. */

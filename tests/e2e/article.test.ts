@@ -11,7 +11,7 @@ test('an article shows its picture, author, date, title, text and the way to its
   await expect(heading(page)).toHaveText(longTitle);
   await expect(article.locator('img')).toHaveAttribute('src', `${pictureHost}/breaking-1.png`);
   await expect(article.getByText('Reporter 1', { exact: true })).toBeVisible();
-  await expect(article.locator('time')).toHaveText(/^\d{1,2} [A-Z][a-z]+ 20\d\d, \d\d:\d\d UTC$/);
+  await expect(article.locator('time')).toHaveText(/^\d{1,2} [A-Z][a-z]+ 20\d\d, \d\d:\d\d$/);
   await expect(article).toContainText(longText);
   const source = article.getByRole('link', { name: /The Breaking Post/ });
   await expect(source).toHaveAttribute('href', 'https://publisher.example/breaking/1');
@@ -26,7 +26,7 @@ test('what an article lacks is said: unknown author, no content', async ({ page 
   const article = page.getByRole('main').getByRole('article');
   await expect(article.locator('dl')).toContainText('Unknown');
   await expect(article).toContainText('No content available.');
-  await expect(article.locator('img')).toHaveAttribute('src', '/placeholder.svg');
+  await expect(article.locator('.publisher-picture')).toBeVisible();
   await expect(article.getByRole('link', { name: /The Breaking Post/ })).toHaveAttribute('href', bareLink);
 });
 

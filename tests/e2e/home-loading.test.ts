@@ -6,7 +6,7 @@ test('every section shows skeleton cards while it loads', async ({ page }) => {
   const release = await holdRequests(page, /\/api\/(breaking_news|europe|world_news)/);
   await follow(page, 'Home');
   for (const name of ['Recently Breaking', 'Local News', 'World News']) {
-    await expect(section(page, name).locator('[data-skeleton]')).toHaveCount(4);
+    await expect(section(page, name).locator('[data-skeleton]')).toHaveCount(8);
     await expect(section(page, name)).toContainText('Loading...');
   }
   release();
@@ -21,7 +21,20 @@ test('a section that has arrived does not wait for the others', async ({ page })
   const release = await holdRequests(page, '**/api/europe*');
   await follow(page, 'Home');
   await expect(section(page, 'World News').getByRole('article')).toHaveCount(8);
-  await expect(section(page, 'Local News').locator('[data-skeleton]')).toHaveCount(4);
+  await expect(section(page, 'Local News').locator('[data-skeleton]')).toHaveCount(8);
   release();
   await expect(section(page, 'Local News').getByRole('article')).toHaveCount(8);
+});
+
+test('a section is about as high behind its skeleton as with its news', async ({ page }) => {
+  await open(page, '/articles/culture');
+  const release = await holdRequests(page, '**/api/world_news*');
+  await follow(page, 'Home');
+  const world = section(page, 'World News');
+  await expect(world).toContainText('Loading...');
+  const before = (await world.boundingBox())?.height ?? 0;
+  release();
+  await expect(world.getByRole('article')).toHaveCount(8);
+  const after = (await world.boundingBox())?.height ?? 0;
+  expect(Math.abs(after - before) / after).toBeLessThan(0.15);
 });

@@ -25,7 +25,7 @@ test('local news wait for the profile, behind skeletons; the other sections do n
   const release = await holdRequests(page, '**/api/users/*');
   await open(page, '/');
   const local = section(page, 'Local News');
-  await expect(local.locator('[data-skeleton]').filter({ visible: true })).toHaveCount(4);
+  await expect(local.locator('[data-skeleton]').filter({ visible: true })).toHaveCount(8);
   await expect(local.getByRole('article')).toHaveCount(0);
   await expect(section(page, 'World News').getByRole('article')).toHaveCount(8);
   release();

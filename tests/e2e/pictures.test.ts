@@ -1,17 +1,34 @@
-import { pictureHost } from './edition.ts';
+import type { Locator } from '@playwright/test';
+import { pictureHost, repeatedTitle } from './edition.ts';
 import { sendPicture } from './pictures.ts';
 import { expect, open, section, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
-test('an article without a picture, or with a broken one, shows the placeholder', async ({ page }) => {
+test("an article without a picture, or with a broken one, shows its publisher's name instead", async ({
+  page,
+}) => {
   await open(page, '/');
   const articles = section(page, 'Recently Breaking').getByRole('article');
-  for (const title of ['Only a headline', 'breaking story 4'])
-    await expect(articles.filter({ hasText: title }).locator('img')).toHaveAttribute(
-      'src',
-      '/placeholder.svg',
+  for (const title of ['Only a headline', 'breaking story 4']) {
+    const article = articles.filter({ hasText: title });
+    await expect(article.locator('.publisher-picture')).toHaveAttribute(
+      'data-publisher',
+      'The Breaking Post',
     );
+    await expect(article.locator('img')).toHaveCount(0);
+    expect(await proportions(article)).toEqual(
+      await proportions(articles.filter({ hasText: repeatedTitle })),
+    );
+  }
   await expect(articles.first().locator('img')).toHaveAttribute('src', `${pictureHost}/breaking-1.png`);
+});
+
+test('a picture that is small is shown as large as it is, in the same frame', async ({ page }) => {
+  await page.route(`${pictureHost}/breaking-2.png`, (route) => sendPicture(route, 120));
+  await open(page, '/');
+  const articles = section(page, 'Recently Breaking').getByRole('article');
+  await expect(articles.nth(1).locator('img')).toHaveCSS('object-fit', 'scale-down');
+  await expect(articles.first().locator('img')).toHaveCSS('object-fit', 'cover');
 });
 
 test('a picture that broke before the page came alive is replaced as well', async ({ page }) => {
@@ -23,7 +40,7 @@ test('a picture that broke before the page came alive is replaced as well', asyn
   const article = section(page, 'Recently Breaking')
     .getByRole('article')
     .filter({ hasText: 'breaking story 4' });
-  await expect(article.locator('img')).toHaveAttribute('src', '/placeholder.svg');
+  await expect(article.locator('.publisher-picture')).toBeVisible();
 });
 
 test('nothing moves when fonts and pictures arrive', async ({ page }) => {
@@ -72,3 +89,10 @@ test('publishers do not learn which page their picture was shown on', async ({ p
   await expect.poll(() => pictures.length).toBeGreaterThan(3);
   expect(pictures.filter((headers) => 'referer' in headers || 'cookie' in headers)).toEqual([]);
 });
+
+/** Width and height of the frame that an article's picture stands in. */
+function proportions(article: Locator) {
+  return article
+    .locator('.image-frame')
+    .evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
+}

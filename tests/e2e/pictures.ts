@@ -1,8 +1,8 @@
 import type { BrowserContext, Route } from '@playwright/test';
 import { pictureHost } from './edition.ts';
 
-const picture =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="675"><rect width="1200" height="675" fill="#567"/></svg>';
+const picture = (width: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="675"><rect width="100%" height="675" fill="#567"/></svg>`;
 
 /** Answers for the publishers' picture server; one of its pictures never arrives. */
 export async function servePictures(context: BrowserContext): Promise<void> {
@@ -11,6 +11,6 @@ export async function servePictures(context: BrowserContext): Promise<void> {
   );
 }
 
-export async function sendPicture(route: Route): Promise<void> {
-  await route.fulfill({ contentType: 'image/svg+xml', body: picture });
+export async function sendPicture(route: Route, width = 1200): Promise<void> {
+  await route.fulfill({ contentType: 'image/svg+xml', body: picture(width) });
 }

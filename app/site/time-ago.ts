@@ -1,4 +1,4 @@
-import { publishDay } from '#app/site/publish-date.ts';
+import { publishDay } from './publish-date.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,0 +1,33 @@
+import { useNow } from '#app/site/clock.ts';
+import { publishDay, publishTime, readersDay, readersTime } from '#app/site/publish-date.ts';
+import { timeAgo } from '#app/site/time-ago.ts';
+import { useIsAlive } from '#app/ui/is-alive.ts';
+
+const day = 86_400_000; // ms
+
+/**
+ * The day or the minute in which an article was published: in UTC as the server sends it to everybody, in the reader's own
+ * zone once the page is alive. It stays as wide as it was sent, so that nothing beside it moves.
+ */
+export function ArticleTime({ instant, shows }: { instant: string; shows: 'day' | 'minute' }) {
+  const isAlive = useIsAlive();
+  const sent = shows === 'day' ? publishDay(instant) : publishTime(instant);
+  if (!isAlive) return <time dateTime={instant}>{sent}</time>;
+  return (
+    <time dateTime={instant} title={publishTime(instant)} data-sent={sent} className="article-time">
+      {shows === 'day' ? readersDay(instant) : readersTime(instant)}
+    </time>
+  );
+}
+
+/** How long ago an article was published if that was within a day, else when. It wants a line of its own: its width changes. */
+export function ArticleAge({ instant }: { instant: string }) {
+  const now = useNow();
+  if (now === undefined) return <time dateTime={instant}>{publishTime(instant)}</time>;
+  const exact = readersTime(instant);
+  return (
+    <time dateTime={instant} title={exact}>
+      {now - Date.parse(instant) < day ? timeAgo(instant, now) : exact}
+    </time>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { awaitLife, expect, open, section, test } from './reader.ts';
+import { holdRequests } from './requests.ts';
+
+/** Five and three quarters of an hour ahead of UTC, all year. */
+test.use({ timezoneId: 'Asia/Kathmandu' });
+
+const address = `/article/${encodeURIComponent('https://publisher.example/world/1')}`;
+const placesOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((parts) =>
+    parts.map((part) => {
+      const { x, y } = part.getBoundingClientRect();
+      return [x, y];
+    }),
+  );
+
+test('breaking news tell how long ago they were published, and when by the clock of the reader', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const first = section(page, 'Recently Breaking').getByRole('article').first().locator('time');
+  await expect(first).toHaveText(/^\d+ minutes? ago$/);
+  const published = await first.getAttribute('datetime');
+  await expect(first).toHaveAttribute('title', timeInKathmandu(published));
+  await expect(section(page, 'World News').locator('time').first()).toHaveText(/^\d+ [A-Z][a-z]+ 20\d\d$/);
+});
+
+test('breaking news from before yesterday tell the day and the time', async ({ page }) => {
+  await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
+  await open(page, '/');
+  const first = section(page, 'Recently Breaking').getByRole('article').first().locator('time');
+  await expect(first).toHaveText(timeInKathmandu(await first.getAttribute('datetime')));
+});
+
+test("an article's time goes from UTC to the reader's own without moving anything", async ({ page }) => {
+  const release = await holdRequests(page, '**/assets/*.js');
+  await page.goto(address, { waitUntil: 'commit' });
+  const time = page.getByRole('main').getByRole('article').locator('time');
+  await expect(time).toHaveText(/, \d\d:\d\d UTC$/);
+  const sent = await time.textContent();
+  await page.evaluate(async () => document.fonts.ready);
+  const places = await placesOf(page, '.article-facts > *, .article-title');
+  release();
+  await awaitLife(page);
+  await expect(time).toHaveText(timeInKathmandu(await time.getAttribute('datetime')));
+  await expect(time).toHaveAttribute('title', sent ?? '');
+  expect(await placesOf(page, '.article-facts > *, .article-title')).toEqual(places);
+});
+
+/** '20 November 2026, 19:50' */
+function timeInKathmandu(instant: string | null): string {
+  const date = new Date(instant ?? '');
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kathmandu', ...options }).format(date);
+  return `${part({ dateStyle: 'long' })}, ${part({ hour: '2-digit', minute: '2-digit' })}`;
+}
