@@ -6,11 +6,13 @@ import { ProfileSkeleton } from '#app/account/profile-skeleton.tsx';
 import { readForm } from '#app/api/posted-form.ts';
 import { answerFeedback } from '#app/feedback/answer-feedback.ts';
 import { HelpCenter } from '#app/feedback/help-center.tsx';
+import { rememberingScript } from '#app/session/reader-id.ts';
 import { fetchProfile, fetchSession } from '#app/session/session-calls.ts';
 import { forgetMember, useSession } from '#app/session/session.ts';
 import { FailurePage } from '#app/shell/status-page.tsx';
 import { PageHead } from '#app/site/page-head.tsx';
 import { throwAsStatus } from '#app/site/route-errors.ts';
+import { useScriptMark } from '#app/site/script-mark.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { withNotice } from '#contract/notices.ts';
 import type { Route } from './+types/profile.ts';
@@ -50,6 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Profile({ loaderData, actionData: posted }: Route.ComponentProps) {
   const session = useSession({ ask: true });
   const client = useQueryClient();
+  const mark = useScriptMark();
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== 'idle';
 
@@ -64,6 +67,13 @@ export default function Profile({ loaderData, actionData: posted }: Route.Compon
   return (
     <>
       <PageHead title="Profile" />
+      {loaderData && (
+        <script
+          nonce={mark}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: rememberingScript(loaderData.user.id) }}
+        />
+      )}
       {user ? (
         <ProfileScreen
           user={user}

@@ -29,6 +29,10 @@ try {
   });
 } catch (error) { console.warn(error) }`;
 
+/** Runs in a page that the server has made for this member, who is known here also if they leave before it is alive. */
+export const rememberingScript = (id: string) =>
+  `try { localStorage.${storageKey} = ${JSON.stringify(id).replaceAll('<', String.raw`\u003c`)} } catch (error) { console.warn(error) }`;
+
 /**
  * Marks a form that ends the session, also when the browser posts it before the page is alive: nothing is left here, the
  * stored lists of articles included.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { becomeMember, callApi, openProfile, password, signUpByApi } from './member.ts';
 import { expect, open, section, test } from './reader.ts';
-import { watchRequests } from './requests.ts';
+import { holdRequests, watchRequests } from './requests.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 
@@ -89,6 +89,16 @@ test('a visitor is not asked for on any page but the account screens', async ({ 
   expect(asked).toEqual([]);
   await open(page, '/login');
   await expect.poll(() => asked).toEqual(['/api/auth/get-session']);
+});
+
+test('who leaves the profile before it is alive is a member on the next page', async ({ page, context }) => {
+  const { email } = await signUpByApi(context);
+  const letScriptsCome = await holdRequests(page, /\/assets\/[^/]*\.js/);
+  await page.goto('/profile', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('main')).toContainText(email);
+  await page.goto('/articles/sports', { waitUntil: 'domcontentloaded' });
+  letScriptsCome();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
 test('a member whom this browser has forgotten is known again on the account screens', async ({
