@@ -6,7 +6,7 @@ import { ProfileSkeleton } from '#app/account/profile-skeleton.tsx';
 import { readForm } from '#app/api/posted-form.ts';
 import { answerFeedback } from '#app/feedback/answer-feedback.ts';
 import { HelpCenter } from '#app/feedback/help-center.tsx';
-import { rememberingScript } from '#app/session/reader-id.ts';
+import { rememberingScript, useReaderId } from '#app/session/reader-id.ts';
 import { fetchProfile, fetchSession } from '#app/session/session-calls.ts';
 import { forgetMember, useSession } from '#app/session/session.ts';
 import { FailurePage } from '#app/shell/status-page.tsx';
@@ -53,6 +53,7 @@ export default function Profile({ loaderData, actionData: posted }: Route.Compon
   const session = useSession({ ask: true });
   const client = useQueryClient();
   const mark = useScriptMark();
+  const readerId = useReaderId();
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== 'idle';
 
@@ -63,7 +64,9 @@ export default function Profile({ loaderData, actionData: posted }: Route.Compon
 
   if (session.state === 'failed') return <FailurePage />;
   if (session.state === 'visitor' && !isLeaving) return <Navigate to="/login" replace />;
-  const user = session.state === 'member' ? session.user : session.state === 'loading' && loaderData?.user;
+  // What the page was made for counts until the session is known, and not any more for who has left meanwhile.
+  const made = readerId === undefined || readerId === loaderData?.user.id ? loaderData : null;
+  const user = session.state === 'member' ? session.user : session.state === 'loading' && made?.user;
   return (
     <>
       <PageHead title="Profile" />

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { becomeMember, callApi, openProfile, password, signUpByApi } from './member.ts';
-import { expect, open, section, test } from './reader.ts';
+import { awaitLife, expect, open, section, test } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -98,7 +98,8 @@ test('who leaves the profile before it is alive is a member on the next page', a
   await expect(page.getByRole('main')).toContainText(email);
   await page.goto('/articles/sports', { waitUntil: 'domcontentloaded' });
   letScriptsCome();
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await awaitLife(page);
+  await expectHeader(page, ['Profile', 'Logout'], ['Sign Up']);
 });
 
 test('a member whom this browser has forgotten is known again on the account screens', async ({
