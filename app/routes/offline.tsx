@@ -5,7 +5,8 @@ import { useScriptMark } from '#app/site/script-mark.ts';
 /** It is shown at other addresses than its own, where scripts would look for another page. */
 export const handle = { still: true };
 
-const reloadScript = `addEventListener('online', () => location.reload())`;
+/** Not when the connection has gone again meanwhile: a reload takes readers off the way to what they have just chosen. */
+const reloadScript = `addEventListener('online', () => { if (navigator.onLine) location.reload() })`;
 
 /** What the service worker answers where there is no connection and the page was never read. */
 export default function Offline() {
