@@ -5,8 +5,23 @@ import { useScriptMark } from '#app/site/script-mark.ts';
 /** It is shown at other addresses than its own, where scripts would look for another page. */
 export const handle = { still: true };
 
-/** Not when the connection has gone again meanwhile: a reload takes readers off the way to what they have just chosen. */
-const reloadScript = `addEventListener('online', () => { if (navigator.onLine) location.reload() })`;
+/**
+ * Opens the page that was asked for as soon as the site answers: browsers tell of networks, not of what is reached through
+ * them. Whoever has chosen something meanwhile is not taken off the way to it.
+ */
+const openingScript = `{
+  let isLeaving = false;
+  addEventListener('click', ({ target }) => { isLeaving ||= target.closest('a') !== null });
+  addEventListener('pageshow', () => { isLeaving = false });
+  const tryToOpen = async () => {
+    if (document.hidden || !navigator.onLine) return;
+    const { status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
+    if (status < 500 && !isLeaving) location.reload();
+  };
+  const tryAgain = () => tryToOpen().catch((error) => console.info('The site cannot be reached yet:', error));
+  for (const change of ['online', 'visibilitychange']) addEventListener(change, tryAgain);
+  setInterval(tryAgain, 10_000);
+}`;
 
 /** What the service worker answers where there is no connection and the page was never read. */
 export default function Offline() {
@@ -30,7 +45,7 @@ export default function Offline() {
         </h2>
         <ul className="space-y-3" dangerouslySetInnerHTML={{ __html: placeForPages }} />
       </section>
-      <script nonce={mark} dangerouslySetInnerHTML={{ __html: reloadScript }} />
+      <script nonce={mark} dangerouslySetInnerHTML={{ __html: openingScript }} />
     </div>
   );
 }

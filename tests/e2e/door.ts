@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 
 export type Door = {
   url: string;
-  /** Nobody gets through any more, although there is a network. */
-  shut: () => void;
+  /** Nobody gets through any more, although there is a network: everybody is refused, or waits for an answer. */
+  shut: (how?: 'refusing' | 'silent') => void;
+  open: () => void;
   /**
    * The site behind it becomes another build, which says so at the end of its pages and lacks the panels' script of
    * before; or, until a page of it is loaded, another one.
@@ -21,7 +22,7 @@ const panelScript = /\/assets\/headline-panel-[\w-]+\.js/;
 
 /** A door to the site at `target`, behind which things happen that a site does not do by itself. */
 export async function openDoor(target: string): Promise<Door> {
-  let isShut = false;
+  let shut: 'refusing' | 'silent' | undefined;
   let hasWorker = true;
   let build = 1;
   let lostScript = panelScript;
@@ -32,7 +33,8 @@ export async function openDoor(target: string): Promise<Door> {
 
   function pass(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '/';
-    if (isShut) return void request.socket.destroy();
+    if (shut === 'refusing') request.socket.destroy();
+    if (shut) return;
     // A page of the build that is there now brings names that it has.
     if (request.headers['sec-fetch-dest'] === 'document') lostScript = panelScript;
     if (isGone(path)) return void response.writeHead(404).end();
@@ -48,7 +50,8 @@ export async function openDoor(target: string): Promise<Door> {
   await once(server, 'listening');
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    shut: () => (isShut = true),
+    shut: (how = 'refusing') => (shut = how),
+    open: () => (shut = undefined),
     deploy: (lost = panelScript) => {
       build += 1;
       lostScript = lost;

@@ -109,6 +109,36 @@ test('a site that cannot be reached is read from copies too, even where the brow
   await expect(note(page)).toHaveText(/^The site cannot be reached\. This is what you read last/);
   await page.getByRole('main').getByRole('link', { name: 'sports story 4' }).click();
   await expect(heading(page)).toHaveText('sports story 4');
+  await page.goto(`${door.url}/articles/culture`);
+  await expect(heading(page)).toHaveText('You are offline');
+  door.open();
+  await expect(heading(page)).toHaveText('CULTURE');
+  await door.close();
+});
+
+test('a site that answers again takes nobody off the way to what was chosen meanwhile', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_FAILED|Could not load/);
+  const door = await openDoor(process.env.SITE_URL ?? '');
+  process.env.DOOR_URL = door.url;
+  await readSports(page, door.url);
+  door.shut();
+  await page.goto(`${door.url}/articles/culture`);
+  await expect(heading(page)).toHaveText('You are offline');
+  door.shut('silent'); // and the worker waits a while before it takes the copy
+  await page.route('**/articles/culture', (route) => route.fulfill({ status: 200 }));
+  const answered = page.waitForResponse('**/articles/culture');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'sports story 4' })
+    .evaluate((link: HTMLAnchorElement) => {
+      link.click();
+      dispatchEvent(new Event('online'));
+    });
+  await answered;
+  await expect(heading(page)).toHaveText('sports story 4');
   await door.close();
 });
 
