@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -46,7 +46,16 @@ test.each([
 });
 
 test('fonts that were cut are not cut again', async () => {
-  const { ino } = statSync(folder);
+  const { ino } = statSync(join(folder, 'faces.css'));
   await cutSiteFonts(folder);
-  expect(statSync(folder).ino).toBe(ino);
+  expect(statSync(join(folder, 'faces.css')).ino).toBe(ino);
+});
+
+test('fonts that were cut halfway, or by another recipe, are cut anew, also by two builds at once', async () => {
+  writeFileSync(join(folder, '.cut'), 'another recipe');
+  rmSync(join(folder, 'headline-greek.woff2'));
+  const { ino } = statSync(join(folder, 'faces.css'));
+  await Promise.all([cutSiteFonts(folder), cutSiteFonts(folder)]);
+  expect(statSync(join(folder, 'faces.css')).ino).not.toBe(ino);
+  expect(readFileSync(join(folder, 'headline-greek.woff2')).subarray(0, 4).toString()).toBe('wOF2');
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
@@ -38,9 +38,7 @@ export async function cutSiteFonts(folder: string): Promise<void> {
     ...(JSON.parse(readFileSync(join(source, 'unicode.json'), 'utf8')) as Record<string, string>),
     'latin-ext': europesLatin,
   };
-  // Two builds may do this at once; a folder appears whole.
-  const made = `${folder}.${process.pid}`;
-  mkdirSync(made, { recursive: true });
+  mkdirSync(folder, { recursive: true });
   let css = '';
   for (const face of faces)
     for (const script of scripts) {
@@ -48,13 +46,18 @@ export async function cutSiteFonts(folder: string): Promise<void> {
       const whole = readFileSync(join(source, 'files', `source-serif-4-${script}-wght-normal.woff2`));
       const range = ranges[script] ?? '';
       const options = { targetFormat: 'woff2', variationAxes: { wght: face.wght }, keepFeatures } as const;
-      writeFileSync(join(made, file), await subsetFont(whole, charactersOf(range), options));
+      writeWhole(join(folder, file), await subsetFont(whole, charactersOf(range), options));
       css += fontFace(file, face.weights, range);
     }
-  writeFileSync(join(made, 'faces.css'), css);
-  writeFileSync(join(made, '.cut'), stamp);
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(made, folder);
+  writeWhole(join(folder, 'faces.css'), css);
+  writeWhole(stampFile, stamp);
+}
+
+/** Two builds may cut the same files at once, and one may be killed: whoever reads a file finds all of it. */
+function writeWhole(path: string, content: string | Uint8Array): void {
+  const part = `${path}.${process.pid}`;
+  writeFileSync(part, content);
+  renameSync(part, path);
 }
 
 function fontFace(file: string, weights: string, range: string): string {
