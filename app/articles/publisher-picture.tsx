@@ -1,4 +1,4 @@
-const tones = 6;
+const tones = ['bg-tone-0', 'bg-tone-1', 'bg-tone-2', 'bg-tone-3', 'bg-tone-4', 'bg-tone-5'];
 const arrangements = 5;
 
 type PublisherPictureProps = { publisher: string; articleId: string };
@@ -9,13 +9,13 @@ type PublisherPictureProps = { publisher: string; articleId: string };
  * The name is a decoration: the byline says it, so it is no text of the page.
  */
 export function PublisherPicture({ publisher, articleId }: PublisherPictureProps) {
-  const tone = numberOf(publisher) % tones;
+  const tone = tones[numberOf(publisher) % tones.length];
   const arrangement = numberOf(articleId) % arrangements;
   return (
     <span
       aria-hidden
       data-publisher={publisher}
-      className={`publisher-picture tone-${tone} arrangement-${arrangement} name-${sizeOf(publisher)}`}
+      className={`publisher-picture ${tone} arrangement-${arrangement} name-${sizeOf(publisher)}`}
     />
   );
 }

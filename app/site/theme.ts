@@ -27,9 +27,8 @@ export const themeScript = `{
     dispatchEvent(new Event('${changed}'));
   };
   const withStorage = (act) => { try { return act(localStorage) } catch (error) { console.warn(error) } };
-  const showStored = () => show(withStorage(({ theme }) => theme));
-  showStored();
-  addEventListener('DOMContentLoaded', showStored);
+  show(withStorage(({ theme }) => theme));
+  addEventListener('DOMContentLoaded', () => show(classList.contains('dark') ? 'dark' : 'light'));
   addEventListener('storage', ({ key, newValue }) => { if (key === 'theme' || key === null) show(newValue) });
   addEventListener('click', ({ target }) => {
     if (!target.closest('[data-theme-switch]')) return;

@@ -46,9 +46,7 @@ export async function listNewestOf<Name extends Section>(
        sql`, `,
      )}]) as wanted(section)
      cross join lateral (
-       select ${placement.articleId} as id, ${placement.publishedAt} as published_at
-       from ${placement} where ${placement.section} = wanted.section
-       order by ${placement.publishedAt} desc, ${placement.articleId} desc limit ${limit}
+       ${newestOf(placedIn(sql`wanted.section`))} limit ${limit}
      ) as newest) as newest`;
   const rows = await database
     .select({ row: columns, wanted: sql<Name>`newest.wanted` })
@@ -148,7 +146,7 @@ export async function listNewestAddresses(
     .limit(limit);
 }
 
-const placedIn = (section: Section) => sql`from ${placement} where ${placement.section} = ${section}`;
+const placedIn = (section: Section | SQL) => sql`from ${placement} where ${placement.section} = ${section}`;
 
 const newestOf = (placed: SQL) => sql`
   select ${placement.articleId} as id, ${placement.publishedAt} as published_at ${placed}
