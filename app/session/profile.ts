@@ -34,8 +34,7 @@ function useLiveProfile(uid: string | undefined): void {
   const client = useQueryClient();
   const staying = useStaying();
   useEffect(() => {
-    if (uid === undefined) return undefined;
-    if (staying.aborted) return undefined;
+    if (uid === undefined || staying.aborted) return undefined;
     const closing = new AbortController();
     staying.addEventListener('abort', () => closing.abort(), { signal: closing.signal });
     const doubt = () => doubtSession(client).catch((error: unknown) => console.error(error));

@@ -113,7 +113,7 @@ function stay(): void {
 /** Turns this page and every other tab into a visitor's, with nothing of the member left in memory. */
 export function forgetMember(client: QueryClient): void {
   const member = currentReaderId();
-  if (member === visitorId) return;
+  if (member === visitorId) return stay();
   // At once: what still shows the member would fetch again what is removed.
   flushSync(() => rememberReaderId(visitorId));
   stay();

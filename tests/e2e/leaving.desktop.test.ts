@@ -4,6 +4,7 @@ import { sql } from '#db/drizzle.ts';
 import { joinDatabase } from '#tests/support/join-database.ts';
 import { alert, becomeMember, password, submit } from './member.ts';
 import { expect, open, test } from './reader.ts';
+import { holdRequests, watchRequests } from './requests.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Delete Account' });
 const toast = (page: Page) => page.locator('.toast');
@@ -43,6 +44,23 @@ test('what follows the member is called off before the account goes', async ({ p
   await askToDelete(page);
   await question(page).getByRole('button', { name: 'Yes, delete my account' }).click();
   await expect(toast(page)).toHaveText('Account deleted successfully!');
+});
+
+test('nothing is asked for a member who has left, however long the way from the profile takes', async ({
+  page,
+}) => {
+  await becomeMember(page);
+  await open(page, '/profile'); // the one that the server makes
+  const letHomeCome = await holdRequests(page, /\/assets\/home-[^/]*\.js/);
+  const deleted = page.waitForResponse('**/api/auth/delete-user');
+  await askToDelete(page);
+  await question(page).getByRole('button', { name: 'Yes, delete my account' }).click();
+  await deleted;
+  const asked = watchRequests(page, '/api/users/');
+  await expect(toast(page)).toHaveText('Account deleted successfully!');
+  letHomeCome();
+  await expect(page).toHaveURL('/');
+  expect(asked).toEqual([]);
 });
 
 for (const way of ['Cancel', 'Escape'] as const)
