@@ -1,0 +1,43 @@
+/**
+ * The languages that articles are grouped in with all means, by their base codes: those of the catalogue and their
+ * neighbours. Articles in others are grouped by names and numbers.
+ */
+export const groupingLanguages = [
+  'bg',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'en',
+  'es',
+  'et',
+  'fi',
+  'fr',
+  'ga',
+  'hr',
+  'hu',
+  'it',
+  'lt',
+  'lv',
+  'nb',
+  'nl',
+  'pl',
+  'pt',
+  'ro',
+  'ru',
+  'sk',
+  'sl',
+  'sv',
+  'uk',
+] as const;
+
+export type GroupingLanguage = (typeof groupingLanguages)[number];
+
+const known: ReadonlySet<string> = new Set(groupingLanguages);
+
+/** `de-AT` is `de`; every Norwegian is `nb`. Null for a language that is not known. */
+export function groupingLanguage(tag: string): GroupingLanguage | null {
+  const base = tag.toLowerCase().split(/[-_]/, 1)[0] ?? '';
+  const norwegian = base === 'nn' || base === 'no' ? 'nb' : base;
+  return known.has(norwegian) ? (norwegian as GroupingLanguage) : null;
+}
