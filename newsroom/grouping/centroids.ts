@@ -1,0 +1,97 @@
+import { LRUCache } from 'lru-cache';
+import { wordKind, type FeatureIndex } from './feature-index.ts';
+import type { StoryMembers } from './story-members.ts';
+import { stride, type Window } from './window.ts';
+
+/** The middle of a story: words of each language and universal features with length 1 each, and what its articles have in common. */
+export type Centroid = {
+  ids: Int32Array;
+  weights: Float32Array;
+  /** A bit for each language. */
+  languages: number;
+  newest: number;
+  /** Most of its articles have no description. */
+  titlesOnly: boolean;
+};
+
+const mostMembers = 32;
+const mostWords = 96;
+const mostUniversals = 64;
+const kept = 2_000;
+
+/** The middles of stories, made when they are asked for and kept until their stories change. */
+export class Centroids {
+  readonly #index: FeatureIndex;
+  readonly #window: Window;
+  readonly #members: StoryMembers;
+  readonly #known = new LRUCache<number, Centroid>({ max: kept });
+  #sums = new Float32Array(0);
+
+  constructor(index: FeatureIndex, window: Window, members: StoryMembers) {
+    this.#index = index;
+    this.#window = window;
+    this.#members = members;
+  }
+
+  of(story: number): Centroid {
+    const known = this.#known.get(story) ?? this.#make(story);
+    this.#known.set(story, known);
+    return known;
+  }
+
+  forget(story: number): void {
+    this.#known.delete(story);
+  }
+
+  #make(story: number): Centroid {
+    const { times, languages, titleOnly } = this.#window;
+    const slots = this.#members.slotsOf(story, mostMembers);
+    const touched = this.#add(slots);
+    const words = touched.filter((id) => this.#index.kinds[id] === wordKind);
+    const universals = touched.filter((id) => this.#index.kinds[id] !== wordKind);
+    const ids = [...this.#heaviest(words, mostWords), ...this.#heaviest(universals, mostUniversals)];
+    const weights = Float32Array.from(ids, (id) => this.#sums[id] as number);
+    for (const id of touched) this.#sums[id] = 0;
+    this.#normalise(ids, weights);
+    return {
+      ids: Int32Array.from(ids),
+      weights,
+      languages: slots.reduce((bits, slot) => bits | (1 << (languages[slot] as number)), 0),
+      newest: slots.reduce((newest, slot) => Math.max(newest, times[slot] as number), 0),
+      titlesOnly: slots.filter((slot) => titleOnly[slot] === 1).length * 2 > slots.length,
+    };
+  }
+
+  /** Adds up the vectors of articles; the features that they have. */
+  #add(slots: readonly number[]): number[] {
+    if (this.#sums.length < this.#index.capacity) this.#sums = new Float32Array(this.#index.capacity);
+    const touched: number[] = [];
+    for (const slot of slots) {
+      const from = slot * stride;
+      for (let place = from; place < from + (this.#window.lengths[slot] as number); place++) {
+        const id = this.#window.features[place] as number;
+        if (this.#sums[id] === 0) touched.push(id);
+        this.#sums[id] = (this.#sums[id] as number) + this.#window.weight(place);
+      }
+    }
+    return touched;
+  }
+
+  #heaviest(ids: readonly number[], most: number): readonly number[] {
+    if (ids.length <= most) return ids;
+    return ids.toSorted((a, b) => (this.#sums[b] as number) - (this.#sums[a] as number)).slice(0, most);
+  }
+
+  /** Gives the words of each language and all universal features length 1. */
+  #normalise(ids: readonly number[], weights: Float32Array): void {
+    const squares = new Float64Array(64);
+    const partOf = (id: number) =>
+      this.#index.kinds[id] === wordKind ? (this.#index.languages[id] as number) + 1 : 0;
+    ids.forEach((id, at) => {
+      squares[partOf(id)] = (squares[partOf(id)] as number) + (weights[at] as number) ** 2;
+    });
+    ids.forEach((id, at) => {
+      weights[at] = (weights[at] as number) / Math.sqrt(squares[partOf(id)] as number);
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import type { Feature } from './features.ts';
+import { hashText } from './hash.ts';
+import { IntTable } from './int-table.ts';
+
+export const wordKind = 0;
+const kinds = { word: wordKind, name: 1, place: 2, number: 3, concept: 4 } as const;
+export const placeKind = kinds.place;
+
+const languageBits = 5;
+const none = -1;
+const firstCapacity = 4096;
+
+/**
+ * The features that live articles hold, as small numbers: which articles hold each (a chain of places in the window), and how
+ * many stories of each language have it.
+ */
+export class FeatureIndex {
+  #ids = new IntTable();
+  /** Stories of one language that have a universal feature; words have a language of their own. */
+  #storiesByLanguage = new IntTable();
+  #hashes = new Int32Array(firstCapacity);
+  #free: number[] = [];
+  #used = 0;
+  kinds = new Uint8Array(firstCapacity);
+  /** Of words, their language's number; 0 of all else. */
+  languages = new Uint8Array(firstCapacity);
+  groups = new Int32Array(firstCapacity);
+  /** The live articles that have the feature, and the newest of them. */
+  holders = new Int32Array(firstCapacity);
+  heads = new Int32Array(firstCapacity);
+  #stories = new Int32Array(firstCapacity);
+
+  get capacity(): number {
+    return this.kinds.length;
+  }
+
+  /** The number of a feature in an article of a language, which it gets if it has none. */
+  idOf(feature: Feature, language: number): number {
+    const kind = kinds[feature.kind];
+    const hash = hashText(feature.text, kind === wordKind ? 1000 + language : kind);
+    const known = this.#ids.get(hash);
+    if (known !== none) return known;
+    const id = this.#free.pop() ?? this.#next();
+    this.#ids.set(hash, id);
+    this.#hashes[id] = hash;
+    this.kinds[id] = kind;
+    this.languages[id] = kind === wordKind ? language : 0;
+    this.groups[id] = hashText(feature.group, kind);
+    this.holders[id] = 0;
+    this.heads[id] = none;
+    this.#stories[id] = 0;
+    return id;
+  }
+
+  /** Forgets features that no article holds. */
+  release(id: number): void {
+    if (this.holders[id] !== 0) return;
+    this.#ids.delete(this.#hashes[id] as number);
+    this.#free.push(id);
+  }
+
+  /** How many stories of a language have the feature. */
+  storiesWith(id: number, language: number): number {
+    if (this.kinds[id] === wordKind) return this.#stories[id] as number;
+    return Math.max(0, this.#storiesByLanguage.get(keyOf(id, language)));
+  }
+
+  countStory(id: number, language: number, change: 1 | -1): void {
+    if (this.kinds[id] === wordKind) {
+      this.#stories[id] = (this.#stories[id] as number) + change;
+      return;
+    }
+    const key = keyOf(id, language);
+    const count = Math.max(0, this.#storiesByLanguage.get(key)) + change;
+    if (count === 0) this.#storiesByLanguage.delete(key);
+    else this.#storiesByLanguage.set(key, count);
+  }
+
+  #next(): number {
+    if (this.#used === this.capacity) this.#grow();
+    return this.#used++;
+  }
+
+  #grow(): void {
+    const capacity = Math.ceil(this.capacity * 1.5);
+    this.kinds = grown(this.kinds, new Uint8Array(capacity));
+    this.languages = grown(this.languages, new Uint8Array(capacity));
+    this.#hashes = grown(this.#hashes, new Int32Array(capacity));
+    this.groups = grown(this.groups, new Int32Array(capacity));
+    this.holders = grown(this.holders, new Int32Array(capacity));
+    this.heads = grown(this.heads, new Int32Array(capacity));
+    this.#stories = grown(this.#stories, new Int32Array(capacity));
+  }
+}
+
+function keyOf(id: number, language: number): number {
+  return ((id << languageBits) | language) + 1;
+}
+
+/** The larger array with what the smaller one held. */
+export function grown<A extends { set: (from: A) => void }>(from: A, to: A): A {
+  to.set(from);
+  return to;
+}

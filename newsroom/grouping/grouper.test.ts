@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { Grouper, type GroupedArticle } from './grouper.ts';
+
+const hour = 3600 * 1000;
+const start = Date.parse('2026-03-03T06:00Z');
+
+function report(id: number, language: string, title: string, hours = 0, description = ''): GroupedArticle {
+  return { id, language, title, description, time: start + hours * hour };
+}
+
+/** The stories that reports end in, placed one after the other; a new story is called as its first report. */
+function storiesOf(reports: GroupedArticle[], grouper = new Grouper()): (number | null)[] {
+  for (const each of reports) grouper.place(each, each.id);
+  return reports.map(({ id }) => grouper.storyOf(id));
+}
+
+const quake = [
+  report(1, 'el', 'Σεισμός 5,2 Ρίχτερ στη Σαντορίνη, κλειστά τα σχολεία'),
+  report(2, 'de', 'Erdbeben der Stärke 5,2 erschüttert Santorini', 1),
+  report(3, 'en', 'Magnitude 5.2 earthquake rattles Greek island of Santorini', 2),
+  report(4, 'fr', 'Grèce : un séisme de magnitude 5,2 secoue Santorin', 3),
+];
+
+test('reports of one event in four languages are one story', () => {
+  expect(storiesOf(quake)).toEqual([1, 1, 1, 1]);
+});
+
+test('another earthquake elsewhere is another story', () => {
+  const other = report(5, 'en', 'Magnitude 5.4 earthquake shakes Romania, felt in Bucharest', 3);
+  expect(storiesOf([...quake, other])).toEqual([1, 1, 1, 1, 5]);
+});
+
+test('what happened four days ago is no longer the same story', () => {
+  const grouper = new Grouper();
+  storiesOf(quake, grouper);
+  const late = report(6, 'de', 'Erdbeben der Stärke 5,2 erschüttert Santorini', 96);
+  expect(grouper.place(late, 6)).toMatchObject({ state: 'opened', story: 6 });
+});
+
+test('an article that was removed draws no others', () => {
+  const grouper = new Grouper();
+  grouper.place(quake[1] as GroupedArticle, 1);
+  expect(grouper.remove(2)).toBe(true);
+  expect(grouper.remove(2)).toBe(false);
+  expect(grouper.place(quake[2] as GroupedArticle, 2)).toEqual({ state: 'opened', story: 2, candidates: [] });
+  expect(grouper.size).toBe(1);
+});
+
+test('articles before a time are forgotten', () => {
+  const grouper = new Grouper();
+  storiesOf(quake, grouper);
+  expect(grouper.expire(start + 2 * hour)).toBe(2);
+  expect(grouper.size).toBe(2);
+  expect([1, 2, 3, 4].map((id) => grouper.storyOf(id))).toEqual([null, null, 1, 1]);
+});
+
+test('a window that was filled anew goes on as before', () => {
+  const grouper = new Grouper();
+  for (const each of quake.slice(0, 3)) grouper.restore(each, 70);
+  expect(grouper.place(quake[3] as GroupedArticle, 71)).toMatchObject({ state: 'joined', story: 70 });
+});
+
+test('an article has its place once', () => {
+  const grouper = new Grouper();
+  grouper.place(quake[0] as GroupedArticle, 1);
+  expect(() => grouper.place(quake[0] as GroupedArticle, 2)).toThrow('Article 1 has its place already');
+});

@@ -1,0 +1,37 @@
+import anyAscii from 'any-ascii';
+import type { GroupingLanguage } from './grouping-languages.ts';
+
+const greekDigraphs: [RegExp, string][] = [
+  [/(?<!\p{L})μπ/gu, 'b'],
+  [/μπ/gu, 'mp'],
+  [/(?<!\p{L})ντ/gu, 'd'],
+  [/(?<=ρ)ντ/gu, 'd'],
+  [/γκ|γγ/gu, 'g'],
+  [/τσ|τζ/gu, 'ts'],
+];
+/** Where j is spoken like a sibilant. */
+const sibilantJ = new Set<GroupingLanguage>(['fr', 'pt', 'ro']);
+
+/**
+ * What is left of a name in most European spellings: its consonants. Selenskyj, Zelenskyy, Зеленський and Ζελένσκι are all
+ * "slnsk". Takes a word, gives the consonants in order; empty for what has no letters.
+ */
+export function nameSkeleton(word: string, language: GroupingLanguage | null): string {
+  let text = word.toLowerCase();
+  if (/[μντγ]/.test(text))
+    for (const [digraph, letters] of greekDigraphs) text = text.replace(digraph, letters);
+  const ascii = anyAscii(text)
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+  const spoken = ascii
+    .replace(/j/g, language !== null && sibilantJ.has(language) ? 's' : 'i')
+    .replace(/tsch|sch|tch|sh|sz|cz|zh|ts|tz|cs|zs|z/g, 's')
+    .replace(/kh|ch/g, 'h')
+    .replace(/ph|w|f/g, 'v')
+    .replace(/th/g, 't')
+    .replace(/ck|c|q/g, 'k')
+    .replace(/x/g, 'ks')
+    .replace(/(.)\1+/g, '$1');
+  const leading = /^[aeiouy]/.test(spoken) ? 'a' : '';
+  return leading + spoken.replace(/[aeiouy]/g, '');
+}

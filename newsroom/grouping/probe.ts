@@ -1,0 +1,114 @@
+import { placeKind, wordKind, type FeatureIndex } from './feature-index.ts';
+import { recipe } from './recipe.ts';
+
+const longest = 256;
+
+/** How alike two vectors are, and on how much that rests. Cosines go from 0 to 1. */
+export type Likeness = {
+  words: number;
+  universal: number;
+  robust: number;
+  strongWords: number;
+  evidence: number;
+};
+
+/**
+ * One vector of features, spread out over all features so that others can be compared with it quickly: an article that is
+ * being placed, or a story that may merge. Filled, used and emptied.
+ */
+export class Probe {
+  readonly #index: FeatureIndex;
+  /** 1 + the place in the vector, for every feature. */
+  #marks = new Int32Array(0);
+  #length = 0;
+  #groups = 0;
+  readonly #groupOf = new Map<number, number>();
+  readonly ids = new Int32Array(longest);
+  readonly weights = new Float32Array(longest);
+  readonly strong = new Uint8Array(longest);
+  readonly #group = new Int32Array(longest);
+  readonly #sums = new Float64Array(longest);
+  readonly #evidence = new Float32Array(longest);
+  readonly #likeness: Likeness = { words: 0, universal: 0, robust: 0, strongWords: 0, evidence: 0 };
+
+  constructor(index: FeatureIndex) {
+    this.#index = index;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Takes a feature in. `strong`: sharing it is evidence. */
+  add(id: number, weight: number, strong: boolean): void {
+    const at = this.#length++;
+    const group = this.#index.groups[id] as number;
+    const known = this.#groupOf.get(group);
+    if (known === undefined) this.#groupOf.set(group, this.#groups);
+    this.ids[at] = id;
+    this.weights[at] = weight;
+    this.strong[at] = strong ? 1 : 0;
+    this.#group[at] = known ?? this.#groups++;
+  }
+
+  /** Makes the vector ready for comparing, after all its features were added. */
+  open(): void {
+    if (this.#marks.length < this.#index.capacity) this.#marks = new Int32Array(this.#index.capacity);
+    for (let at = 0; at < this.#length; at++) this.#marks[this.ids[at] as number] = at + 1;
+  }
+
+  /** Forgets the vector. */
+  close(): void {
+    for (let at = 0; at < this.#length; at++) this.#marks[this.ids[at] as number] = 0;
+    this.#length = 0;
+    this.#groups = 0;
+    this.#groupOf.clear();
+  }
+
+  /** Where the vector has a feature; -1 where it has not. */
+  at(id: number): number {
+    return (this.#marks[id] as number) - 1;
+  }
+
+  /** Begins a comparison. */
+  start(): void {
+    const likeness = this.#likeness;
+    likeness.words = 0;
+    likeness.universal = 0;
+    likeness.strongWords = 0;
+    this.#sums.fill(0, 0, this.#groups);
+    this.#evidence.fill(0, 0, this.#groups);
+  }
+
+  /** A feature of the other vector. */
+  meet(id: number, weight: number): void {
+    const at = (this.#marks[id] as number) - 1;
+    if (at < 0) return;
+    const product = (this.weights[at] as number) * weight;
+    const kind = this.#index.kinds[id];
+    const strong = this.strong[at] === 1;
+    if (kind === wordKind) {
+      this.#likeness.words += product;
+      if (strong) this.#likeness.strongWords++;
+      return;
+    }
+    const group = this.#group[at] as number;
+    this.#likeness.universal += product;
+    this.#sums[group] = (this.#sums[group] as number) + product;
+    if (strong) this.#evidence[group] = kind === placeKind ? 0.5 : 1;
+  }
+
+  /** Ends a comparison. What it returns is overwritten by the next one. */
+  finish(): Likeness {
+    const likeness = this.#likeness;
+    let largest = 0;
+    likeness.evidence = 0;
+    for (let group = 0; group < this.#groups; group++) {
+      largest = Math.max(largest, this.#sums[group] as number);
+      likeness.evidence += this.#evidence[group] as number;
+    }
+    const dot = likeness.universal;
+    likeness.robust = Math.min(dot, recipe.robust * (dot - largest));
+    return likeness;
+  }
+}

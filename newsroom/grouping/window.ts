@@ -1,0 +1,110 @@
+import { grown, type FeatureIndex } from './feature-index.ts';
+import { recipe } from './recipe.ts';
+
+const none = -1;
+const firstCapacity = 512;
+/** Places for an article's features. */
+export const stride = recipe.words + recipe.universals;
+/** Weights are kept in 15 bits; the 16th says that the feature was counted for the article's story. */
+const full = 0x7f_ff;
+const countedBit = 0x80_00;
+
+/** The live articles, as places ("slots") in typed arrays, and their features, `stride` places for each. */
+export class Window {
+  #free: number[] = [];
+  #used = 0;
+  readonly #index: FeatureIndex;
+  articles = new Float64Array(firstCapacity);
+  times = new Float64Array(firstCapacity);
+  languages = new Uint8Array(firstCapacity);
+  /** 1: the article has no description. */
+  titleOnly = new Uint8Array(firstCapacity);
+  /** 1: the first article of its story in its language. */
+  firstOfLanguage = new Uint8Array(firstCapacity);
+  stories = new Int32Array(firstCapacity);
+  /** The next older article of the same story. */
+  nextMembers = new Int32Array(firstCapacity);
+  lengths = new Uint8Array(firstCapacity);
+  features = new Int32Array(firstCapacity * stride);
+  #weights = new Uint16Array(firstCapacity * stride);
+  /** The chain of articles that hold a feature, newest first. */
+  next = new Int32Array(firstCapacity * stride);
+  #previous = new Int32Array(firstCapacity * stride);
+
+  constructor(index: FeatureIndex) {
+    this.#index = index;
+  }
+
+  get capacity(): number {
+    return this.times.length;
+  }
+
+  /** A free slot. */
+  take(): number {
+    const free = this.#free.pop();
+    if (free !== undefined) return free;
+    if (this.#used === this.capacity) this.#grow();
+    return this.#used++;
+  }
+
+  weight(place: number): number {
+    return ((this.#weights[place] as number) & full) / full;
+  }
+
+  isCounted(place: number): boolean {
+    return ((this.#weights[place] as number) & countedBit) !== 0;
+  }
+
+  setCounted(place: number, counted: boolean): void {
+    const weight = (this.#weights[place] as number) & full;
+    this.#weights[place] = counted ? weight | countedBit : weight;
+  }
+
+  /** Puts a feature at a place of an article, and the article into the feature's chain. */
+  link(place: number, id: number, weight: number): void {
+    const { heads, holders } = this.#index;
+    const head = heads[id] as number;
+    this.features[place] = id;
+    this.#weights[place] = Math.round(weight * full);
+    this.next[place] = head;
+    this.#previous[place] = none;
+    if (head !== none) this.#previous[head] = place;
+    heads[id] = place;
+    holders[id] = (holders[id] as number) + 1;
+  }
+
+  /** Frees a slot with its features. */
+  release(slot: number): void {
+    const from = slot * stride;
+    for (let place = from; place < from + (this.lengths[slot] as number); place++) this.#unlink(place);
+    this.lengths[slot] = 0;
+    this.#free.push(slot);
+  }
+
+  #unlink(place: number): void {
+    const { heads, holders } = this.#index;
+    const id = this.features[place] as number;
+    const [next, previous] = [this.next[place] as number, this.#previous[place] as number];
+    if (next !== none) this.#previous[next] = previous;
+    if (previous === none) heads[id] = next;
+    else this.next[previous] = next;
+    holders[id] = (holders[id] as number) - 1;
+    this.#index.release(id);
+  }
+
+  #grow(): void {
+    const capacity = Math.ceil(this.capacity * 1.4);
+    this.articles = grown(this.articles, new Float64Array(capacity));
+    this.times = grown(this.times, new Float64Array(capacity));
+    this.languages = grown(this.languages, new Uint8Array(capacity));
+    this.titleOnly = grown(this.titleOnly, new Uint8Array(capacity));
+    this.firstOfLanguage = grown(this.firstOfLanguage, new Uint8Array(capacity));
+    this.stories = grown(this.stories, new Int32Array(capacity));
+    this.nextMembers = grown(this.nextMembers, new Int32Array(capacity));
+    this.lengths = grown(this.lengths, new Uint8Array(capacity));
+    this.features = grown(this.features, new Int32Array(capacity * stride));
+    this.#weights = grown(this.#weights, new Uint16Array(capacity * stride));
+    this.next = grown(this.next, new Int32Array(capacity * stride));
+    this.#previous = grown(this.#previous, new Int32Array(capacity * stride));
+  }
+}
