@@ -2,20 +2,34 @@ import { readFileSync } from 'node:fs';
 import { fold } from '#newsroom/reading/fold.ts';
 import { groupingLanguages, type GroupingLanguage } from './grouping-languages.ts';
 
-/** Stems and whole words of one language, folded, and the concepts that they stand for. */
-type Stems = { beginnings: Map<string, string[]>; words: Map<string, string[]> };
+/** Stems and whole words of one language, folded, and the concepts that they stand for. `pairs`: first words of two. */
+type Stems = { beginnings: Map<string, string[]>; words: Map<string, string[]>; pairs: Set<string> };
 
 const shortestStem = 2;
 const read = new Map<GroupingLanguage, Stems>(groupingLanguages.map((language) => [language, emptyStems()]));
 for (const line of readFileSync(new URL('concepts.txt', import.meta.url), 'utf8').split('\n')) readLine(line);
 
-/** What an inflected, folded word is about: flood, election, strike. A stem is the beginning of its words. */
-export function conceptsIn(folded: string, language: GroupingLanguage | null): readonly string[] {
+/**
+ * What an inflected, folded word is about: flood, election, strike. A stem is the beginning of its words. With the word that
+ * follows, two of them count as one: "säger upp".
+ */
+export function conceptsIn(
+  folded: string,
+  following: string,
+  language: GroupingLanguage | null,
+): readonly string[] {
   const stems = language && read.get(language);
   if (!stems) return [];
-  const found = [...(stems.words.get(folded) ?? [])];
-  for (let length = shortestStem; length <= folded.length; length++)
-    found.push(...(stems.beginnings.get(folded.slice(0, length)) ?? []));
+  const single = conceptsOfWord(folded, stems);
+  return stems.pairs.has(folded) ? [...single, ...conceptsOfWord(`${folded}-${following}`, stems)] : single;
+}
+
+function conceptsOfWord(folded: string, { words, beginnings }: Stems): string[] {
+  const found = [...(words.get(folded) ?? [])];
+  for (let length = shortestStem; length <= folded.length; length++) {
+    const concepts = beginnings.get(folded.slice(0, length));
+    if (concepts) found.push(...concepts);
+  }
   return found;
 }
 
@@ -26,7 +40,7 @@ export function conceptsOf(language: GroupingLanguage): Set<string> {
 }
 
 function emptyStems(): Stems {
-  return { beginnings: new Map(), words: new Map() };
+  return { beginnings: new Map(), words: new Map(), pairs: new Set() };
 }
 
 /** `flood en=flood|inundat de=…`: a concept, then the stems of each language; `=stem` is a whole word. */
@@ -41,9 +55,10 @@ function readLine(line: string): void {
   }
 }
 
-function note({ beginnings, words }: Stems, stem: string, concept: string): void {
+function note({ beginnings, words, pairs }: Stems, stem: string, concept: string): void {
   const whole = stem.startsWith('=');
   const known = whole ? words : beginnings;
   const folded = fold(whole ? stem.slice(1) : stem);
   known.set(folded, [...(known.get(folded) ?? []), concept]);
+  if (folded.includes('-')) pairs.add(folded.slice(0, folded.indexOf('-')));
 }

@@ -57,9 +57,8 @@ function featuresIn(text: string, language: GroupingLanguage | null): Feature[] 
   }
   tokens.forEach((token, at) => {
     if (token.digits) return;
-    features.push(
-      ...conceptsIn(token.folded, language).map((concept) => alone('concept', concept, weights.concept)),
-    );
+    const concepts = conceptsIn(token.folded, tokens[at + 1]?.folded ?? '', language);
+    features.push(...concepts.map((concept) => alone('concept', concept, weights.concept)));
     if (isStopWord(token.folded, language) || token.folded.length < 2) return;
     features.push(alone('word', stemOf(token, language), weights.word));
     if (!taken.has(at)) features.push(...nameFeatures(token, language));
