@@ -10,6 +10,7 @@ import { measureQueries } from './queries.ts';
 import { megabytes, seconds, table, type Part } from './report.ts';
 import { endAll } from './running.ts';
 import { measureStarts } from './starts.ts';
+import { measureStories } from './stories.ts';
 import { measureUncached } from './uncached.ts';
 import { removeWorkspace } from './workspace.ts';
 
@@ -23,6 +24,7 @@ const parts: Part[] = [
   { name: 'uncached', title: 'Pages without a cache', run: measureUncached },
   { name: 'queries', title: 'Lists and searches among 100,000 articles', run: measureQueries },
   { name: 'comments', title: 'Comments among 100,000 articles', run: measureComments },
+  { name: 'stories', title: 'Placing articles into stories', run: measureStories },
   { name: 'burst', title: 'A thousand feeds at once', run: measureBurst },
   { name: 'big-feed', title: 'A feed of 5 MB while pages are served', run: measureBigFeed },
 ];

@@ -41,7 +41,7 @@ export function writer(language: string): (length: number) => string {
 }
 
 /** Numbers from 0 to 1 that look random: mulberry32. */
-function randomNumbers(): () => number {
+export function randomNumbers(): () => number {
   let state = 1;
   return () => {
     state = (state + 0x6d_2b_79_f5) | 0;

@@ -9,28 +9,26 @@ const shortestStem = 2;
 const read = new Map<GroupingLanguage, Stems>(groupingLanguages.map((language) => [language, emptyStems()]));
 for (const line of readFileSync(new URL('concepts.txt', import.meta.url), 'utf8').split('\n')) readLine(line);
 
-/**
- * What an inflected, folded word is about: flood, election, strike. A stem is the beginning of its words. With the word that
- * follows, two of them count as one: "säger upp".
- */
-export function conceptsIn(
+/** What an inflected, folded word is about: flood, election, strike. A stem is the beginning of its words. */
+export function conceptsOfWord(folded: string, language: GroupingLanguage | null): readonly string[] {
+  const stems = language && read.get(language);
+  if (!stems) return [];
+  const found = [...(stems.words.get(folded) ?? [])];
+  for (let length = shortestStem; length <= folded.length; length++) {
+    const concepts = stems.beginnings.get(folded.slice(0, length));
+    if (concepts) found.push(...concepts);
+  }
+  return found;
+}
+
+/** The same for two words that count as one: "säger upp". */
+export function conceptsOfPair(
   folded: string,
   following: string,
   language: GroupingLanguage | null,
 ): readonly string[] {
-  const stems = language && read.get(language);
-  if (!stems) return [];
-  const single = conceptsOfWord(folded, stems);
-  return stems.pairs.has(folded) ? [...single, ...conceptsOfWord(`${folded}-${following}`, stems)] : single;
-}
-
-function conceptsOfWord(folded: string, { words, beginnings }: Stems): string[] {
-  const found = [...(words.get(folded) ?? [])];
-  for (let length = shortestStem; length <= folded.length; length++) {
-    const concepts = beginnings.get(folded.slice(0, length));
-    if (concepts) found.push(...concepts);
-  }
-  return found;
+  const known = language !== null && read.get(language)?.pairs.has(folded);
+  return known ? conceptsOfWord(`${folded}-${following}`, language) : [];
 }
 
 /** The concepts that have stems in a language. */

@@ -1,11 +1,8 @@
-import { conceptsIn } from './concepts.ts';
+import { conceptsOfPair } from './concepts.ts';
 import { groupingLanguage, type GroupingLanguage } from './grouping-languages.ts';
-import { nameSkeleton } from './name-skeleton.ts';
 import { numbersIn } from './numbers.ts';
 import { placesIn } from './places.ts';
-import { isStopWord } from './stop-words.ts';
-import { tokensOf, type Token } from './tokens.ts';
-import { stemOf } from './word-stems.ts';
+import { readText, type ReadToken } from './read-text.ts';
 
 /** What an article says, as the engine compares it. */
 export type ArticleText = { language: string; title: string; description: string };
@@ -42,38 +39,40 @@ export function featuresOf(article: ArticleText): Feature[] {
   return [...found.values()];
 }
 
-function featuresIn(text: string, language: GroupingLanguage | null): Feature[] {
-  const tokens = tokensOf(text, language);
-  const sound = text.slice(0, 600).toWellFormed().normalize('NFC');
-  const taken = new Set<number>();
-  const features: Feature[] = [];
-  for (const { value, first, last } of numbersIn(sound, tokens, language)) {
-    features.push(alone('number', value, weights.number));
-    for (let at = first; at <= last; at++) taken.add(at);
-  }
-  for (const { code, first, last } of placesIn(tokens, language)) {
-    features.push(alone('place', code, weights.place));
-    for (let at = first; at <= last; at++) taken.add(at);
-  }
-  tokens.forEach((token, at) => {
-    if (token.digits) return;
-    const concepts = conceptsIn(token.folded, tokens[at + 1]?.folded ?? '', language);
-    features.push(...concepts.map((concept) => alone('concept', concept, weights.concept)));
-    if (isStopWord(token.folded, language) || token.folded.length < 2) return;
-    features.push(alone('word', stemOf(token, language), weights.word));
-    if (!taken.has(at)) features.push(...nameFeatures(token, language));
-  });
-  return features;
+function featuresIn(whole: string, language: GroupingLanguage | null): Feature[] {
+  const { text, tokens } = readText(whole, language);
+  const numbers = numbersIn(text, tokens);
+  const places = placesIn(tokens);
+  // A number or a place is no name.
+  const taken = new Set([...numbers, ...places].flatMap(({ first, last }) => range(first, last)));
+  return [
+    ...numbers.map(({ value }) => alone('number', value, weights.number)),
+    ...places.map(({ code }) => alone('place', code, weights.place)),
+    ...tokens.flatMap((token, at) => [
+      ...conceptsAt(tokens, at, language),
+      ...(token.facts.stem === null ? [] : [alone('word', token.facts.stem, weights.word)]),
+      ...(taken.has(at) ? [] : nameFeatures(token)),
+    ]),
+  ];
+}
+
+function conceptsAt(tokens: readonly ReadToken[], at: number, language: GroupingLanguage | null): Feature[] {
+  const { folded = '', facts } = tokens[at] ?? {};
+  const pair = conceptsOfPair(folded, tokens[at + 1]?.folded ?? '', language);
+  return [...(facts?.concepts ?? []), ...pair].map((concept) => alone('concept', concept, weights.concept));
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, n) => first + n);
 }
 
 function alone(kind: FeatureKind, text: string, weight: number): Feature {
   return { kind, text, group: text, weight };
 }
 
-function nameFeatures(token: Token, language: GroupingLanguage | null): Feature[] {
-  const skeleton = nameSkeleton(token.text, language);
-  const weight = weights.name * (token.capitalised ? 1 : weights.smallName);
-  if (skeleton.length < shortName || (skeleton.length === shortName && !token.capitalised)) return [];
+function nameFeatures({ capitalised, facts: { skeleton } }: ReadToken): Feature[] {
+  const weight = weights.name * (capitalised ? 1 : weights.smallName);
+  if (skeleton.length < shortName || (skeleton.length === shortName && !capitalised)) return [];
   const group = skeleton.slice(0, beginning);
   if (skeleton.length === shortName) return [{ kind: 'name', text: skeleton, group, weight }];
   return [

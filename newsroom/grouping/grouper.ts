@@ -40,6 +40,8 @@ export class Grouper {
   readonly #probe = new Probe(this.#index);
   readonly #slots = new Map<number, number>();
   readonly #byHour = new Map<number, number[]>();
+  /** No live article is older. */
+  #oldest = -Infinity;
   #sums = new Float32Array(0);
 
   /** Live articles. */
@@ -83,8 +85,10 @@ export class Grouper {
 
   /** Forgets the articles before a time; how many they were. */
   expire(before: number): number {
+    if (before <= this.#oldest) return 0;
     const due = [...this.#byHour.keys()].filter((key) => key * hour < before).toSorted((a, b) => a - b);
     let expired = 0;
+    this.#oldest = before;
     for (const key of due) {
       const slots = this.#byHour.get(key) ?? [];
       const later = slots.filter(
@@ -151,7 +155,9 @@ export class Grouper {
     this.#probe.close();
     const id = this.#window.articles[slot] as number;
     this.#slots.set(id, slot);
-    const key = Math.floor((this.#window.times[slot] as number) / hour);
+    const time = this.#window.times[slot] as number;
+    const key = Math.floor(time / hour);
+    this.#oldest = Math.min(this.#oldest, time);
     const slots = this.#byHour.get(key);
     if (slots) slots.push(slot);
     else this.#byHour.set(key, [slot]);

@@ -1,31 +1,17 @@
-import { readFileSync } from 'node:fs';
-import type { GroupingLanguage } from './grouping-languages.ts';
-import type { Token } from './tokens.ts';
+import { isShortScale } from './number-words.ts';
+import type { ReadToken } from './read-text.ts';
 
 /** A number or a score, and the tokens that say it. */
 export type FoundNumber = { value: string; first: number; last: number };
 
-const spelled = readSpelled();
-/** Scales as publishers shorten them. */
-const scales: ReadonlyMap<string, number> = new Map([
-  ...['bn', 'mld', 'mrd', 'mrdi', 'md', 'mds', 'mdr', 'mrda', 'млрд', 'δισ', 'mlrd'].map(
-    (word) => [word, 1e9] as const,
-  ),
-  ...['mio', 'mln', 'mn', 'млн', 'εκατ', 'milj', 'millo'].map((word) => [word, 1e6] as const),
-  ...['тис', 'tys', 'тыс', 'хил'].map((word) => [word, 1e3] as const),
-]);
 const highestGoals = 20;
 const mostNumbers = 12;
 
 /** The numbers and scores of a text, in order. Those that say nothing (one, recent years) are left out. */
-export function numbersIn(
-  text: string,
-  tokens: readonly Token[],
-  language: GroupingLanguage | null,
-): FoundNumber[] {
+export function numbersIn(text: string, tokens: readonly ReadToken[]): FoundNumber[] {
   const found: FoundNumber[] = [];
   for (let at = 0; at < tokens.length && found.length < mostNumbers; at++) {
-    const number = scoreAt(text, tokens, at) ?? numberAt(text, tokens, at, language);
+    const number = scoreAt(text, tokens, at) ?? numberAt(text, tokens, at);
     if (!number) continue;
     if (number.value !== '') found.push(number);
     at = number.last;
@@ -34,32 +20,31 @@ export function numbersIn(
 }
 
 /** "3-2" and "2:3" are the same score. */
-function scoreAt(text: string, tokens: readonly Token[], at: number): FoundNumber | null {
+function scoreAt(text: string, tokens: readonly ReadToken[], at: number): FoundNumber | null {
   const [one, two] = [tokens[at], tokens[at + 1]];
-  if (!one || !two || !isGoals(one) || !isGoals(two) || !/^\s?[-–:]\s?$/.test(text.slice(one.end, two.start)))
-    return null;
+  if (!one || !two || !isGoals(one) || !isGoals(two)) return null;
+  if (!/^\s?[-–:]\s?$/.test(text.slice(one.end, two.start))) return null;
   const goals = [Number(one.text), Number(two.text)].toSorted((a, b) => a - b);
   return { value: `score ${goals.join(':')}`, first: at, last: at + 1 };
 }
 
-function isGoals({ text }: Token): boolean {
-  return /^\d{1,2}$/.test(text) && Number(text) <= highestGoals;
+function isGoals({ text }: ReadToken): boolean {
+  return text.length <= 2 && /^\d+$/.test(text) && Number(text) <= highestGoals;
 }
 
-function numberAt(
-  text: string,
-  tokens: readonly Token[],
-  at: number,
-  language: GroupingLanguage | null,
-): FoundNumber | null {
+function numberAt(text: string, tokens: readonly ReadToken[], at: number): FoundNumber | null {
   const token = tokens[at];
   if (!token) return null;
-  const bare = token.digits ? digitsValue(token.text) : spelledValue(token, language);
+  const bare = token.digits
+    ? digitsValue(token.text)
+    : isShortScale(token.folded)
+      ? null
+      : token.facts.number;
   if (bare === null) return null;
   let value = bare;
   let last = at;
   for (let next = tokens[last + 1]; next; next = tokens[last + 1]) {
-    const joined = join(value, next, text.slice(tokens[last]?.end, next.start), language);
+    const joined = join(value, next, text.slice(tokens[last]?.end, next.start));
     if (joined === null) break;
     value = joined;
     last++;
@@ -69,17 +54,12 @@ function numberAt(
 }
 
 /** "two million", "twenty-two": the next word scales or completes a number; null when it does neither. */
-function join(value: number, next: Token, between: string, language: GroupingLanguage | null): number | null {
-  if (next.digits || !/^[\s\u00AD-]*$/.test(between)) return null;
-  const scale = scales.get(next.folded) ?? spelledValue(next, language);
-  if (scale === null) return null;
-  if (scale >= 1000 && value < scale && Math.log10(scale) % 1 === 0) return value * scale;
-  const completes = value >= 20 && value < 100 && value % 10 === 0 && scale < 10;
-  return completes ? value + scale : null;
-}
-
-function spelledValue({ folded }: Token, language: GroupingLanguage | null): number | null {
-  return (language && spelled.get(language)?.get(folded)) ?? null;
+function join(value: number, next: ReadToken, between: string): number | null {
+  const more = next.digits ? null : next.facts.number;
+  if (more === null || !/^[\s\u00AD-]*$/.test(between)) return null;
+  if (more >= 1000 && value < more && Number.isInteger(Math.log10(more))) return value * more;
+  const completes = value >= 20 && value < 100 && value % 10 === 0 && more < 10;
+  return completes ? value + more : null;
 }
 
 function isYear(text: string): boolean {
@@ -93,17 +73,4 @@ function digitsValue(text: string): number | null {
   const decimal = /^(\d{1,9})[.,](\d{1,3})$/.exec(plain);
   if (decimal) return Number(`${decimal[1]}.${decimal[2]}`);
   return /^\d{1,12}$/.test(plain) ? Number(plain) : null;
-}
-
-function readSpelled(): Map<string, Map<string, number>> {
-  const languages = new Map<string, Map<string, number>>();
-  let words = new Map<string, number>();
-  for (const line of readFileSync(new URL('number-words.txt', import.meta.url), 'utf8').split('\n')) {
-    const title = /^\[(\w+)\]$/.exec(line)?.[1];
-    if (title) languages.set(title, (words = new Map()));
-    if (!/^\d/.test(line)) continue;
-    const [value, ...names] = line.split(' ');
-    for (const name of names) words.set(name, Number(value));
-  }
-  return languages;
 }

@@ -12,8 +12,6 @@ export type Token = {
   digits: boolean;
 };
 
-/** More of a text says nothing about the event, and hostile texts end here. */
-const longestText = 600;
 const longestToken = 40;
 /** Numbers with separators of thousands, other numbers, words. */
 const pattern =
@@ -22,11 +20,10 @@ const pattern =
 const apostropheLanguages = new Set(['uk']);
 const plainAscii = /^[\0-\x7F]*$/;
 
-/** The words and numbers of a text's beginning. */
+/** The words and numbers of a text. */
 export function tokensOf(text: string, language: string | null): Token[] {
-  const sound = text.slice(0, longestText).toWellFormed().normalize('NFC');
   const joined = language !== null && apostropheLanguages.has(language);
-  return [...sound.matchAll(pattern)].flatMap((match) =>
+  return [...text.matchAll(pattern)].flatMap((match) =>
     joined || /\p{N}/u.test(match[0]) ? [token(match[0], match.index)] : pieces(match[0], match.index),
   );
 }

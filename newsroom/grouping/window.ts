@@ -7,6 +7,7 @@ const firstCapacity = 512;
 export const stride = recipe.words + recipe.universals;
 /** Weights are kept in 15 bits; the 16th says that the feature was counted for the article's story. */
 const full = 0x7f_ff;
+const unit = 1 / full;
 const countedBit = 0x80_00;
 
 /** The live articles, as places ("slots") in typed arrays, and their features, `stride` places for each. */
@@ -48,7 +49,7 @@ export class Window {
   }
 
   weight(place: number): number {
-    return ((this.#weights[place] as number) & full) / full;
+    return ((this.#weights[place] as number) & full) * unit;
   }
 
   isCounted(place: number): boolean {

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { fold } from '#newsroom/reading/fold.ts';
+import type { GroupingLanguage } from './grouping-languages.ts';
+import type { Token } from './tokens.ts';
+
+/** A name as its inflected forms begin, word by word. `adjective`: may be written small. */
+export type PlaceName = { code: string; stems: readonly string[]; adjective: boolean };
+
+type Names = Map<string, PlaceName[]>;
+
+const common = '*';
+const shortestStem = 3;
+/** So many letters an ending may have. */
+const longestEnding = 6;
+const longestShortEnding = 2;
+/** What is too short for a lexicon of beginnings. */
+const acronyms = new Map(
+  'US=US USA=US UK=GB UAE=AE США=US ΗΠΑ=US САЩ=US EEUU=US EUA=US SUA=US VS=US ZDA=US SAD=US JAV=US ASV=US'
+    .split(' ')
+    .map((pair) => pair.split('=') as [string, string]),
+);
+/** Where French and Danish have a capital letter. */
+const capitalAdjectives = new Set<GroupingLanguage>(['en', 'nl', 'ga']);
+const names = readNames();
+
+/** The places whose names may begin with a word, inflected or not; the longest names first. */
+export function placesBeginningWith(token: Token, language: GroupingLanguage | null): readonly PlaceName[] {
+  const acronym = token.capitals ? acronyms.get(token.text) : undefined;
+  if (acronym) return [{ code: acronym, stems: [token.folded], adjective: false }];
+  const found: PlaceName[] = [];
+  for (let length = token.folded.length; length >= shortestStem; length--) {
+    const stem = token.folded.slice(0, length);
+    const own = (language && names.get(language)?.get(stem)) ?? [];
+    found.push(
+      ...[...own, ...(names.get(common)?.get(stem) ?? [])].filter((name) => isWritten(name, token, language)),
+    );
+  }
+  return found;
+}
+
+/** Whether a folded word is an inflected form of a name's word. */
+export function isFormOf(stem: string, folded: string): boolean {
+  const ending = stem.length > shortestStem ? longestEnding : longestShortEnding;
+  return folded.startsWith(stem) && folded.length - stem.length <= ending;
+}
+
+function isWritten(
+  { adjective, stems }: PlaceName,
+  token: Token,
+  language: GroupingLanguage | null,
+): boolean {
+  const mayBeSmall = adjective && language !== null && !capitalAdjectives.has(language);
+  return (mayBeSmall || token.capitalised) && isFormOf(stems[0] ?? '', token.folded);
+}
+
+function readNames(): Map<string, Names> {
+  const languages = new Map<string, Names>();
+  for (const file of ['places.txt', 'more-places.txt']) {
+    let section: Names = new Map();
+    for (const line of readFileSync(new URL(file, import.meta.url), 'utf8').split('\n')) {
+      const title = /^\[([\w*]+)\]$/.exec(line)?.[1];
+      if (title) languages.set(title, (section = languages.get(title) ?? new Map<string, PlaceName[]>()));
+      else if (line !== '' && !line.startsWith('#')) readLine(section, line);
+    }
+  }
+  for (const section of languages.values())
+    for (const list of section.values()) list.sort((a, b) => b.stems.length - a.stems.length);
+  return languages;
+}
+
+/** `FR France`; `FR~ French|français` are adjectives. */
+function readLine(section: Names, line: string): void {
+  const [key = '', ...rest] = line.split(' ');
+  const adjective = key.endsWith('~');
+  for (const written of rest.join(' ').split('|')) {
+    const words = fold(written)
+      .split(/[^\p{L}]+/u)
+      .filter(Boolean);
+    const stems = words.map((word) => beginning(word, adjective));
+    const [first] = stems;
+    if (!first || first.length < shortestStem) continue;
+    const name = { code: adjective ? key.slice(0, -1) : key, stems, adjective };
+    section.set(first, [...(section.get(first) ?? []), name]);
+  }
+}
+
+/** A word without the vowels that inflection changes: "francuski", "francuskiego". */
+function beginning(word: string, adjective: boolean): string {
+  const shortest = adjective ? 4 : shortestStem;
+  const most = adjective ? 2 : 1;
+  let stem = word;
+  for (let n = 0; n < most && stem.length > shortest && /[aeiouyаеиоуыіяюєηιαοειυω]$/.test(stem); n++)
+    stem = stem.slice(0, -1);
+  return stem;
+}

@@ -1,0 +1,22 @@
+import type { GroupingLanguage } from './grouping-languages.ts';
+import { tokensOf, type Token } from './tokens.ts';
+import { factsOf, type WordFacts } from './word-facts.ts';
+
+/** A word or number of a text with what it is in its language. */
+export type ReadToken = Token & { facts: WordFacts };
+
+/** A text's beginning, as far as it is read, and its words and numbers. */
+export type ReadText = { text: string; tokens: ReadToken[] };
+
+/** More of a text says nothing about the event, and hostile texts end here. */
+const longestText = 600;
+const noFacts: WordFacts = { stem: null, skeleton: '', concepts: [], places: [], number: null };
+
+export function readText(whole: string, language: GroupingLanguage | null): ReadText {
+  const text = whole.slice(0, longestText).toWellFormed().normalize('NFC');
+  const tokens = tokensOf(text, language).map((token) => ({
+    ...token,
+    facts: token.digits ? noFacts : factsOf(token, language),
+  }));
+  return { text, tokens };
+}
