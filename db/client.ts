@@ -17,7 +17,7 @@ export type Connection = {
 /** Begin of the name under which processes of ours connect. */
 export const applicationName = 'europe-news';
 const connectWithin = 10_000; // ms
-const statementTimeout = 30_000; // ms
+export const statementTimeout = 30_000; // ms
 
 /** A pool of connections. Ends with `database.$client.end()`. */
 export function connectDatabase(connection: Connection, poolSize: number) {

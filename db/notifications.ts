@@ -18,8 +18,18 @@ const MemberChange = z.object({ kind: z.literal('member'), userId: z.string() })
 /** What readers see of the comments of an article changed. */
 const CommentChange = z.object({ kind: z.literal('comment'), articleId: z.number() });
 
+/** Stories have changed, and with them the cards of these articles (short ids). */
+const StoriesChange = z.object({
+  kind: z.literal('stories'),
+  stories: z.array(z.number()),
+  articles: z.array(z.string()),
+});
+
+/** An article (its number) was taken out of its story, for good. */
+const Detached = z.object({ kind: z.literal('detached'), article: z.number() });
+
 /** What one thread or process tells all others. Losing one costs freshness, never truth: everybody also looks by themselves. */
-const Notice = z.discriminatedUnion('kind', [News, MemberChange, CommentChange]);
+const Notice = z.discriminatedUnion('kind', [News, MemberChange, CommentChange, StoriesChange, Detached]);
 export type Notice = z.infer<typeof Notice>;
 
 /** Processes of other versions may have more to tell. */
@@ -170,7 +180,7 @@ function parseJson(text: string): unknown {
 /** One payload, or several when the ids do not fit into one. */
 function payloads(notice: Notice): string[] {
   const whole = JSON.stringify(notice);
-  if (notice.kind !== 'news' || Buffer.byteLength(whole) <= payloadMax) return [whole];
+  if (!('articles' in notice) || Buffer.byteLength(whole) <= payloadMax) return [whole];
   const half = Math.ceil(notice.articles.length / 2);
   return [notice.articles.slice(0, half), notice.articles.slice(half)].flatMap((articles) =>
     payloads({ ...notice, articles }),

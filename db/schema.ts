@@ -1,4 +1,5 @@
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   customType,
@@ -117,6 +118,68 @@ export const placement = pgTable(
       table.articleId.desc().nullsFirst(),
     ),
   ],
+);
+
+/** An event that several articles report. Its number is that of the article that reported it first. */
+export const story = pgTable(
+  'story',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    leadId: bigint('lead_id', { mode: 'number' }).references(() => article.id, { onDelete: 'set null' }),
+    /** The lead stays for a while, so that cards do not jump. */
+    leadSince: instant('lead_since'),
+    firstReport: instant('first_report').notNull(),
+    lastReport: instant('last_report').notNull(),
+    articles: integer('articles').notNull(),
+    publishers: integer('publishers').notNull(),
+    /** Those of the publishers' regions, sorted: 'at', 'de'. */
+    countries: text('countries').array().notNull(),
+    /** Turned out to be this older one, which has its articles now. */
+    mergedInto: bigint('merged_into', { mode: 'number' }).references((): AnyPgColumn => story.id, {
+      onDelete: 'cascade',
+    }),
+  },
+  (table) => [
+    index('story_last_report').on(table.lastReport),
+    index('story_lead').on(table.leadId),
+    index('story_merged_into').on(table.mergedInto),
+  ],
+);
+
+/**
+ * The way of an article to its story. Apart from the article, whose every change would be indexed anew word by word.
+ */
+export const storyArticle = pgTable(
+  'story_article',
+  {
+    articleId: bigint('article_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => article.id, { onDelete: 'cascade' }),
+    /** Null: nobody else is known to report the same. */
+    storyId: bigint('story_id', { mode: 'number' }).references(() => story.id, { onDelete: 'set null' }),
+    /** When the grouper has looked at it; null: not yet. */
+    groupedAt: instant('grouped_at'),
+    /** Somebody has taken it out of its story, for good. */
+    detached: boolean('detached').notNull().default(false),
+  },
+  (table) => [
+    index('story_article_story').on(table.storyId),
+    // Both what waits and, in the order in which it was grouped, what the grouper has to know after a start.
+    index('story_article_grouped').on(table.groupedAt, table.articleId),
+  ],
+);
+
+/** A title that an article has had; articles whose title never changed have none here. */
+export const headline = pgTable(
+  'headline',
+  {
+    articleId: bigint('article_id', { mode: 'number' })
+      .notNull()
+      .references(() => article.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    firstSeenAt: instant('first_seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.firstSeenAt] })],
 );
 
 /** What a feed called an item (guid, else link, else hash), so that a later edit updates its article. */

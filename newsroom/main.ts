@@ -19,11 +19,11 @@ async function main(): Promise<void> {
     lifecycle.onStop(opened.close);
     const notifications = await openNotifications(opened.connection, log);
     lifecycle.onStop(notifications.close);
-    const { database } = opened;
+    const { database, connection } = opened;
     const status = await openStatus(config, { database, log, stopping: lifecycle.stopping });
     lifecycle.onStop(status.close);
     const { onPolled } = status;
-    const newsroom = await openNewsroom({ config, database, notifications, log, onPolled });
+    const newsroom = await openNewsroom({ config, database, connection, notifications, log, onPolled });
     lifecycle.onStop(newsroom.stop);
     status.work();
   });

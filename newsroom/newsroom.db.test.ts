@@ -29,7 +29,7 @@ function quietConfig(environment: Record<string, string>) {
   const feeds = join(folder, 'feeds.opml');
   const outline = '<outline text="Nobody" xmlUrl="http://127.0.0.1:1/" category="/scope/world"/>';
   writeFileSync(feeds, `<opml version="2.0"><body>${outline}</body></opml>`);
-  return readConfig({ FEEDS: feeds, SAMPLE_EDITION: 'off', ...environment });
+  return readConfig({ FEEDS: feeds, SAMPLE_EDITION: 'off', STORIES: 'off', ...environment });
 }
 
 test('articles older than the operator wants to keep are removed soon after the start and ever again', async () => {
@@ -42,6 +42,7 @@ test('articles older than the operator wants to keep are removed soon after the 
   const newsroom = await openNewsroom({
     config: quietConfig({ ARTICLE_RETENTION_DAYS: '9' }),
     database,
+    connection: opened.connection,
     notifications: nobodyElse,
     log,
     cleaning: { first: 0, every: 10 },

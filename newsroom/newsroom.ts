@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '#db/client.ts';
+import type { Connection, Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
@@ -14,6 +14,7 @@ import type { Refreshed } from './refresh.ts';
 import { removeOldArticles } from './retention.ts';
 import { loadFirstEdition } from './sample/first-edition.ts';
 import { updatePictures } from './sample/update-pictures.ts';
+import { startGrouping } from './stories/grouping-thread.ts';
 
 /** Milliseconds; a start has enough to do without cleaning. */
 type CleaningPace = { first: number; every: number };
@@ -22,6 +23,7 @@ const hourly: CleaningPace = { first: 60_000, every: 3_600_000 };
 export type NewsroomParts = {
   config: Config;
   database: Database;
+  connection: Connection;
   notifications: Pick<Notifications, 'publish'>;
   log: Logger;
   onPolled?: (refreshed: Refreshed) => void;
@@ -35,7 +37,7 @@ export type Newsroom = { stop: () => Promise<void> };
  * leaves the database and the notifications open. @throws CatalogueError
  */
 export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
-  const { config, database, log } = parts;
+  const { config, database, connection, log } = parts;
   const catalogue = await readCatalogue(config.feeds);
   await syncCatalogue(database, catalogue);
   const announcer = createAnnouncer(parts.notifications, log);
@@ -45,6 +47,7 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   const due = await countDueFeeds(database);
   log.info(`The newsroom watches ${catalogue.length} feeds, ${due} of them due now`);
   const stopping = new AbortController();
+  const grouping = config.stories && startGrouping({ logLevel: config.logLevel, connection }, log);
   const { tools, close } = openRefreshTools({ config, database, announcer, log });
   const onFirstPolled = logFirstRound(due, log);
   const onPolled = (_: unknown, refreshed: Refreshed) => {
@@ -58,7 +61,7 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   return {
     stop: async () => {
       stopping.abort(new Error('The newsroom is stopping'));
-      await work;
+      await Promise.all([work, grouping && grouping.stop()]);
       await close();
     },
   };

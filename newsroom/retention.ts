@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
+import { mendStories, storiesOf } from '#newsroom/stories/story-store.ts';
 
 const batchSize = 1000;
 
@@ -32,10 +33,12 @@ async function removeBatch(database: Database, days: number): Promise<{ found: n
       for update skip locked`);
     // A statement of its own sees what was said before we held the articles; after that nobody can say anything.
     const ids = rows.map(({ id }) => id);
+    const told = await storiesOf(transaction, ids.map(Number));
     const { rowCount } = await transaction.execute(sql`
       delete from article
       where id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
         and ${uncommented}`);
+    await mendStories(transaction, told);
     return { found: rows.length, removed: rowCount ?? 0 };
   });
 }

@@ -14,7 +14,7 @@ const log = createLogger(config.logLevel, 'newsroom');
 const database = connectDatabase(connection, poolSize);
 const notifications = await openNotifications(connection, log);
 try {
-  const newsroom = await openNewsroom({ config, database, notifications, log });
+  const newsroom = await openNewsroom({ config, database, connection, notifications, log });
   parentPort?.once('message', async () => {
     await newsroom.stop();
     await close();

@@ -87,6 +87,7 @@ const variables = z.object({
   NEWSROOM: z._default(onOff, true),
   NEWSROOM_PORT: z.optional(wholeNumber(1, 65_535)),
   SAMPLE_EDITION: z._default(onOff, true),
+  STORIES: z._default(onOff, true),
   FEED_PRIVATE_NETWORK: z._default(
     z.pipe(
       z.enum(['allow', 'deny'], { error: 'must be "allow" or "deny"' }),
@@ -173,6 +174,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     newsroom: env.NEWSROOM,
     newsroomPort: env.NEWSROOM_PORT,
     sampleEdition: env.SAMPLE_EDITION,
+    stories: env.STORIES,
     privateNetworkAllowed: env.FEED_PRIVATE_NETWORK,
     retentionDays: env.ARTICLE_RETENTION_DAYS,
     authSecret: env.AUTH_SECRET,

@@ -57,8 +57,9 @@ async function runNewsroom(environment: Record<string, string> = {}): Promise<No
   writeFileSync(feeds, `<opml version="2.0"><body>${outline}</body></opml>`);
   const notices: Notice[] = [];
   const notifications = { publish: async (notice: Notice) => void notices.push(notice) };
-  const config = readConfig({ FEEDS: feeds, ...environment });
-  const newsroom = await openNewsroom({ config, database: opened.database, notifications, log: logger() });
+  const config = readConfig({ FEEDS: feeds, STORIES: 'off', ...environment });
+  const { database, connection } = opened;
+  const newsroom = await openNewsroom({ config, database, connection, notifications, log: logger() });
   await newsroom.stop();
   return notices;
 }

@@ -23,6 +23,7 @@ export type Placement =
   | { state: 'joined'; story: number; merged: number[]; candidates: Candidate[] };
 
 const hour = 3600 * 1000;
+const mostCompared = 32;
 /** Every language that is not known is one. */
 const otherLanguage = 0;
 const languageNumbers = new Map<string, number>(groupingLanguages.map((language, n) => [language, n + 1]));
@@ -109,6 +110,21 @@ export class Grouper {
   storyOf(id: number): number | null {
     const slot = this.#slots.get(id);
     return slot === undefined ? null : (this.#members.ids[this.#window.stories[slot] as number] as number);
+  }
+
+  /** The live articles of a story that came last, at most 32, the one nearest to the story's middle first. */
+  byCentrality(story: number): number[] {
+    const place = this.#members.find(story);
+    if (place === undefined) return [];
+    const { ids, weights } = this.#centroids.of(place);
+    ids.forEach((id, at) => this.#probe.add(id, weights[at] as number, false));
+    this.#probe.open();
+    const articles = this.#members.slotsOf(place, mostCompared).map((slot) => {
+      const { words, universal } = this.#meetArticle(slot);
+      return { id: this.#window.articles[slot] as number, near: words + universal };
+    });
+    this.#probe.close();
+    return articles.toSorted((a, b) => b.near - a.near || a.id - b.id).map(({ id }) => id);
   }
 
   #isLive(slot: number): boolean {

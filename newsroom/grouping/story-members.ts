@@ -23,6 +23,11 @@ export class StoryMembers {
     return this.#places.size;
   }
 
+  /** The number of a story here, if it has live articles. */
+  find(id: number): number | undefined {
+    return this.#places.get(id);
+  }
+
   /** The story's own number, which it gets if it has none. */
   placeOf(id: number): number {
     const known = this.#places.get(id);

@@ -16,6 +16,9 @@ export type Texts = Pick<Draft['item'], 'url' | 'title' | 'description' | 'image
 /** A draft with the id of its article. */
 export type Settled = { draft: Draft; articleId: number };
 
+/** Titles kept of an article: some publishers change theirs with every look. */
+const headlinesMax = 50;
+
 /** Adds the new articles, first to come first, except those that another process has added meanwhile. */
 export async function insertArticles(tx: Transaction, source: ItemSource, matches: Match[]): Promise<Row[]> {
   const fresh = matches.filter((match) => match.article === null).map(({ draft }) => draft);
@@ -58,8 +61,8 @@ export async function updateArticles(tx: Transaction, source: ItemSource, matche
   const rows = [...new Map(edits.toReversed().map((edit) => [edit.id, edit])).values()]; // the first of each
   const ids = rows.map((row) => row.id);
   // The same order in every process: no deadlock.
-  await tx
-    .select({ id: article.id })
+  const before = await tx
+    .select({ id: article.id, title: article.title, firstSeenAt: article.firstSeenAt })
     .from(article)
     .where(inArray(article.id, ids))
     .orderBy(article.id)
@@ -78,7 +81,43 @@ export async function updateArticles(tx: Transaction, source: ItemSource, matche
       and (row.claims or (article.url, article.title, article.description, article.image, article.author)
         is distinct from (row.url, row.title, row.description, row.image, row.author))
     returning article.id, article.url, article.slug_id`);
-  return updated.map((row) => ({ id: Number(row.id), url: row.url, slugId: row.slug_id }));
+  const saved = updated.map((row) => ({ id: Number(row.id), url: row.url, slugId: row.slug_id }));
+  await rememberHeadlines(
+    tx,
+    before.filter(({ id }) => saved.some((row) => row.id === id)),
+  );
+  return saved;
+}
+
+type Titled = { id: number; title: string; firstSeenAt: Date };
+
+/** Keeps the titles that articles had `before`, and those that they have now, where these differ. */
+async function rememberHeadlines(tx: Transaction, before: Titled[]): Promise<void> {
+  if (before.length === 0) return;
+  await tx.execute(sql`
+    with changed as (
+      select article.id, row.title as before, row."firstSeenAt" as since, article.title as after
+      from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as row (
+        id bigint, title text, "firstSeenAt" timestamptz
+      )
+      join article on article.id = row.id and article.title is distinct from row.title
+      where (select count(*) from headline where headline.article_id = article.id) < ${headlinesMax}
+    )
+    insert into headline (article_id, title, first_seen_at)
+    select id, before, since from changed
+    where not exists (select from headline where headline.article_id = changed.id)
+    union all
+    select id, after, now() from changed
+    on conflict do nothing`);
+}
+
+/** Lets articles wait for the grouper that it has not met. */
+export async function awaitGrouping(tx: Transaction, settled: Settled[]): Promise<void> {
+  const ids = [...new Set(settled.map(({ articleId }) => articleId))].toSorted((a, b) => a - b);
+  await tx.execute(sql`
+    insert into story_article (article_id)
+    select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)
+    on conflict do nothing`);
 }
 
 /** Returns the sections that got something new. */

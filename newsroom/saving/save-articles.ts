@@ -2,6 +2,7 @@ import type { Database } from '#db/client.ts';
 import { and, eq, inArray, or, sql } from '#db/drizzle.ts';
 import { article, feed, feedItem } from '#db/schema.ts';
 import {
+  awaitGrouping,
   insertArticles,
   placeArticles,
   rememberItems,
@@ -100,6 +101,7 @@ export async function saveDrafts(tx: Transaction, source: ItemSource, drafts: Dr
   const settled = await settle(tx, matches, created);
   const sections = await placeArticles(tx, settled);
   await rememberItems(tx, source.id, settled);
+  if (!source.sample) await awaitGrouping(tx, settled);
   const alsoSeenIn = await sectionsOf(tx, updated);
   return {
     created: created.length,

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Connection } from '#db/client.ts';
+import { isDatabaseOutage } from '#db/database-outage.ts';
+import type { Notifications } from '#db/notifications.ts';
+import { openSession, type Session } from '#db/session.ts';
+import { Grouper } from '#newsroom/grouping/grouper.ts';
+import { isRoundUp } from '#newsroom/grouping/round-ups.ts';
+import type { Logger } from '#process/logger.ts';
+import { placeArrived, windowHours } from './grouping-round.ts';
+import { listGrouped, listWaiting, saveGrouped, takeGroupingLock, type Mark } from './story-store.ts';
+
+export type GroupingParts = {
+  connection: Connection;
+  notifications: Pick<Notifications, 'publish' | 'subscribe'>;
+  log: Logger;
+};
+
+const lookEvery = 1_000; // ms
+const lockEvery = 4_000; // ms
+const againAfter = 2_000; // ms
+const batchSize = 200;
+const windowPiece = 500;
+
+/**
+ * Groups articles as they arrive, until the signal comes: one process at a time over one database, which all others stand
+ * ready to follow. What it holds in memory it can make anew from the database, and does so after every trouble.
+ */
+export async function groupForever(parts: GroupingParts, stop: AbortSignal): Promise<void> {
+  let inTrouble = false;
+  while (!stop.aborted) {
+    try {
+      const session = await openSession(parts.connection);
+      const end = () => void session.close();
+      stop.addEventListener('abort', end);
+      try {
+        if (await waitForLock(session, stop)) await group(session, parts, stop, () => (inTrouble = false));
+      } finally {
+        stop.removeEventListener('abort', end);
+        if (!stop.aborted) await session.close();
+      }
+    } catch (error) {
+      if (stop.aborted) return;
+      // Once for each trouble: an outage is told of elsewhere too.
+      if (!inTrouble && !isDatabaseOutage(error))
+        parts.log.error({ err: error }, 'Articles could not be grouped; trying again');
+      inTrouble = true;
+      await rest(againAfter, stop);
+    }
+  }
+}
+
+/** False when it was stopped first. */
+async function waitForLock(session: Session, stop: AbortSignal): Promise<boolean> {
+  while (!stop.aborted) {
+    if (await takeGroupingLock(session.database)) return true;
+    await rest(lockEvery, stop);
+  }
+  return false;
+}
+
+async function group(
+  { database }: Session,
+  { notifications, log }: GroupingParts,
+  stop: AbortSignal,
+  onWorking: () => void,
+): Promise<void> {
+  const grouper = new Grouper();
+  const unsubscribe = notifications.subscribe((notice) => {
+    if (notice.kind === 'detached') grouper.remove(notice.article);
+  });
+  try {
+    await recall(database, grouper, stop);
+    log.debug({ articles: grouper.size }, 'The grouper knows the articles of the last three days');
+    while (!stop.aborted) {
+      const arrived = await listWaiting(database, batchSize);
+      onWorking();
+      if (arrived.length > 0) {
+        const changed = await saveGrouped(database, placeArrived(grouper, arrived, Date.now()));
+        if (changed.stories.length > 0) await notifications.publish({ kind: 'stories', ...changed });
+      }
+      if (arrived.length < batchSize) await rest(lookEvery, stop);
+    }
+  } finally {
+    unsubscribe();
+  }
+}
+
+/** Fills the grouper with what was grouped in the last three days, in the order in which it was. */
+async function recall(database: Session['database'], grouper: Grouper, stop: AbortSignal): Promise<void> {
+  const since = Date.now() - windowHours * 3_600_000;
+  let mark: Mark = { groupedAt: new Date(since).toISOString(), article: 0 };
+  for (;;) {
+    const piece = await listGrouped(database, mark, windowPiece);
+    for (const { article, story } of piece)
+      if (article.time >= since && !isRoundUp(article.title, article.language))
+        grouper.restore(article, story);
+    const last = piece.at(-1);
+    if (!last || stop.aborted) return;
+    mark = last.mark;
+  }
+}
+
+async function rest(duration: number, stop: AbortSignal): Promise<void> {
+  await Promise.allSettled([pause(duration, undefined, { signal: stop })]);
+}

@@ -1,0 +1,44 @@
+import type { GroupedArticle, Grouper } from '#newsroom/grouping/grouper.ts';
+import type { Grouped } from './story-store.ts';
+
+/** Hours for which the grouper knows an article. */
+export const windowHours = 72;
+const windowLength = windowHours * 3_600_000; // ms
+
+/** Places articles that have arrived; what that changes is to be kept before anything else is placed. */
+export function placeArrived(grouper: Grouper, arrived: readonly GroupedArticle[], now: number): Grouped {
+  grouper.expire(now - windowLength);
+  const merged = new Map<number, number>();
+  const joined = new Set<number>();
+  for (const article of arrived) {
+    // Old news is nobody's event of these days.
+    if (article.time < now - windowLength) continue;
+    const placement = grouper.place(article, article.id);
+    if (placement.state !== 'joined') continue;
+    joined.add(article.id);
+    for (const from of placement.merged) merged.set(from, placement.story);
+  }
+  // Whoever opened a story belongs to it from the moment in which it has another article.
+  const members = [...joined].flatMap((article) => {
+    const story = grouper.storyOf(article);
+    return story === null ? [] : [{ article, story }];
+  });
+  const stories = [...new Set(members.map(({ story }) => story))];
+  const openers = [
+    ...stories.map((story) => ({ article: story, story })),
+    ...[...merged.keys()].map((article) => ({ article, story: endOf(merged, article) })),
+  ];
+  return {
+    articles: arrived.map(({ id }) => id),
+    joined: [...openers, ...members],
+    merged: [...merged.keys()].map((from) => ({ from, into: endOf(merged, from) })),
+    middles: stories.map((story) => ({ story, articles: grouper.byCentrality(story) })),
+  };
+}
+
+/** Where a story has gone, over all mergers. */
+function endOf(merged: ReadonlyMap<number, number>, story: number): number {
+  let at = story;
+  for (let next = merged.get(at); next !== undefined; next = merged.get(at)) at = next;
+  return at;
+}

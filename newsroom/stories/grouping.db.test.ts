@@ -1,0 +1,251 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { asc, eq, sql } from '#db/drizzle.ts';
+import { openNotifications, type Notice, type Notifications } from '#db/notifications.ts';
+import { article, headline, story, storyArticle } from '#db/schema.ts';
+import { readLabelled } from '#newsroom/grouping/scoring/labelled.ts';
+import { removeOldArticles } from '#newsroom/retention.ts';
+import { arrive, type Arriving } from '#tests/support/arriving.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { groupForever } from './group-forever.ts';
+import { detachArticle } from './story-store.ts';
+
+let opened: TestDatabase;
+let notifications: Notifications;
+const heard: Notice[] = [];
+const endings: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  notifications = await openNotifications(opened.connection, quietLog);
+  notifications.subscribe((notice) => void heard.push(notice));
+});
+afterAll(async () => {
+  await notifications.close();
+  await opened.close();
+});
+afterEach(async () => {
+  await Promise.all(endings.splice(0).map((end) => end()));
+  await opened.database.execute(sql`truncate article, feed, story cascade`);
+  heard.splice(0);
+});
+
+/** Groups until the test ends, or the returned function is called. */
+function startGrouper(): () => Promise<void> {
+  const stopping = new AbortController();
+  const { connection } = opened;
+  const working = groupForever({ connection, notifications, log: quietLog }, stopping.signal);
+  const end = async () => {
+    stopping.abort();
+    await working;
+  };
+  endings.push(end);
+  return end;
+}
+
+const hour = 3_600_000;
+const labelled = readLabelled(readFileSync('bench/stories/tuning.txt', 'utf8'), 'tuning.txt');
+const regions: Record<string, string> = {
+  cs: 'cz',
+  sk: 'sk',
+  pl: 'pl',
+  hu: 'hu',
+  en: 'gb',
+  de: 'at',
+  nb: 'no',
+  sv: 'se',
+};
+
+/** The labelled reports of some stories as if they had come in the last two days, each from a publisher of its own. */
+function reports(...names: string[]): Arriving[] {
+  const chosen = labelled
+    .filter((report) => names.includes(report.story))
+    .toSorted((a, b) => a.time - b.time);
+  const begin = Math.min(...chosen.map(({ time }) => time));
+  return chosen.map(({ language, title, description, time }, n) => ({
+    language,
+    title,
+    ...(description !== '' && { description }),
+    publisher: `Desk ${n}`,
+    region: regions[language] ?? 'de',
+    at: new Date(Date.now() - 48 * hour + (time - begin)),
+  }));
+}
+
+const waiting = () => opened.database.$count(storyArticle, sql`grouped_at is null`);
+const allGrouped = () => expect.poll(waiting).toBe(0);
+
+/** Titles of the articles of every story of several, by the number of the story. */
+async function groups(): Promise<string[][]> {
+  const rows = await opened.database
+    .select({ story: storyArticle.storyId, title: article.title })
+    .from(storyArticle)
+    .innerJoin(article, eq(article.id, storyArticle.articleId))
+    .where(sql`story_id is not null`)
+    .orderBy(asc(storyArticle.storyId), asc(article.id));
+  return [...Map.groupBy(rows, (row) => row.story).values()].map((group) => group.map(({ title }) => title));
+}
+
+const onlyStory = async () =>
+  (
+    await opened.database
+      .select()
+      .from(story)
+      .where(sql`merged_into is null`)
+  ).at(0);
+
+const train = reports('T01');
+const storm = reports('T02');
+
+const picture = 'https://pictures.example/train.jpg';
+/** One event, told so alike that little else has to be known. */
+const derailed: Arriving[] = [
+  {
+    language: 'cs',
+    region: 'cz',
+    title: 'U Podivína vykolejil vlak EuroCity Moravia: 4 mrtví, 31 zraněných',
+    description: 'Souprava z Vídně do Varšavy narazila do bagru.',
+  },
+  {
+    language: 'de',
+    region: 'at',
+    title: 'Eurocity Moravia bei Podivín entgleist: 4 Tote und 31 Verletzte',
+    description: 'Der Zug war auf dem Weg von Wien nach Warschau.',
+    image: picture,
+  },
+  {
+    language: 'pl',
+    region: 'pl',
+    title: 'Pociąg EuroCity Moravia wykoleił się koło Podivína. 4 ofiary, 31 rannych',
+    description: 'Skład jechał z Wiednia do Warszawy.',
+  },
+];
+const [czech, german, polish] = derailed as [Arriving, Arriving, Arriving];
+const garden: Arriving = { language: 'en', region: 'gb', title: 'A quiet day in the garden of the museum' };
+
+test('reports of one event form a story, across languages; nothing else comes into it', async () => {
+  startGrouper();
+  await arrive(opened, [...derailed, garden, ...storm]);
+  await allGrouped();
+  const [first, second] = await groups();
+  expect(first).toEqual(derailed.map(({ title }) => title));
+  expect(storm.map(({ title }) => title)).toEqual(expect.arrayContaining(second ?? []));
+});
+
+test('a story tells who reports it, where and since when, leads with what can be shown, and others hear of it', async () => {
+  startGrouper();
+  const since = new Date(Date.now() - 5 * hour);
+  await arrive(opened, [{ ...czech, at: since }, { ...german, publisher: 'Desk cs' }, polish]);
+  await allGrouped();
+  const told = await onlyStory();
+  // Two of the three come from one publisher, which is Czech.
+  expect(told).toMatchObject({ articles: 3, publishers: 2, countries: ['cz', 'pl'], firstReport: since });
+  const [lead] = await opened.database
+    .select()
+    .from(article)
+    .where(eq(article.id, told?.leadId ?? 0));
+  expect(lead?.title).toBe(german.title);
+  const cards = (await opened.database.select().from(article)).map(({ slugId }) => slugId);
+  await expect
+    .poll(() => heard)
+    .toContainEqual({ kind: 'stories', stories: [told?.id], articles: expect.arrayContaining(cards) });
+});
+
+test('after a restart it goes on where it was, and comes to what it would have come to without', async () => {
+  const stop = startGrouper();
+  await arrive(opened, derailed.slice(0, 2));
+  await allGrouped();
+  await stop();
+  await arrive(opened, derailed.slice(2));
+  startGrouper();
+  await allGrouped();
+  expect(await groups()).toEqual([derailed.map(({ title }) => title)]);
+});
+
+test('several processes come to what one comes to, each article grouped once', async () => {
+  startGrouper();
+  await arrive(opened, [...train, ...storm]);
+  await allGrouped();
+  const alone = await groups();
+  await Promise.all(endings.splice(0).map((end) => end()));
+  await opened.database.execute(sql`truncate article, feed, story cascade`);
+  const first = startGrouper();
+  startGrouper();
+  await arrive(opened, train);
+  await first(); // the other takes over
+  await arrive(opened, storm);
+  await allGrouped();
+  expect(await groups()).toEqual(alone);
+});
+
+test('a process whose connection is cut makes its window anew and goes on', async () => {
+  startGrouper();
+  await arrive(opened, derailed.slice(0, 2));
+  await allGrouped();
+  await opened.database.execute(sql`
+    select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
+      and database = (select oid from pg_database where datname = current_database())`);
+  await arrive(opened, derailed.slice(2));
+  await allGrouped();
+  expect(await groups()).toEqual([derailed.map(({ title }) => title)]);
+});
+
+test('an article that was taken out stays out, whatever comes, and so does a story without it', async () => {
+  startGrouper();
+  await arrive(opened, derailed.slice(0, 2));
+  await allGrouped();
+  const [row] = await opened.database.select().from(article).where(eq(article.title, german.title));
+  const taken = await detachArticle(opened.database, row?.slugId ?? '');
+  await notifications.publish({ kind: 'detached', article: taken?.article ?? 0 });
+  expect(await groups()).toEqual([[czech.title]]);
+  await arrive(opened, [polish]);
+  await allGrouped();
+  expect(await groups()).toEqual([[czech.title, polish.title]]);
+  await arrive(opened, [{ ...german, title: `${german.title} (2)`, url: row?.url }]);
+  await allGrouped();
+  expect(await groups()).toEqual([[czech.title, polish.title]]);
+  expect(await detachArticle(opened.database, 'nothing')).toBeUndefined();
+});
+
+test('an edited title stays in its story, and every title that there was is remembered', async () => {
+  startGrouper();
+  await arrive(opened, derailed);
+  await allGrouped();
+  const [before] = await opened.database.select().from(article).where(eq(article.title, czech.title));
+  await arrive(opened, [{ ...czech, title: 'Zahrada muzea', url: before?.url }]);
+  await allGrouped();
+  expect((await groups())[0]).toContain('Zahrada muzea');
+  const titles = await opened.database.select().from(headline).orderBy(headline.firstSeenAt);
+  expect(titles.map(({ title }) => title)).toEqual([czech.title, 'Zahrada muzea']);
+  expect(titles[0]?.firstSeenAt).toEqual(before?.firstSeenAt);
+});
+
+test('a story goes with its last article, and has another lead when its own goes', async () => {
+  startGrouper();
+  await arrive(opened, derailed);
+  await allGrouped();
+  const age = (title: string) =>
+    opened.database
+      .update(article)
+      .set({ publishedAt: new Date(0) })
+      .where(eq(article.title, title));
+  const tidy = () => removeOldArticles(opened.database, 30, new AbortController().signal);
+  await age(german.title);
+  await tidy();
+  const left = await onlyStory();
+  expect(left).toMatchObject({ articles: 2, publishers: 2, countries: ['cz', 'pl'] });
+  expect(left?.leadId).not.toBeNull();
+  await age(czech.title);
+  await age(polish.title);
+  await tidy();
+  expect(await onlyStory()).toBeUndefined();
+});
+
+test('live blogs, round-ups and what is older than three days stand alone', async () => {
+  startGrouper();
+  const old = new Date(Date.now() - 80 * hour);
+  await arrive(opened, [czech, { ...german, title: `Liveblog: ${german.title}` }, { ...polish, at: old }]);
+  await allGrouped();
+  expect(await groups()).toEqual([]);
+});

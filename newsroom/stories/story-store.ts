@@ -1,0 +1,212 @@
+import { sql, type SQL } from '#db/drizzle.ts';
+import type { Session } from '#db/session.ts';
+import type { GroupedArticle } from '#newsroom/grouping/grouper.ts';
+
+type Queries = Pick<Session['database'], 'execute'>;
+type Database = Queries & { transaction: <Result>(work: (tx: Queries) => Promise<Result>) => Promise<Result> };
+
+/** An advisory lock: whoever groups holds it. Any number, the same in every process. */
+const groupingLock = 4_870_342;
+
+/** What a number of articles has changed; articles and stories by their numbers. */
+export type Grouped = {
+  /** Whatever became of them. */
+  articles: readonly number[];
+  joined: readonly { article: number; story: number }[];
+  merged: readonly { from: number; into: number }[];
+  /** Of every story that changed, the articles nearest its middle, the nearest first. */
+  middles: readonly { story: number; articles: readonly number[] }[];
+};
+
+/** Stories that changed, and the short ids of the articles whose cards say something else now. */
+export type ChangedStories = { stories: number[]; articles: string[] };
+
+/** Whether this session groups from now on, until it ends; no other does. */
+export async function takeGroupingLock(queries: Queries): Promise<boolean> {
+  const { rows } = await queries.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_lock(${groupingLock}) as taken`,
+  );
+  return rows[0]?.taken === true;
+}
+
+type Row = { id: string; language: string; title: string; description: string | null; time: string };
+
+const texts = sql`article.id, article.language, article.title, article.description,
+  extract(epoch from least(article.published_at, article.first_seen_at)) * 1000 as time`;
+
+const toArticle = (row: Row): GroupedArticle => ({
+  id: Number(row.id),
+  language: row.language,
+  title: row.title,
+  description: row.description ?? '',
+  time: Number(row.time),
+});
+
+/** Articles that wait for the grouper, in the order of their arrival. */
+export async function listWaiting(queries: Queries, limit: number): Promise<GroupedArticle[]> {
+  const { rows } = await queries.execute<Row>(sql`
+    select ${texts} from story_article join article on article.id = story_article.article_id
+    where story_article.grouped_at is null order by story_article.article_id limit ${limit}`);
+  return rows.map(toArticle);
+}
+
+/** Where reading the window goes on: after the article that was grouped last. */
+export type Mark = { groupedAt: string; article: number };
+
+/** Articles that were grouped since `after`, in that order, with the numbers of their stories. */
+export async function listGrouped(
+  queries: Queries,
+  after: Mark,
+  limit: number,
+): Promise<{ article: GroupedArticle; story: number; mark: Mark }[]> {
+  const { rows } = await queries.execute<Row & { story: string; grouped: string }>(sql`
+    select ${texts}, coalesce(story_article.story_id, article.id) as story, story_article.grouped_at::text as grouped
+    from story_article join article on article.id = story_article.article_id
+    where (story_article.grouped_at, story_article.article_id) > (${after.groupedAt}::timestamptz, ${after.article})
+      and not story_article.detached
+    order by story_article.grouped_at, story_article.article_id limit ${limit}`);
+  return rows.map((row) => ({
+    article: toArticle(row),
+    story: Number(row.story),
+    mark: { groupedAt: row.grouped, article: Number(row.id) },
+  }));
+}
+
+/** Keeps what a number of articles has changed: all of it, or nothing. */
+export async function saveGrouped(database: Database, grouped: Grouped): Promise<ChangedStories> {
+  const stories = grouped.middles.map(({ story }) => story);
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`
+      update story_article set grouped_at = now() where article_id in (${numbers(grouped.articles)})`);
+    if (stories.length === 0) return { stories, articles: [] };
+    await tx.execute(sql`
+      insert into story (id, first_report, last_report, articles, publishers, countries)
+      select id, now(), now(), 0, 0, '{}' from (${numbers(stories)}) as fresh (id)
+      on conflict do nothing`);
+    await mergeStories(tx, grouped.merged);
+    await tx.execute(sql`
+      update story_article set story_id = row.story
+      from jsonb_to_recordset(${JSON.stringify(grouped.joined)}::jsonb) as row (article bigint, story bigint)
+      where article_id = row.article and not detached`);
+    await countStories(tx, stories);
+    await chooseLeads(tx, grouped.middles);
+    return { stories, articles: await membersOf(tx, stories) };
+  });
+}
+
+async function mergeStories(tx: Queries, merged: Grouped['merged']): Promise<void> {
+  if (merged.length === 0) return;
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(merged)}::jsonb) as row ("from" bigint, into bigint)`;
+  await tx.execute(sql`
+    update story_article set story_id = row.into from ${rows} where story_id = row."from"`);
+  await tx.execute(sql`
+    update story set merged_into = row.into, lead_id = null, articles = 0, publishers = 0, countries = '{}'
+    from ${rows} where story.id = row."from" or story.merged_into = row."from"`);
+}
+
+/** Counts stories anew; a publisher's country is the region of its feed. */
+async function countStories(tx: Queries, stories: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    update story set articles = counted.articles, publishers = counted.publishers, countries = counted.countries,
+      first_report = counted.first, last_report = counted.last
+    from (
+      select story_article.story_id, count(*) as articles, count(distinct article.source) as publishers,
+        coalesce(array_agg(distinct home.country) filter (where home.country is not null), '{}') as countries,
+        min(least(article.published_at, article.first_seen_at)) as first,
+        max(least(article.published_at, article.first_seen_at)) as last
+      from story_article
+      join article on article.id = story_article.article_id
+      left join lateral (
+        select min(substr(section, 7)) as country from feed, unnest(feed.sections) as section
+        where feed.id = article.owner_feed and section like 'local/%'
+      ) as home on true
+      where story_article.story_id in (${numbers(stories)})
+      group by story_article.story_id
+    ) as counted
+    where story.id = counted.story_id`);
+}
+
+/**
+ * The lead is the article nearest the middle of those with a picture and a description, or else the nearest. It stays for
+ * half an hour, as long as it is one of the story's.
+ */
+async function chooseLeads(tx: Queries, middles: Grouped['middles']): Promise<void> {
+  const rows = middles.flatMap(({ story, articles }) =>
+    articles.map((article, rank) => ({ story, article, rank })),
+  );
+  await tx.execute(sql`
+    update story set lead_id = best.article, lead_since = now()
+    from (
+      select distinct on (row.story) row.story, row.article
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (story bigint, article bigint, rank int)
+      join story_article on story_article.article_id = row.article and story_article.story_id = row.story
+      join article on article.id = row.article
+      order by row.story, article.image is not null and article.description is not null desc, row.rank
+    ) as best
+    where story.id = best.story and story.lead_id is distinct from best.article and (
+      story.lead_since is null or story.lead_since < now() - interval '30 minutes' or not exists (
+        select from story_article where article_id = story.lead_id and story_id = story.id
+      ))`);
+}
+
+/** The stories that articles belong to. */
+export async function storiesOf(queries: Queries, articles: readonly number[]): Promise<number[]> {
+  const { rows } = await queries.execute<{ id: string }>(sql`
+    select distinct story_id as id from story_article
+    where article_id in (${numbers(articles)}) and story_id is not null`);
+  return rows.map((row) => Number(row.id));
+}
+
+/** After articles have left stories: counts these anew, gives them a lead, and removes those that nobody reports any more. */
+export async function mendStories(tx: Queries, stories: readonly number[]): Promise<void> {
+  if (stories.length === 0) return;
+  await countStories(tx, stories);
+  await tx.execute(sql`
+    delete from story where id in (${numbers(stories)}) and merged_into is null
+      and not exists (select from story_article where story_id = story.id)`);
+  await tx.execute(sql`
+    update story set lead_since = now(), lead_id = (
+      select article.id from story_article join article on article.id = story_article.article_id
+      where story_article.story_id = story.id
+      order by article.image is not null and article.description is not null desc, article.published_at limit 1)
+    where id in (${numbers(stories)}) and not exists (
+      select from story_article where article_id = story.lead_id and story_id = story.id)`);
+}
+
+/**
+ * Takes an article out of its story for good. Its story's number, or null where it had none. Undefined: no such article.
+ */
+export async function detachArticle(
+  database: Database,
+  slugId: string,
+): Promise<{ article: number; story: number | null; changed: ChangedStories } | undefined> {
+  return database.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string; story: string | null }>(sql`
+      select article.id, story_article.story_id as story from article
+      left join story_article on story_article.article_id = article.id where slug_id = ${slugId} for update of article`);
+    if (!rows[0]) return undefined;
+    const article = Number(rows[0].id);
+    const story = rows[0].story === null ? null : Number(rows[0].story);
+    const stories = story === null ? [] : [story];
+    const articles = await membersOf(tx, stories);
+    await tx.execute(sql`
+      insert into story_article (article_id, grouped_at, detached) values (${article}, now(), true)
+      on conflict (article_id) do update set detached = true, story_id = null,
+        grouped_at = coalesce(story_article.grouped_at, now())`);
+    await mendStories(tx, stories);
+    return { article, story, changed: { stories, articles } };
+  });
+}
+
+/** Short ids of the articles of stories. */
+async function membersOf(tx: Queries, stories: readonly number[]): Promise<string[]> {
+  if (stories.length === 0) return [];
+  const { rows } = await tx.execute<{ slug_id: string }>(sql`
+    select article.slug_id from story_article join article on article.id = story_article.article_id
+    where story_article.story_id in (${numbers(stories)})`);
+  return rows.map((row) => row.slug_id);
+}
+
+function numbers(values: readonly number[]): SQL {
+  return sql`select value::bigint from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)`;
+}
