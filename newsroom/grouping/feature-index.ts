@@ -30,6 +30,11 @@ export class FeatureIndex {
   heads = new Int32Array(firstCapacity);
   #stories = new Int32Array(firstCapacity);
 
+  /** Features that live articles hold. */
+  get size(): number {
+    return this.#ids.size;
+  }
+
   get capacity(): number {
     return this.kinds.length;
   }

@@ -49,6 +49,11 @@ export class Grouper {
     return this.#slots.size;
   }
 
+  /** What is kept in memory, in numbers of things. */
+  footprint(): { articles: number; stories: number; features: number } {
+    return { articles: this.#slots.size, stories: this.#members.count, features: this.#index.size };
+  }
+
   /** Finds an article's story, or opens `fresh` for it. Stories' numbers rise: the smaller one is the older. */
   place(article: GroupedArticle, fresh: number): Placement {
     if (this.#slots.has(article.id)) throw new Error(`Article ${article.id} has its place already`);
