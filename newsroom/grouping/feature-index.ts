@@ -57,9 +57,9 @@ export class FeatureIndex {
     return id;
   }
 
-  /** Forgets features that no article holds. */
+  /** Forgets a feature if no article holds it. */
   release(id: number): void {
-    if (this.holders[id] !== 0) return;
+    if (this.holders[id] !== 0 || this.#ids.get(this.#hashes[id] as number) !== id) return;
     this.#ids.delete(this.#hashes[id] as number);
     this.#free.push(id);
   }
