@@ -45,7 +45,7 @@ async function measureAt(live: number, average: number, memory?: number): Promis
       met: mean <= average && p99 <= slowest,
     },
     {
-      what: `memory, ${grouper.size.toLocaleString('en')} live`,
+      what: `memory, ${grouper.footprint().articles.toLocaleString('en')} live`,
       measured: megabytes(used),
       ...(memory === undefined ? {} : { goal: `${memory} MB`, met: used <= memory * 1024 * 1024 }),
     },

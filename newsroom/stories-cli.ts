@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LabelledFileError, readLabelled } from '#newsroom/grouping/scoring/labelled.ts';
@@ -22,6 +22,7 @@ async function main(args: string[]): Promise<number> {
     process.stderr.write(usage);
     return 2;
   }
+  if ((await stat(file)).isDirectory()) throw new LabelledFileError(`${file} is a folder, not a file.`);
   const articles = readLabelled(await readFile(file, 'utf8'), basename(file));
   const before = memory();
   const result = score(articles, values['titles-only'] ?? false);
@@ -41,8 +42,8 @@ function sentenceFor(error: unknown): string | null {
   if (error instanceof LabelledFileError) return error.message;
   if (!(error instanceof Error && 'code' in error)) return null;
   if (error.code === 'ENOENT' && 'path' in error) return `There is no file ${String(error.path)}.`;
-  const known = String(error.code).startsWith('ERR_PARSE_ARGS') || 'path' in error;
-  return known ? error.message : null;
+  if (error.code === 'EACCES' || String(error.code).startsWith('ERR_PARSE_ARGS')) return error.message;
+  return null;
 }
 
 try {

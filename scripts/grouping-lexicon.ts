@@ -59,7 +59,11 @@ function namesIn(cldr: string, language: string): Names {
 }
 
 function add(names: Names, code: string, name: string): void {
-  const plain = name.replace(/\s*\(.*\)/, '').replaceAll('|', ' ');
+  // Irish countries have an article.
+  const plain = name
+    .replace(/\s*\(.*\)/, '')
+    .replace(/^(?:[Aa]n t(?=[A-Z])|[Aa]n |[Nn]a )/, '')
+    .replaceAll('|', ' ');
   if (fold(plain).length >= 2) names.set(code, (names.get(code) ?? new Set()).add(plain));
 }
 

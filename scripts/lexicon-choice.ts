@@ -68,7 +68,7 @@ const oceanCities = new Set(
   'Reykjavik Canary Madeira Azores Faeroe Bermuda Auckland Honolulu Fiji Mauritius Maldives'.split(' '),
 );
 const unwantedCities = new Set(
-  'Busingen Vaduz Vatican San_Marino Monaco Luxembourg Gibraltar Jersey Guernsey Isle_of_Man Singapore Kuwait Bahrain Macau Hong_Kong Djibouti'.split(
+  'Busingen Oral Chita Eucla Lindeman Broken_Hill Vaduz Vatican San_Marino Monaco Luxembourg Gibraltar Jersey Guernsey Isle_of_Man Singapore Kuwait Bahrain Macau Hong_Kong Djibouti'.split(
     ' ',
   ),
 );

@@ -30,6 +30,11 @@ export class FeatureIndex {
   heads = new Int32Array(firstCapacity);
   #stories = new Int32Array(firstCapacity);
 
+  /** Features that live articles hold. */
+  get size(): number {
+    return this.#ids.size;
+  }
+
   get capacity(): number {
     return this.kinds.length;
   }
@@ -52,9 +57,9 @@ export class FeatureIndex {
     return id;
   }
 
-  /** Forgets features that no article holds. */
+  /** Forgets a feature if no article holds it. */
   release(id: number): void {
-    if (this.holders[id] !== 0) return;
+    if (this.holders[id] !== 0 || this.#ids.get(this.#hashes[id] as number) !== id) return;
     this.#ids.delete(this.#hashes[id] as number);
     this.#free.push(id);
   }

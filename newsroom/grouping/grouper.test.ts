@@ -43,14 +43,14 @@ test('an article that was removed draws no others', () => {
   expect(grouper.remove(2)).toBe(true);
   expect(grouper.remove(2)).toBe(false);
   expect(grouper.place(quake[2] as GroupedArticle, 2)).toEqual({ state: 'opened', story: 2, candidates: [] });
-  expect(grouper.size).toBe(1);
+  expect(grouper.footprint().articles).toBe(1);
 });
 
 test('articles before a time are forgotten', () => {
   const grouper = new Grouper();
   storiesOf(quake, grouper);
   expect(grouper.expire(start + 2 * hour)).toBe(2);
-  expect(grouper.size).toBe(2);
+  expect(grouper.footprint().articles).toBe(2);
   expect([1, 2, 3, 4].map((id) => grouper.storyOf(id))).toEqual([null, null, 1, 1]);
 });
 
@@ -64,4 +64,16 @@ test('an article has its place once', () => {
   const grouper = new Grouper();
   grouper.place(quake[0] as GroupedArticle, 1);
   expect(() => grouper.place(quake[0] as GroupedArticle, 2)).toThrow('Article 1 has its place already');
+});
+
+test('what two reports share is told, and how near that brings them', () => {
+  const grouper = new Grouper();
+  const [greek, german] = quake as [GroupedArticle, GroupedArticle];
+  const explained = grouper.explain(greek, german);
+  expect(explained.score).toBeGreaterThan(1);
+  expect(explained).toMatchObject({ sameLanguage: false, faded: 1 });
+  expect(explained.shared.map(({ kind, text }) => `${kind} ${text}`)).toEqual(
+    expect.arrayContaining(['name sntr-', 'name sntrn', 'number 5.2', 'concept quake']),
+  );
+  expect(grouper.footprint().features).toBe(0);
 });

@@ -1,17 +1,18 @@
-import { Centroids, type Centroid } from './centroids.ts';
-import { FeatureIndex, wordKind } from './feature-index.ts';
-import { featuresOf, type ArticleText } from './features.ts';
-import { groupingLanguage, groupingLanguages } from './grouping-languages.ts';
-import { acrossLanguages, decay, sameLanguage } from './likeness.ts';
-import { Probe, type Likeness } from './probe.ts';
+import { Centroids } from './centroids.ts';
+import { Comparison } from './comparison.ts';
+import { explainPair, type ComparedArticle, type Explanation } from './explanation.ts';
+import { FeatureIndex } from './feature-index.ts';
+import { languageNumber } from './grouping-languages.ts';
+import { Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
 import { isRoundUp } from './round-ups.ts';
 import { StoryCounts } from './story-counts.ts';
 import { StoryMembers } from './story-members.ts';
+import { openProbe, weighFeatures } from './weighing.ts';
 import { stride, Window } from './window.ts';
 
 /** `time`: when it was reported, in milliseconds. */
-export type GroupedArticle = ArticleText & { id: number; time: number };
+export type GroupedArticle = ComparedArticle & { id: number };
 
 /** A story that was thought of, and how near it came: from 1 on it is the article's. */
 type Candidate = { story: number; score: number };
@@ -23,14 +24,10 @@ export type Placement =
   | { state: 'joined'; story: number; merged: number[]; candidates: Candidate[] };
 
 const hour = 3600 * 1000;
-const mostCompared = 32;
-/** Every language that is not known is one. */
-const otherLanguage = 0;
-const languageNumbers = new Map<string, number>(groupingLanguages.map((language, n) => [language, n + 1]));
 
 /**
- * Puts articles into stories: those that report the same event, within and across languages. Knows the articles of the last
- * 72 hours and nothing else; pure, and the same input gives the same result.
+ * Puts articles into stories: those that report the same event, within and across languages. Knows the live articles, which its
+ * caller lets expire, and nothing else; the same input gives the same result.
  */
 export class Grouper {
   readonly #index = new FeatureIndex();
@@ -39,40 +36,54 @@ export class Grouper {
   readonly #counts = new StoryCounts(this.#index, this.#window, this.#members);
   readonly #centroids = new Centroids(this.#index, this.#window, this.#members);
   readonly #probe = new Probe(this.#index);
+  readonly #comparison = new Comparison(
+    this.#index,
+    this.#window,
+    this.#members,
+    this.#centroids,
+    this.#probe,
+  );
+  /** Where each live article is in the window. */
   readonly #slots = new Map<number, number>();
   readonly #byHour = new Map<number, number[]>();
   /** No live article is older. */
   #oldest = -Infinity;
-  #sums = new Float32Array(0);
 
-  /** Live articles. */
-  get size(): number {
-    return this.#slots.size;
+  /** What is kept in memory, in numbers of things. */
+  footprint(): { articles: number; stories: number; features: number } {
+    return { articles: this.#slots.size, stories: this.#members.count, features: this.#index.size };
   }
 
-  /** Finds an article's story, or opens `fresh` for it. Stories' numbers rise: the smaller one is the older. */
+  /**
+   * Finds an article's story, or opens `fresh` for it. Stories' numbers rise: the smaller one is the older. What is left out
+   * belongs to no story and is not remembered.
+   * @throws Error when the article is live already
+   */
   place(article: GroupedArticle, fresh: number): Placement {
-    if (this.#slots.has(article.id)) throw new Error(`Article ${article.id} has its place already`);
+    this.#refuseLive(article.id);
     if (isRoundUp(article.title, article.language)) return { state: 'left out' };
     const slot = this.#take(article);
-    const compared = this.#compare(slot);
-    const [best] = compared;
-    const joined = best !== undefined && best.score >= 1;
-    const story = joined ? best.place : this.#members.placeOf(fresh);
+    const compared = this.#comparison.nearestStories(slot);
     const candidates = compared.map(({ place, score }) => ({
       story: this.#members.ids[place] as number,
       score,
     }));
-    this.#settle(slot, story);
-    if (!joined) return { state: 'opened', story: fresh, candidates };
-    const others = compared.slice(1, 1 + recipe.mergeCandidates).map(({ place }) => place);
-    const { into, merged } = this.#merge(story, others);
+    const [best, ...others] = compared;
+    if (best === undefined || best.score < 1) {
+      this.#settle(slot, this.#members.placeOf(fresh));
+      return { state: 'opened', story: fresh, candidates };
+    }
+    this.#settle(slot, best.place);
+    const { into, merged } = this.#mergeInto(best.place, others.slice(0, recipe.mergeCandidates));
     return { state: 'joined', story: this.#members.ids[into] as number, merged, candidates };
   }
 
-  /** Takes in an article whose story is known, when the window is filled anew. */
+  /**
+   * Takes in an article whose story is known: when the window is filled anew, in the order in which the articles had come.
+   * @throws Error when the article is live already
+   */
   restore(article: GroupedArticle, story: number): void {
-    if (this.#slots.has(article.id)) throw new Error(`Article ${article.id} has its place already`);
+    this.#refuseLive(article.id);
     this.#settle(this.#take(article), this.#members.placeOf(story));
   }
 
@@ -87,23 +98,9 @@ export class Grouper {
   /** Forgets the articles before a time; how many they were. */
   expire(before: number): number {
     if (before <= this.#oldest) return 0;
-    const due = [...this.#byHour.keys()].filter((key) => key * hour < before).toSorted((a, b) => a - b);
-    let expired = 0;
     this.#oldest = before;
-    for (const key of due) {
-      const slots = this.#byHour.get(key) ?? [];
-      const later = slots.filter(
-        (slot) => this.#isLive(slot) && (this.#window.times[slot] as number) >= before,
-      );
-      for (const slot of slots) {
-        if (!this.#isLive(slot) || (this.#window.times[slot] as number) >= before) continue;
-        this.#release(slot);
-        expired++;
-      }
-      if (later.length === 0) this.#byHour.delete(key);
-      else this.#byHour.set(key, later);
-    }
-    return expired;
+    const due = [...this.#byHour.keys()].filter((key) => key * hour < before);
+    return due.toSorted((a, b) => a - b).reduce((sum, key) => sum + this.#expireHour(key, before), 0);
   }
 
   /** The story of a live article; null for others. */
@@ -116,15 +113,27 @@ export class Grouper {
   byCentrality(story: number): number[] {
     const place = this.#members.find(story);
     if (place === undefined) return [];
-    const { ids, weights } = this.#centroids.of(place);
-    ids.forEach((id, at) => this.#probe.add(id, weights[at] as number, false));
-    this.#probe.open();
-    const articles = this.#members.slotsOf(place, mostCompared).map((slot) => {
-      const { words, universal } = this.#meetArticle(slot);
-      return { id: this.#window.articles[slot] as number, near: words + universal };
-    });
-    this.#probe.close();
-    return articles.toSorted((a, b) => b.near - a.near || a.id - b.id).map(({ id }) => id);
+    return this.#comparison.byCentrality(place).map((slot) => this.#window.articles[slot] as number);
+  }
+
+  /** Why two articles are or are not of one story; neither needs to be live. */
+  explain(one: ComparedArticle, two: ComparedArticle): Explanation {
+    return explainPair(one, two, this.#index, this.#counts);
+  }
+
+  #refuseLive(id: number): void {
+    if (this.#slots.has(id)) throw new Error(`Article ${id} has its place already`);
+  }
+
+  #expireHour(key: number, before: number): number {
+    const live = (this.#byHour.get(key) ?? []).filter((slot) => this.#isLive(slot));
+    const [old, young] = [true, false].map((wanted) =>
+      live.filter((slot) => (this.#window.times[slot] as number) < before === wanted),
+    ) as [number[], number[]];
+    for (const slot of old) this.#release(slot);
+    if (young.length === 0) this.#byHour.delete(key);
+    else this.#byHour.set(key, young);
+    return old.length;
   }
 
   #isLive(slot: number): boolean {
@@ -133,33 +142,14 @@ export class Grouper {
 
   /** A slot with what the article is; its features are in the probe. */
   #take(article: GroupedArticle): number {
+    const language = languageNumber(article.language);
     const slot = this.#window.take();
-    const language = languageNumbers.get(groupingLanguage(article.language) ?? '') ?? otherLanguage;
     this.#window.articles[slot] = article.id;
     this.#window.times[slot] = article.time;
     this.#window.languages[slot] = language;
     this.#window.titleOnly[slot] = article.description.trim() === '' ? 1 : 0;
-    this.#fill(article, language);
+    openProbe(this.#probe, weighFeatures(article, language, this.#index, this.#counts));
     return slot;
-  }
-
-  /** Puts the weightiest features of an article into the probe, its words and the rest with length 1 each. */
-  #fill(article: GroupedArticle, language: number): void {
-    const weighed = featuresOf(article).map((feature) => {
-      const id = this.#index.idOf(feature, language);
-      const rarity = this.#counts.rarity(id, language);
-      return { id, rarity, weight: rarity * feature.weight, word: feature.kind === 'word' };
-    });
-    const heaviest = weighed.toSorted((a, b) => b.weight - a.weight);
-    const words = heaviest.filter(({ word }) => word).slice(0, recipe.words);
-    const universals = heaviest.filter(({ word }) => !word).slice(0, recipe.universals);
-    for (const part of [words, universals]) {
-      const norm = Math.sqrt(part.reduce((sum, { weight }) => sum + weight ** 2, 0));
-      for (const { id, rarity, weight, word } of part)
-        this.#probe.add(id, weight / norm, rarity >= (word ? recipe.strongWord : recipe.strongEvidence));
-    }
-    this.#probe.open();
-    for (const { id } of heaviest) if (this.#probe.at(id) < 0) this.#index.release(id);
   }
 
   /** Gives a taken slot its features and its story, and empties the probe. */
@@ -169,17 +159,20 @@ export class Grouper {
       this.#window.link(slot * stride + at, ids[at] as number, weights[at] as number);
     this.#window.lengths[slot] = length;
     this.#probe.close();
-    const id = this.#window.articles[slot] as number;
-    this.#slots.set(id, slot);
-    const time = this.#window.times[slot] as number;
-    const key = Math.floor(time / hour);
-    this.#oldest = Math.min(this.#oldest, time);
-    const slots = this.#byHour.get(key);
-    if (slots) slots.push(slot);
-    else this.#byHour.set(key, [slot]);
+    this.#slots.set(this.#window.articles[slot] as number, slot);
+    this.#noteTime(slot);
     this.#members.add(slot, story);
     this.#centroids.forget(story);
     this.#counts.count(slot);
+  }
+
+  #noteTime(slot: number): void {
+    const time = this.#window.times[slot] as number;
+    const key = Math.floor(time / hour);
+    const slots = this.#byHour.get(key);
+    if (slots) slots.push(slot);
+    else this.#byHour.set(key, [slot]);
+    this.#oldest = Math.min(this.#oldest, time);
   }
 
   #release(slot: number): void {
@@ -190,107 +183,16 @@ export class Grouper {
     this.#window.release(slot);
   }
 
-  /** The nearest stories of the probe's article, the nearest first. */
-  #compare(slot: number): { place: number; score: number }[] {
-    const byStory = new Map<number, number[]>();
-    for (const other of this.#nearest(slot)) {
-      const story = this.#window.stories[other] as number;
-      const score = this.#scoreArticle(slot, other);
-      const known = byStory.get(story);
-      if (known) known.push(score);
-      else byStory.set(story, [score]);
-    }
-    return [...byStory]
-      .map(([place, scores]) => ({ place, members: meanOfBest(scores) }))
-      .toSorted((a, b) => b.members - a.members)
-      .slice(0, recipe.storiesCompared)
-      .map(({ place, members }) => ({ place, score: this.#scoreStory(slot, place, members) }))
-      .toSorted(
-        (a, b) =>
-          b.score - a.score ||
-          (this.#members.ids[a.place] as number) - (this.#members.ids[b.place] as number),
-      );
-  }
-
-  /** The live articles that share most with the probe, as far as what they share is not too common. */
-  #nearest(slot: number): number[] {
-    if (this.#sums.length < this.#window.capacity) this.#sums = new Float32Array(this.#window.capacity);
-    const sums = this.#sums;
-    const { ids, weights, length } = this.#probe;
-    const { holders, heads, kinds } = this.#index;
-    const touched: number[] = [];
-    for (let at = 0; at < length; at++) {
-      const id = ids[at] as number;
-      if ((holders[id] as number) > recipe.commonest) continue;
-      const weight = (weights[at] as number) * (kinds[id] === wordKind ? recipe.words6 : 1);
-      for (let place = heads[id] as number; place >= 0; place = this.#window.next[place] as number) {
-        const other = Math.floor(place / stride);
-        if (sums[other] === 0) touched.push(other);
-        sums[other] = (sums[other] as number) + weight * this.#window.weight(place);
-      }
-    }
-    const live = touched.filter((other) => this.#isNear(slot, other));
-    const best = heaviest(live, sums, recipe.candidates);
-    for (const other of touched) sums[other] = 0;
-    return best;
-  }
-
-  #isNear(slot: number, other: number): boolean {
-    const { times } = this.#window;
-    return Math.abs((times[slot] as number) - (times[other] as number)) <= recipe.window;
-  }
-
-  #scoreArticle(slot: number, other: number): number {
-    const { times, languages, titleOnly } = this.#window;
-    const likeness = this.#meetArticle(other);
-    const faded = decay(Math.abs((times[slot] as number) - (times[other] as number)));
-    if (languages[slot] === languages[other] && languages[slot] !== otherLanguage)
-      return sameLanguage(likeness) * faded;
-    return acrossLanguages(likeness, titleOnly[slot] === 1 || titleOnly[other] === 1) * faded;
-  }
-
-  #scoreStory(slot: number, place: number, members: number): number {
-    if (this.#members.sizes[place] === 1) return members;
-    const { times, languages, titleOnly } = this.#window;
-    const centroid = this.#centroids.of(place);
-    const language = languages[slot] as number;
-    const likeness = this.#meetCentroid(centroid);
-    const known = language !== otherLanguage && (centroid.languages & (1 << language)) !== 0;
-    const whole = known
-      ? sameLanguage(likeness)
-      : acrossLanguages(likeness, titleOnly[slot] === 1 || centroid.titlesOnly);
-    const faded = decay(Math.abs((times[slot] as number) - centroid.newest));
-    return (1 - recipe.wholeStory) * members + recipe.wholeStory * whole * faded;
-  }
-
-  #meetArticle(slot: number): Likeness {
-    const from = slot * stride;
-    const { features } = this.#window;
-    this.#probe.start();
-    for (let place = from; place < from + (this.#window.lengths[slot] as number); place++) {
-      const id = features[place] as number;
-      if (this.#probe.at(id) >= 0) this.#probe.meet(id, this.#window.weight(place));
-    }
-    return this.#probe.finish();
-  }
-
-  #meetCentroid({ ids, weights }: Centroid): Likeness {
-    this.#probe.start();
-    for (let at = 0; at < ids.length; at++) this.#probe.meet(ids[at] as number, weights[at] as number);
-    return this.#probe.finish();
-  }
-
   /** Merges a story that has grown with others that it now is the same as; the oldest keeps its number. */
-  #merge(story: number, others: readonly number[]): { into: number; merged: number[] } {
+  #mergeInto(story: number, others: readonly { place: number }[]): { into: number; merged: number[] } {
+    const { ids } = this.#members;
     let into = story;
     const merged: number[] = [];
-    for (const other of others) {
-      if (this.#likenessOfStories(into, other) < this.#enoughToMerge(into, other)) continue;
-      const [older, younger] =
-        (this.#members.ids[into] as number) < (this.#members.ids[other] as number)
-          ? [into, other]
-          : [other, into];
-      merged.push(this.#members.ids[younger] as number);
+    for (const { place } of others) {
+      if (this.#comparison.likenessOfStories(into, place) < this.#enoughToMerge(into, place)) continue;
+      const intoIsOlder = (ids[into] as number) < (ids[place] as number);
+      const [older, younger] = intoIsOlder ? [into, place] : [place, into];
+      merged.push(ids[younger] as number);
       this.#join(younger, older);
       into = older;
     }
@@ -308,45 +210,7 @@ export class Grouper {
 
   #enoughToMerge(one: number, two: number): number {
     const smaller = Math.min(this.#members.sizes[one] as number, this.#members.sizes[two] as number);
-    return smaller === 1 ? recipe.mergeSingle : smaller === 2 ? recipe.mergePair : 1;
+    if (smaller === 1) return recipe.mergeSingle;
+    return smaller === 2 ? recipe.mergePair : 1;
   }
-
-  #likenessOfStories(one: number, two: number): number {
-    const [a, b] = [this.#centroids.of(one), this.#centroids.of(two)];
-    a.ids.forEach((id, at) => this.#probe.add(id, a.weights[at] as number, false));
-    this.#probe.open();
-    const { words, robust } = this.#meetCentroid(b);
-    this.#probe.close();
-    // Words count as far as the stories are told in the same languages.
-    const shared = bits(a.languages & b.languages & ~1);
-    const common = shared / Math.max(bits(a.languages), bits(b.languages));
-    const inWords = shared === 0 ? 0 : (recipe.words6 * words) / shared + recipe.universal4 * robust;
-    const cosine = common * inWords + (1 - common) * robust;
-    const faded = decay(Math.abs(a.newest - b.newest));
-    return (cosine / (a.titlesOnly || b.titlesOnly ? recipe.mergeTitles : recipe.merge)) * faded;
-  }
-}
-
-function meanOfBest(scores: number[]): number {
-  const best = scores.toSorted((a, b) => b - a).slice(0, recipe.bestMembers);
-  return best.reduce((sum, score) => sum + score, 0) / best.length;
-}
-
-/** The places with the greatest sums, the greatest first. */
-function heaviest(places: readonly number[], sums: Float32Array, most: number): number[] {
-  const best: number[] = [];
-  for (const place of places) {
-    const sum = sums[place] as number;
-    if (best.length === most && sum <= (sums[best[most - 1] as number] as number)) continue;
-    let at = best.length === most ? most - 1 : best.length;
-    for (; at > 0 && (sums[best[at - 1] as number] as number) < sum; at--) best[at] = best[at - 1] as number;
-    best[at] = place;
-  }
-  return best;
-}
-
-function bits(mask: number): number {
-  let count = 0;
-  for (let left = mask; left !== 0; left &= left - 1) count++;
-  return count;
 }

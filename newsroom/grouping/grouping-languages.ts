@@ -41,3 +41,12 @@ export function groupingLanguage(tag: string): GroupingLanguage | null {
   const norwegian = base === 'nn' || base === 'no' ? 'nb' : base;
   return known.has(norwegian) ? (norwegian as GroupingLanguage) : null;
 }
+
+/** Every language that is not known is one. */
+export const otherLanguage = 0;
+const numbers = new Map<string, number>(groupingLanguages.map((language, n) => [language, n + 1]));
+
+/** A language as the engine keeps it, less than 32. */
+export function languageNumber(tag: string): number {
+  return numbers.get(groupingLanguage(tag) ?? '') ?? otherLanguage;
+}

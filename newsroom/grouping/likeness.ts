@@ -12,8 +12,7 @@ export function decay(milliseconds: number): number {
 
 /** How near two vectors of one language are to being one story: at 1 they are. */
 export function sameLanguage(likeness: Likeness): number {
-  const universal = recipe.robustSame ? likeness.robust : likeness.universal;
-  const cosine = recipe.words6 * likeness.words + recipe.universal4 * universal;
+  const cosine = recipe.ofWords * likeness.words + (1 - recipe.ofWords) * likeness.universal;
   return (cosine / recipe.same) * (likeness.strongWords >= 2 ? 1 : recipe.weakSame);
 }
 

@@ -1,34 +1,40 @@
-/** The measured numbers of the grouper, in one place. Tuned on labelled texts; `npm run stories -- score` shows what a change does. */
+const hour = 3600 * 1000;
+
+/**
+ * The measured numbers of the grouper, in one place. Tuned on labelled texts; `npm run stories -- score` shows what a change
+ * does.
+ */
 export const recipe = {
   /** Articles are compared with those of so many milliseconds. */
-  window: 72 * 3600 * 1000,
-  /** Of an article are kept at most so many of the weightiest. */
+  window: 72 * hour,
+  /** An article keeps at most so many of its weightiest words, and of all that counts across languages. */
   words: 20,
   universals: 32,
-  /** A feature that more live articles hold finds no candidates. */
+  /** A feature that more live articles hold finds no candidates: the knob of precision. */
   commonest: 60,
-  /** So many candidates are compared exactly. */
+  /** So many candidates are compared exactly, and so many of their stories. */
   candidates: 48,
   storiesCompared: 8,
-  /** Two articles are as alike as is enough when their likeness is this. */
+  /** Words' share in a likeness within a language; the rest is that of names, places, numbers and concepts. */
+  ofWords: 0.6,
+  /** Two articles are alike enough from these on: within a language, across, and across when one has no description. */
   same: 0.3,
   across: 0.3,
   acrossTitles: 0.35,
-  merge: 0.35,
-  mergeTitles: 0.4,
-  words6: 0.6,
-  universal4: 0.4,
   /** What is left of a likeness that rests on less than two rare things. */
   weakSame: 0.6,
   weakAcross: 0.5,
+  /** What is this rare (its inverse document frequency) is evidence. */
   strongWord: 3,
   strongEvidence: 3,
-  /** No single name may decide: a product counts at most so many times what it is without its largest part. */
+  /** No single name may decide: a likeness is at most so many times what it is without its largest part. */
   robust: 2.5,
+  /** A story is judged by so many of its nearest articles, and by its middle. */
   bestMembers: 3,
+  /** After a join so many others are looked at; stories are alike enough from these on, small ones from more. */
   mergeCandidates: 6,
+  merge: 0.35,
+  mergeTitles: 0.4,
   mergeSingle: 1.2,
   mergePair: 1.1,
-  robustSame: 0,
-  wholeStory: 0.5,
 };

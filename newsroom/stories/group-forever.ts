@@ -7,7 +7,14 @@ import { Grouper } from '#newsroom/grouping/grouper.ts';
 import { isRoundUp } from '#newsroom/grouping/round-ups.ts';
 import type { Logger } from '#process/logger.ts';
 import { placeArrived, windowHours } from './grouping-round.ts';
-import { listGrouped, listWaiting, saveGrouped, takeGroupingLock, type Mark } from './story-store.ts';
+import {
+  listGrouped,
+  listWaiting,
+  saveGrouped,
+  takeGroupingLock,
+  type ChangedStories,
+  type Mark,
+} from './story-store.ts';
 
 export type GroupingParts = {
   connection: Connection;
@@ -29,23 +36,28 @@ export async function groupForever(parts: GroupingParts, stop: AbortSignal): Pro
   let inTrouble = false;
   while (!stop.aborted) {
     try {
-      const session = await openSession(parts.connection);
-      const end = () => void session.close();
-      stop.addEventListener('abort', end);
-      try {
-        if (await waitForLock(session, stop)) await group(session, parts, stop, () => (inTrouble = false));
-      } finally {
-        stop.removeEventListener('abort', end);
-        if (!stop.aborted) await session.close();
-      }
+      await groupInSession(parts, stop, () => (inTrouble = false));
     } catch (error) {
       if (stop.aborted) return;
-      // Once for each trouble: an outage is told of elsewhere too.
+      // Once for each trouble; an outage is told of elsewhere.
       if (!inTrouble && !isDatabaseOutage(error))
         parts.log.error({ err: error }, 'Articles could not be grouped; trying again');
       inTrouble = true;
       await rest(againAfter, stop);
     }
+  }
+}
+
+/** Fails when the connection, and with it the lock, is lost. */
+async function groupInSession(parts: GroupingParts, stop: AbortSignal, onWorking: () => void): Promise<void> {
+  const session = await openSession(parts.connection);
+  const end = () => void session.close();
+  stop.addEventListener('abort', end);
+  try {
+    if (await waitForLock(session, stop)) await group(session, parts, stop, onWorking);
+  } finally {
+    stop.removeEventListener('abort', end);
+    await session.close();
   }
 }
 
@@ -60,7 +72,7 @@ async function waitForLock(session: Session, stop: AbortSignal): Promise<boolean
 
 async function group(
   { database }: Session,
-  { notifications, log }: GroupingParts,
+  { notifications }: GroupingParts,
   stop: AbortSignal,
   onWorking: () => void,
 ): Promise<void> {
@@ -68,16 +80,16 @@ async function group(
   const unsubscribe = notifications.subscribe((notice) => {
     if (notice.kind === 'detached') grouper.remove(notice.article);
   });
+  const tell = async (changed: ChangedStories) => {
+    if (changed.stories.length > 0) await notifications.publish({ kind: 'stories', ...changed });
+  };
   try {
     await recall(database, grouper, stop);
-    log.debug({ articles: grouper.size }, 'The grouper knows the articles of the last three days');
     while (!stop.aborted) {
       const arrived = await listWaiting(database, batchSize);
       onWorking();
-      if (arrived.length > 0) {
-        const changed = await saveGrouped(database, placeArrived(grouper, arrived, Date.now()));
-        if (changed.stories.length > 0) await notifications.publish({ kind: 'stories', ...changed });
-      }
+      if (arrived.length > 0)
+        await tell(await saveGrouped(database, placeArrived(grouper, arrived, Date.now())));
       if (arrived.length < batchSize) await rest(lookEvery, stop);
     }
   } finally {

@@ -74,7 +74,9 @@ function reports(...names: string[]): Arriving[] {
 }
 
 const waiting = () => opened.database.$count(storyArticle, sql`grouped_at is null`);
-const allGrouped = () => expect.poll(waiting).toBe(0);
+async function allGrouped(): Promise<void> {
+  await expect.poll(waiting).toBe(0);
+}
 
 /** Titles of the articles of every story of several, by the number of the story. */
 async function groups(): Promise<string[][]> {

@@ -3,7 +3,9 @@ import type { Session } from '#db/session.ts';
 import type { GroupedArticle } from '#newsroom/grouping/grouper.ts';
 
 type Queries = Pick<Session['database'], 'execute'>;
-type Database = Queries & { transaction: <Result>(work: (tx: Queries) => Promise<Result>) => Promise<Result> };
+type Database = Queries & {
+  transaction: <Result>(work: (tx: Queries) => Promise<Result>) => Promise<Result>;
+};
 
 /** An advisory lock: whoever groups holds it. Any number, the same in every process. */
 const groupingLock = 4_870_342;

@@ -15,7 +15,7 @@ export type Arriving = {
   image?: string;
   /** When it was published; now when it is not given. */
   at?: Date;
-  url?: string;
+  url?: string | undefined;
 };
 
 /** Saves articles as the feeds of their publishers bring them, one after the other. */

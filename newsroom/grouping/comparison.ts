@@ -1,0 +1,180 @@
+import type { Centroid, Centroids } from './centroids.ts';
+import { wordKind, type FeatureIndex } from './feature-index.ts';
+import { otherLanguage } from './grouping-languages.ts';
+import { acrossLanguages, decay, sameLanguage } from './likeness.ts';
+import type { Likeness, Probe } from './probe.ts';
+import { recipe } from './recipe.ts';
+import type { StoryMembers } from './story-members.ts';
+import { stride, type Window } from './window.ts';
+
+/** A story's own number and how near an article came to it; at 1 it belongs to it. */
+export type ComparedStory = { place: number; score: number };
+
+const mostOrdered = 32;
+
+/** Compares what is in the probe with articles and stories. */
+export class Comparison {
+  readonly #index: FeatureIndex;
+  readonly #window: Window;
+  readonly #members: StoryMembers;
+  readonly #centroids: Centroids;
+  readonly #probe: Probe;
+  #sums = new Float32Array(0);
+
+  constructor(
+    index: FeatureIndex,
+    window: Window,
+    members: StoryMembers,
+    centroids: Centroids,
+    probe: Probe,
+  ) {
+    this.#index = index;
+    this.#window = window;
+    this.#members = members;
+    this.#centroids = centroids;
+    this.#probe = probe;
+  }
+
+  /** The nearest stories of the article in the probe, the nearest first; of equals the older. */
+  nearestStories(slot: number): ComparedStory[] {
+    const byStory = new Map<number, number[]>();
+    for (const other of this.#nearestArticles(slot)) {
+      const story = this.#window.stories[other] as number;
+      const score = this.scoreArticle(slot, other);
+      const known = byStory.get(story);
+      if (known) known.push(score);
+      else byStory.set(story, [score]);
+    }
+    const { ids } = this.#members;
+    return [...byStory]
+      .map(([place, scores]) => ({ place, members: meanOfBest(scores) }))
+      .toSorted((a, b) => b.members - a.members)
+      .slice(0, recipe.storiesCompared)
+      .map(({ place, members }) => ({ place, score: this.#scoreStory(slot, place, members) }))
+      .toSorted((a, b) => b.score - a.score || (ids[a.place] as number) - (ids[b.place] as number));
+  }
+
+  /** The articles of a story that came last, the one nearest to its middle first. Needs the probe empty. */
+  byCentrality(place: number): number[] {
+    const { ids, weights } = this.#centroids.of(place);
+    ids.forEach((id, at) => this.#probe.add(id, weights[at] as number, false));
+    this.#probe.open();
+    const near = this.#members.slotsOf(place, mostOrdered).map((slot) => {
+      const { words, universal } = this.#meetArticle(slot);
+      return { slot, score: words + universal };
+    });
+    this.#probe.close();
+    return near.toSorted((a, b) => b.score - a.score || a.slot - b.slot).map(({ slot }) => slot);
+  }
+
+  /** How near two stories are to being one: from 1 on they are, if both are large. Needs the probe empty. */
+  likenessOfStories(one: number, two: number): number {
+    const [a, b] = [this.#centroids.of(one), this.#centroids.of(two)];
+    a.ids.forEach((id, at) => this.#probe.add(id, a.weights[at] as number, false));
+    this.#probe.open();
+    const { words, robust } = this.#meetCentroid(b);
+    this.#probe.close();
+    // Words count as far as the stories are told in the same languages.
+    const shared = bits(a.languages & b.languages & ~(1 << otherLanguage));
+    const common = shared / Math.max(bits(a.languages), bits(b.languages));
+    const inWords = shared === 0 ? 0 : (recipe.ofWords * words) / shared + (1 - recipe.ofWords) * robust;
+    const cosine = common * inWords + (1 - common) * robust;
+    const enough = a.titlesOnly || b.titlesOnly ? recipe.mergeTitles : recipe.merge;
+    return (cosine / enough) * decay(Math.abs(a.newest - b.newest));
+  }
+
+  /** How near the probe's article is to being of one story with another. */
+  scoreArticle(slot: number, other: number): number {
+    const { times, languages, titleOnly } = this.#window;
+    const likeness = this.#meetArticle(other);
+    const faded = decay(Math.abs((times[slot] as number) - (times[other] as number)));
+    if (languages[slot] === languages[other] && languages[slot] !== otherLanguage)
+      return sameLanguage(likeness) * faded;
+    return acrossLanguages(likeness, titleOnly[slot] === 1 || titleOnly[other] === 1) * faded;
+  }
+
+  #scoreStory(slot: number, place: number, members: number): number {
+    if (this.#members.sizes[place] === 1) return members;
+    const { times, languages, titleOnly } = this.#window;
+    const centroid = this.#centroids.of(place);
+    const language = languages[slot] as number;
+    const likeness = this.#meetCentroid(centroid);
+    const known = language !== otherLanguage && (centroid.languages & (1 << language)) !== 0;
+    const whole = known
+      ? sameLanguage(likeness)
+      : acrossLanguages(likeness, titleOnly[slot] === 1 || centroid.titlesOnly);
+    return (members + whole * decay(Math.abs((times[slot] as number) - centroid.newest))) / 2;
+  }
+
+  /** The live articles that share most with the probe, as far as what they share is not too common. */
+  #nearestArticles(slot: number): number[] {
+    if (this.#sums.length < this.#window.capacity) this.#sums = new Float32Array(this.#window.capacity);
+    const sums = this.#sums;
+    const { ids, weights, length } = this.#probe;
+    const { holders, heads, kinds } = this.#index;
+    const touched: number[] = [];
+    for (let at = 0; at < length; at++) {
+      const id = ids[at] as number;
+      if ((holders[id] as number) > recipe.commonest) continue;
+      const weight = (weights[at] as number) * (kinds[id] === wordKind ? recipe.ofWords : 1);
+      for (let place = heads[id] as number; place >= 0; place = this.#window.next[place] as number) {
+        const other = Math.floor(place / stride);
+        if (sums[other] === 0) touched.push(other);
+        sums[other] = (sums[other] as number) + weight * this.#window.weight(place);
+      }
+    }
+    const best = heaviest(
+      touched.filter((other) => this.#isNear(slot, other)),
+      sums,
+      recipe.candidates,
+    );
+    for (const other of touched) sums[other] = 0;
+    return best;
+  }
+
+  #isNear(slot: number, other: number): boolean {
+    const { times } = this.#window;
+    return Math.abs((times[slot] as number) - (times[other] as number)) <= recipe.window;
+  }
+
+  #meetArticle(slot: number): Likeness {
+    const from = slot * stride;
+    const { features } = this.#window;
+    this.#probe.start();
+    for (let place = from; place < from + (this.#window.lengths[slot] as number); place++) {
+      const id = features[place] as number;
+      if (this.#probe.at(id) >= 0) this.#probe.meet(id, this.#window.weight(place));
+    }
+    return this.#probe.finish();
+  }
+
+  #meetCentroid({ ids, weights }: Centroid): Likeness {
+    this.#probe.start();
+    for (let at = 0; at < ids.length; at++) this.#probe.meet(ids[at] as number, weights[at] as number);
+    return this.#probe.finish();
+  }
+}
+
+function meanOfBest(scores: number[]): number {
+  const best = scores.toSorted((a, b) => b - a).slice(0, recipe.bestMembers);
+  return best.reduce((sum, score) => sum + score, 0) / best.length;
+}
+
+/** The places with the greatest sums, the greatest first. */
+function heaviest(places: readonly number[], sums: Float32Array, most: number): number[] {
+  const best: number[] = [];
+  for (const place of places) {
+    const sum = sums[place] as number;
+    if (best.length === most && sum <= (sums[best[most - 1] as number] as number)) continue;
+    let at = best.length === most ? most - 1 : best.length;
+    for (; at > 0 && (sums[best[at - 1] as number] as number) < sum; at--) best[at] = best[at - 1] as number;
+    best[at] = place;
+  }
+  return best;
+}
+
+function bits(mask: number): number {
+  let count = 0;
+  for (let left = mask; left !== 0; left &= left - 1) count++;
+  return count;
+}

@@ -1,0 +1,57 @@
+import type { FeatureIndex } from './feature-index.ts';
+import type { ArticleText, Feature } from './features.ts';
+import { groupingLanguage, languageNumber } from './grouping-languages.ts';
+import { acrossLanguages, decay, sameLanguage } from './likeness.ts';
+import { Probe } from './probe.ts';
+import type { StoryCounts } from './story-counts.ts';
+import { openProbe, weighFeatures, type WeighedFeature } from './weighing.ts';
+
+export type ComparedArticle = ArticleText & { time: number };
+
+/** Something that both articles say, and its part of their likeness. */
+type SharedFeature = { kind: Feature['kind']; text: string; part: number };
+
+/** Why two articles are or are not of one story. `score`: at 1 they are, before others of the story are asked. */
+export type Explanation = {
+  score: number;
+  sameLanguage: boolean;
+  /** What their distance in time leaves, from 1 downwards. */
+  faded: number;
+  /** The greatest first. */
+  shared: SharedFeature[];
+};
+
+/** Compares two articles as rare as what they say is now; neither needs to be live. */
+export function explainPair(
+  one: ComparedArticle,
+  two: ComparedArticle,
+  index: FeatureIndex,
+  counts: StoryCounts,
+): Explanation {
+  const [a, b] = [one, two].map((article) =>
+    weighFeatures(article, languageNumber(article.language), index, counts),
+  ) as [WeighedFeature[], WeighedFeature[]];
+  const same =
+    groupingLanguage(one.language) !== null && languageNumber(one.language) === languageNumber(two.language);
+  const probe = new Probe(index);
+  openProbe(probe, a);
+  probe.start();
+  for (const { id, weight } of b) probe.meet(id, weight);
+  const likeness = probe.finish();
+  const titlesOnly = [one, two].some(({ description }) => description.trim() === '');
+  const faded = decay(Math.abs(one.time - two.time));
+  const score = (same ? sameLanguage(likeness) : acrossLanguages(likeness, titlesOnly)) * faded;
+  const shared = sharedBy(a, b);
+  for (const { id } of [...a, ...b]) index.release(id);
+  return { score, sameLanguage: same, faded, shared };
+}
+
+function sharedBy(a: readonly WeighedFeature[], b: readonly WeighedFeature[]): SharedFeature[] {
+  const weights = new Map(b.map(({ id, weight }) => [id, weight]));
+  return a
+    .flatMap(({ id, feature: { kind, text }, weight }) => {
+      const other = weights.get(id);
+      return other === undefined ? [] : [{ kind, text, part: weight * other }];
+    })
+    .toSorted((x, y) => y.part - x.part);
+}

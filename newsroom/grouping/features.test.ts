@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { languages } from '#newsroom/languages.ts';
+import { conceptsOf } from './concepts.ts';
+import { featuresOf, type Feature } from './features.ts';
+import { groupingLanguage } from './grouping-languages.ts';
+
+function said(kind: Feature['kind'], language: string, title: string): string[] {
+  return featuresOf({ language, title, description: '' })
+    .filter((feature) => feature.kind === kind)
+    .map(({ text }) => text);
+}
+
+/** A headline about floods and a court in France, with a small word, all inflected. */
+const inflected: Record<string, [headline: string, small: string]> = {
+  bg: ['Наводненията във Франция: съдът осъди кмета', 'във'],
+  cs: ['Povodněmi zasažená Francie: soudy rozhodly nad starosty', 'nad'],
+  de: ['Nach den Überschwemmungen in Frankreich: Gerichte verurteilen', 'nach'],
+  el: ['Πλημμύρες στη Γαλλία: τα δικαστήρια αποφάσισαν', 'στη'],
+  en: ['After flooding in France courts decided', 'after'],
+  es: ['Tras las inundaciones en Francia, los tribunales deciden', 'tras'],
+  fr: ['Après les inondations en France, les tribunaux tranchent', 'après'],
+  ga: ['Tuilte sa Fhrainc agus cúirteanna', 'agus'],
+  hu: ['Az árvizek után Franciaországban a bíróságok döntöttek', 'után'],
+  it: ['Dopo le alluvioni in Francia decidono i tribunali', 'dopo'],
+  lt: ['Po potvynių Prancūzijoje teismai nusprendė', 'po'],
+  lv: ['Pēc plūdiem Francijā tiesās lemj', 'pēc'],
+  nb: ['Etter oversvømmelsene i Frankrike: domstolene avgjør', 'etter'],
+  nl: ['Na overstromingen in Frankrijk beslissen rechtbanken', 'na'],
+  nn: ['Etter flommen i Frankrike: domstolane avgjer', 'etter'],
+  pl: ['Po powodziach we Francji sądy zdecydowały', 'po'],
+  pt: ['Após as inundações em França, os tribunais decidem', 'após'],
+  sk: ['Po povodniach vo Francúzsku rozhodli súdy', 'po'],
+  sl: ['Po poplavah v Franciji odločajo sodišča', 'po'],
+  sv: ['Efter översvämningarna i Frankrike avgör domstolen', 'efter'],
+  uk: ['Що вирішили суди після повені у Франції', 'що'],
+};
+
+test.each(languages.map((language) => [language]))('inflected words are understood in "%s"', (language) => {
+  const [headline, small] = inflected[language] ?? ['', ''];
+  expect(said('concept', language, headline)).toEqual(expect.arrayContaining(['flood', 'court']));
+  expect(said('place', language, headline)).toEqual(['FR']);
+  expect(said('word', language, small)).toEqual([]);
+  expect(said('word', language, headline).length).toBeGreaterThan(1);
+});
+
+test.each(languages.map((language) => [language]))('"%s" has words for nearly every concept', (language) => {
+  const known = groupingLanguage(language);
+  expect(known && conceptsOf(known).size).toBeGreaterThan(80);
+});
+
+test.each([
+  ['de', 'Gericht', 'Gerichts'],
+  ['en', 'flooding', 'floods'],
+  ['fr', 'inondation', 'inondations'],
+  ['hu', 'kormánynak', 'kormány'],
+  ['pl', 'prezydenta', 'prezydentem'],
+  ['cs', 'prezidenta', 'prezidentem'],
+  ['bg', 'правителство', 'правителството'],
+  ['uk', 'президента', 'президентом'],
+  ['el', 'πλημμύρες', 'πλημμύρας'],
+  ['lt', 'potvynis', 'potvynio'],
+  ['lv', 'prezidenta', 'prezidentam'],
+])('two forms of one word are one feature (%s): %s, %s', (language, one, two) => {
+  expect(said('word', language, one)).toEqual(said('word', language, two));
+});
+
+test.each([
+  ['de', 'Selenskyj'],
+  ['en', 'Zelenskyy'],
+  ['uk', 'Зеленський'],
+  ['el', 'Ζελένσκι'],
+  ['pl', 'Zełenski'],
+  ['hu', 'Zelenszkij'],
+])('a name is the same in most spellings (%s): %s', (language, name) => {
+  expect(said('name', language, name)).toEqual(['slns-', 'slnsk']);
+});
+
+test.each([
+  ['en', '2,950 jobs', '2950'],
+  ['en', 'Two thousand', '2000'],
+  ['en', 'twenty-two dead', '22'],
+  ['de', '9000 Stellen', '9000'],
+  ['de', '2,95 Milliarden', '2950000000'],
+  ['es', '2.950 millones', '2950000000'],
+  ['it', 'duemila', '2000'],
+  ['fi', 'neljäksi tunniksi', '4'],
+  ['sv', '9 000 anställda', '9000'],
+  ['pl', '140 mld euro', '140000000000'],
+  ['en', 'Arsenal 3-2 Bayern', 'score 2:3'],
+  ['de', 'Bayern 2:3 Arsenal', 'score 2:3'],
+])('numbers are read as they are written (%s): %s', (language, text, number) => {
+  expect(said('number', language, text)).toEqual([number]);
+});
+
+test('recent years and one say nothing', () => {
+  expect(said('number', 'en', 'In 2026 one man and 1 dog')).toEqual([]);
+});
+
+test.each([
+  ['en', 'Polish president', 'PL'],
+  ['en', 'How to polish a table', null],
+  ['de', 'die französische Regierung', 'FR'],
+  ['it', 'gli Stati Uniti', 'US'],
+  ['pl', 'Stanów Zjednoczonych', 'US'],
+  ['pl', 'we francuskim rządzie', 'FR'],
+  ['en', 'UK and EU', 'GB'],
+  ['uk', 'у Києві', 'Kiev'],
+  ['de', 'in Kiew', 'Kiev'],
+])('places are found inflected (%s): %s', (language, text, place) => {
+  expect(said('place', language, text)).toEqual(place === null ? [] : [place]);
+});
+
+test('a place is no name, too', () => {
+  expect(said('name', 'de', 'Frankreich')).toEqual([]);
+});
+
+test('two words can be one concept', () => {
+  expect(said('concept', 'sv', 'Nokia säger upp 1 400 personer')).toEqual(['layoff']);
+  expect(said('concept', 'sv', 'Ministern säger nej')).not.toContain('layoff');
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { isRoundUp } from './round-ups.ts';
+
+test.each([
+  ['en', 'Ukraine war live: Kyiv hit by drones overnight'],
+  ['en', 'Real Madrid 3-2 Bayern Munich: Champions League – as it happened'],
+  ['en', 'Morning briefing: what you need to know'],
+  ['de', '+++ Newsticker +++ Bahnstreik beendet'],
+  ['de-AT', 'Liveblog zum Hochwasser: Pegel steigen'],
+  ['fr', 'EN DIRECT, guerre en Ukraine : le point sur la situation'],
+  ['es', 'Última hora: las inundaciones en Valencia, en directo'],
+  ['it', 'Alluvione in Emilia-Romagna, la diretta minuto per minuto'],
+  ['pt', 'Ao minuto: António José Seguro eleito Presidente'],
+  ['nl', 'Liveblog Oekraïne | Aanval op Kiev'],
+  ['pl', 'Wybory w Czechach. Relacja na żywo – minuta po minucie'],
+  ['cs', 'ŽIVĚ: Volby v Česku'],
+  ['sk', 'Online: Voľby v Česku'],
+  ['sl', 'V živo: volitve na Češkem'],
+  ['bg', 'НА ЖИВО: изборите в Чехия'],
+  ['uk', 'Вибори в Чехії – онлайн'],
+  ['el', 'Σεισμός στη Σαντορίνη λεπτό προς λεπτό'],
+  ['hu', 'Percről percre: választás Csehországban'],
+  ['lt', 'Tiesiogiai: rinkimai Čekijoje'],
+  ['lv', 'Tiešraide: vēlēšanas Čehijā'],
+  ['sv', 'Direkt: Valet i Tjeckien'],
+  ['nb', 'Direkte: Valget i Tsjekkia'],
+  ['nn', 'Valet i Tsjekkia – minutt for minutt'],
+  ['ga', 'Beo: Toghchán na Seice'],
+])('a live blog or round-up is recognised (%s): %s', (language, title) => {
+  expect(isRoundUp(title, language)).toBe(true);
+});
+
+test.each([
+  ['en', 'Where do Europeans live longest?'],
+  ['en', 'Live music returns to Kyiv'],
+  ['de', 'Live-Konzert in Berlin abgesagt'],
+  ['de', 'Direkt ins Finale: Bayern gewinnt'],
+  ['fr', 'Le train direct Paris-Berlin arrive'],
+  ['es', 'El tren directo entre Madrid y Lisboa'],
+  ['pl', 'Relacja Trumpa z Putinem'],
+  ['hu', 'Élő zene a Duna-parton'],
+  ['cs', 'Online obchody hlásí rekord'],
+])('a report of one event is not (%s): %s', (language, title) => {
+  expect(isRoundUp(title, language)).toBe(false);
+});

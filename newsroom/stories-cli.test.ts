@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let folder: string;
+let file: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'europe-news-stories-'));
+  file = join(folder, 'labelled.txt');
+  writeFileSync(
+    file,
+    `## Q 2026-03-02T04
+de|0|Erdbeben der Stärke 5,2 erschüttert Santorini|Schulen bleiben geschlossen.
+en|1|Magnitude 5.2 earthquake rattles Greek island of Santorini|Schools shut.
+## X 2026-03-02T05
+en|0|Google to invest €5bn in German data centres|The company will expand.
+`,
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function stories(...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'stories-cli.ts'), ...args]);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
+}
+
+test('a labelled file is scored', async () => {
+  const { code, output } = await stories('score', file);
+  expect(code).toBe(0);
+  expect(output).toMatch(/pairs across languages +│ +1\.000 │ +1\.000 │ 1\.000/);
+  expect(output).toMatch(/3 articles of 2 stories in 2 clusters; \d+\.\d\d ms and \d+\.\d KB an article/);
+});
+
+test('a score is told as JSON, in fractions', async () => {
+  const { output } = await stories('score', file, '--titles-only', '--json');
+  const all = { precision: 1, recall: 1, f1: 1 };
+  expect(JSON.parse(output)).toEqual({
+    same: all,
+    cross: all,
+    bcubed: all,
+    clusters: 2,
+    msPerArticle: expect.any(Number),
+  });
+});
+
+test('wrong arguments are answered with the usage', async () => {
+  for (const args of [[], ['score'], ['sing', file], ['score', file, file]])
+    expect(await stories(...args)).toMatchObject({ code: 2, output: expect.stringContaining('Usage:') });
+});
+
+test('what is wrong with a file is told in one sentence', async () => {
+  const bad = join(folder, 'bad.csv');
+  writeFileSync(bad, 'language,time,title,story\nen,later,Title,1\n');
+  expect(await stories('score', bad)).toEqual({
+    code: 1,
+    output: 'bad.csv, line 2: the time is missing or cannot be read.\n',
+  });
+  expect(await stories('score', '/nowhere')).toEqual({ code: 1, output: 'There is no file /nowhere.\n' });
+  expect(await stories('score', folder)).toEqual({ code: 1, output: `${folder} is a folder, not a file.\n` });
+});
