@@ -1,14 +1,27 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { idInAddress } from '#contract/article-address.ts';
+import { DatabaseUnavailable } from '#db/database-unavailable.ts';
+import { openForCommand } from '#db/open-for-command.ts';
+import { Grouper } from '#newsroom/grouping/grouper.ts';
 import { LabelledFileError, readLabelled } from '#newsroom/grouping/scoring/labelled.ts';
 import { score, scoreReport } from '#newsroom/grouping/scoring/score-report.ts';
+import { explainReport } from '#newsroom/stories/explain-report.ts';
+import { recall } from '#newsroom/stories/recall.ts';
+import { findArticles } from '#newsroom/stories/story-store.ts';
+import { ConfigError, readConfig } from '#process/config.ts';
 
 const usage = `Usage:
   npm run stories -- score <file> [--titles-only] [--json]
       Groups the labelled articles of a file (docs/stories.md has its formats) and says how well: precision, recall and F1
       of pairs within and across languages, and of B-cubed.
+  npm run stories -- explain <article> <article>
+      Says why two articles of the last three days are or are not together. An article is named by its address on this
+      site, or by the id that this ends with.
 `;
+
+const poolSize = 2;
 
 /** Returns the exit code. */
 async function main(args: string[]): Promise<number> {
@@ -18,6 +31,7 @@ async function main(args: string[]): Promise<number> {
     options: { 'titles-only': { type: 'boolean' }, json: { type: 'boolean' } },
   });
   const [command, file, ...rest] = positionals;
+  if (command === 'explain' && file && rest[0] && rest.length === 1) return explain(file, rest[0]);
   if (command !== 'score' || !file || rest.length > 0) {
     process.stderr.write(usage);
     return 2;
@@ -31,6 +45,21 @@ async function main(args: string[]): Promise<number> {
   return 0;
 }
 
+async function explain(...addresses: [string, string]): Promise<number> {
+  const ids = addresses.map(idInAddress);
+  const { database, close } = await openForCommand(readConfig(process.env), poolSize);
+  const found = await findArticles(database, ids);
+  const [one, two] = ids.map((id) => found.get(id));
+  if (one && two) {
+    const grouper = new Grouper();
+    await recall(database, grouper);
+    const together = grouper.storyOf(one.id) !== null && grouper.storyOf(one.id) === grouper.storyOf(two.id);
+    process.stdout.write(explainReport([one.title, two.title], grouper.explain(one, two), together));
+  } else process.stderr.write(`There is no article ${ids.find((id) => !found.has(id))}.\n`);
+  await close();
+  return one && two ? 0 : 1;
+}
+
 /** Bytes in use; what waits to be collected is in them. */
 function memory(): number {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
@@ -39,7 +68,8 @@ function memory(): number {
 
 /** What whoever typed the command can mend, in one sentence; null for what is our own fault. */
 function sentenceFor(error: unknown): string | null {
-  if (error instanceof LabelledFileError) return error.message;
+  if ([LabelledFileError, ConfigError, DatabaseUnavailable].some((known) => error instanceof known))
+    return (error as Error).message;
   if (!(error instanceof Error && 'code' in error)) return null;
   if (error.code === 'ENOENT' && 'path' in error) return `There is no file ${String(error.path)}.`;
   if (error.code === 'EACCES' || String(error.code).startsWith('ERR_PARSE_ARGS')) return error.message;

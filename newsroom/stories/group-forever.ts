@@ -4,17 +4,10 @@ import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { openSession, type Session } from '#db/session.ts';
 import { Grouper } from '#newsroom/grouping/grouper.ts';
-import { isRoundUp } from '#newsroom/grouping/round-ups.ts';
 import type { Logger } from '#process/logger.ts';
-import { placeArrived, windowHours } from './grouping-round.ts';
-import {
-  listGrouped,
-  listWaiting,
-  saveGrouped,
-  takeGroupingLock,
-  type ChangedStories,
-  type Mark,
-} from './story-store.ts';
+import { placeArrived } from './grouping-round.ts';
+import { recall } from './recall.ts';
+import { listWaiting, saveGrouped, takeGroupingLock, type ChangedStories } from './story-store.ts';
 
 export type GroupingParts = {
   connection: Connection;
@@ -26,7 +19,6 @@ const lookEvery = 1_000; // ms
 const lockEvery = 4_000; // ms
 const againAfter = 2_000; // ms
 const batchSize = 200;
-const windowPiece = 500;
 
 /**
  * Groups articles as they arrive, until the signal comes: one process at a time over one database, which all others stand
@@ -94,21 +86,6 @@ async function group(
     }
   } finally {
     unsubscribe();
-  }
-}
-
-/** Fills the grouper with what was grouped in the last three days, in the order in which it was. */
-async function recall(database: Session['database'], grouper: Grouper, stop: AbortSignal): Promise<void> {
-  const since = Date.now() - windowHours * 3_600_000;
-  let mark: Mark = { groupedAt: new Date(since).toISOString(), article: 0 };
-  for (;;) {
-    const piece = await listGrouped(database, mark, windowPiece);
-    for (const { article, story } of piece)
-      if (article.time >= since && !isRoundUp(article.title, article.language))
-        grouper.restore(article, story);
-    const last = piece.at(-1);
-    if (!last || stop.aborted) return;
-    mark = last.mark;
   }
 }
 

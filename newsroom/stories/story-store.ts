@@ -2,7 +2,7 @@ import { sql, type SQL } from '#db/drizzle.ts';
 import type { Session } from '#db/session.ts';
 import type { GroupedArticle } from '#newsroom/grouping/grouper.ts';
 
-type Queries = Pick<Session['database'], 'execute'>;
+export type Queries = Pick<Session['database'], 'execute'>;
 type Database = Queries & {
   transaction: <Result>(work: (tx: Queries) => Promise<Result>) => Promise<Result>;
 };
@@ -43,6 +43,17 @@ const toArticle = (row: Row): GroupedArticle => ({
   description: row.description ?? '',
   time: Number(row.time),
 });
+
+/** Articles as the grouper reads them, by their short ids. */
+export async function findArticles(
+  queries: Queries,
+  slugIds: readonly string[],
+): Promise<Map<string, GroupedArticle>> {
+  const { rows } = await queries.execute<Row & { slug_id: string }>(sql`
+    select ${texts}, article.slug_id from article
+    where slug_id in (select jsonb_array_elements_text(${JSON.stringify(slugIds)}::jsonb))`);
+  return new Map(rows.map((row) => [row.slug_id, toArticle(row)]));
+}
 
 /** Articles that wait for the grouper, in the order of their arrival. */
 export async function listWaiting(queries: Queries, limit: number): Promise<GroupedArticle[]> {

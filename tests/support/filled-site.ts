@@ -75,6 +75,18 @@ async function addTheRest(database: Database, slugId: string, { id }: Reader): P
     insert into feed_item (feed_id, identity, article_id, content_hash)
     select feed.id, 'guid', article.id, 'hash' from feed, article
     where feed.url = ${catalogue[0]?.url} and slug_id = ${slugId}`);
+  await database.execute(sql`
+    insert into story (id, lead_id, lead_since, first_report, last_report, articles, publishers, countries)
+    select id, id, now(), now(), now(), 1, 1, '{de}' from article where slug_id = ${slugId}`);
+  await database.execute(sql`
+    insert into story (id, first_report, last_report, articles, publishers, countries, merged_into)
+    select 0, now(), now(), 0, 0, '{}', min(id) from story`);
+  await database.execute(sql`
+    insert into story_article (article_id, story_id, grouped_at)
+    select id, id, now() from article where slug_id = ${slugId}`);
+  await database.execute(sql`
+    insert into headline (article_id, title, first_seen_at)
+    select id, 'Talked about', now() from article where slug_id = ${slugId}`);
   await database.execute(sql`insert into profile (user_id, region) values (${id}, 'de')`);
   await database.execute(sql`insert into rate_limit (key, empty_at) values ('key', now())`);
   await database.execute(

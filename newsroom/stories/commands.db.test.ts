@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
+import { openNotifications, type Notifications } from '#db/notifications.ts';
+import { article, storyArticle } from '#db/schema.ts';
+import { arrive } from '#tests/support/arriving.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { runProgram } from '#tests/support/running-program.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { groupForever } from './group-forever.ts';
+
+let opened: TestDatabase;
+let notifications: Notifications;
+const stopping = new AbortController();
+let working: Promise<void>;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  notifications = await openNotifications(opened.connection, quietLog);
+  working = groupForever({ connection: opened.connection, notifications, log: quietLog }, stopping.signal);
+});
+afterAll(async () => {
+  stopping.abort();
+  await working;
+  await notifications.close();
+  await opened.close();
+});
+
+/** Runs a command of the newsroom on the database. */
+async function run(program: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
+  const env = { ...process.env, DATABASE_URL: opened.connection.url };
+  const running = runProgram([join(import.meta.dirname, '..', program), ...args], { env });
+  const code = await running.exited;
+  return { code, output: running.output() };
+}
+
+const titles = [
+  'U Podivína vykolejil vlak EuroCity Moravia: 4 mrtví, 31 zraněných',
+  'Eurocity Moravia bei Podivín entgleist: 4 Tote und 31 Verletzte',
+];
+
+test('the operator hears why two articles are together, and takes one of them out for good', async () => {
+  await arrive(opened, [
+    { language: 'cs', title: titles[0] ?? '' },
+    { language: 'de', title: titles[1] ?? '' },
+  ]);
+  const inStories = () => opened.database.$count(storyArticle, sql`story_id is not null`);
+  await expect.poll(inStories).toBe(2);
+  const [one, two] = (await opened.database.select().from(article)).map(({ slugId }) => slugId);
+  if (!one || !two) throw new Error('Two articles are there.');
+  const told = await run('stories-cli.ts', 'explain', `https://news.example/article/eurocity-${one}`, two);
+  expect(told).toMatchObject({ code: 0, output: expect.stringContaining('They are in one story now.') });
+  expect(told.output).toMatch(/numbers: .*31/);
+  expect(told.output).toMatch(/names: .*m[a-z]*r/i);
+  expect(await run('articles-cli.ts', 'detach', `/article/eurocity-${two}`)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`Article ${two} is out of its story, and comes into no other.`),
+  });
+  expect(await inStories()).toBe(1);
+  expect((await run('stories-cli.ts', 'explain', one, two)).output).toContain(
+    'They are not in one story now.',
+  );
+});
+
+test('an article that is not there, and words that mean nothing, are told', async () => {
+  expect(await run('articles-cli.ts', 'detach', 'nothing')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('There is no article nothing.'),
+  });
+  expect(await run('stories-cli.ts', 'explain', 'nothing', 'neither')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('There is no article nothing.'),
+  });
+  expect(await run('articles-cli.ts', 'attach', 'x')).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('npm run articles -- detach <article>'),
+  });
+});

@@ -1,0 +1,21 @@
+import type { Grouper } from '#newsroom/grouping/grouper.ts';
+import { isRoundUp } from '#newsroom/grouping/round-ups.ts';
+import { windowHours } from './grouping-round.ts';
+import { listGrouped, type Mark, type Queries } from './story-store.ts';
+
+const windowPiece = 500;
+
+/** Fills an empty grouper with what was grouped in the last three days, in the order in which it was. */
+export async function recall(queries: Queries, grouper: Grouper, stop?: AbortSignal): Promise<void> {
+  const since = Date.now() - windowHours * 3_600_000;
+  let mark: Mark = { groupedAt: new Date(since).toISOString(), article: 0 };
+  for (;;) {
+    const piece = await listGrouped(queries, mark, windowPiece);
+    for (const { article, story } of piece)
+      if (article.time >= since && !isRoundUp(article.title, article.language))
+        grouper.restore(article, story);
+    const last = piece.at(-1);
+    if (!last || stop?.aborted) return;
+    mark = last.mark;
+  }
+}
