@@ -6,18 +6,32 @@ import { groupingLanguages, type GroupingLanguage } from './grouping-languages.t
 type Stems = { beginnings: Map<string, string[]>; words: Map<string, string[]>; pairs: Set<string> };
 
 const shortestStem = 2;
+/** "Generalstreik" is a strike. So long is a stem that is found inside of a word, and what stands before it. */
+const compounding = new Set<GroupingLanguage>(['de', 'nl', 'sv', 'da', 'nb', 'fi', 'et', 'hu']);
+const shortestPart = 5;
+const shortestBefore = 3;
 const read = new Map<GroupingLanguage, Stems>(groupingLanguages.map((language) => [language, emptyStems()]));
 for (const line of readFileSync(new URL('concepts.txt', import.meta.url), 'utf8').split('\n')) readLine(line);
 
-/** What an inflected, folded word is about: flood, election, strike. A stem is the beginning of its words. */
+/**
+ * What an inflected, folded word is about: flood, election, strike. A stem is the beginning of its words, and of their later
+ * parts in languages that put words together.
+ */
 export function conceptsOfWord(folded: string, language: GroupingLanguage | null): readonly string[] {
   const stems = language && read.get(language);
   if (!stems) return [];
-  const found = [...(stems.words.get(folded) ?? [])];
-  for (let length = shortestStem; length <= folded.length; length++) {
-    const concepts = stems.beginnings.get(folded.slice(0, length));
-    if (concepts) found.push(...concepts);
-  }
+  const found = [...(stems.words.get(folded) ?? []), ...beginningWith(folded, shortestStem, stems)];
+  if (!compounding.has(language)) return found;
+  const latest = folded.length - shortestPart;
+  for (let start = shortestBefore; start <= latest; start++)
+    found.push(...beginningWith(folded.slice(start), shortestPart, stems));
+  return found;
+}
+
+function beginningWith(folded: string, shortest: number, { beginnings }: Stems): string[] {
+  const found: string[] = [];
+  for (let length = shortest; length <= folded.length; length++)
+    found.push(...(beginnings.get(folded.slice(0, length)) ?? []));
   return found;
 }
 
