@@ -6,7 +6,7 @@ import { score, scoreReport } from '#newsroom/grouping/scoring/score-report.ts';
 
 const usage = `Usage:
   npm run stories -- score <file> [--titles-only] [--json]
-      Groups the labelled articles of a file (docs/stories.md has its formats) and says how well: precision, recall and F1
+      Groups the labelled articles of a file (bench/stories/README.md has its formats) and says how well: precision, recall and F1
       of pairs within and across languages, and of B-cubed.
 `;
 
