@@ -14,7 +14,7 @@ import { ConfigError, readConfig } from '#process/config.ts';
 
 const usage = `Usage:
   npm run stories -- score <file> [--titles-only] [--json]
-      Groups the labelled articles of a file (docs/stories.md has its formats) and says how well: precision, recall and F1
+      Groups the labelled articles of a file (bench/stories/README.md has its formats) and says how well: precision, recall and F1
       of pairs within and across languages, and of B-cubed.
   npm run stories -- explain <article> <article>
       Says why two articles of the last three days are or are not together. An article is named by its address on this

@@ -47,7 +47,7 @@ export class Comparison {
     }
     const { ids } = this.#members;
     return [...byStory]
-      .map(([place, scores]) => ({ place, members: meanOfBest(scores) }))
+      .map(([place, scores]) => ({ place, members: meanOfBest(scores, this.#membersAsked(place)) }))
       .toSorted((a, b) => b.members - a.members)
       .slice(0, recipe.storiesCompared)
       .map(({ place, members }) => ({ place, score: this.#scoreStory(slot, place, members) }))
@@ -91,6 +91,14 @@ export class Comparison {
     if (languages[slot] === languages[other] && languages[slot] !== otherLanguage)
       return sameLanguage(likeness) * faded;
     return acrossLanguages(likeness, titleOnly[slot] === 1 || titleOnly[other] === 1) * faded;
+  }
+
+  /** A large story is more likely to have gathered near events: there one article that is alike does not decide. */
+  #membersAsked(place: number): number {
+    return Math.min(
+      recipe.bestMembers,
+      1 + Math.floor((this.#members.sizes[place] as number) / recipe.largeStory),
+    );
   }
 
   #scoreStory(slot: number, place: number, members: number): number {
@@ -155,8 +163,8 @@ export class Comparison {
   }
 }
 
-function meanOfBest(scores: number[]): number {
-  const best = scores.toSorted((a, b) => b - a).slice(0, recipe.bestMembers);
+function meanOfBest(scores: number[], most: number): number {
+  const best = scores.toSorted((a, b) => b - a).slice(0, most);
   return best.reduce((sum, score) => sum + score, 0) / best.length;
 }
 

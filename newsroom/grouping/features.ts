@@ -57,8 +57,8 @@ function featuresIn(whole: string, language: GroupingLanguage | null): Feature[]
 }
 
 function conceptsAt(tokens: readonly ReadToken[], at: number, language: GroupingLanguage | null): Feature[] {
-  const { folded = '', facts } = tokens[at] ?? {};
-  const pair = conceptsOfPair(folded, tokens[at + 1]?.folded ?? '', language);
+  const { text = '', facts } = tokens[at] ?? {};
+  const pair = conceptsOfPair(text, tokens[at + 1]?.text ?? '', language);
   return [...(facts?.concepts ?? []), ...pair].map((concept) => alone('concept', concept, weights.concept));
 }
 

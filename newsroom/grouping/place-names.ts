@@ -10,6 +10,7 @@ type Names = Map<string, PlaceName[]>;
 
 const common = '*';
 const shortestStem = 3;
+const shortestCity = 4;
 /** So many letters an ending may have. */
 const longestEnding = 6;
 const longestShortEnding = 2;
@@ -38,19 +39,25 @@ export function placesBeginningWith(token: Token, language: GroupingLanguage | n
   return found;
 }
 
-/** Whether a folded word is an inflected form of a name's word. */
-export function isFormOf(stem: string, folded: string): boolean {
-  const ending = stem.length > shortestStem ? longestEnding : longestShortEnding;
+/** Whether a folded word is an inflected form of a place's name, or of one word of it. Peoples are called after countries only. */
+export function isFormOf(stem: string, folded: string, code: string): boolean {
+  const short = stem.length <= (isCountry(code) ? shortestStem : shortestCity);
+  const ending = short ? longestShortEnding : longestEnding;
   return folded.startsWith(stem) && folded.length - stem.length <= ending;
 }
 
+/** Countries have the two letters of ISO 3166, cities and regions their names. */
+export function isCountry(code: string): boolean {
+  return code.length === 2;
+}
+
 function isWritten(
-  { adjective, stems }: PlaceName,
+  { adjective, stems, code }: PlaceName,
   token: Token,
   language: GroupingLanguage | null,
 ): boolean {
   const mayBeSmall = adjective && language !== null && !capitalAdjectives.has(language);
-  return (mayBeSmall || token.capitalised) && isFormOf(stems[0] ?? '', token.folded);
+  return (mayBeSmall || token.capitalised) && isFormOf(stems[0] ?? '', token.folded, code);
 }
 
 function readNames(): Map<string, Names> {
@@ -76,18 +83,19 @@ function readLine(section: Names, line: string): void {
     const words = fold(written)
       .split(/[^\p{L}]+/u)
       .filter(Boolean);
-    const stems = words.map((word) => beginning(word, adjective));
+    const code = adjective ? key.slice(0, -1) : key;
+    const stems = words.map((word) =>
+      beginning(word, adjective ? 4 : isCountry(code) ? shortestStem : 5, adjective ? 2 : 1),
+    );
     const [first] = stems;
     if (!first || first.length < shortestStem) continue;
-    const name = { code: adjective ? key.slice(0, -1) : key, stems, adjective };
+    const name = { code, stems, adjective };
     section.set(first, [...(section.get(first) ?? []), name]);
   }
 }
 
 /** A word without the vowels that inflection changes: "francuski", "francuskiego". */
-function beginning(word: string, adjective: boolean): string {
-  const shortest = adjective ? 4 : shortestStem;
-  const most = adjective ? 2 : 1;
+function beginning(word: string, shortest: number, most: number): string {
   let stem = word;
   for (let n = 0; n < most && stem.length > shortest && /[aeiouyаеиоуыіяюєηιαοειυω]$/.test(stem); n++)
     stem = stem.slice(0, -1);

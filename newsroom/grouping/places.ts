@@ -18,6 +18,6 @@ export function placesIn(tokens: readonly ReadToken[]): FoundPlace[] {
 }
 
 /** Whether the words of a name follow its first one. */
-function continues({ stems }: PlaceName, tokens: readonly ReadToken[], at: number): boolean {
-  return stems.every((stem, n) => n === 0 || isFormOf(stem, tokens[at + n]?.folded ?? ''));
+function continues({ stems, code }: PlaceName, tokens: readonly ReadToken[], at: number): boolean {
+  return stems.every((stem, n) => n === 0 || isFormOf(stem, tokens[at + n]?.folded ?? '', code));
 }

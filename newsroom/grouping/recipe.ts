@@ -18,7 +18,7 @@ export const recipe = {
   /** Words' share in a likeness within a language; the rest is that of names, places, numbers and concepts. */
   ofWords: 0.6,
   /** Two articles are alike enough from these on: within a language, across, and across when one has no description. */
-  same: 0.3,
+  same: 0.28,
   across: 0.3,
   acrossTitles: 0.35,
   /** What is left of a likeness that rests on less than two rare things. */
@@ -29,7 +29,8 @@ export const recipe = {
   strongEvidence: 3,
   /** No single name may decide: a likeness is at most so many times what it is without its largest part. */
   robust: 2.5,
-  /** A story is judged by so many of its nearest articles, and by its middle. */
+  /** A story is judged by its middle and its nearest article; by two from so many articles on, by three from twice as many. */
+  largeStory: 8,
   bestMembers: 3,
   /** After a join so many others are looked at; stories are alike enough from these on, small ones from more. */
   mergeCandidates: 6,

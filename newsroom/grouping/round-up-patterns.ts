@@ -1,3 +1,5 @@
+import type { GroupingLanguage } from './grouping-languages.ts';
+
 /**
  * What live blogs and round-ups are called. `labels` count where a label stands: at the beginning before a colon, at the end
  * behind a dash; `phrases` wherever they stand. Both are regular expressions without accents minded.
@@ -20,7 +22,7 @@ export const commonRoundUps: RoundUpPatterns = {
   phrases: ['live[ -]?blog', 'live[ -]?ticker', 'newsticker', 'live updates', 'live ?:'],
 };
 
-export const roundUps: Readonly<Record<string, RoundUpPatterns>> = {
+export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
   bg: {
     labels: ['на живо'],
     phrases: ['минута по минута', 'новините накратко', 'преглед на печата', 'обзор на (?:деня|седмицата)'],
@@ -76,6 +78,7 @@ export const roundUps: Readonly<Record<string, RoundUpPatterns>> = {
       'última hora y noticias',
     ],
   },
+  et: { labels: ['otse'], phrases: ['minut minuti haaval', 'päeva uudised'] },
   fi: {
     labels: ['suora', 'suora lähetys', 'seuranta'],
     phrases: ['hetki hetkeltä', 'päivän uutiset', 'uutiskooste'],

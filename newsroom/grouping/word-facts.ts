@@ -38,7 +38,7 @@ function findFacts(token: Token, language: GroupingLanguage | null): WordFacts {
   return {
     stem: silent ? null : stemOf(token, language),
     skeleton: silent ? '' : nameSkeleton(token.text, language),
-    concepts: conceptsOfWord(token.folded, language),
+    concepts: conceptsOfWord(token.text, language),
     places: placesBeginningWith(token, language),
     number: spelledNumber(token.folded, language),
   };
