@@ -31,6 +31,38 @@ test('a picture that is small is shown as large as it is, in the same frame', as
   await expect(articles.first().locator('img')).toHaveCSS('object-fit', 'cover');
 });
 
+test('a picture made of lines is not taken for a small one where its own size is that of the page', async ({
+  page,
+}) => {
+  // As WebKit has it: what covers the frame, rounded down.
+  await page.addInitScript((small) => {
+    const prototype = HTMLImageElement.prototype;
+    for (const [side, share] of Object.entries({ Width: 16, Height: 9 })) {
+      const own = Object.getOwnPropertyDescriptor(prototype, `natural${side}`);
+      Object.defineProperty(prototype, `natural${side}`, {
+        get(this: HTMLImageElement) {
+          const cover = Math.max(this.clientWidth / 16, this.clientHeight / 9);
+          return this.src === small ? Number(own?.get?.call(this)) : Math.floor(cover * share);
+        },
+      });
+    }
+  }, `${pictureHost}/breaking-2.png`);
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route(`${pictureHost}/breaking-2.png`, async (route) => {
+    await allowed;
+    await sendPicture(route, 120);
+  });
+  await open(page, '/');
+  const articles = section(page, 'Recently Breaking').getByRole('article');
+  const lines = articles.nth(2).locator('img');
+  await lines.scrollIntoViewIfNeeded();
+  await expect.poll(() => lines.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  allow();
+  await articles.nth(1).scrollIntoViewIfNeeded();
+  await expect(articles.nth(1).locator('img')).toHaveCSS('object-fit', 'scale-down');
+  await expect(lines).toHaveCSS('object-fit', 'cover');
+});
+
 test('a picture that broke before the page came alive is replaced as well', async ({ page }) => {
   const release = await holdRequests(page, '**/assets/*.js');
   const broken = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/broken.png'));
