@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { pictureHost, repeatedTitle } from './edition.ts';
 import { sendPicture } from './pictures.ts';
-import { expect, open, section, test } from './reader.ts';
+import { awaitLife, expect, open, section, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
 test("an article without a picture, or with a broken one, shows its publisher's name instead", async ({
@@ -52,7 +52,8 @@ test('a picture made of lines is not taken for a small one where its own size is
     await allowed;
     await sendPicture(route, 120);
   });
-  await open(page, '/');
+  await page.goto('/', { waitUntil: 'commit' });
+  await awaitLife(page);
   const articles = section(page, 'Recently Breaking').getByRole('article');
   const lines = articles.nth(2).locator('img');
   await lines.scrollIntoViewIfNeeded();
