@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { textTable } from '#newsroom/reports/text-table.ts';
-import type { Browser } from './driver.ts';
+import type { Browser, Driver } from './driver.ts';
 import { firefox } from './firefox.ts';
 import { memberWays } from './member-ways.ts';
 import { offlineWays } from './offline-ways.ts';
@@ -42,7 +42,10 @@ for (const way of chosen) {
 }
 await site.stop();
 
-const columns = installed.map((browser) => ({ name: `${browser.name} ${versions.get(browser)}`, width: 36 }));
+const columns = installed.map((browser) => ({
+  name: `${browser.name} ${versions.get(browser) ?? ''}`,
+  width: 36,
+}));
 console.log(textTable([{ name: 'Name', width: 18 }, { name: 'Way', width: 44 }, ...columns], rows));
 const broken = rows.flat().filter((cell) => cell.startsWith('BROKEN')).length;
 console.log(broken === 0 ? 'Every way works.' : `Broken: ${broken}.`);
@@ -50,9 +53,10 @@ process.exit(broken === 0 ? 0 : 1);
 
 /** Goes a way in a new window; what became of it. */
 async function tryWay(way: Way, browser: Browser, there: SiteOfWays): Promise<string> {
-  const driver = await browser.launch({ scripts: way.scripts });
-  versions.set(browser, driver.version);
+  let driver: Driver | undefined;
   try {
+    driver = await browser.launch({ scripts: way.scripts });
+    versions.set(browser, driver.version);
     const visitor = new Visitor(driver, way.scripts);
     await visitor.takeSize(way.width);
     await way.go(visitor, there);
@@ -62,7 +66,7 @@ async function tryWay(way: Way, browser: Browser, there: SiteOfWays): Promise<st
     console.log(`  ${browser.name}: ${wordsOf(error)}`);
     return `BROKEN: ${wordsOf(error)}`.slice(0, 400);
   } finally {
-    await driver.quit();
+    await driver?.quit();
   }
 }
 

@@ -23,6 +23,8 @@ async function readOffline(visitor: Visitor, { url }: SiteOfWays): Promise<void>
     await visitor.click('link', 'sports story 20', 'main');
     await visitor.sees('heading', 'Comments (0)');
     const article = await visitor.ask(() => location.pathname);
+    // As a document, too, which the browser may keep by itself.
+    await visitor.open(door.url + article);
     for (const path of ['/articles/sports', article])
       await visitor.expects(`a copy of ${path}`, isKept, path);
     door.shut();

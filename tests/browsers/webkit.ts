@@ -8,10 +8,13 @@ const program = findInstalled(
   ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`),
 );
 
+// Neither is it without a screen.
+const screen = ['xvfb-run', 'dbus-run-session'].every((tool) => findInstalled([tool]) !== undefined);
+
 export const webkit: Browser = {
   name: 'WebKitGTK',
   packages: 'webkit2gtk-driver xvfb xauth dbus-x11',
-  isInstalled: server !== undefined && program !== undefined,
+  isInstalled: screen && server !== undefined && program !== undefined,
   launch,
 };
 
