@@ -9,9 +9,9 @@ import { beginReading, claimDueFeeds, countDueFeeds } from './feed-claims.ts';
 import { createFeedReader } from './feed-reader.ts';
 import { syncCatalogue } from './feed-store.ts';
 
-/** Far below what a body of megabytes needs, far above what one of kilobytes does. */
+/** Far below what these bodies of megabytes need, far above what a thread and kilobytes do. */
 const impatient = { processor: 250, memory: 224 };
-const forgetful = { processor: 60_000, memory: 48 };
+const forgetful = { processor: 60_000, memory: 64 };
 
 let opened: TestDatabase;
 let polling: ReturnType<typeof openPolling>;
@@ -67,6 +67,8 @@ const entry = (content: string) =>
 const manyItems = () =>
   `<rss><channel>${ten('<item><title>One</title><link>/1</link></item>')}</channel></rss>`;
 
+const manyValues = () => `{"items":[{"id":"1","title":"One","_more":[${'[[[]]],'.repeat(400_000)}[]]}]}`;
+
 test.each<[string, () => string | Buffer, object]>([
   ['quotes in JSON', () => `{"${ten('\\"')}`, { state: 'failed', reason: expect.stringContaining('JSON') }],
   [
@@ -92,13 +94,13 @@ test.each<[string, () => string | Buffer, object]>([
 });
 
 test.each([
-  ['processor', impatient, 'Reading it took more than 0.25 seconds of processor.'],
-  ['memory', forgetful, 'Reading it took more than 48 MB of memory.'],
+  ['processor', impatient, manyItems, 'Reading it took more than 0.25 seconds of processor.'],
+  ['memory', forgetful, manyValues, 'Reading it took more than 64 MB of memory.'],
 ])(
   'a body that takes too much %s is given up with the reason, and the others are read',
-  async (_, limits, reason) => {
+  async (_, limits, body, reason) => {
     const strict = openPolling(opened, createFeedReader(limits));
-    hostile = manyItems();
+    hostile = body();
     await listFeeds('/hostile', ...good);
     const { byUrl } = await strict.pollDue();
     expect(byUrl.get(`${server.origin}/hostile`)).toEqual({ state: 'failed', reason });

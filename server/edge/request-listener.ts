@@ -39,6 +39,8 @@ export function createListener(deps: ListenerDeps): RequestListener {
   /** What memory holds, or is about to hold, for what is asked. */
   function find({ method, url = '' }: IncomingMessage): Found {
     if (method !== 'GET' && method !== 'HEAD') return undefined;
+    const fresh = cache.findFresh(url);
+    if (fresh) return fresh;
     const path = pathOf(url);
     const file = files.get(path);
     if (file || isFile(path)) return file;
