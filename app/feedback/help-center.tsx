@@ -1,4 +1,13 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type RefObject,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { forgetWriting, keepWriting, readWriting } from '#app/session/writing.ts';
 import { showToast, useToastsAhead } from '#app/ui/toast.ts';
 import type { SessionUser } from '#contract/account.ts';
 import { feedbackMessages } from '#contract/feedback.ts';
@@ -26,7 +35,8 @@ export function HelpCenter(props: HelpCenterProps) {
 function FeedbackForm({ user, unsent }: HelpCenterProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { sending, sendFeedback } = useFeedback(user);
+  const { keepDraft, forgetDraft } = useDraft(field, user);
+  const { sending, sendFeedback } = useFeedback(user, forgetDraft);
   const [missing, setMissing] = useState(unsent?.trim() === '');
 
   function submit(event: FormEvent): void {
@@ -58,6 +68,7 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
           aria-invalid={missing}
           aria-describedby={missing ? `${id}-error` : undefined}
           defaultValue={unsent}
+          onChange={keepDraft}
         />
         {missing && (
           <p id={`${id}-error`} className="field-error">
@@ -72,8 +83,34 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
   );
 }
 
+/** What was typed before the page is alive stays in the field, else the draft returns. */
+function useDraft(field: RefObject<HTMLTextAreaElement | null>, { id }: SessionUser) {
+  const key = `feedback-draft ${id}`;
+
+  function keepDraft(): void {
+    const text = field.current?.value ?? '';
+    if (text === '') forgetWriting(key);
+    else keepWriting(key, text);
+  }
+
+  const takeOver = useEffectEvent((textarea: HTMLTextAreaElement) => {
+    if (textarea.value === '') textarea.value = readWriting(key) ?? '';
+    else keepDraft();
+  });
+  useLayoutEffect(() => {
+    if (field.current) takeOver(field.current);
+  }, [field]);
+  return {
+    keepDraft,
+    /** What was typed meanwhile, perhaps on this page when it was left and opened again, is another message. */
+    forgetDraft: (sent: string) => {
+      if (readWriting(key) === sent) forgetWriting(key);
+    },
+  };
+}
+
 /** What was written stays in its field until it is sent. */
-function useFeedback(user: SessionUser) {
+function useFeedback(user: SessionUser, forgetDraft: (sent: string) => void) {
   useToastsAhead();
   const [sending, setSending] = useState(false);
 
@@ -85,6 +122,7 @@ function useFeedback(user: SessionUser) {
       const { sent, text } = await calls.sendFeedback(feedback);
       // What was typed meanwhile is another message.
       if (sent && field.value === value) field.value = '';
+      if (sent) forgetDraft(value);
       await showToast(sent ? 'success' : 'error', text);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
