@@ -2,11 +2,19 @@ import { redirect } from 'react-router';
 import { signIn } from '#app/account/account-calls.ts';
 import { answerPosted } from '#app/account/answer-posted.ts';
 import { logInForm, LoginScreen } from '#app/account/login-screen.tsx';
+import { onlyVisitors } from '#app/account/only-visitors.ts';
 import { returnPathIn } from '#app/site/addresses.ts';
 import { PageHead } from '#app/site/page-head.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { withNotice } from '#contract/notices.ts';
 import type { Route } from './+types/login.ts';
+
+export const loader = (asked: Route.LoaderArgs) => onlyVisitors(asked);
+
+/** Who is signed in is known in the browser. */
+export function clientLoader() {
+  return null;
+}
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { api } = context.get(siteContext);

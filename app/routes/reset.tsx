@@ -2,11 +2,22 @@ import { redirect, useLocation } from 'react-router';
 import { requestPasswordReset, resetPassword } from '#app/account/account-calls.ts';
 import { answerPosted } from '#app/account/answer-posted.ts';
 import { newPasswordForm, NewPasswordScreen } from '#app/account/new-password-screen.tsx';
+import { onlyVisitors } from '#app/account/only-visitors.ts';
 import { resetForm, ResetScreen } from '#app/account/reset-screen.tsx';
 import { PageHead } from '#app/site/page-head.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { withNotice } from '#contract/notices.ts';
 import type { Route } from './+types/reset.ts';
+
+/** Behind the link of a mail everybody sets a new password. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return url.searchParams.has('token') ? null : onlyVisitors({ url, context });
+}
+
+/** Who is signed in is known in the browser. */
+export function clientLoader() {
+  return null;
+}
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { api } = context.get(siteContext);

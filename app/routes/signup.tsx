@@ -1,11 +1,19 @@
 import { redirect } from 'react-router';
 import { signUp } from '#app/account/account-calls.ts';
 import { answerPosted } from '#app/account/answer-posted.ts';
+import { onlyVisitors } from '#app/account/only-visitors.ts';
 import { signUpForm, SignupScreen } from '#app/account/signup-screen.tsx';
 import { PageHead } from '#app/site/page-head.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { withNotice } from '#contract/notices.ts';
 import type { Route } from './+types/signup.ts';
+
+export const loader = (asked: Route.LoaderArgs) => onlyVisitors(asked);
+
+/** Who is signed in is known in the browser. */
+export function clientLoader() {
+  return null;
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = context.get(siteContext);
