@@ -1,3 +1,5 @@
+import { withSoftHyphens } from '#app/ui/soft-hyphens.ts';
+
 const tones = ['bg-tone-0', 'bg-tone-1', 'bg-tone-2', 'bg-tone-3', 'bg-tone-4', 'bg-tone-5'];
 const arrangements = 5;
 
@@ -14,7 +16,7 @@ export function PublisherPicture({ publisher, articleId }: PublisherPictureProps
   return (
     <span
       aria-hidden
-      data-publisher={publisher}
+      data-publisher={withSoftHyphens(publisher)}
       className={`publisher-picture ${tone} arrangement-${arrangement} name-${sizeOf(publisher)}`}
     />
   );
@@ -27,9 +29,28 @@ function numberOf(text: string): number {
   return hash >>> 0;
 }
 
-/** How large a name can be set so that its longest word keeps to one line, and all of it to four. */
+/** Letters that fit into a line, and lines into a picture, of a name in these sizes; what is longer is cut. */
+const sizes = [
+  { size: 'large', letters: 9, lines: 2 },
+  { size: 'medium', letters: 14, lines: 3 },
+] as const;
+
+/** How large a name can be set without breaking a word. */
 function sizeOf(name: string): 'large' | 'medium' | 'small' {
-  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
-  if (longest <= 9 && name.length <= 24) return 'large';
-  return longest <= 14 && name.length <= 50 ? 'medium' : 'small';
+  const words = name.split(/\s+|(?<=-)/);
+  const fit = sizes.find(
+    ({ letters, lines }) =>
+      words.every(({ length }) => length <= letters) && linesOf(words, letters) <= lines,
+  );
+  return fit?.size ?? 'small';
+}
+
+/** How many lines of so many letters the words fill. */
+function linesOf(words: readonly string[], letters: number): number {
+  let [lines, room] = [0, 0];
+  for (const { length } of words) {
+    if (length > room) [lines, room] = [lines + 1, letters];
+    room -= length + 1;
+  }
+  return lines;
 }
