@@ -13,6 +13,7 @@ import type { SessionUser } from '#contract/account.ts';
 import { feedbackMessages } from '#contract/feedback.ts';
 import { feedbackLengthMax } from '#contract/limits.ts';
 import * as calls from './feedback-calls.ts';
+import { sendAway, useUnderWay } from './message-under-way.ts';
 
 type HelpCenterProps = {
   user: SessionUser;
@@ -36,8 +37,14 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const { keepDraft, forgetDraft } = useDraft(field, user);
-  const { sending, sendFeedback } = useFeedback(user, forgetDraft);
+  const sending = useUnderWay(finish);
+  useToastsAhead();
   const [missing, setMissing] = useState(unsent?.trim() === '');
+
+  function finish(sent: string): void {
+    forgetDraft(sent);
+    if (field.current?.value === sent) field.current.value = '';
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -46,7 +53,7 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
     const isBlank = current.value.trim() === '';
     setMissing(isBlank);
     if (isBlank) current.focus();
-    else void sendFeedback(current);
+    else void sendFeedback(user, current.value, finish);
   }
 
   return (
@@ -110,27 +117,19 @@ function useDraft(field: RefObject<HTMLTextAreaElement | null>, { id }: SessionU
 }
 
 /** What was written stays in its field until it is sent. */
-function useFeedback(user: SessionUser, forgetDraft: (sent: string) => void) {
-  useToastsAhead();
-  const [sending, setSending] = useState(false);
-
-  async function sendFeedback(field: HTMLTextAreaElement): Promise<void> {
-    const { value } = field;
-    setSending(true);
-    try {
-      const feedback = { user_email: user.email, username: user.name, message: value.trim() };
-      const { sent, text } = await calls.sendFeedback(feedback);
-      // What was typed meanwhile is another message.
-      if (sent && field.value === value) field.value = '';
-      if (sent) forgetDraft(value);
-      await showToast(sent ? 'success' : 'error', text);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      await showToast('error', `Failed to send message: ${reason}`);
-    } finally {
-      setSending(false);
-    }
+async function sendFeedback(
+  user: SessionUser,
+  written: string,
+  forget: (sent: string) => void,
+): Promise<void> {
+  try {
+    const feedback = { user_email: user.email, username: user.name, message: written.trim() };
+    const { sent, text } = await sendAway(written, () => calls.sendFeedback(feedback));
+    // Here as well: the page that was left hears of it no more.
+    if (sent) finish(written);
+    await showToast(sent ? 'success' : 'error', text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    await showToast('error', `Failed to send message: ${reason}`);
   }
-
-  return { sending, sendFeedback };
 }

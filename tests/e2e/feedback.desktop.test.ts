@@ -97,6 +97,23 @@ test('a message that was begun survives Back and a reload, until it is sent', as
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Half a message');
 });
 
+test('a message that is on its way when its page is left is shown so, and gone when it has arrived', async ({
+  page,
+}) => {
+  const release = await holdRequests(page, '**/api/send-feedback');
+  await field(page).fill('Slow but sure');
+  await button(page).click();
+  await follow(page, 'Culture');
+  await expect(heading(page)).toHaveText('CULTURE');
+  await page.goBack();
+  await expect(field(page)).toHaveValue('Slow but sure');
+  await expect(button(page)).toHaveText('Submitting...');
+  release();
+  await expect(toast(page)).toHaveText('Message sent!');
+  await expect(button(page)).toHaveText('Submit');
+  await expect(field(page)).toHaveValue('');
+});
+
 for (const way of ['Logout', 'Delete Account'])
   test(`a message that was begun goes by ${way}`, async ({ page }) => {
     await field(page).fill('Half a message');
