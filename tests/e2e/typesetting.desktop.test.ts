@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, heading, open, test } from './reader.ts';
+import { expect, follow, heading, open, test } from './reader.ts';
 
 const phone = { width: 320, height: 700 };
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
@@ -93,6 +93,26 @@ test('the longest name of a site fits on the narrowest screen', async ({ page })
   await expectNothingToTheSide(page);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('button', { name: 'Close menu' })).toBeInViewport({ ratio: 1 });
+});
+
+test('an article fits on the narrowest screen whatever its publisher and author are called, with large letters too', async ({
+  page,
+}) => {
+  const long = 'Norddeutsche Landwirtschaftswochenzeitungsverlagsgesellschaft & Compagnie';
+  await page.route('**/api/articles/sports*', async (route) => {
+    const reply = await route.fetch();
+    const list = (await reply.json()) as { data: object[] };
+    const data = list.data.map((article) => ({ ...article, source: long, author: long }));
+    await route.fulfill({ response: reply, json: { ...list, data } });
+  });
+  await open(page, '/articles/culture');
+  await follow(page, 'Sports');
+  await page.getByRole('link', { name: 'sports story 3' }).click();
+  await expect(heading(page)).toHaveText('sports story 3');
+  await page.setViewportSize(phone);
+  await expectNothingToTheSide(page);
+  await doubleLetters(page);
+  await expectNothingToTheSide(page);
 });
 
 test('the pager fits on the narrowest screen, with large letters too', async ({ page }) => {
