@@ -120,7 +120,7 @@ function useDraft(field: RefObject<HTMLTextAreaElement | null>, { id }: SessionU
 async function sendFeedback(
   user: SessionUser,
   written: string,
-  forget: (sent: string) => void,
+  finish: (sent: string) => void,
 ): Promise<void> {
   try {
     const feedback = { user_email: user.email, username: user.name, message: written.trim() };
