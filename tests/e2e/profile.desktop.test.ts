@@ -86,7 +86,8 @@ test('the profile says beforehand when it can be updated again', async ({ page, 
   const { lastProfileUpdate } = saved as { lastProfileUpdate: string };
   const next = new Date(Date.parse(lastProfileUpdate) + 30 * 24 * 3_600_000).toISOString();
   await expect(note.locator('time')).toHaveAttribute('datetime', next);
-  await expect(note).toContainText(next.slice(11, 16));
+  const inBrussels = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Brussels', timeStyle: 'short' });
+  await expect(note).toContainText(`, ${inBrussels.format(new Date(next))}.`);
 });
 
 test('a second update within thirty days is refused', async ({ page, complaints }) => {
