@@ -9,9 +9,6 @@ export type Api = (path: string, call?: Call) => Promise<Response>;
 const browserApi: Api = (path, call: RequestInit = askFor) => fetch(path, call);
 const askFor = { headers: { accept: 'application/json' } };
 
-/** In the browser, which goes on sending when the page is left. */
-export const sendToTheEnd: Api = (path, call) => fetch(path, { ...call, keepalive: true });
-
 /** In the browser, until the signal comes. */
 export function askUntil(signal: AbortSignal): Api {
   return (path) => fetch(path, { ...askFor, signal });

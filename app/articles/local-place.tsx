@@ -34,7 +34,7 @@ export function LocalPlace({ home, name, asked = false, focusNext, onChosen }: L
       await loadChoice();
       setChoosing(true);
     } catch (error) {
-      console.warn('The choice of a region could not be loaded:', error);
+      console.warn(error);
       window.location.assign(href);
     }
   }

@@ -29,28 +29,10 @@ function numberOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Letters that fit into a line, and lines into a picture, of a name in these sizes; what is longer is cut. */
-const sizes = [
-  { size: 'large', letters: 9, lines: 2 },
-  { size: 'medium', letters: 14, lines: 3 },
-] as const;
-
-/** How large a name can be set without breaking a word. */
+/** How large a name can be set so that no word breaks and all of its lines, two or three, have room. */
 function sizeOf(name: string): 'large' | 'medium' | 'small' {
-  const words = name.split(/\s+|(?<=-)/);
-  const fit = sizes.find(
-    ({ letters, lines }) =>
-      words.every(({ length }) => length <= letters) && linesOf(words, letters) <= lines,
-  );
-  return fit?.size ?? 'small';
-}
-
-/** How many lines of so many letters the words fill. */
-function linesOf(words: readonly string[], letters: number): number {
-  let [lines, room] = [0, 0];
-  for (const { length } of words) {
-    if (length > room) [lines, room] = [lines + 1, letters];
-    room -= length + 1;
-  }
-  return lines;
+  const words = name.split(/[\s-]+/);
+  const longest = Math.max(...words.map(({ length }) => length));
+  if (longest <= 9 && words.length <= 2) return 'large';
+  return longest <= 14 && (words.length <= 3 || name.length <= 28) ? 'medium' : 'small';
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#app/api/api-error.ts';
-import { type Api, fetchReply, send, sendToTheEnd } from '#app/api/call.ts';
+import { type Api, fetchReply, send } from '#app/api/call.ts';
+import { sendToTheEnd } from '#app/api/send-to-the-end.ts';
 import { Comment, commentHeaders, CommentReply, ReportReply, type CommentReport } from '#contract/comment.ts';
 import type { CommentBatch } from './comment-list.ts';
 
