@@ -30,6 +30,11 @@ export function keepProfile(client: QueryClient, uid: string, profile: Profile |
   client.setQueryData(profileKey(uid), profile);
 }
 
+/** Asks for it once more where it could not be loaded. */
+export function reloadProfile(client: QueryClient, uid: string): Promise<void> {
+  return client.refetchQueries({ queryKey: profileKey(uid) });
+}
+
 function useLiveProfile(uid: string | undefined): void {
   const client = useQueryClient();
   const staying = useStaying();
