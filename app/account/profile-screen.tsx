@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { reloadProfile, useProfile } from '#app/session/profile.ts';
+import { profileKey, useProfile } from '#app/session/profile.ts';
 import { Address } from '#app/ui/address.tsx';
 import { Alert, type AlertContent, useAlert } from '#app/ui/alert.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
@@ -106,7 +106,7 @@ function FailedProfile({ uid }: { uid: string }) {
 
   async function retry(): Promise<void> {
     setRetrying(true);
-    await reloadProfile(client, uid);
+    await client.refetchQueries({ queryKey: profileKey(uid) });
     setRetrying(false);
   }
 

@@ -7,7 +7,7 @@ import { isRegion, type Region, regions } from '#contract/regions.ts';
 type RegionChoiceProps = {
   region: Region | undefined;
   /** It has come with the page, and is not what the reader has just opened. */
-  isFirst: boolean;
+  isFirst?: boolean;
   onDone: () => void;
 };
 
@@ -15,7 +15,7 @@ type RegionChoiceProps = {
  * Where a visitor chooses the region of the local news, which this browser remembers. Until the page is alive, and without
  * scripts, the browser goes to the list of that region by itself.
  */
-export function RegionChoice({ region, isFirst, onDone }: RegionChoiceProps) {
+export function RegionChoice({ region, isFirst = false, onDone }: RegionChoiceProps) {
   const id = useId();
   const isAlive = useIsAlive();
 

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { data, Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#app/api/api-error.ts';
 import { fetchArticles, type ListSource } from '#app/articles/article-calls.ts';
@@ -112,6 +112,11 @@ type LoadedListProps = {
   beyond?: ReactNode;
 };
 
+/** The server's comes with the page; the browser takes it over when the regions are there. */
+const RegionChoice = lazy(async () => ({
+  default: (await import('#app/articles/region-choice.tsx')).RegionChoice,
+}));
+
 /** Of the region in the address; where there is none, of the reader's own. */
 function LocalList(list: LoadedListProps & { regionName: string | undefined; isAsked: boolean }) {
   const { region: asked } = list.source;
@@ -120,16 +125,16 @@ function LocalList(list: LoadedListProps & { regionName: string | undefined; isA
   const home = asked === undefined ? own : { state: 'known' as const, region: asked as Region };
   const region = home.state === 'known' ? home.region : undefined;
   const { to, state } = listLink('initial_local');
+  const showChosen = () => void navigate(to, { state });
   const first = list.addressOf(1);
   const note = (
     <>
-      <LocalPlace
-        home={home}
-        name={list.regionName}
-        asked={list.isAsked}
-        focusNext="content"
-        onChosen={() => void navigate(to, { state })}
-      />
+      <LocalPlace home={home} name={list.regionName} focusNext="content" onChosen={showChosen} />
+      {list.isAsked && (
+        <Suspense>
+          <RegionChoice region={region} isFirst onDone={showChosen} />
+        </Suspense>
+      )}
       {home.state === 'unasked' && !list.rendered && <NoSuchPage first={first} />}
     </>
   );

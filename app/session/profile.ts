@@ -30,11 +30,6 @@ export function keepProfile(client: QueryClient, uid: string, profile: Profile |
   client.setQueryData(profileKey(uid), profile);
 }
 
-/** Asks for it once more where it could not be loaded. */
-export function reloadProfile(client: QueryClient, uid: string): Promise<void> {
-  return client.refetchQueries({ queryKey: profileKey(uid) });
-}
-
 function useLiveProfile(uid: string | undefined): void {
   const client = useQueryClient();
   const staying = useStaying();
@@ -56,6 +51,6 @@ function useLiveProfile(uid: string | undefined): void {
   }, [client, uid, staying]);
 }
 
-function profileKey(uid: string | undefined) {
+export function profileKey(uid: string | undefined) {
   return ['profile', uid];
 }
