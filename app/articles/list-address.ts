@@ -1,9 +1,6 @@
 import { isSearch, listLink } from '#app/site/addresses.ts';
 import type { ListSource } from './article-calls.ts';
 
-/** The list of local news with the choice of a region on it. */
-export const choiceAddress = `${listLink('initial_local').to}?region=`;
-
 /** What an address asks for: only the local list has regions, and only searches have an order. An empty region is none. */
 export function sourceOf(query: string, search: URLSearchParams): ListSource {
   return {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { HomeRegion } from '#app/session/home-region.ts';
-import { choiceAddress } from './list-address.ts';
+import { choiceAddress } from '#app/site/addresses.ts';
 import type { RegionChoice } from './region-choice.tsx';
 
 type LocalPlaceProps = {

@@ -69,6 +69,9 @@ function hasText<Key extends string>(value: unknown, ...keys: Key[]): value is R
   );
 }
 
+/** The list of local news with the choice of a region on it. */
+export const choiceAddress = '/articles/initial_local?region=';
+
 /** Props of a link to the list with this name: a category, a search text or one of the home page's lists. */
 export function listLink(name: string): { to: string; state: ListState } {
   return { to: `/articles/${encodeURIComponent(name)}`, state: listStateOf(name) };

@@ -116,7 +116,7 @@ test('an early tap on the choice of a region leads to one, which works before th
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL('/articles/initial_local?region=de');
   await expect(page.locator('.local-place')).toContainText('Germany');
-  await page.goBack();
+  await page.goBack({ waitUntil: 'commit' });
   release();
   await awaitLife(page);
   await expect(page.getByRole('main')).toContainText('This browser remembers it.');

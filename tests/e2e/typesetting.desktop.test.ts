@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { becomeMember } from './member.ts';
 import { expect, follow, heading, open, test } from './reader.ts';
 
 const phone = { width: 320, height: 700 };
@@ -163,6 +164,18 @@ test('with large letters the picture of an article leaves room for its headline'
   await doubleLetters(page);
   const [narrow, above] = await widths();
   expect(above).toBe(narrow);
+});
+
+test('a question has room for its buttons on the narrowest screen with large letters', async ({ page }) => {
+  await becomeMember(page);
+  await page.setViewportSize(phone);
+  await doubleLetters(page);
+  await expectNothingToTheSide(page);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const question = page.getByRole('alertdialog');
+  expect(await question.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(0);
+  const cancel = await question.getByRole('button', { name: 'Cancel' }).boundingBox();
+  expect(cancel?.height).toBeLessThan(100); // one line
 });
 
 test('the current place is marked where colours are forced', async ({ page }) => {
