@@ -1,5 +1,7 @@
 /** Shorter words fit into the narrowest column. */
 const longWords = /\p{L}{20,}/gu;
+/** Quickly seen, and most texts have none. */
+const mayHaveLongWords = /\S{20}/;
 const vowels = 'aeiouyæøœıαεηιουωаеёиоуыэюяіїє';
 const vowel = `[${vowels}]\\p{M}*`;
 /** Letters that begin a syllable together. */
@@ -13,6 +15,7 @@ const margin = 4;
  * and would break such words anywhere in the others.
  */
 export function withSoftHyphens(text: string): string {
+  if (!mayHaveLongWords.test(text)) return text;
   return text.replace(longWords, (word) => {
     const letters = word.normalize('NFD');
     return letters

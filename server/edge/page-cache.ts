@@ -66,6 +66,14 @@ export class PageCache {
     return entry.reply;
   }
 
+  /** A fresh reply for what is asked, where that is an address as the cache keeps them. */
+  findFresh(url: string): StoredReply | undefined {
+    const entry = this.#found.get(url);
+    if (!entry || this.#clock() >= entry.staleAt) return undefined;
+    this.counts.hit++;
+    return entry.reply;
+  }
+
   /** Makes every reply stale that shows something of these tags, those being made now included. */
   expire(tags: ReadonlySet<string>): void {
     const now = this.#clock();

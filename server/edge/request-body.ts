@@ -14,7 +14,8 @@ export const bodyTooLarge = {
 
 /** Whether a request says that it has a body (RFC 9112, 6.3). */
 export function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || !['0', undefined].includes(headers['content-length']);
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
 /** Whether the client waits for leave before it sends the body (RFC 9110, 10.1.1). */

@@ -41,6 +41,8 @@ export function createListener(deps: ListenerDeps): RequestListener {
   function find(request: IncomingMessage): Found {
     const { method, url = '' } = request;
     if ((method !== 'GET' && method !== 'HEAD') || isMisplaced(request)) return undefined;
+    const fresh = cache.findFresh(url);
+    if (fresh) return fresh;
     const path = pathOf(url);
     const file = files.get(path);
     if (file || isFile(path)) return file;

@@ -10,7 +10,11 @@ export type Reply = {
   tags: readonly string[];
 };
 
-type Variant = { head: string[]; body: Buffer<ArrayBuffer> };
+/** `body` as a string has one character for each byte. */
+type Variant = { head: string[]; body: Buffer<ArrayBuffer> | string };
+
+/** Bytes up to which Node sends head and body in one piece sooner than in two, which it does with strings. */
+const onePieceMax = 16 * 1024;
 
 /** A reply ready to be sent any number of times: headers laid out, compressed once for each encoding asked for. */
 export class StoredReply {
@@ -81,7 +85,7 @@ export class StoredReply {
     const body = await compress(this.#body, encoding, this.#quality);
     const head = [...this.#head, 'content-length', String(body.length)];
     if (encoding !== 'identity') head.push('content-encoding', encoding);
-    const variant = { head, body };
+    const variant = { head, body: body.length > onePieceMax ? body : body.toString('latin1') };
     this.#ready.set(encoding, variant);
     return variant;
   }
@@ -102,5 +106,5 @@ function write(
 ): void {
   response.writeHead(status, head);
   if (request.method === 'HEAD') response.end();
-  else response.end(body);
+  else response.end(body, 'latin1');
 }
