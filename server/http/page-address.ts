@@ -28,7 +28,7 @@ export function isPersonalPage(address: string): boolean {
   return ofOneReader.test(pathOf(address));
 }
 
-/** Whether the page at an address, the same for everybody who is not signed in, is for nobody else. */
+/** Whether the page at an address is for nobody who is signed in. Behind the link of a mail everybody sets a new password. */
 export function isVisitorsPage(address: string): boolean {
-  return ofVisitors.test(pathOf(address));
+  return ofVisitors.test(pathOf(address)) && !address.includes('token=');
 }
