@@ -1,10 +1,10 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import { ApiError } from '#app/api/api-error.ts';
 import { fetchSession } from '#app/session/session-calls.ts';
-import { returnPathIn } from '#app/site/addresses.ts';
 import { throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import type { Notice } from '#contract/notices.ts';
+import { returnPathIn } from './return-path.ts';
 
 type Asked = { url: URL; context: Readonly<RouterContextProvider> };
 

@@ -3,7 +3,7 @@ import { signIn } from '#app/account/account-calls.ts';
 import { answerPosted } from '#app/account/answer-posted.ts';
 import { logInForm, LoginScreen } from '#app/account/login-screen.tsx';
 import { onlyVisitors } from '#app/account/only-visitors.ts';
-import { returnPathIn } from '#app/site/addresses.ts';
+import { returnPathIn } from '#app/account/return-path.ts';
 import { PageHead } from '#app/site/page-head.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { withNotice } from '#contract/notices.ts';
