@@ -114,7 +114,7 @@ test('a comment that fails after its page was left is told of, and kept at its a
 test('a comment that is still on its way when its author comes back is shown as that, then as sent', async ({
   page,
 }) => {
-  const address = articleAt('technology/83');
+  const address = articleAt('technology/70');
   await openAsMember(page, address);
   const release = await holdRequests(page, '**/api/create_comment');
   await write(page, 'Slow but sure');

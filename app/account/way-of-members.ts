@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { ApiError } from '#app/api/api-error.ts';
 import { fetchSession } from '#app/session/session-calls.ts';
 import { throwAsStatus } from '#app/site/route-errors.ts';
@@ -15,14 +15,13 @@ const welcomes: readonly (string | null)[] = [
 ];
 
 /**
- * For the loaders of the screens of people who are not signed in: leads members on, as scripts do (signing-in.tsx). The page
- * for everybody is made without a session.
+ * For the loaders of the screens of people who are not signed in: where a member who asks for one is to go, null for
+ * everybody else. The page for everybody is made without a session.
  */
-export async function onlyVisitors({ url, context }: Asked): Promise<null> {
+export async function wayOfMembers({ url, context }: Asked): Promise<string | null> {
   if (welcomes.includes(url.searchParams.get('notice'))) return null;
   const session = await fetchSession(context.get(siteContext).api).catch(nobodyWhenFailed);
-  if (session) throw redirect(returnPathIn(url.searchParams) ?? '/profile');
-  return null;
+  return session && (returnPathIn(url.searchParams) ?? '/profile');
 }
 
 /** The form shows although nobody knows who asks, which the API has logged. */
