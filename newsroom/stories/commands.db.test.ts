@@ -51,7 +51,7 @@ test('the operator hears why two articles are together, and takes one of them ou
   const told = await run('stories-cli.ts', 'explain', `https://news.example/article/eurocity-${one}`, two);
   expect(told).toMatchObject({ code: 0, output: expect.stringContaining('They are in one story now.') });
   expect(told.output).toMatch(/numbers: .*31/);
-  expect(told.output).toMatch(/names: .*m[a-z]*r/i);
+  expect(told.output).toMatch(/names: .*pdvn/);
   expect(await run('articles-cli.ts', 'detach', `/article/eurocity-${two}`)).toMatchObject({
     code: 0,
     output: expect.stringContaining(`Article ${two} is out of its story, and comes into no other.`),
