@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { pictureHost, repeatedTitle } from './edition.ts';
 import { sendPicture } from './pictures.ts';
-import { awaitLife, expect, open, section, test } from './reader.ts';
+import { awaitLife, expect, follow, heading, open, section, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
 test("an article without a picture, or with a broken one, shows its publisher's name instead", async ({
@@ -22,6 +22,42 @@ test("an article without a picture, or with a broken one, shows its publisher's 
   }
   await expect(articles.first().locator('img')).toHaveAttribute('src', `${pictureHost}/breaking-1.png`);
 });
+
+test('whatever a publisher is called, the name has room in its picture', async ({ page }) => {
+  const publishers = [
+    'Norddeutsche Landwirtschaftswochenzeitungsverlagsgesellschaft mit beschränkter Haftung & Compagnie',
+    'Εφημερίδα των Συντακτών',
+    'Le Monde diplomatique',
+    'FT',
+  ];
+  await page.route('**/api/articles/sports*', async (route) => {
+    const reply = await route.fetch();
+    const list = (await reply.json()) as { data: object[] };
+    const data = list.data.map((article, index) => ({
+      ...article,
+      image: null,
+      source: publishers[index % publishers.length],
+    }));
+    await route.fulfill({ response: reply, json: { ...list, data } });
+  });
+  await open(page, '/articles/culture');
+  await follow(page, 'Sports');
+  await expect(heading(page)).toHaveText('SPORTS');
+  const pictures = page.locator('.publisher-picture');
+  await expect(pictures).toHaveCount(10);
+  for (const picture of await pictures.all()) expect(await picture.evaluate(heightBeyond)).toBe(0);
+});
+
+/** How far (px) the name in a picture goes beyond its margins. */
+function heightBeyond(picture: Element): number {
+  const room = getComputedStyle(picture);
+  const name = getComputedStyle(picture, '::before');
+  const inside =
+    picture.clientHeight - Number.parseFloat(room.paddingTop) - Number.parseFloat(room.paddingBottom);
+  const edges = [name.paddingTop, name.paddingBottom, name.borderTopWidth, name.borderBottomWidth];
+  const outer = [name.height, ...edges].reduce((sum, px) => sum + Number.parseFloat(px), 0);
+  return Math.max(0, Math.floor(outer - inside));
+}
 
 test('a picture that is small is shown as large as it is, in the same frame', async ({ page }) => {
   await page.route(`${pictureHost}/breaking-2.png`, (route) => sendPicture(route, 120));

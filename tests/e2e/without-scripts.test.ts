@@ -80,6 +80,45 @@ test('without scripts comments can be read, and what would not work is not shown
   await expect(comment(page, 'Readable by everybody').getByRole('button')).toHaveCount(0);
 });
 
+test('without scripts a region is chosen for the list of local news', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Choose your region' }).click();
+  await page.getByRole('combobox', { name: 'Your region' }).selectOption('Germany');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
+  await expect(page.locator('.local-place')).toContainText('Germany');
+  await expect(page.getByRole('main')).not.toContainText('This browser remembers it.');
+});
+
+test('without scripts a page that local news do not have leads to their first', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  await page.goto('/articles/initial_local?page=9');
+  await expect(heading(page)).toHaveText('ADDITIONAL LOCAL NEWS');
+  await expect(page.locator('[data-skeleton]').filter({ visible: true })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Go to its first page' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(50);
+});
+
+test('without scripts who is signed in is led on from the screens for visitors', async ({
+  page,
+  context,
+}) => {
+  const { email } = await signUpByApi(context);
+  for (const address of ['/login', '/signup', '/reset', '/login?notice=log-in-first']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByRole('main')).toContainText(email);
+  }
+  await page.goto('/login?returnTo=/articles/sports');
+  await expect(heading(page)).toHaveText('SPORTS');
+  await context.clearCookies();
+  await page.goto('/login');
+  await expect(heading(page)).toHaveText('Log In');
+});
+
 test('without scripts the header offers the ways in and the profile, which knows who is signed in', async ({
   page,
   isMobile,
