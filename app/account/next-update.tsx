@@ -1,17 +1,25 @@
 import { useState } from 'react';
-import { publishTime } from '#app/site/publish-date.ts';
+import { publishTime, readersTime } from '#app/site/publish-date.ts';
+import { useIsAlive } from '#app/ui/is-alive.ts';
 import { profileCooldown } from '#contract/limits.ts';
 
 /** Says from when on the profile can be changed again, while it cannot. The server's clock decides, not this one. */
 export function NextUpdate({ lastUpdate }: { lastUpdate: string | null }) {
   const [now] = useState(Date.now);
+  const isAlive = useIsAlive();
   if (lastUpdate === null) return null;
   const next = new Date(Date.parse(lastUpdate) + profileCooldown);
   if (next.getTime() <= now) return null;
   const instant = next.toISOString();
   return (
     <p className="mt-4 text-sm text-muted">
-      You can update your profile again on <time dateTime={instant}>{publishTime(instant)}</time>.
+      You can update your profile again on{' '}
+      <span className="inline-block">
+        <time dateTime={instant} className="inline">
+          {isAlive ? readersTime(instant) : publishTime(instant)}
+        </time>
+        .
+      </span>
     </p>
   );
 }

@@ -15,8 +15,8 @@ export function PrivacyScreen({ productName, origin }: { productName: string; or
       <p>
         Nothing about you is stored on our side. To show you pages, our server has to know the network address
         of your device while it answers; it does not write it down with what you read. Pictures of articles
-        come straight from their publishers, and those next to comments from where their authors keep them;
-        these thereby see your network address, but not which page you are on.
+        come straight from their publishers, who thereby see your network address, but not which page you are
+        on.
       </p>
 
       <OfMembers />
@@ -91,6 +91,11 @@ function InBrowsers() {
           howLong="Until you clear it"
         />
         <Row
+          what="Local storage: region"
+          why="To choose your local news without an account"
+          howLong="Until you choose all of Europe or clear it"
+        />
+        <Row
           what="Local storage: articles"
           why="To show lists again without loading them"
           howLong="40 minutes after you loaded them"
@@ -101,7 +106,7 @@ function InBrowsers() {
           howLong="Pages 7 days, the rest until a new version of the site, or until you clear it"
         />
         <Row
-          what="Session storage: comments"
+          what="Session storage: comments, messages"
           why="To lose nothing that you are writing or that could not be sent"
           howLong="Until it is sent, the tab is closed or you log out"
         />

@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useProfile } from '#app/session/profile.ts';
+import { profileKey, useProfile } from '#app/session/profile.ts';
 import { Address } from '#app/ui/address.tsx';
 import { Alert, type AlertContent, useAlert } from '#app/ui/alert.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { keepsEarlyTap, useEarlyTap } from '#app/ui/early-tap.ts';
+import { FailedNote } from '#app/ui/failed-note.tsx';
 import { useIsAlive } from '#app/ui/is-alive.ts';
 import type { SessionUser } from '#contract/account.ts';
 import { feedbackMessages } from '#contract/feedback.ts';
@@ -42,7 +44,7 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
   const { alert } = useAlert(resetAlertDuration, posted?.alert ?? (notice && notices[notice]));
   const news = useProfile(user.id);
   const profile = news.state === 'ready' ? news.profile : (known ?? null);
-  const isKnown = news.state !== 'loading' || known !== undefined;
+  const isKnown = news.state === 'ready' || known !== undefined;
   const name = profile?.displayName ?? user.name;
   const picture = profile ? profile.photoURL : (user.image ?? null);
   const [editing, setEditing] = useState(posted?.form === 'update');
@@ -78,8 +80,9 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
         </button>
       </div>
       <NextUpdate lastUpdate={profile?.lastProfileUpdate ?? null} />
-      <div id="profile-form" className={editing ? undefined : 'without-scripting'}>
+      <div id="profile-form" tabIndex={-1} className={editing ? undefined : 'without-scripting'}>
         {/* Without scripts nothing opens it: it is there from the beginning. */}
+        {editing && !isKnown && news.state === 'failed' && <FailedProfile uid={user.id} />}
         {(editing || !alive) && isKnown && (
           <ProfileForm
             uid={user.id}
@@ -93,5 +96,26 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
       <YourData />
       <DeleteAccount asked={parameters.get('confirm') === 'delete'} onDeleted={onDeleted} />
     </div>
+  );
+}
+
+/** In place of a form that would show as empty what it does not know. */
+function FailedProfile({ uid }: { uid: string }) {
+  const client = useQueryClient();
+  const [retrying, setRetrying] = useState(false);
+
+  async function retry(): Promise<void> {
+    setRetrying(true);
+    await client.refetchQueries({ queryKey: profileKey(uid) });
+    setRetrying(false);
+  }
+
+  return (
+    <FailedNote
+      text="Your profile could not be loaded."
+      retrying={retrying}
+      retry={() => void retry()}
+      focusNext="profile-form"
+    />
   );
 }

@@ -1,9 +1,29 @@
 import { useSyncExternalStore } from 'react';
-import { isOwnPath } from '#app/site/addresses.ts';
+import { hasText, returnParameter } from '#app/site/addresses.ts';
 import { tabStorage } from '#app/site/browser-storage.ts';
 
 const storageKey = 'return-to';
 let kept: string | null | undefined;
+
+/** The path that the log-in screen leads back to, when a link to it says so. */
+export function returnPathOf(navigationState: unknown): string | undefined {
+  const isGiven = hasText(navigationState, 'returnTo') && isOwnPath(navigationState.returnTo);
+  return isGiven ? navigationState.returnTo : undefined;
+}
+
+/** The same of a link's own parameter, for whom no script follows links. */
+export function returnPathIn(parameters: URLSearchParams): string | undefined {
+  const path = parameters.get(returnParameter);
+  if (path === null || !isOwnPath(path)) return undefined;
+  // Encoded, as an answer of the server must name it.
+  const { pathname, search, hash } = new URL(path, 'https://this.example');
+  return pathname + search + hash;
+}
+
+/** Whether a path leads to this site; what begins with two slashes leads to another (URL standard, 4.4). */
+function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\\t\r\n])/.test(path);
+}
 
 /** Remembers in this tab where a sign-in is to lead that leaves the site on its way. */
 export function keepReturnPath(path: string): void {

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { askSessionAnew, useSession } from '#app/session/session.ts';
-import { returnPathIn, returnPathOf } from '#app/site/addresses.ts';
-import { useKeptReturnPath } from './return-path.ts';
+import { returnPathIn, returnPathOf, useKeptReturnPath } from './return-path.ts';
 
 const redirectDelay = 2_000; // ms; long enough to read the alert that announces it
 

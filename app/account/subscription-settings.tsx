@@ -9,7 +9,7 @@ export function SubscriptionSettings() {
       <fieldset disabled className="text-muted">
         <legend className="sr-only">News by email</legend>
         <label className="flex items-center gap-3">
-          <input type="checkbox" className="size-5" />
+          <input type="checkbox" className="size-5 shrink-0" />
           Send me the headlines of the day by email
         </label>
       </fieldset>

@@ -1,3 +1,4 @@
+import { breakable } from '#app/ui/breakable.tsx';
 import type { Article } from '#contract/article.ts';
 import { ArticleAge, ArticleTime } from './article-time.tsx';
 
@@ -5,17 +6,20 @@ import { ArticleAge, ArticleTime } from './article-time.tsx';
 export function ArticleByline({ article, isBreaking }: { article: Article; isBreaking: boolean }) {
   return (
     <div className="mt-2 text-sm text-muted">
-      {article.author !== null && <p>Article By: {article.author}</p>}
+      {article.author !== null && <p>Article By: {breakable(article.author)}</p>}
       {isBreaking ? (
         <>
-          <p>{article.source}</p>
+          <p>{breakable(article.source)}</p>
           <p>
             <ArticleAge instant={article.published_at} />
           </p>
         </>
       ) : (
-        <p>
-          {article.source} · <ArticleTime instant={article.published_at} shows="day" />
+        <p className="dotted">
+          <span>{breakable(article.source)}</span>{' '}
+          <span>
+            <ArticleTime instant={article.published_at} shows="day" />
+          </span>
         </p>
       )}
     </div>

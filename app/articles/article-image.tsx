@@ -27,8 +27,9 @@ export function ArticleImage({ article, loading, className }: ArticleImageProps)
       </div>
     );
 
-  function look({ naturalWidth }: HTMLImageElement) {
-    if (image === null || naturalWidth >= smallWidth) return;
+  function look(element: HTMLImageElement) {
+    const { naturalWidth } = element;
+    if (image === null || naturalWidth >= smallWidth || isAsLargeAsDrawn(element)) return;
     setSeen({ image, as: naturalWidth === 0 ? 'broken' : 'small' });
   }
 
@@ -53,4 +54,11 @@ export function ArticleImage({ article, loading, className }: ArticleImageProps)
       />
     </div>
   );
+}
+
+/** Whether the frame is filled at the picture's own size. WebKit calls that the own size of any picture made of lines. */
+function isAsLargeAsDrawn(element: HTMLImageElement): boolean {
+  const { naturalWidth, naturalHeight, clientWidth, clientHeight } = element;
+  const enlarged = Math.max(clientWidth / naturalWidth, clientHeight / naturalHeight);
+  return Math.abs(enlarged - 1) < 0.02; // whole pixels are rounded
 }

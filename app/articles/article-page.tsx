@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { Address } from '#app/ui/address.tsx';
+import { breakable } from '#app/ui/breakable.tsx';
 import { articlePath } from '#contract/article-address.ts';
 import type { Article } from '#contract/article.ts';
 import { isOfSampleEdition } from '#contract/sample-edition.ts';
@@ -18,17 +19,17 @@ export function ArticlePage({ article, origin }: { article: Article; origin: str
       <dl className="article-facts">
         <div>
           <dt>Author</dt>
-          <dd>{article.author ?? 'Unknown'}</dd>
+          <dd>{breakable(article.author ?? 'Unknown')}</dd>
+        </div>
+        <div>
+          <dt>Source</dt>
+          <dd>{breakable(article.source)}</dd>
         </div>
         <div>
           <dt>Published</dt>
           <dd>
             <ArticleTime instant={article.published_at} shows="minute" />
           </dd>
-        </div>
-        <div>
-          <dt>Source</dt>
-          <dd>{article.source}</dd>
         </div>
       </dl>
       <h1 className="article-title" lang={article.language}>
@@ -46,8 +47,10 @@ export function ArticlePage({ article, origin }: { article: Article; origin: str
       </p>
       <p className="mt-8 flex flex-wrap items-center gap-3">
         <a href={article.url} target="_blank" rel="noopener noreferrer" className="button button-strong">
-          Read the full article at {isOfSampleEdition(article) ? 'Wikipedia' : article.source}
-          <ExternalLink aria-hidden className="size-4" />
+          <span className="min-w-0">
+            Read the full article at {breakable(isOfSampleEdition(article) ? 'Wikipedia' : article.source)}
+          </span>
+          <ExternalLink aria-hidden className="size-4 shrink-0" />
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
         <ShareLink address={origin + articlePath(article)} title={article.title} />

@@ -1,11 +1,11 @@
 import { isSearch, listLink } from '#app/site/addresses.ts';
 import type { ListSource } from './article-calls.ts';
 
-/** What an address asks for: only the local list has regions, and only searches have an order. */
+/** What an address asks for: only the local list has regions, and only searches have an order. An empty region is none. */
 export function sourceOf(query: string, search: URLSearchParams): ListSource {
   return {
     query,
-    region: query === 'local' ? (search.get('region') ?? undefined) : undefined,
+    region: query === 'local' ? search.get('region') || undefined : undefined,
     sort: isSearch(query) && search.get('sort') === 'best' ? 'best' : undefined,
   };
 }

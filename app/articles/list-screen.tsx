@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { listLink } from '#app/site/addresses.ts';
+import { isSearch, listLink } from '#app/site/addresses.ts';
 import { capitalsOf } from '#app/ui/capitals-of.ts';
 import { FailedNote } from '#app/ui/failed-note.tsx';
+import { withSoftHyphens } from '#app/ui/soft-hyphens.ts';
 import type { ArticleList } from '#contract/article.ts';
 import { ArticleCard, type ListPlace } from './article-card.tsx';
 import { descriptionLengthShown, titleLengthShown } from './article-limits.ts';
@@ -38,9 +39,12 @@ export function ListScreen({ head, title, note, news, place, children }: ListScr
     <div className="px-4 py-8">
       {head}
       {news.state === 'ready' && <SampleNotice articles={news.list.data} />}
-      <h1 className="page-title border-b border-line pb-4">
-        {title === undefined ? 'Articles' : capitalsOf(title)}
-      </h1>
+      <div className="border-b border-line pb-4">
+        {/* Somebody may search for a whole paragraph. */}
+        <h1 className="page-title line-clamp-6">
+          {title === undefined ? 'Articles' : withSoftHyphens(capitalsOf(title))}
+        </h1>
+      </div>
       {note}
       <ListContent news={news} place={place} />
       {children}
@@ -85,11 +89,24 @@ function Refused({ reason, isLocal }: { reason: string; isLocal: boolean }) {
   );
 }
 
+function NoArticles({ isSearch: wasSearch }: { isSearch: boolean }) {
+  return (
+    <>
+      <p className="py-12 text-lg text-muted">
+        No articles found.{wasSearch && ' Other or fewer words may find some.'}
+      </p>
+      <Link to="/" className="button">
+        Go to the home page
+      </Link>
+    </>
+  );
+}
+
 /** Cards of the first row are on the first screen. */
 const cardsOfFirstRow = 4;
 
 function Cards({ list, place, outdated }: { list: ArticleList; place: ListPlace; outdated: boolean }) {
-  if (list.data.length === 0) return <p className="py-12 text-lg text-muted">No articles found.</p>;
+  if (list.data.length === 0) return <NoArticles isSearch={isSearch(place.query)} />;
   return (
     <div className="card-grid" aria-busy={outdated}>
       {collapseRepeats(list.data).map((article, index) => (

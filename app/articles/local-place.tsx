@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { HomeRegion } from '#app/session/home-region.ts';
+import { choiceAddress } from '#app/site/addresses.ts';
 import type { RegionChoice } from './region-choice.tsx';
 
 type LocalPlaceProps = {
@@ -20,9 +21,17 @@ export function LocalPlace({ home, name, focusNext, onChosen }: LocalPlaceProps)
   const shown = useRegionName(region, name);
   const label = region === undefined ? 'Choose your region' : 'Change region';
 
-  async function choose(): Promise<void> {
-    const { RegionChoice } = await import('./region-choice.tsx');
-    setChoice(() => RegionChoice);
+  /** In its place; before the page is alive, and where the choice cannot be loaded, the link leads to a page with it. */
+  async function choose(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    try {
+      const { RegionChoice } = await import('./region-choice.tsx');
+      setChoice(() => RegionChoice);
+    } catch (error) {
+      console.warn(error);
+      window.location.assign(choiceAddress);
+    }
   }
 
   function finish(): void {
@@ -38,9 +47,9 @@ export function LocalPlace({ home, name, focusNext, onChosen }: LocalPlaceProps)
       <Link to="/profile" className="link members-only">
         {label}
       </Link>
-      <button type="button" className="link visitors-only needs-scripting" onClick={() => void choose()}>
+      <a href={choiceAddress} className="link visitors-only" onClick={(event) => void choose(event)}>
         {label}
-      </button>
+      </a>
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import { withSoftHyphens } from '#app/ui/soft-hyphens.ts';
+
 const tones = ['bg-tone-0', 'bg-tone-1', 'bg-tone-2', 'bg-tone-3', 'bg-tone-4', 'bg-tone-5'];
 const arrangements = 5;
 
@@ -14,7 +16,7 @@ export function PublisherPicture({ publisher, articleId }: PublisherPictureProps
   return (
     <span
       aria-hidden
-      data-publisher={publisher}
+      data-publisher={withSoftHyphens(publisher)}
       className={`publisher-picture ${tone} arrangement-${arrangement} name-${sizeOf(publisher)}`}
     />
   );
@@ -27,9 +29,10 @@ function numberOf(text: string): number {
   return hash >>> 0;
 }
 
-/** How large a name can be set so that its longest word keeps to one line, and all of it to four. */
+/** How large a name can be set so that no word breaks and all of its lines, two or three, have room. */
 function sizeOf(name: string): 'large' | 'medium' | 'small' {
-  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
-  if (longest <= 9 && name.length <= 24) return 'large';
-  return longest <= 14 && name.length <= 50 ? 'medium' : 'small';
+  const words = name.split(/[\s-]+/);
+  const longest = Math.max(...words.map(({ length }) => length));
+  if (longest <= 9 && words.length <= 2) return 'large';
+  return longest <= 14 && (words.length <= 3 || name.length <= 28) ? 'medium' : 'small';
 }

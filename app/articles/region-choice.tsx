@@ -1,12 +1,23 @@
 import { type FormEvent, useId } from 'react';
 import { keepRegion } from '#app/session/kept-region.ts';
+import { listLink } from '#app/site/addresses.ts';
+import { useIsAlive } from '#app/ui/is-alive.ts';
 import { isRegion, type Region, regions } from '#contract/regions.ts';
 
-type RegionChoiceProps = { region: Region | undefined; onDone: () => void };
+type RegionChoiceProps = {
+  region: Region | undefined;
+  /** It has come with the page, and is not what the reader has just opened. */
+  isFirst?: boolean;
+  onDone: () => void;
+};
 
-/** Where a visitor chooses the region of the local news, which this browser remembers. */
-export function RegionChoice({ region, onDone }: RegionChoiceProps) {
+/**
+ * Where a visitor chooses the region of the local news, which this browser remembers. Until the page is alive, and without
+ * scripts, the browser goes to the list of that region by itself.
+ */
+export function RegionChoice({ region, isFirst = false, onDone }: RegionChoiceProps) {
   const id = useId();
+  const isAlive = useIsAlive();
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -16,11 +27,22 @@ export function RegionChoice({ region, onDone }: RegionChoiceProps) {
   }
 
   return (
-    <form className="region-choice" onSubmit={submit}>
+    <form
+      action={listLink('initial_local').to}
+      method="get"
+      className="region-choice visitors-only"
+      onSubmit={submit}
+    >
       <label htmlFor={id} className="field-label">
         Your region
       </label>
-      <select ref={takeFocus} id={id} name="region" defaultValue={region ?? ''} className="field-input">
+      <select
+        ref={isFirst ? undefined : takeFocus}
+        id={id}
+        name="region"
+        defaultValue={region ?? ''}
+        className="field-input"
+      >
         <option value="">{region === undefined ? 'Select your country' : 'All of Europe'}</option>
         {regions.map(({ label, value }) => (
           <option key={value} value={value}>
@@ -29,7 +51,7 @@ export function RegionChoice({ region, onDone }: RegionChoiceProps) {
         ))}
       </select>
       <button className="button">Show</button>
-      <p>This browser remembers it.</p>
+      {isAlive && <p>This browser remembers it.</p>}
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { articleLink } from '#app/site/addresses.ts';
+import { breakable } from '#app/ui/breakable.tsx';
 import { useIsAlive } from '#app/ui/is-alive.ts';
 import type { RelatedArticles } from '#contract/article.ts';
 import { fetchRelated } from './article-calls.ts';
@@ -38,8 +39,11 @@ export function Related({ articleUrl, known }: RelatedProps) {
                 {typeset(article.title)}
               </Link>
             </h3>
-            <p className="mt-2 text-sm text-muted">
-              {article.source} · <ArticleTime instant={article.published_at} shows="day" />
+            <p className="dotted mt-2 text-sm text-muted">
+              <span>{breakable(article.source)}</span>{' '}
+              <span>
+                <ArticleTime instant={article.published_at} shows="day" />
+              </span>
             </p>
           </li>
         ))}

@@ -3,6 +3,7 @@ import type { Comment } from '#contract/comment.ts';
 import {
   asSeenBy,
   type CommentList,
+  hasText,
   withComment,
   withNewest,
   withOlder,
@@ -84,4 +85,13 @@ test('an author who has a new name has it everywhere, and nobody else has', () =
   expect(names(withComment(mixed, latest))).toEqual(['Countess', 'Countess', 'Boris', 'Countess']);
   const older = { comments: [{ ...comment(0), username: 'Countess' }], total: 4, lastEvent: 4 };
   expect(names(withOlder(mixed, older))).toEqual(['Countess', 'Boris', 'Countess', 'Countess']);
+});
+
+test('what somebody has written is found from the moment on in which it was sent, clocks being what they are', () => {
+  const list = { ...reply(1, 1), comments: [comment(1, 'Thanks')], more: false };
+  const posted = Date.parse('2026-11-20T12:00:00.000Z');
+  expect(hasText(list, 'member-x', 'Thanks', posted + 60_000)).toBe(true);
+  expect(hasText(list, 'member-x', 'Thanks', posted + 3_600_000)).toBe(false);
+  expect(hasText(list, 'member-y', 'Thanks', posted)).toBe(false);
+  expect(hasText(list, 'member-x', 'Thank you', posted)).toBe(false);
 });

@@ -73,3 +73,13 @@ export function withoutComment(list: CommentList, id: string): CommentList {
 export function hasComment(list: CommentList, id: string): boolean {
   return list.comments.some(({ comment_id }) => comment_id === id);
 }
+
+const clockTolerance = 5 * 60_000; // ms; the browser's clock and the server's
+
+/** Whether the author has written this, at `since` (ms) or later. */
+export function hasText({ comments }: CommentList, author: string, text: string, since: number): boolean {
+  return comments.some(
+    ({ user_id, content, created_at }) =>
+      user_id === author && content === text && Date.parse(created_at) > since - clockTolerance,
+  );
+}

@@ -30,7 +30,7 @@ export function CommentsSection({ articleUrl, known, refused }: CommentsSectionP
   const writer = useReaderId() ?? (import.meta.env.SSR ? '' : currentReaderId());
   const user = session.state === 'member' ? session.user : undefined;
   const email = user?.email;
-  const { news, sending, loadOlder, reload, ...comments } = useComments({ articleUrl, known, email });
+  const { news, isCreated, loadOlder, reload, ...comments } = useComments({ articleUrl, known, email });
   const [reported, setReported] = useState<Comment>();
 
   function deleteComment(comment: Comment): void {
@@ -52,7 +52,7 @@ export function CommentsSection({ articleUrl, known, refused }: CommentsSectionP
           place={{ readerId: writer, articleUrl }}
           user={user}
           refused={refused}
-          sending={sending}
+          isCreated={isCreated}
           onCreated={comments.addComment}
           onCreatedBefore={reload}
         />

@@ -2,7 +2,7 @@ import { useToastsAhead } from '#app/ui/toast.ts';
 import type { SessionUser } from '#contract/account.ts';
 import type { Comment } from '#contract/comment.ts';
 import { CommentForm, type RefusedComment } from './comment-form.tsx';
-import type { DraftPlace } from './drafts.ts';
+import type { DraftPlace, UnsentText } from './drafts.ts';
 import { UnsentComment } from './unsent-comment.tsx';
 import { useCreateComment } from './use-create-comment.ts';
 
@@ -11,7 +11,8 @@ type ComposerProps = {
   /** Undefined until it is certain who is signed in. */
   user: SessionUser | undefined;
   refused: RefusedComment | undefined;
-  sending: Set<Promise<unknown>>;
+  /** Whether the article has a comment by now; undefined while nobody knows. */
+  isCreated: (text: UnsentText) => boolean | undefined;
   onCreated: (comment: Comment) => void;
   onCreatedBefore: () => void;
 };
@@ -27,12 +28,12 @@ export function Composer({ place, user, refused, ...given }: ComposerProps) {
         <ol aria-label="Your comments that are not sent yet" className="comment-list">
           {unsent.map((comment) => (
             <UnsentComment
-              key={comment.key}
+              key={comment.id}
               comment={comment}
               ready={user !== undefined}
               name={user?.name ?? ''}
               onRetry={() => retry(comment)}
-              onDiscard={() => discard(comment.key)}
+              onDiscard={() => discard(comment)}
             />
           ))}
         </ol>

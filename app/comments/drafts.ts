@@ -3,9 +3,13 @@ import { forgetWriting, keepWriting, readWriting, writingKeys } from '#app/sessi
 /** Whose text for which article. */
 export type DraftPlace = { readerId: string; articleUrl: string };
 
-export type UnsentText = { key: string; content: string };
+/** `id`: when its author posted it, by the clock of the browser (ms). */
+export type UnsentText = { id: string; content: string };
+/** 'unconfirmed': on its way, or no answer came; it may have been created. */
+export type KeptText = UnsentText & { state: 'unconfirmed' | 'refused' };
 
-const kinds = { draft: 'comment-draft', unsent: 'comment-unsent' } as const;
+const kinds = { draft: 'comment-draft', unconfirmed: 'comment-sent', refused: 'comment-unsent' } as const;
+const unsentKinds = ['unconfirmed', 'refused'] as const;
 let last = 0;
 
 /** The text that this member has begun in this tab. */
@@ -20,23 +24,33 @@ export function keepDraft(place: DraftPlace, text: string): void {
 }
 
 /** Comments of this member that the server has not confirmed, newest first. */
-export function readUnsent(place: DraftPlace): UnsentText[] {
-  return writingKeys(keyOf('unsent', place))
-    .toSorted()
-    .toReversed()
-    .map((key) => ({ key, content: readWriting(key) ?? '' }));
+export function readUnsent(place: DraftPlace): KeptText[] {
+  return unsentKinds
+    .flatMap((state) => {
+      const start = keyOf(state, place);
+      return writingKeys(start).map((key) => ({
+        id: key.slice(start.length),
+        content: readWriting(key) ?? '',
+        state,
+      }));
+    })
+    .toSorted((one, other) => Number(other.id) - Number(one.id));
 }
 
-/** Keeps a comment until it is confirmed; returns the key to forget it by. */
-export function keepUnsent(place: DraftPlace, content: string): string {
+/** Keeps a comment until it is confirmed. */
+export function keepUnsent(place: DraftPlace, { id, content, state }: KeptText): void {
+  forgetUnsent(place, id);
+  keepWriting(keyOf(state, place) + id, content);
+}
+
+export function forgetUnsent(place: DraftPlace, id: string): void {
+  for (const kind of unsentKinds) forgetWriting(keyOf(kind, place) + id);
+}
+
+/** The id of a comment that is posted now. */
+export function nextId(): string {
   last = Math.max(last + 1, Date.now());
-  const key = `${keyOf('unsent', place)}${last}`;
-  keepWriting(key, content);
-  return key;
-}
-
-export function forgetUnsent(key: string): void {
-  forgetWriting(key);
+  return String(last);
 }
 
 function keyOf(kind: keyof typeof kinds, { readerId, articleUrl }: DraftPlace): string {

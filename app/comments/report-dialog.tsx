@@ -76,7 +76,7 @@ function ReportFields() {
         <legend className="field-label">What is wrong with it?</legend>
         {reasons.map(({ value, label }) => (
           <label key={value} className="flex items-center gap-3">
-            <input type="radio" name="reason" value={value} required className="size-5" />
+            <input type="radio" name="reason" value={value} required className="size-5 shrink-0" />
             {label}
           </label>
         ))}

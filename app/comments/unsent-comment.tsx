@@ -1,5 +1,5 @@
 import { CommentBody } from './comment-body.tsx';
-import type { Unsent } from './use-create-comment.ts';
+import type { Unsent } from './unsent-comments.ts';
 
 type UnsentCommentProps = {
   comment: Unsent;
@@ -12,13 +12,13 @@ type UnsentCommentProps = {
 
 /** A comment of one's own that the server has not confirmed: on its way, or not sent and with its text kept. */
 export function UnsentComment({ comment, ready, name, onRetry, onDiscard }: UnsentCommentProps) {
-  const hasFailed = comment.state === 'failed';
+  const trouble = troubleOf(comment);
   return (
-    <li className={`comment ${hasFailed ? '' : 'opacity-70'}`}>
-      <CommentBody name={name} content={comment.content} note={hasFailed ? 'Not sent' : 'Sending...'} />
-      {hasFailed && (
+    <li className={`comment ${trouble ? '' : 'opacity-70'}`}>
+      <CommentBody name={name} content={comment.content} note={trouble?.note ?? 'Sending...'} />
+      {trouble && (
         <div role="alert" className="alert alert-failure mt-3 flex flex-wrap items-center gap-3">
-          <p className="min-w-0 flex-1 basis-48">Not sent. {comment.reason}</p>
+          <p className="min-w-0 flex-1 basis-48">{trouble.text}</p>
           <button type="button" className="button" disabled={!ready} onClick={onRetry}>
             Try again
           </button>
@@ -29,4 +29,13 @@ export function UnsentComment({ comment, ready, name, onRetry, onDiscard }: Unse
       )}
     </li>
   );
+}
+
+function troubleOf(comment: Unsent): { note: string; text: string } | undefined {
+  if (comment.state === 'sending') return undefined;
+  if (comment.state === 'failed') return { note: 'Not sent', text: `Not sent. ${comment.reason}` };
+  return {
+    note: 'Not confirmed',
+    text: 'The site has not confirmed this comment. It may not have been sent.',
+  };
 }

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useReaderId, visitorId } from '#app/session/reader-id.ts';
 import type { Comment } from '#contract/comment.ts';
-import { type CommentList, withComment, withOlder } from './comment-list.ts';
+import { type CommentList, hasText, withComment, withOlder } from './comment-list.ts';
 import { commentsKey, commentsQuery, loadComments } from './comment-queries.ts';
+import type { UnsentText } from './drafts.ts';
 import { useDeleteComment } from './use-delete-comment.ts';
 import { useLiveComments } from './use-live-comments.ts';
 
@@ -24,16 +25,20 @@ export function useComments({ articleUrl, known, email }: Given) {
   const client = useQueryClient();
   const readerId = useReaderId() ?? visitorId;
   const queryKey = useMemo(() => commentsKey(articleUrl, readerId), [articleUrl, readerId]);
-  const { data, errorUpdateCount, fetchStatus, refetch } = useQuery(
+  const { data, dataUpdatedAt, errorUpdateCount, fetchStatus, refetch } = useQuery(
     commentsQuery(articleUrl, readerId, known),
   );
-  // The news of one's own comment may overtake the reply to it.
-  const [sending] = useState(() => new Set<Promise<unknown>>());
   const { deleted, settled, deleteComment } = useDeleteComment(queryKey);
-  useLiveComments({ articleUrl, queryKey, ready: data !== undefined, email, sending, settled });
+  useLiveComments({ articleUrl, queryKey, ready: data !== undefined, email, settled });
 
   function addComment(comment: Comment): void {
     client.setQueryData<CommentList>(queryKey, (list) => list && withComment(list, comment));
+  }
+
+  /** What the page brought is the form for everybody: nobody knows before the member's own has been read. */
+  function isCreated({ id, content }: UnsentText): boolean | undefined {
+    if (data && dataUpdatedAt > 0 && email !== undefined) return hasText(data, email, content, Number(id));
+    return errorUpdateCount > 0 || fetchStatus === 'paused' ? false : undefined;
   }
 
   /** Rejects when the older comments cannot be loaded. */
@@ -47,7 +52,7 @@ export function useComments({ articleUrl, known, email }: Given) {
     : errorUpdateCount > 0
       ? { state: 'failed', retrying: fetchStatus === 'fetching' }
       : { state: 'loading' };
-  return { news, sending, addComment, deleteComment, loadOlder, reload: () => void refetch() };
+  return { news, isCreated, addComment, deleteComment, loadOlder, reload: () => void refetch() };
 }
 
 function without(deleted: ReadonlySet<string>, list: CommentList): CommentList {

@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Comment } from '#contract/comment.ts';
 import { asSeenBy, type CommentList, withComment, withoutComment } from './comment-list.ts';
+import { whenSent } from './unsent-comments.ts';
 
 type Given = {
   articleUrl: string;
@@ -10,14 +11,12 @@ type Given = {
   ready: boolean;
   /** Address of the member who is signed in. */
   email: string | undefined;
-  /** Comments of one's own that are on their way to the server. */
-  sending: ReadonlySet<Promise<unknown>>;
   /** Ids of comments that are being deleted, or have been. */
   settled: Set<string>;
 };
 
 /** Brings what other readers post and delete into the query cache, in the order in which it happened. */
-export function useLiveComments({ articleUrl, queryKey, ready, email, sending, settled }: Given): void {
+export function useLiveComments({ articleUrl, queryKey, ready, email, settled }: Given): void {
   const client = useQueryClient();
   const listed = () => client.getQueryData<CommentList>(queryKey);
 
@@ -30,7 +29,7 @@ export function useLiveComments({ articleUrl, queryKey, ready, email, sending, s
     });
 
   const add = useEffectEvent(async (comment: Comment, event: number) => {
-    await Promise.allSettled(sending);
+    await whenSent(articleUrl);
     const list = listed();
     if (!list) return;
     settled.delete(comment.comment_id);

@@ -1,9 +1,19 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type RefObject,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { forgetWriting, keepWriting, readWriting } from '#app/session/writing.ts';
 import { showToast, useToastsAhead } from '#app/ui/toast.ts';
 import type { SessionUser } from '#contract/account.ts';
 import { feedbackMessages } from '#contract/feedback.ts';
 import { feedbackLengthMax } from '#contract/limits.ts';
 import * as calls from './feedback-calls.ts';
+import { sendAway, useUnderWay } from './message-under-way.ts';
 
 type HelpCenterProps = {
   user: SessionUser;
@@ -26,8 +36,15 @@ export function HelpCenter(props: HelpCenterProps) {
 function FeedbackForm({ user, unsent }: HelpCenterProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { sending, sendFeedback } = useFeedback(user);
+  const { keepDraft, forgetDraft } = useDraft(field, user);
+  const sending = useUnderWay(finish);
+  useToastsAhead();
   const [missing, setMissing] = useState(unsent?.trim() === '');
+
+  function finish(sent: string): void {
+    forgetDraft(sent);
+    if (field.current?.value === sent) field.current.value = '';
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -36,7 +53,7 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
     const isBlank = current.value.trim() === '';
     setMissing(isBlank);
     if (isBlank) current.focus();
-    else void sendFeedback(current);
+    else void sendFeedback(user, current.value, finish);
   }
 
   return (
@@ -58,6 +75,7 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
           aria-invalid={missing}
           aria-describedby={missing ? `${id}-error` : undefined}
           defaultValue={unsent}
+          onChange={keepDraft}
         />
         {missing && (
           <p id={`${id}-error`} className="field-error">
@@ -72,27 +90,46 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
   );
 }
 
-/** What was written stays in its field until it is sent. */
-function useFeedback(user: SessionUser) {
-  useToastsAhead();
-  const [sending, setSending] = useState(false);
+/** What was typed before the page is alive stays in the field, else the draft returns. */
+function useDraft(field: RefObject<HTMLTextAreaElement | null>, { id }: SessionUser) {
+  const key = `feedback-draft ${id}`;
 
-  async function sendFeedback(field: HTMLTextAreaElement): Promise<void> {
-    const { value } = field;
-    setSending(true);
-    try {
-      const feedback = { user_email: user.email, username: user.name, message: value.trim() };
-      const { sent, text } = await calls.sendFeedback(feedback);
-      // What was typed meanwhile is another message.
-      if (sent && field.value === value) field.value = '';
-      await showToast(sent ? 'success' : 'error', text);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      await showToast('error', `Failed to send message: ${reason}`);
-    } finally {
-      setSending(false);
-    }
+  function keepDraft(): void {
+    const text = field.current?.value ?? '';
+    if (text === '') forgetWriting(key);
+    else keepWriting(key, text);
   }
 
-  return { sending, sendFeedback };
+  const takeOver = useEffectEvent((textarea: HTMLTextAreaElement) => {
+    if (textarea.value === '') textarea.value = readWriting(key) ?? '';
+    else keepDraft();
+  });
+  useLayoutEffect(() => {
+    if (field.current) takeOver(field.current);
+  }, [field]);
+  return {
+    keepDraft,
+    /** What was typed meanwhile, perhaps on this page when it was left and opened again, is another message. */
+    forgetDraft: (sent: string) => {
+      if (readWriting(key) === sent) forgetWriting(key);
+    },
+  };
+}
+
+/** What was written stays in its field until it is sent. */
+async function sendFeedback(
+  user: SessionUser,
+  written: string,
+  finish: (sent: string) => void,
+): Promise<void> {
+  try {
+    const feedback = { user_email: user.email, username: user.name, message: written.trim() };
+    const { sent, text } = await sendAway(written, () => calls.sendFeedback(feedback));
+    // Here as well: the page that was left hears of it no more.
+    if (sent) finish(written);
+    await showToast(sent ? 'success' : 'error', text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    await showToast('error', `Failed to send message: ${reason}`);
+  }
 }

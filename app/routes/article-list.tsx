@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { data, useLocation, useNavigate } from 'react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { data, Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#app/api/api-error.ts';
 import { fetchArticles, type ListSource } from '#app/articles/article-calls.ts';
 import { failureOf } from '#app/articles/failure.ts';
@@ -29,7 +29,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const source = sourceOf(listStateOf(params.query).query, url.searchParams);
   try {
     const list = await fetchArticles(source, page, context.get(siteContext).api);
-    if (page > pageCountOf(list)) throw data(null, { status: 404 });
+    if (page > pageCountOf(list)) {
+      if (source.query !== 'local' || source.region !== undefined) throw data(null, { status: 404 });
+      // Europe has no such page; the reader's own place may have it, which the browser knows.
+      return data({ state: 'ready' as const, list: undefined, regionName: undefined }, { status: 404 });
+    }
     return data({ state: 'ready' as const, list, regionName: nameOfRegion(source.region ?? '') });
   } catch (error) {
     if (!isRefusal(error)) return throwAsStatus(error);
@@ -83,7 +87,12 @@ export default function ArticleListRoute({ loaderData, params }: Route.Component
       />
     );
   const list = { head, title, noteOf, source, page, addressOf, state, rendered: loaderData?.list };
-  if (query === 'local') return <LocalList {...list} regionName={loaderData?.regionName} />;
+  if (query === 'local') {
+    const isAsked = search.get('region') === '';
+    return (
+      <LocalList key={String(isAsked)} {...list} regionName={loaderData?.regionName} isAsked={isAsked} />
+    );
+  }
   return <LoadedList {...list} />;
 }
 
@@ -99,28 +108,42 @@ type LoadedListProps = {
   addressOf: (page: number) => string;
   state: unknown;
   rendered: ArticleList | undefined;
+  /** In place of a page that the list does not have. */
+  beyond?: ReactNode;
 };
 
+/** The server's comes with the page; the browser takes it over when the regions are there. */
+const RegionChoice = lazy(async () => ({
+  default: (await import('#app/articles/region-choice.tsx')).RegionChoice,
+}));
+
 /** Of the region in the address; where there is none, of the reader's own. */
-function LocalList(list: LoadedListProps & { regionName: string | undefined }) {
+function LocalList(list: LoadedListProps & { regionName: string | undefined; isAsked: boolean }) {
   const { region: asked } = list.source;
   const own = useHomeRegion();
   const navigate = useNavigate();
   const home = asked === undefined ? own : { state: 'known' as const, region: asked as Region };
   const region = home.state === 'known' ? home.region : undefined;
   const { to, state } = listLink('initial_local');
-  const place = (
-    <LocalPlace
-      home={home}
-      name={list.regionName}
-      focusNext="content"
-      onChosen={() => void navigate(to, { state })}
-    />
+  const showChosen = () => void navigate(to, { state });
+  const first = list.addressOf(1);
+  const note = (
+    <>
+      <LocalPlace home={home} name={list.regionName} focusNext="content" onChosen={showChosen} />
+      {list.isAsked && (
+        <Suspense>
+          <RegionChoice region={region} isFirst onDone={showChosen} />
+        </Suspense>
+      )}
+      {home.state === 'unasked' && !list.rendered && <NoSuchPage first={first} />}
+    </>
   );
   return (
     <LoadedList
       {...list}
-      noteOf={() => place}
+      noteOf={() => note}
+      // The place may have changed since the page was there.
+      beyond={asked === undefined ? <Navigate to={first} state={list.state} replace /> : undefined}
       source={{ query: 'local', region }}
       decided={home.state}
       rendered={region === asked ? list.rendered : undefined}
@@ -128,7 +151,8 @@ function LocalList(list: LoadedListProps & { regionName: string | undefined }) {
   );
 }
 
-function LoadedList({ decided = 'known', noteOf, source, page, rendered, ...shown }: LoadedListProps) {
+function LoadedList({ decided = 'known', noteOf, source, page, rendered, ...given }: LoadedListProps) {
+  const { beyond = <NotFoundPage />, ...shown } = given;
   const readerId = useReaderId();
   const isDecided = decided === 'known';
   const query = listQuery(readerId, source, page, rendered);
@@ -136,7 +160,7 @@ function LoadedList({ decided = 'known', noteOf, source, page, rendered, ...show
   const pages = result.data && pageCountOf(result.data);
   const news = newsOf(result, decided);
   useReturnScroll(news.state === 'loading');
-  if (isDecided && pages !== undefined && page > pages && !result.isPlaceholderData) return <NotFoundPage />;
+  if (isDecided && pages !== undefined && page > pages && !result.isPlaceholderData) return beyond;
   return (
     <ListScreen
       {...shown}
@@ -161,6 +185,18 @@ function newsOf(result: UseQueryResult<ArticleList | undefined>, decided: HomeRe
   const failure = failureOf(result);
   if (failure) return failure;
   return list === undefined ? { state: 'loading' } : { state: 'ready', list, outdated: isPlaceholderData };
+}
+
+/** For whom no script finds out whether their own place has the page. */
+function NoSuchPage({ first }: { first: string }) {
+  return (
+    <div className="without-scripting">
+      <p className="py-12 text-lg text-muted">This list has no such page.</p>
+      <Link to={first} className="button">
+        Go to its first page
+      </Link>
+    </div>
+  );
 }
 
 /** The list is none that there could be. */

@@ -2,11 +2,20 @@ import { redirect } from 'react-router';
 import { signIn } from '#app/account/account-calls.ts';
 import { answerPosted } from '#app/account/answer-posted.ts';
 import { logInForm, LoginScreen } from '#app/account/login-screen.tsx';
-import { returnPathIn } from '#app/site/addresses.ts';
+import { returnPathIn } from '#app/account/return-path.ts';
+import { wayOfMembers } from '#app/account/way-of-members.ts';
+import { WayWithoutScripts } from '#app/account/way-without-scripts.tsx';
 import { PageHead } from '#app/site/page-head.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { withNotice } from '#contract/notices.ts';
 import type { Route } from './+types/login.ts';
+
+export const loader = (asked: Route.LoaderArgs) => wayOfMembers(asked);
+
+/** Who is signed in is known in the browser. */
+export function clientLoader() {
+  return null;
+}
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { api } = context.get(siteContext);
@@ -16,9 +25,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
 }
 
-export default function Login({ actionData }: Route.ComponentProps) {
+export default function Login({ loaderData: way, actionData }: Route.ComponentProps) {
   return (
     <>
+      {way && <WayWithoutScripts to={way} />}
       <PageHead title="Log In" path="/login" description="Log in to your account." />
       <LoginScreen posted={actionData} />
     </>

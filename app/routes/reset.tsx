@@ -3,10 +3,22 @@ import { requestPasswordReset, resetPassword } from '#app/account/account-calls.
 import { answerPosted } from '#app/account/answer-posted.ts';
 import { newPasswordForm, NewPasswordScreen } from '#app/account/new-password-screen.tsx';
 import { resetForm, ResetScreen } from '#app/account/reset-screen.tsx';
+import { wayOfMembers } from '#app/account/way-of-members.ts';
+import { WayWithoutScripts } from '#app/account/way-without-scripts.tsx';
 import { PageHead } from '#app/site/page-head.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { withNotice } from '#contract/notices.ts';
 import type { Route } from './+types/reset.ts';
+
+/** Behind the link of a mail everybody sets a new password. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return url.searchParams.has('token') ? null : wayOfMembers({ url, context });
+}
+
+/** Who is signed in is known in the browser. */
+export function clientLoader() {
+  return null;
+}
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { api } = context.get(siteContext);
@@ -22,11 +34,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
 }
 
-export default function Reset({ actionData: posted }: Route.ComponentProps) {
+export default function Reset({ loaderData: way, actionData: posted }: Route.ComponentProps) {
   // The page that is cached for everybody knows only that there is a token.
   const token = new URLSearchParams(useLocation().search).get('token');
   return (
     <>
+      {way && <WayWithoutScripts to={way} />}
       <PageHead title={token === null ? 'Forgot Password' : 'New Password'} />
       {token === null ? <ResetScreen posted={posted} /> : <NewPasswordScreen token={token} posted={posted} />}
     </>

@@ -2,10 +2,19 @@ import { redirect } from 'react-router';
 import { signUp } from '#app/account/account-calls.ts';
 import { answerPosted } from '#app/account/answer-posted.ts';
 import { signUpForm, SignupScreen } from '#app/account/signup-screen.tsx';
+import { wayOfMembers } from '#app/account/way-of-members.ts';
+import { WayWithoutScripts } from '#app/account/way-without-scripts.tsx';
 import { PageHead } from '#app/site/page-head.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { withNotice } from '#contract/notices.ts';
 import type { Route } from './+types/signup.ts';
+
+export const loader = (asked: Route.LoaderArgs) => wayOfMembers(asked);
+
+/** Who is signed in is known in the browser. */
+export function clientLoader() {
+  return null;
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = context.get(siteContext);
@@ -15,9 +24,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export default function Signup({ actionData }: Route.ComponentProps) {
+export default function Signup({ loaderData: way, actionData }: Route.ComponentProps) {
   return (
     <>
+      {way && <WayWithoutScripts to={way} />}
       <PageHead
         title="Sign Up"
         path="/signup"

@@ -51,6 +51,6 @@ function useLiveProfile(uid: string | undefined): void {
   }, [client, uid, staying]);
 }
 
-function profileKey(uid: string | undefined) {
+export function profileKey(uid: string | undefined) {
   return ['profile', uid];
 }

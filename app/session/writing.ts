@@ -1,28 +1,36 @@
 import { tabStorage } from '#app/site/browser-storage.ts';
 
 const prefix = 'writing ';
+/** What the tab's storage refuses, as long as the document lasts. */
+const refused = new Map<string, string>();
 
 /** What a member is writing in this tab: it survives reloads and signing in again, and goes with whoever leaves. */
 export function readWriting(key: string): string | null {
-  return tabStorage()?.getItem(prefix + key) ?? null;
+  return refused.get(key) ?? tabStorage()?.getItem(prefix + key) ?? null;
 }
 
 /** The keys below which something is kept that begin like this. */
 export function writingKeys(start: string): string[] {
-  return Object.keys(tabStorage() ?? {})
-    .filter((key) => key.startsWith(prefix + start))
+  const stored = Object.keys(tabStorage() ?? {})
+    .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length));
+  return [...new Set([...refused.keys(), ...stored])].filter((key) => key.startsWith(start));
 }
 
 export function keepWriting(key: string, text: string): void {
   try {
-    tabStorage()?.setItem(prefix + key, text);
+    const storage = tabStorage();
+    if (!storage) return void refused.set(key, text);
+    storage.setItem(prefix + key, text);
+    refused.delete(key);
   } catch (error) {
+    refused.set(key, text);
     console.warn('What is being written would not survive a reload:', error);
   }
 }
 
 export function forgetWriting(key: string): void {
+  refused.delete(key);
   tabStorage()?.removeItem(prefix + key);
 }
 

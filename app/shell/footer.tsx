@@ -1,5 +1,4 @@
 import { Link, useLocation } from 'react-router';
-import { categoryLinks } from '#app/site/site-links.ts';
 
 const withoutFooter = new Set(['/login', '/signup', '/reset', '/profile']);
 
@@ -8,19 +7,6 @@ export function Footer({ productName }: { productName: string }) {
   return (
     <footer className="mt-16 double-line border-line">
       <div className="mx-auto max-w-page space-y-2 px-4 py-8 text-center text-sm text-muted">
-        <noscript>
-          <nav aria-label="Sections">
-            <ul className="flex flex-wrap justify-center gap-x-5 pb-4 lg:hidden">
-              {categoryLinks.map(({ category, label, to }) => (
-                <li key={category}>
-                  <a href={to} className="link inline-block py-2">
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        </noscript>
         <p>{productName} is built by the community for the community, 2024.</p>
         <p>
           <Link to="/privacy" className="link">

@@ -17,21 +17,32 @@ export function MobileMenu({ productName }: { productName: string }) {
         type="button"
         aria-label="Open menu"
         aria-haspopup="dialog"
-        className="bar-button -ml-2 size-11 lg:hidden"
+        className="bar-button needs-scripting -ml-2 size-11 lg:hidden"
         {...opensMenu}
       >
         <Menu aria-hidden className="size-6" />
       </button>
+      {/* Without scripts its address opens the menu: few browsers know commands of buttons. */}
+      <span className="without-scripting lg:hidden">
+        <a href="#site-menu" aria-label="Open menu" className="bar-button -ml-2 size-11">
+          <Menu aria-hidden className="size-6" />
+        </a>
+      </span>
       <dialog id="site-menu" ref={dialog} aria-label="Menu" className="site-menu">
         <div className="flex items-center justify-between border-b border-bar-line px-4 py-2">
           <span className="min-w-0 font-serif text-xl font-bold wrap-anywhere">
             {withSoftHyphens(productName)}
           </span>
-          <form method="dialog">
+          <form method="dialog" className="needs-scripting">
             <button aria-label="Close menu" className="bar-button -mr-2 size-11">
               <X aria-hidden className="size-6" />
             </button>
           </form>
+          <span className="without-scripting">
+            <a href="#top" aria-label="Close menu" className="bar-button -mr-2 size-11">
+              <X aria-hidden className="size-6" />
+            </a>
+          </span>
         </div>
         <nav aria-label="Menu" className="px-4 py-2">
           <MenuLinks close={close} />

@@ -34,40 +34,25 @@ export function articleStateOf(navigationState: unknown): ArticleState | undefin
   return typeof page === 'number' ? { cacheKey, cacheLocation, page } : undefined;
 }
 
-/** The path that the log-in screen leads back to, when a link to it says so. */
-export function returnPathOf(navigationState: unknown): string | undefined {
-  const isGiven = hasText(navigationState, 'returnTo') && isOwnPath(navigationState.returnTo);
-  return isGiven ? navigationState.returnTo : undefined;
-}
-
-const returnParameter = 'returnTo';
-
-/** The same of a link's own parameter, for whom no script follows links. */
-export function returnPathIn(parameters: URLSearchParams): string | undefined {
-  const path = parameters.get(returnParameter);
-  if (path === null || !isOwnPath(path)) return undefined;
-  // Encoded, as an answer of the server must name it.
-  const { pathname, search, hash } = new URL(path, 'https://this.example');
-  return pathname + search + hash;
-}
+/** Names the path in links to the log-in screen. */
+export const returnParameter = 'returnTo';
 
 /** The address of the log-in screen that leads back to a path. */
 export function loginLink(returnTo: string): string {
   return `/login?${new URLSearchParams({ [returnParameter]: returnTo })}`;
 }
 
-/** Whether a path leads to this site; what begins with two slashes leads to another (URL standard, 4.4). */
-export function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\\t\r\n])/.test(path);
-}
-
-function hasText<Key extends string>(value: unknown, ...keys: Key[]): value is Record<Key, string> {
+/** Whether a value has texts by these names. */
+export function hasText<Key extends string>(value: unknown, ...keys: Key[]): value is Record<Key, string> {
   return (
     typeof value === 'object' &&
     value !== null &&
     keys.every((key) => typeof Reflect.get(value, key) === 'string')
   );
 }
+
+/** The list of local news with the choice of a region on it. */
+export const choiceAddress = '/articles/initial_local?region=';
 
 /** Props of a link to the list with this name: a category, a search text or one of the home page's lists. */
 export function listLink(name: string): { to: string; state: ListState } {

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Address } from './address.tsx';
 import { withSoftHyphens } from './soft-hyphens.ts';
 
-const addresses = /((?:https?:\/\/|www\.)\S+)/;
+/** Without the mark of a sentence that ends with it. */
+const addresses = /((?:https?:\/\/|www\.)\S*[^\s.,;:!?)\]»”])/;
 
 /** A text whose long words and addresses may go on in the next line where a reader would break them. */
 export function breakable(text: string): ReactNode {

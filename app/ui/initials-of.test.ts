@@ -8,5 +8,8 @@ test.each([
   ['Όλγα Δήμου', 'ΟΔ'],
   ['👩‍🚀 Zoë', '👩‍🚀Z'],
   ['é', 'É'],
+  ['e\u0301mile', 'E\u0301'],
+  ['🇪🇺 reader', '🇪🇺R'],
+  ['𝒜lice', '𝒜'],
   ['', ''],
 ])('the initials of %j are %j', (name, initials) => expect(initialsOf(name)).toBe(initials));

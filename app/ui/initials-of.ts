@@ -7,8 +7,7 @@ export function initialsOf(name: string): string {
   return ends.map((word = '') => capitalsOf(firstCharacter(word))).join('');
 }
 
-/** What a reader takes for one character may be several. */
+/** What a reader takes for one character may be several. Not every browser that is supported knows `Intl.Segmenter`. */
 function firstCharacter(word: string): string {
-  const [first] = new Intl.Segmenter().segment(word);
-  return first?.segment ?? '';
+  return /^(?:\p{RGI_Emoji}|.\p{Mark}*)/v.exec(word)?.[0] ?? '';
 }

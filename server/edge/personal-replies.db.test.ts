@@ -86,6 +86,20 @@ test('a page is the same for members and visitors and sees neither cookies nor t
   expect(second.headers).not.toHaveProperty('set-cookie');
 });
 
+test('a screen for visitors is made for whoever brings a session, and kept for everybody else', async () => {
+  const { cookie } = await signUp('finn@example.org');
+  rendered = [];
+  for (const path of ['/login', '/signup', '/reset', '/login?notice=log-in-first']) {
+    const own = await ask(path, { headers: { cookie } });
+    expect(own.headers['cache-control']).toBe('no-store');
+    await textOf(own);
+  }
+  expect(rendered).toHaveLength(4);
+  for (const other of [{}, { cookie: 'theme=dark' }])
+    expect((await ask('/login', { headers: other })).headers['cache-control']).not.toBe('no-store');
+  expect(rendered.slice(4)).toEqual(['/login']);
+});
+
 async function openerPolicy(path: string) {
   const response = await ask(path);
   response.resume();

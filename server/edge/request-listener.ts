@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from '#process/logger.ts';
-import { isPersonalPage, pathOf, takesForms } from '#server/http/page-address.ts';
+import { isPersonalPage, isVisitorsPage, pathOf, takesForms } from '#server/http/page-address.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { cacheableAddress, isFile } from './cacheable-address.ts';
 import type { Metrics } from './metrics.ts';
@@ -13,6 +13,7 @@ import { recordRequest } from './request-record.ts';
 import type { StaticFiles } from './static-files.ts';
 import { StoredReply, type Reply } from './stored-reply.ts';
 
+const sessionCookie = /\.session_token=/;
 const urlLengthMax = 8_000; // characters; the least that RFC 9110, 4.1 asks for
 
 type ListenerDeps = {
@@ -37,8 +38,9 @@ export function createListener(deps: ListenerDeps): RequestListener {
   const everyRequestIsLogged = log.isLevelEnabled('debug');
 
   /** What memory holds, or is about to hold, for what is asked. */
-  function find({ method, url = '' }: IncomingMessage): Found {
-    if (method !== 'GET' && method !== 'HEAD') return undefined;
+  function find(request: IncomingMessage): Found {
+    const { method, url = '' } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || isMisplaced(request)) return undefined;
     const fresh = cache.findFresh(url);
     if (fresh) return fresh;
     const path = pathOf(url);
@@ -86,9 +88,15 @@ export function createListener(deps: ListenerDeps): RequestListener {
 }
 
 /** Whether a page answers that is made for this request: one of a member, or what follows a form. */
-function isPersonal({ method, url = '' }: IncomingMessage): boolean {
+function isPersonal(request: IncomingMessage): boolean {
+  const { method, url = '' } = request;
   if (method === 'POST') return takesForms(url);
-  return (method === 'GET' || method === 'HEAD') && isPersonalPage(url);
+  return (method === 'GET' || method === 'HEAD') && (isPersonalPage(url) || isMisplaced(request));
+}
+
+/** Whether somebody with a session, which may be over, asks for a page that is for visitors alone. */
+function isMisplaced({ headers, url = '' }: IncomingMessage): boolean {
+  return headers.cookie !== undefined && sessionCookie.test(headers.cookie) && isVisitorsPage(url);
 }
 
 /** Requests as the app reads them. HTTP/1.0 names no host (health checks of old proxies); ours is the only one there is. */

@@ -4,6 +4,8 @@ const ofTheApp =
 /** Pages with forms that a browser can post by itself. */
 const withForms = /^\/(login|logout|profile|reset|signup|article\/[^/]+)\/?$/;
 const ofOneReader = /^\/profile\/?$/;
+/** Who is signed in has nothing to do there. */
+const ofVisitors = /^\/(login|reset|signup)\/?$/;
 
 /** The path of an address, without its query. */
 export function pathOf(url: string): string {
@@ -24,4 +26,9 @@ export function takesForms(address: string): boolean {
 /** Whether the page at an address is made for whoever asks, and so for one request. */
 export function isPersonalPage(address: string): boolean {
   return ofOneReader.test(pathOf(address));
+}
+
+/** Whether the page at an address is for nobody who is signed in. Behind the link of a mail everybody sets a new password. */
+export function isVisitorsPage(address: string): boolean {
+  return ofVisitors.test(pathOf(address)) && !address.includes('token=');
 }

@@ -67,7 +67,11 @@ test('a page is rendered to bytes from what the API answers in process', async (
   const page = await createRenderer(build, 'production')('/vienna', site);
   expect(page.status).toBe(200);
   expect(page.body.toString()).toContain('<h1>Europe News asked /api/vienna</h1>');
-  expect(page.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=/);
+});
+
+test('CDNs may keep a page, and browsers ask for it every time', async () => {
+  const { headers } = await createRenderer(build, 'production')('/vienna', site);
+  expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=30');
 });
 
 test('the policy of a page covers its inline scripts, in development there is none', async () => {

@@ -38,7 +38,8 @@ type EntryModule = {
 /** How browsers encode a form unless it says otherwise (URL standard, 5). */
 export const formType = 'application/x-www-form-urlencoded';
 
-const cacheControl = 'public, max-age=0, s-maxage=30, stale-while-revalidate=60';
+/** CDNs may keep a page, browsers ask every time. Nothing may be stale: Firefox would take that for its own page, too. */
+const cacheControl = 'public, max-age=0, s-maxage=30';
 
 /** Renders with one server build. */
 export function createRenderer(build: ServerBuild, mode: 'production' | 'development'): Render {

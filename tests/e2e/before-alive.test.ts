@@ -106,6 +106,27 @@ test('an early tap on the Google button signs in when the page comes alive', asy
   await expect(page.getByRole('main')).toContainText(person.email);
 });
 
+test('an early tap on the choice of a region leads to one, which works before the page is alive too', async ({
+  page,
+}) => {
+  const release = await openStill(page, '/');
+  await page.getByRole('link', { name: 'Choose your region' }).click();
+  const picker = page.getByRole('combobox', { name: 'Your region' });
+  await picker.selectOption('Germany');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL('/articles/initial_local?region=de');
+  await expect(page.locator('.local-place')).toContainText('Germany');
+  await page.goBack({ waitUntil: 'commit' });
+  release();
+  await awaitLife(page);
+  await expect(page.getByRole('main')).toContainText('This browser remembers it.');
+  await picker.selectOption('Greece');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL('/articles/initial_local');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
+  expect(await page.evaluate(() => localStorage.getItem('region'))).toBe('gr');
+});
+
 test('what a member writes before the page is alive stays in its field, and can be posted then', async ({
   page,
   isMobile,

@@ -39,7 +39,9 @@ test('without a network a comment is kept, also through a reload, until it is se
   await expect(comment(page, 'Written on a train').getByRole('alert')).toContainText('Not sent');
   await page.context().setOffline(false);
   await page.reload();
-  await expect(comment(page, 'Written on a train').getByRole('alert')).toContainText('Not sent');
+  await expect(comment(page, 'Written on a train').getByRole('alert')).toContainText(
+    'may not have been sent',
+  );
   await comment(page, 'Written on a train').getByRole('button', { name: 'Try again' }).click();
   await expect(menuOf(page, 'Written on a train')).toBeVisible();
   await expect(comment(page, 'Written on a train')).toHaveCount(1);
@@ -107,4 +109,58 @@ test('a comment that fails after its page was left is told of, and kept at its a
   );
   await open(page, articleAt('technology/98'));
   await expect(comment(page, 'In a hurry').getByRole('button', { name: 'Try again' })).toBeEnabled();
+});
+
+test('a comment that is still on its way when its author comes back is shown as that, then as sent', async ({
+  page,
+}) => {
+  const address = articleAt('technology/70');
+  await openAsMember(page, address);
+  const release = await holdRequests(page, '**/api/create_comment');
+  await write(page, 'Slow but sure');
+  await follow(page, 'Culture');
+  await expect(heading(page)).toHaveText('CULTURE');
+  await page.goBack();
+  await expect(comment(page, 'Slow but sure')).toContainText('Sending...');
+  await expect(discussion(page).getByRole('alert')).toHaveCount(0);
+  release();
+  await expect(menuOf(page, 'Slow but sure')).toBeVisible();
+  await expect(comment(page, 'Slow but sure')).toHaveCount(1);
+});
+
+test('a comment that was sent while its page was left is there when its author comes back', async ({
+  page,
+}) => {
+  await openAsMember(page, articleAt('technology/86'));
+  const release = await holdRequests(page, '**/api/create_comment');
+  const sent = page.waitForResponse('**/api/create_comment');
+  await write(page, 'Sent from elsewhere');
+  await follow(page, 'Culture');
+  await expect(heading(page)).toHaveText('CULTURE');
+  release();
+  await sent;
+  await page.goBack();
+  await expect(menuOf(page, 'Sent from elsewhere')).toBeVisible();
+  await expect(comment(page, 'Sent from elsewhere')).toHaveCount(1);
+  await expect(discussion(page).getByRole('alert')).toHaveCount(0);
+});
+
+test('a comment whose document was left before the answer is found among those of its article', async ({
+  page,
+}) => {
+  const address = articleAt('technology/87');
+  await openAsMember(page, address);
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/api/create_comment', async (route) => {
+    await route.fetch();
+    arrived.resolve();
+  });
+  await write(page, 'Posted and gone');
+  await arrived.promise;
+  await open(page, '/articles/culture');
+  await open(page, address);
+  await expect(menuOf(page, 'Posted and gone')).toBeVisible();
+  await expect(comment(page, 'Posted and gone')).toHaveCount(1);
+  await expect(discussion(page).getByRole('alert')).toHaveCount(0);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Posted and gone');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { stopClock } from './clock.ts';
 import { becomeMember } from './member.ts';
-import { expect, open, test } from './reader.ts';
+import { expect, follow, heading, open, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
 const form = (page: Page) => page.getByRole('region', { name: 'Help Center' });
@@ -81,3 +81,44 @@ test('of several messages at most three are visible', async ({ page, complaints 
   await expect(toast(page).first()).toHaveText('Refused, number 2.');
   await expect(toast(page)).toHaveCount(3);
 });
+
+test('a message that was begun survives Back and a reload, until it is sent', async ({ page }) => {
+  await field(page).fill('Half a message');
+  await follow(page, 'Culture');
+  await expect(heading(page)).toHaveText('CULTURE');
+  await page.goBack();
+  await expect(field(page)).toHaveValue('Half a message');
+  await page.reload();
+  await expect(field(page)).toHaveValue('Half a message');
+  await button(page).click();
+  await expect(toast(page)).toHaveText('Message sent!');
+  await open(page, '/profile');
+  await expect(field(page)).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Half a message');
+});
+
+test('a message that is on its way when its page is left is shown so, and gone when it has arrived', async ({
+  page,
+}) => {
+  const release = await holdRequests(page, '**/api/send-feedback');
+  await field(page).fill('Slow but sure');
+  await button(page).click();
+  await follow(page, 'Culture');
+  await expect(heading(page)).toHaveText('CULTURE');
+  await page.goBack();
+  await expect(field(page)).toHaveValue('Slow but sure');
+  await expect(button(page)).toHaveText('Submitting...');
+  release();
+  await expect(toast(page)).toHaveText('Message sent!');
+  await expect(button(page)).toHaveText('Submit');
+  await expect(field(page)).toHaveValue('');
+});
+
+for (const way of ['Logout', 'Delete Account'])
+  test(`a message that was begun goes by ${way}`, async ({ page }) => {
+    await field(page).fill('Half a message');
+    await page.getByRole('button', { name: way, exact: true }).first().click();
+    if (way === 'Delete Account') await page.getByRole('button', { name: 'Yes, delete my account' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Half a message');
+  });

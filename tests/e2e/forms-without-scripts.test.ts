@@ -10,7 +10,7 @@ const profileForm = (page: Page) => page.getByRole('form', { name: 'Update Your 
 
 /** In the bar of wide screens, in the menu of small ones. */
 async function logOut(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Open menu' });
+  const menu = page.getByRole('link', { name: 'Open menu' });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
 }

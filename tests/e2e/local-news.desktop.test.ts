@@ -84,7 +84,7 @@ const place = (page: Page) => page.locator('.local-place');
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Your region' });
 
 async function chooseRegion(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: /^(Choose your|Change) region$/ }).click();
+  await page.getByRole('link', { name: /^(Choose your|Change) region$/ }).click();
   await expect(picker(page)).toBeFocused();
   await picker(page).selectOption(name);
   await page.getByRole('button', { name: 'Show' }).click();
@@ -192,7 +192,7 @@ for (const theme of ['light', 'dark'])
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
     await open(page, '/articles/initial_local');
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Choose your region' }).click();
+    await page.getByRole('link', { name: 'Choose your region' }).click();
     await expect(picker(page)).toBeFocused();
     expect(await violations(page)).toEqual([]);
   });
@@ -204,4 +204,43 @@ test('a region that there is not is answered in plain words, with a way on', asy
   await expect(page.getByRole('main')).not.toContainText(/parameter|must be/);
   await page.getByRole('link', { name: 'Other local news' }).click();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(50);
+});
+
+test('a page that the list of another place had leads to the first one of this place', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  const { id } = await becomeMember(page);
+  await open(page, '/articles/initial_local?page=2');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(5);
+  await callApi(context, 'PATCH', `/api/users/${id}`, { region: 'de' });
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
+  await expect(page).toHaveURL('/articles/initial_local');
+  await open(page, '/articles/initial_local?page=9');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
+  await expect(page).toHaveURL('/articles/initial_local');
+});
+
+test('a page that the list of another region in the address does not have is not found', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  await page.goto('/articles/initial_local?region=de&page=9');
+  await expect(heading(page)).toHaveText('Page not found');
+});
+
+test('where the choice of a region cannot be loaded the link leads to a page with it', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/);
+  complaints.expect(/dynamically imported module/);
+  await open(page, '/');
+  await page.route('**/assets/region-choice*', (route) => route.abort(), { times: 1 });
+  await page.getByRole('link', { name: 'Choose your region' }).click();
+  await expect(page).toHaveURL('/articles/initial_local?region=');
+  await expect(picker(page)).toBeVisible();
 });

@@ -13,6 +13,14 @@ test('a browser that is too old gets the page as the server made it, and no scri
   await expect(heading(page)).toHaveText('WORLD STORY 7');
 });
 
+test('in a browser that is too old the menu of phones opens by its address', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Sports' }).click();
+  await expect(heading(page)).toHaveText('SPORTS');
+});
+
 test('in a browser that is too old forms are posted, and answered in words', async ({ page, complaints }) => {
   complaints.expect(/status of 401/);
   await page.goto('/login');

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { pictureHost, repeatedTitle } from './edition.ts';
 import { sendPicture } from './pictures.ts';
-import { expect, open, section, test } from './reader.ts';
+import { awaitLife, expect, follow, heading, open, section, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
 test("an article without a picture, or with a broken one, shows its publisher's name instead", async ({
@@ -23,12 +23,81 @@ test("an article without a picture, or with a broken one, shows its publisher's 
   await expect(articles.first().locator('img')).toHaveAttribute('src', `${pictureHost}/breaking-1.png`);
 });
 
+test('whatever a publisher is called, the name has room in its picture', async ({ page }) => {
+  const publishers = [
+    'Norddeutsche Landwirtschaftswochenzeitungsverlagsgesellschaft mit beschränkter Haftung & Compagnie',
+    'Εφημερίδα των Συντακτών',
+    'Le Monde diplomatique',
+    'FT',
+  ];
+  await page.route('**/api/articles/sports*', async (route) => {
+    const reply = await route.fetch();
+    const list = (await reply.json()) as { data: object[] };
+    const data = list.data.map((article, index) => ({
+      ...article,
+      image: null,
+      source: publishers[index % publishers.length],
+    }));
+    await route.fulfill({ response: reply, json: { ...list, data } });
+  });
+  await open(page, '/articles/culture');
+  await follow(page, 'Sports');
+  await expect(heading(page)).toHaveText('SPORTS');
+  const pictures = page.locator('.publisher-picture');
+  await expect(pictures).toHaveCount(10);
+  for (const picture of await pictures.all()) expect(await picture.evaluate(heightBeyond)).toBe(0);
+});
+
+/** How far (px) the name in a picture goes beyond its margins. */
+function heightBeyond(picture: Element): number {
+  const room = getComputedStyle(picture);
+  const name = getComputedStyle(picture, '::before');
+  const inside =
+    picture.clientHeight - Number.parseFloat(room.paddingTop) - Number.parseFloat(room.paddingBottom);
+  const edges = [name.paddingTop, name.paddingBottom, name.borderTopWidth, name.borderBottomWidth];
+  const outer = [name.height, ...edges].reduce((sum, px) => sum + Number.parseFloat(px), 0);
+  return Math.max(0, Math.floor(outer - inside));
+}
+
 test('a picture that is small is shown as large as it is, in the same frame', async ({ page }) => {
   await page.route(`${pictureHost}/breaking-2.png`, (route) => sendPicture(route, 120));
   await open(page, '/');
   const articles = section(page, 'Recently Breaking').getByRole('article');
   await expect(articles.nth(1).locator('img')).toHaveCSS('object-fit', 'scale-down');
   await expect(articles.first().locator('img')).toHaveCSS('object-fit', 'cover');
+});
+
+test('a picture made of lines is not taken for a small one where its own size is that of the page', async ({
+  page,
+}) => {
+  // As WebKit has it: what covers the frame, rounded down.
+  await page.addInitScript((small) => {
+    const prototype = HTMLImageElement.prototype;
+    for (const [side, share] of Object.entries({ Width: 16, Height: 9 })) {
+      const own = Object.getOwnPropertyDescriptor(prototype, `natural${side}`);
+      Object.defineProperty(prototype, `natural${side}`, {
+        get(this: HTMLImageElement) {
+          const cover = Math.max(this.clientWidth / 16, this.clientHeight / 9);
+          return this.src === small ? Number(own?.get?.call(this)) : Math.floor(cover * share);
+        },
+      });
+    }
+  }, `${pictureHost}/breaking-2.png`);
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route(`${pictureHost}/breaking-2.png`, async (route) => {
+    await allowed;
+    await sendPicture(route, 120);
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await awaitLife(page);
+  const articles = section(page, 'Recently Breaking').getByRole('article');
+  const lines = articles.nth(2).locator('img');
+  await lines.scrollIntoViewIfNeeded();
+  await expect.poll(() => lines.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  allow();
+  await articles.nth(1).scrollIntoViewIfNeeded();
+  await expect(articles.nth(1).locator('img')).toHaveCSS('object-fit', 'scale-down');
+  await expect(lines).toHaveCSS('object-fit', 'cover');
 });
 
 test('a picture that broke before the page came alive is replaced as well', async ({ page }) => {

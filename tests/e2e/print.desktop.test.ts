@@ -24,3 +24,21 @@ test('the address that is printed is not on the screen', async ({ page }) => {
   await open(page, `/article/${encodeURIComponent(address)}`);
   await expect(page.getByText(`The full article: ${address}`)).toBeHidden();
 });
+
+test('a list of fifty articles prints on a few sheets, without what only a screen can use', async ({
+  page,
+}) => {
+  await open(page, '/articles/story');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(50);
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g);
+  expect(sheets?.length).toBeLessThanOrEqual(7);
+  await page.emulateMedia({ media: 'print' });
+  for (const role of ['searchbox', 'button', 'navigation', 'combobox'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0);
+});
+
+test('the home page prints on three sheets', async ({ page }) => {
+  await open(page, '/');
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g);
+  expect(sheets?.length).toBeLessThanOrEqual(3);
+});

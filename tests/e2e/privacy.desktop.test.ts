@@ -13,6 +13,8 @@ test('the privacy page says what is stored, why and for how long', async ({ page
     'Region',
     'Sessions',
     'Local storage: member',
+    'Local storage: region',
+    'Session storage: comments, messages',
     'Cache storage: pages, files',
   ])
     await expect(page.getByRole('main')).toContainText(word);

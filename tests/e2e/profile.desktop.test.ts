@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { regions } from '#contract/regions.ts';
 import { becomeMember, callApi } from './member.ts';
-import { expect, heading, open, test } from './reader.ts';
+import { expect, follow, heading, open, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
 const toast = (page: Page) => page.locator('.toast');
@@ -86,7 +86,30 @@ test('the profile says beforehand when it can be updated again', async ({ page, 
   const { lastProfileUpdate } = saved as { lastProfileUpdate: string };
   const next = new Date(Date.parse(lastProfileUpdate) + 30 * 24 * 3_600_000).toISOString();
   await expect(note.locator('time')).toHaveAttribute('datetime', next);
-  await expect(note).toContainText(next.slice(11, 16));
+  const inBrussels = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Brussels', timeStyle: 'short' });
+  await expect(note).toContainText(`, ${inBrussels.format(new Date(next))}.`);
+});
+
+test('a profile that could not be loaded is no empty form, and can be asked for again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 502|Could not load \["profile"/);
+  const { id } = await becomeMember(page, { region: 'de' });
+  await open(page, '/articles/culture');
+  await page.route(`**/api/users/${id}`, (route) => route.fulfill({ status: 502, body: '<html>' }));
+  await page.reload();
+  await page.clock.install();
+  await follow(page, 'Profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(async () => {
+    await page.clock.fastForward(5_000);
+    await expect(page.getByText('Your profile could not be loaded.')).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await expect(page.getByLabel('Region')).toHaveCount(0);
+  await page.unroute(`**/api/users/${id}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Region')).toHaveValue('de');
 });
 
 test('a second update within thirty days is refused', async ({ page, complaints }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { comment, openAsMember, post } from './discussion.ts';
 import { awaitLife, expect, open, section, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
@@ -45,6 +46,13 @@ test("an article's time goes from UTC to the reader's own without moving anythin
   await expect(time).toHaveText(timeInKathmandu(await time.getAttribute('datetime')));
   await expect(time).toHaveAttribute('title', sent ?? '');
   expect(await placesOf(page, '.article-facts > *, .article-title')).toEqual(places);
+});
+
+test('comments tell on hover when they were posted by the clock of the reader', async ({ page }) => {
+  await openAsMember(page, address);
+  await post(page, 'What time is it there?');
+  const posted = comment(page, 'What time is it there?').locator('time');
+  await expect(posted).toHaveAttribute('title', timeInKathmandu(await posted.getAttribute('datetime')));
 });
 
 /** '20 November 2026, 19:50' */

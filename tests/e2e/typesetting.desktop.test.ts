@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, heading, open, test } from './reader.ts';
+import { becomeMember } from './member.ts';
+import { expect, follow, heading, open, test } from './reader.ts';
 
 const phone = { width: 320, height: 700 };
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
@@ -58,11 +59,14 @@ test('a date goes to the next line as a whole', async ({ page }) => {
   await open(page, '/articles/technology');
   const byline = page.getByRole('main').getByRole('article').first().locator('p:has(time)');
   const lines: number[] = [];
+  const ends: string[] = [];
   for (const width of widths(130, 260)) {
     await squeeze(byline, width);
     lines.push((await linesOf(byline.locator('time'))).length);
+    ends.push((await linesOf(byline))[0]?.at(-1) ?? '');
   }
   expect(new Set(lines)).toEqual(new Set([1]));
+  expect(ends).not.toContain('·');
 });
 
 test('the dots of a text that was cut follow its last letter on the same line', async ({ page }) => {
@@ -92,6 +96,26 @@ test('the longest name of a site fits on the narrowest screen', async ({ page })
   await expect(page.getByRole('button', { name: 'Close menu' })).toBeInViewport({ ratio: 1 });
 });
 
+test('an article fits on the narrowest screen whatever its publisher and author are called, with large letters too', async ({
+  page,
+}) => {
+  const long = 'Norddeutsche Landwirtschaftswochenzeitungsverlagsgesellschaft & Compagnie';
+  await page.route('**/api/articles/sports*', async (route) => {
+    const reply = await route.fetch();
+    const list = (await reply.json()) as { data: object[] };
+    const data = list.data.map((article) => ({ ...article, source: long, author: long }));
+    await route.fulfill({ response: reply, json: { ...list, data } });
+  });
+  await open(page, '/articles/culture');
+  await follow(page, 'Sports');
+  await page.getByRole('link', { name: 'sports story 3' }).click();
+  await expect(heading(page)).toHaveText('sports story 3');
+  await page.setViewportSize(phone);
+  await expectNothingToTheSide(page);
+  await doubleLetters(page);
+  await expectNothingToTheSide(page);
+});
+
 test('the pager fits on the narrowest screen, with large letters too', async ({ page }) => {
   await page.setViewportSize(phone);
   await open(page, '/articles/technology?page=2');
@@ -108,6 +132,50 @@ test('the pager fits on the narrowest screen, with large letters too', async ({ 
     expect(x).toBeGreaterThanOrEqual(box?.x ?? 0);
     expect(x + width).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
   }
+});
+
+test('a search and the choice of a region fit on the narrowest screen with large letters', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await open(page, '/articles/story');
+  await doubleLetters(page);
+  await expectNothingToTheSide(page);
+  const field = page.getByRole('searchbox', { name: 'Refine this search' });
+  expect((await field.boundingBox())?.width).toBeGreaterThan(200);
+  await open(page, '/articles/initial_local?region=');
+  for (const width of [phone.width, 390]) {
+    await page.setViewportSize({ ...phone, width });
+    const picker = page.getByRole('combobox', { name: 'Your region' });
+    expect((await picker.boundingBox())?.width).toBeGreaterThan(150);
+  }
+  await doubleLetters(page);
+  await expectNothingToTheSide(page);
+});
+
+test('with large letters the picture of an article leaves room for its headline', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, '/articles/technology');
+  const card = page.getByRole('main').getByRole('article').nth(1);
+  const widths = () =>
+    card.evaluate((each) => [each.clientWidth, each.querySelector('.card-image')?.clientWidth]);
+  const [whole = 0, beside = 0] = await widths();
+  expect(beside).toBeLessThan(whole / 2);
+  await doubleLetters(page);
+  const [narrow, above] = await widths();
+  expect(above).toBe(narrow);
+});
+
+test('a question has room for its buttons on the narrowest screen with large letters', async ({ page }) => {
+  await becomeMember(page);
+  await page.setViewportSize(phone);
+  await doubleLetters(page);
+  await expectNothingToTheSide(page);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const question = page.getByRole('alertdialog');
+  expect(await question.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(0);
+  const cancel = await question.getByRole('button', { name: 'Cancel' }).boundingBox();
+  expect(cancel?.height).toBeLessThan(100); // one line
 });
 
 test('the current place is marked where colours are forced', async ({ page }) => {

@@ -38,24 +38,31 @@ test('without scripts the navigation works, and what would not work is not shown
 }) => {
   const navigation = page.getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' });
   await page.goto('/');
-  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  if (isMobile) await page.getByRole('link', { name: 'Open menu' }).click();
   await navigation.getByRole('link', { name: 'Sports' }).click();
   await expect(heading(page)).toHaveText('SPORTS');
-  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  if (isMobile) await page.getByRole('link', { name: 'Open menu' }).click();
   await expect(navigation.getByRole('link', { name: 'Culture' })).toBeVisible();
   await expect(page.getByRole('switch')).toHaveCount(0);
 });
 
-test('without scripts the sections can be reached on phones that cannot open the menu either', async ({
+test('without scripts the menu of phones opens and closes by its address, in any browser', async ({
   page,
   isMobile,
 }) => {
-  await page.goto('/');
-  const sections = page.getByRole('navigation', { name: 'Sections' });
-  await expect(sections.getByRole('link')).toHaveCount(isMobile ? 5 : 0);
-  if (!isMobile) return;
-  await sections.getByRole('link', { name: 'Sports' }).click();
-  await expect(heading(page)).toHaveText('SPORTS');
+  test.skip(!isMobile, 'wide screens have no such menu');
+  await page.goto('/articles/technology?page=2');
+  await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Log In' })).toBeInViewport();
+  await expect(menu.getByRole('button')).toHaveCount(0);
+  await menu.getByRole('link', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
+  await page.getByRole('link', { name: 'Open menu' }).click();
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('main')).toContainText('Page 2 of 3');
 });
 
 test('without scripts comments can be read, and what would not work is not shown', async ({
@@ -73,12 +80,51 @@ test('without scripts comments can be read, and what would not work is not shown
   await expect(comment(page, 'Readable by everybody').getByRole('button')).toHaveCount(0);
 });
 
+test('without scripts a region is chosen for the list of local news', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Choose your region' }).click();
+  await page.getByRole('combobox', { name: 'Your region' }).selectOption('Germany');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
+  await expect(page.locator('.local-place')).toContainText('Germany');
+  await expect(page.getByRole('main')).not.toContainText('This browser remembers it.');
+});
+
+test('without scripts a page that local news do not have leads to their first', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  await page.goto('/articles/initial_local?page=9');
+  await expect(heading(page)).toHaveText('ADDITIONAL LOCAL NEWS');
+  await expect(page.locator('[data-skeleton]').filter({ visible: true })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Go to its first page' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(50);
+});
+
+test('without scripts who is signed in is led on from the screens for visitors', async ({
+  page,
+  context,
+}) => {
+  const { email } = await signUpByApi(context);
+  for (const address of ['/login', '/signup', '/reset', '/login?notice=log-in-first']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByRole('main')).toContainText(email);
+  }
+  await page.goto('/login?returnTo=/articles/sports');
+  await expect(heading(page)).toHaveText('SPORTS');
+  await context.clearCookies();
+  await page.goto('/login');
+  await expect(heading(page)).toHaveText('Log In');
+});
+
 test('without scripts the header offers the ways in and the profile, which knows who is signed in', async ({
   page,
   isMobile,
 }) => {
   await page.goto('/');
-  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  if (isMobile) await page.getByRole('link', { name: 'Open menu' }).click();
   await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
   await expect(section(page, 'Local News').getByRole('article')).toHaveCount(8);

@@ -1,0 +1,104 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import {
+  type DraftPlace,
+  forgetUnsent,
+  keepUnsent,
+  type KeptText,
+  nextId,
+  readUnsent,
+  type UnsentText,
+} from './drafts.ts';
+
+/** `isRefused`: it has certainly not been created. */
+type Attempt = { state: 'sending' } | { state: 'failed'; reason: string; isRefused: boolean };
+/** 'uncertain': its document was left without an answer; the comment may have been created. */
+export type Unsent = UnsentText & (Attempt | { state: 'uncertain' });
+
+const none: readonly Unsent[] = [];
+/** What this document knows of what it has sent, by id. Replies arrive also when the page that asked has been left. */
+const attempts = new Map<string, Attempt>();
+const underWay = new Set<{ articleUrl: string; done: Promise<void> }>();
+const screens = new Map<string, Set<() => void>>();
+
+/** The comments of a member on an article that the server has not confirmed, newest first. */
+export function useUnsent({ readerId, articleUrl }: DraftPlace): readonly Unsent[] {
+  const { subscribe, read } = useMemo(() => follow({ readerId, articleUrl }), [readerId, articleUrl]);
+  // The server, whose page the browser takes over, knows of none.
+  return useSyncExternalStore(subscribe, read, () => none);
+}
+
+/** Whether the reader sees what becomes of the comments there. */
+export function isShown(place: DraftPlace): boolean {
+  return (screens.get(nameOf(place))?.size ?? 0) > 0;
+}
+
+/** Keeps a comment that is about to be sent. */
+export function beginUnsent(place: DraftPlace, content: string): UnsentText {
+  const text = { id: nextId(), content };
+  setAttempt(place, text, { state: 'sending' });
+  return text;
+}
+
+export function setAttempt(place: DraftPlace, text: UnsentText, attempt: Attempt): void {
+  attempts.set(text.id, attempt);
+  const isRefused = attempt.state === 'failed' && attempt.isRefused;
+  keepUnsent(place, { ...text, state: isRefused ? 'refused' : 'unconfirmed' });
+  announce(place);
+}
+
+/** It has been created, or is not to be. */
+export function dropUnsent(place: DraftPlace, id: string): void {
+  attempts.delete(id);
+  forgetUnsent(place, id);
+  announce(place);
+}
+
+/** Remembers what is on its way to the server until it has ended. */
+export function trackSending(articleUrl: string, sent: Promise<void>): void {
+  const done = sent
+    .catch((error: unknown) => console.error('A comment could not be sent:', error))
+    .finally(() => underWay.delete(tracked));
+  const tracked = { articleUrl, done };
+  underWay.add(tracked);
+}
+
+/** Waits for the replies to what is on its way: the news of a comment may overtake them. */
+export async function whenSent(articleUrl: string): Promise<void> {
+  const here = [...underWay].filter((sending) => sending.articleUrl === articleUrl);
+  await Promise.all(here.map(({ done }) => done));
+}
+
+function follow(place: DraftPlace) {
+  let list: readonly Unsent[] | undefined;
+  const name = nameOf(place);
+  return {
+    read: () => (list ??= readUnsent(place).map(withAttempt)),
+    subscribe: (listener: () => void) => {
+      const look = () => {
+        list = undefined;
+        listener();
+      };
+      const others = screens.get(name) ?? new Set();
+      screens.set(name, others.add(look));
+      return () => {
+        others.delete(look);
+        if (others.size === 0) screens.delete(name);
+      };
+    },
+  };
+}
+
+function withAttempt({ state, ...text }: KeptText): Unsent {
+  const attempt = attempts.get(text.id);
+  if (attempt) return { ...text, ...attempt };
+  if (state === 'unconfirmed') return { ...text, state: 'uncertain' };
+  return { ...text, state: 'failed', reason: 'It was kept for you.', isRefused: true };
+}
+
+function announce(place: DraftPlace): void {
+  for (const look of screens.get(nameOf(place)) ?? []) look();
+}
+
+function nameOf({ readerId, articleUrl }: DraftPlace): string {
+  return `${readerId} ${articleUrl}`;
+}

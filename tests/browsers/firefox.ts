@@ -1,0 +1,86 @@
+import { type ElementHandle, launch as start, type Page } from 'puppeteer-core';
+import { until } from '#tests/support/site.ts';
+import type { Browser, Driver, Settings } from './driver.ts';
+import { findInstalled } from './installed.ts';
+
+const program = findInstalled(['firefox-esr', 'firefox']);
+
+export const firefox: Browser = {
+  name: 'Firefox',
+  packages: 'firefox-esr',
+  isInstalled: program !== undefined,
+  launch,
+};
+
+async function launch({ scripts }: Settings): Promise<Driver> {
+  const browser = await start({
+    browser: 'firefox',
+    executablePath: program ?? '',
+    headless: true,
+    defaultViewport: null,
+    extraPrefsFirefox: { 'javascript.enabled': scripts },
+  });
+  const [page = await browser.newPage()] = await browser.pages();
+  return { version: (await browser.version()).replace('firefox/', ''), ...driverOf(page) };
+}
+
+function driverOf(page: Page): Omit<Driver, 'version'> {
+  const complaints = listen(page);
+  return {
+    open: async (address) => void (await page.goto(address)),
+    // Puppeteer's own waits for a page to load, which does not happen within a living one.
+    back: async () => void (await page.evaluate('history.back()')),
+    read: (expression) => page.evaluate(expression),
+    click: (element) => click(page, element),
+    type: async (element, text) => (await find(page, element)).type(text),
+    press: (key) => page.keyboard.press(key),
+    resize: (width, height) => resize(page, width, height),
+    picture: () => page.screenshot(),
+    complaints: () => complaints,
+    quit: () => page.browser().close(),
+  };
+}
+
+/** What ends because its page is left, a stream or a script for one, is an error to this browser alone. */
+const left =
+  /interrupted while the page was loading|can’t establish a connection|(followed|shown|stored|loaded): JSHandle@error/;
+
+function listen(page: Page): string[] {
+  const complaints: string[] = [];
+  const hear = (complaint: string) => {
+    if (!left.test(complaint)) complaints.push(complaint);
+  };
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) hear(message.text());
+  });
+  page.on('pageerror', (error) => hear(String(error)));
+  return complaints;
+}
+
+/** Puppeteer's own click needs scripts in the page. */
+async function click(page: Page, element: string): Promise<void> {
+  const [x, y] = await (
+    await find(page, element)
+  ).evaluate((found) => {
+    found.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, top, width, height } = found.getBoundingClientRect();
+    return [left + width / 2, top + height / 2] as const;
+  });
+  await page.mouse.click(x, y);
+}
+
+async function find(page: Page, element: string): Promise<ElementHandle> {
+  const handle = await page.evaluateHandle(element);
+  const found = handle.asElement();
+  if (!found) throw new Error(`There is no ${element}`);
+  return found as ElementHandle;
+}
+
+/** Older versions do not know the screen's orientation, which is sent along. */
+async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewport({ width, height }).catch((error: unknown) => {
+    if (!String(error).includes('setScreenOrientationOverride')) throw error;
+  });
+  // Puppeteer's own way to wait needs scripts in the page.
+  await until(async () => (await page.evaluate('innerWidth')) === width);
+}

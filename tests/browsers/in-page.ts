@@ -1,0 +1,45 @@
+/** These run in the page. Each knows nothing but what it is given. */
+
+export type Kind = 'link' | 'button' | 'switch' | 'field' | 'heading';
+
+/** What a reader sees of this kind and name. */
+export function findElement(kind: Kind, name: string, within: string): Element | undefined {
+  const selector = {
+    link: 'a[href]',
+    button: 'button',
+    switch: '[role=switch]',
+    field: 'input, textarea',
+    heading: 'h1, h2, h3',
+  }[kind];
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page knows this function alone
+  const nameOf = (element: Element) => {
+    const label = 'labels' in element ? (element.labels as NodeListOf<Element> | null)?.[0] : undefined;
+    const text = element.getAttribute('aria-label') ?? (label ?? element).textContent ?? '';
+    return text.replaceAll('\u00AD', '').trim();
+  };
+  return [...document.querySelectorAll(within)]
+    .flatMap((root) => [...root.querySelectorAll(selector)])
+    .find((element) => element.checkVisibility({ visibilityProperty: true }) && nameOf(element) === name);
+}
+
+export function hasWords(words: string, within: string): boolean {
+  return [...document.querySelectorAll<HTMLElement>(within)].some((element) =>
+    element.innerText.includes(words),
+  );
+}
+
+export function countOf(selector: string): number {
+  return [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;
+}
+
+/** Whether nothing moves from one place to another; what pulses does not matter. */
+export function isAtRest(): boolean {
+  return !document
+    .getAnimations()
+    .some((animation) => animation instanceof CSSTransition && animation.playState === 'running');
+}
+
+/** React marks the elements that it has taken over. */
+export function isAlive(): boolean {
+  return Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'));
+}

@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util';
+import { textTable } from '#newsroom/reports/text-table.ts';
+import type { Browser, Driver } from './driver.ts';
+import { firefox } from './firefox.ts';
+import { memberWays } from './member-ways.ts';
+import { offlineWays } from './offline-ways.ts';
+import { plainWays } from './plain-ways.ts';
+import { readingWays } from './reading-ways.ts';
+import { type SiteOfWays, startSiteOfWays } from './site-of-ways.ts';
+import { Visitor } from './visitor.ts';
+import type { Way } from './way.ts';
+import { webkit } from './webkit.ts';
+
+/**
+ * The main ways through a site of its own, in browsers other than that of the browser tests, as far as they are
+ * installed. usage: npm run browsers [-- <name of a way> …]; exit code 1 when a way is broken.
+ */
+const ways: Way[] = [...readingWays, ...memberWays, ...plainWays, ...offlineWays];
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const unknown = positionals.filter((name) => !ways.some((way) => way.name === name));
+if (unknown.length > 0) {
+  console.error(`No such way: ${unknown.join(', ')}. There are: ${ways.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+
+const browsers = [firefox, webkit];
+for (const { name, packages, isInstalled } of browsers)
+  if (!isInstalled) console.log(`${name} is not installed (Debian: ${packages}).`);
+const installed = browsers.filter(({ isInstalled }) => isInstalled);
+if (installed.length === 0) process.exit(0);
+
+const site = await startSiteOfWays();
+const chosen = ways.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const versions = new Map<Browser, string>();
+const rows: string[][] = [];
+for (const way of chosen) {
+  console.log(`${way.name} …`);
+  const seen: string[] = [];
+  for (const browser of installed) seen.push(await tryWay(way, browser, site));
+  rows.push([way.name, way.words, ...seen]);
+}
+await site.stop();
+
+const columns = installed.map((browser) => ({
+  name: `${browser.name} ${versions.get(browser) ?? ''}`,
+  width: 36,
+}));
+console.log(textTable([{ name: 'Name', width: 18 }, { name: 'Way', width: 44 }, ...columns], rows));
+const broken = rows.flat().filter((cell) => cell.startsWith('BROKEN')).length;
+console.log(broken === 0 ? 'Every way works.' : `Broken: ${broken}.`);
+process.exit(broken === 0 ? 0 : 1);
+
+/** Goes a way in a new window; what became of it. */
+async function tryWay(way: Way, browser: Browser, there: SiteOfWays): Promise<string> {
+  let driver: Driver | undefined;
+  try {
+    driver = await browser.launch({ scripts: way.scripts });
+    versions.set(browser, driver.version);
+    const visitor = new Visitor(driver, way.scripts);
+    await visitor.takeSize(way.width);
+    await way.go(visitor, there);
+    const complaints = driver.complaints().filter((complaint) => !way.allowed?.test(complaint));
+    return complaints.length === 0 ? 'works' : `BROKEN: ${complaints.join(' ')}`.slice(0, 400);
+  } catch (error) {
+    console.log(`  ${browser.name}: ${wordsOf(error)}`);
+    return `BROKEN: ${wordsOf(error)}`.slice(0, 400);
+  } finally {
+    await driver?.quit();
+  }
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message} ${wordsOf(error.cause)}`;
+}

@@ -1,0 +1,79 @@
+import { freshEmail, password, type SiteOfWays } from './site-of-ways.ts';
+import type { Visitor } from './visitor.ts';
+import type { Way } from './way.ts';
+
+const page = { scripts: true, width: 'desktop' } as const;
+
+export const memberWays: Way[] = [
+  { ...page, name: 'sign-up', words: 'a new account leads to its profile', go: signUp },
+  {
+    ...page,
+    name: 'log-in',
+    words: 'a wrong password is refused, the right one leads in',
+    allowed: /401/,
+    go: logIn,
+  },
+  {
+    ...page,
+    name: 'log-out',
+    words: 'the page is a visitor’s again, nothing of the member stays',
+    go: logOut,
+  },
+  { ...page, name: 'comment', words: 'posted, and others’ comments appear in the open page', go: comment },
+];
+
+async function signUp(visitor: Visitor, { url }: SiteOfWays): Promise<void> {
+  const email = freshEmail();
+  await visitor.open(`${url}/signup`);
+  await visitor.write('Email', email);
+  await visitor.write('Password', password);
+  await visitor.write('Confirm Password', password);
+  await visitor.click('button', 'Submit');
+  await visitor.isAt('/profile');
+  await visitor.reads(email);
+}
+
+async function logIn(visitor: Visitor, site: SiteOfWays): Promise<void> {
+  const { email } = await site.signUp();
+  await visitor.open(`${site.url}/login`);
+  await visitor.write('Email', email);
+  await visitor.write('Password', 'not the password');
+  await visitor.click('button', 'Submit');
+  await visitor.reads('Log In Failed!');
+  await logInAs(visitor, site, email);
+}
+
+/** Opens the log-in screen anew, fills it and waits for the profile. */
+export async function logInAs(visitor: Visitor, { url }: SiteOfWays, email: string): Promise<void> {
+  await visitor.open(`${url}/login`);
+  await visitor.write('Email', email);
+  await visitor.write('Password', password);
+  await visitor.click('button', 'Submit');
+  await visitor.reads(email);
+  await visitor.isAt('/profile');
+}
+
+async function logOut(visitor: Visitor, site: SiteOfWays): Promise<void> {
+  const { email } = await site.signUp();
+  await logInAs(visitor, site, email);
+  await visitor.open(site.url);
+  await visitor.click('button', 'Logout');
+  await visitor.sees('link', 'Login');
+  await visitor.seesNo('button', 'Logout');
+  await visitor.expects('a browser that forgets the member', () => localStorage.getItem('member') === null);
+}
+
+async function comment(visitor: Visitor, site: SiteOfWays): Promise<void> {
+  const [here, elsewhere] = [await site.signUp(), await site.signUp()];
+  const number = site.takeArticle();
+  await logInAs(visitor, site, here.email);
+  await visitor.open(`${site.url}/articles/sports`);
+  await visitor.click('link', `sports story ${number}`, 'main');
+  await visitor.write('Add a Comment', 'Good news at last.');
+  await visitor.click('button', 'Post Comment');
+  await visitor.reads('Good news at last.', 'ol.comment-list');
+  await visitor.sees('heading', 'Comments (1)');
+  await elsewhere.comment(`https://publisher.example/sports/${number}`, 'Seen from afar.');
+  await visitor.reads('Seen from afar.', 'ol.comment-list');
+  await visitor.sees('heading', 'Comments (2)');
+}

@@ -1,0 +1,25 @@
+import type { ServedFeed } from '#tests/support/feed-server.ts';
+import { rss } from '#tests/support/rss.ts';
+
+const started = Date.now();
+
+/** What the publishers print; sections of more than fifty articles have two pages. */
+export const news: ServedFeed[] = [
+  feed('breaking', '/scope/breaking', 12),
+  feed('europe', '/scope/europe', 20),
+  feed('world', '/scope/world', 20),
+  feed('technology', '/category/technology', 60),
+  feed('sports', '/category/sports', 20),
+  feed('culture', '/category/culture', 20),
+];
+
+function feed(name: string, section: string, count: number): ServedFeed {
+  const items = Array.from({ length: count }, (_, index) => ({
+    title: `${name} story ${index + 1}`,
+    link: `https://publisher.example/${name}/${index + 1}`,
+    description: 'The council met for nine hours and agreed on a plan that nobody had expected.',
+    published: new Date(started - index * 60_000),
+  }));
+  const publisher = `The ${name} paper`;
+  return { path: `/${name}`, publisher, language: 'en', sections: [section], body: rss(publisher, items) };
+}

@@ -1,0 +1,93 @@
+import type { SiteOfWays } from './site-of-ways.ts';
+import type { Visitor } from './visitor.ts';
+import type { Way } from './way.ts';
+
+const page = { scripts: true, width: 'desktop' } as const;
+
+export const readingWays: Way[] = [
+  {
+    ...page,
+    name: 'read',
+    words: 'home, an article, related ones, back; nothing wider than the screen',
+    go: readArticle,
+  },
+  { ...page, name: 'read-phone', width: 'phone', words: 'the same on a phone', go: readArticle },
+  { ...page, name: 'page', words: 'a list, its next page, back, by the menu bar', go: turnPages },
+  { ...page, name: 'search', words: 'from the bar, refined, sorted', go: search },
+  { ...page, name: 'theme', words: 'dark, kept over a reload, light again', go: switchTheme },
+  { ...page, name: 'menu', width: 'phone', words: 'open, Escape, a section, back', go: useMenu },
+];
+
+async function readArticle(visitor: Visitor, { url }: SiteOfWays): Promise<void> {
+  await visitor.open(url);
+  await visitor.sees('heading', 'World News');
+  await visitor.expects('a page that fits', fits);
+  await visitor.click('link', 'world story 3');
+  await visitor.sees('heading', 'Comments (0)');
+  await visitor.sees('heading', 'world story 3');
+  await visitor.sees('link', 'world story 4', 'main');
+  await visitor.expects('a page that fits', fits);
+  await visitor.back();
+  await visitor.isAt('/');
+  await visitor.sees('heading', 'World News');
+}
+
+async function turnPages(visitor: Visitor, { url }: SiteOfWays): Promise<void> {
+  await visitor.open(url);
+  await visitor.click('link', 'Technology', 'header nav');
+  await visitor.sees('heading', 'TECHNOLOGY');
+  await visitor.reads('Page 1 of 2');
+  await visitor.click('link', 'Next');
+  await visitor.reads('Page 2 of 2');
+  await visitor.counts('main article', 10);
+  await visitor.back();
+  await visitor.reads('Page 1 of 2');
+  await visitor.counts('main article', 50);
+}
+
+async function search(visitor: Visitor, { url }: SiteOfWays): Promise<void> {
+  await visitor.open(url);
+  await visitor.write('Search News', 'world story');
+  await visitor.press('Enter');
+  await visitor.sees('heading', 'WORLD STORY');
+  await visitor.reads('20 articles for “world story”');
+  await visitor.click('link', 'Best match');
+  await visitor.expects('the order in the address', () => location.search === '?sort=best');
+  await visitor.sees('link', 'world story 7', 'main');
+}
+
+async function switchTheme(visitor: Visitor, { url }: SiteOfWays): Promise<void> {
+  await visitor.open(url);
+  await visitor.expects('light paper', isPaper, 'light');
+  await visitor.click('switch', 'Dark theme');
+  await visitor.expects('dark paper', isPaper, 'dark');
+  await visitor.open(url);
+  await visitor.expects('dark paper', isPaper, 'dark');
+  await visitor.click('switch', 'Dark theme');
+  await visitor.expects('light paper', isPaper, 'light');
+}
+
+async function useMenu(visitor: Visitor, { url }: SiteOfWays): Promise<void> {
+  await visitor.open(url);
+  await visitor.click('button', 'Open menu');
+  await visitor.sees('link', 'Sports', 'dialog[open]');
+  await visitor.press('Escape');
+  await visitor.counts('dialog[open]', 0);
+  await visitor.click('button', 'Open menu');
+  await visitor.click('link', 'Sports', 'dialog[open]');
+  await visitor.sees('heading', 'SPORTS');
+  await visitor.counts('dialog[open]', 0);
+  await visitor.back();
+  await visitor.isAt('/');
+}
+
+function fits(): boolean {
+  return document.documentElement.scrollWidth <= innerWidth;
+}
+
+/** By the sum of red, green and blue. */
+function isPaper(theme: string): boolean {
+  const colour = getComputedStyle(document.documentElement).backgroundColor;
+  const lightness = (colour.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0);
+  return document.documentElement.classList.contains(theme) && lightness > 384 === (theme === 'light');
+}

@@ -1,0 +1,72 @@
+import { serveFeeds } from '#tests/support/feed-server.ts';
+import { startSite, until } from '#tests/support/site.ts';
+import { news } from './news.ts';
+
+export const password = 'correct horse battery';
+
+/** A member who is elsewhere, and writes without a browser. */
+type Member = { email: string; comment: (article: string, content: string) => Promise<void> };
+
+export type SiteOfWays = {
+  url: string;
+  signUp: () => Promise<Member>;
+  /** The number of an article, in each section, that nobody has taken before. */
+  takeArticle: () => number;
+  stop: () => Promise<void>;
+};
+
+let members = 0;
+
+/** An address that nobody has used before. */
+export function freshEmail(): string {
+  members += 1;
+  return `reader${members}@readers.example`;
+}
+
+/** A site as `npm start` starts it, when it shows all news. */
+export async function startSiteOfWays(): Promise<SiteOfWays> {
+  const feeds = await serveFeeds(news);
+  const { url, stop } = await startSite(feeds.opml, { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
+  await until(async () => (await Promise.all(lists.map((list) => hasNews(url + list)))).every(Boolean));
+  let taken = 0;
+  return {
+    url,
+    takeArticle: () => (taken += 1),
+    signUp: () => signUp(url),
+    stop: async () => {
+      await stop();
+      await feeds.stop();
+    },
+  };
+}
+
+const categories = ['technology', 'sports', 'culture'].map((category) => `/api/articles/${category}`);
+const lists = ['/api/breaking_news', '/api/europe', '/api/world_news', ...categories];
+
+async function hasNews(list: string): Promise<boolean> {
+  const { data } = (await (await fetch(list)).json()) as { data: unknown[] };
+  return data.length > 0;
+}
+
+async function signUp(url: string): Promise<Member> {
+  const email = freshEmail();
+  const reply = await post(`${url}/api/auth/sign-up/email`, { email, password });
+  const cookie = reply.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const comment = async (article: string, content: string) => {
+    await post(`${url}/api/create_comment`, { data: { article_id: article, content } }, { cookie });
+  };
+  return { email, comment };
+}
+
+async function post(address: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  const reply = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: new URL(address).origin, ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`${address}: ${reply.status} ${await reply.text()}`);
+  return reply;
+}
