@@ -41,14 +41,17 @@ function driverOf(page: Page): Omit<Driver, 'version'> {
   };
 }
 
-/** What ends because its page is left, a stream or a script for one, is an error to this browser alone. */
-const left =
-  /interrupted while the page was loading|can’t establish a connection|(followed|shown|stored|loaded): JSHandle@error/;
+/** What ends because its page is left is an error to this browser alone: streams, scripts, fonts (NS_BINDING_ABORTED). */
+const left = [
+  /interrupted while the page was loading|can’t establish a connection/,
+  /(followed|shown|stored|loaded): JSHandle@error/,
+  /downloadable font: .* status=2152398850/,
+];
 
 function listen(page: Page): string[] {
   const complaints: string[] = [];
   const hear = (complaint: string) => {
-    if (!left.test(complaint)) complaints.push(complaint);
+    if (!left.some((kind) => kind.test(complaint))) complaints.push(complaint);
   };
   page.on('console', (message) => {
     if (['error', 'warn'].includes(message.type())) hear(message.text());
