@@ -1,6 +1,9 @@
-/** A hash of 32 bits, as a signed integer that is not 0. The start keeps texts of different kinds apart. */
-export function hashText(text: string, start: number): number {
-  let hash = start | 0;
+/**
+ * A hash of 32 bits, as a signed integer that is not 0. Texts of different kinds are kept apart by `kind`, a small number: it is
+ * spread first, or "cut" of one kind would be "hut" of another.
+ */
+export function hashText(text: string, kind: number): number {
+  let hash = Math.imul(kind + 1, 0x9e_37_79_b1) ^ 0x81_1c_9d_c5;
   for (let n = 0; n < text.length; n++) hash = Math.imul(hash ^ text.charCodeAt(n), 0x01_00_01_93);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85_eb_ca_6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2_b2_ae_35);

@@ -47,7 +47,7 @@ export function isFormOf(stem: string, folded: string, code: string): boolean {
 }
 
 /** Countries have the two letters of ISO 3166, cities and regions their names. */
-export function isCountry(code: string): boolean {
+function isCountry(code: string): boolean {
   return code.length === 2;
 }
 

@@ -18,7 +18,7 @@ export const recipe = {
   /** Words' share in a likeness within a language; the rest is that of names, places, numbers and concepts. */
   ofWords: 0.6,
   /** Two articles are alike enough from these on: within a language, across, and across when one has no description. */
-  same: 0.28,
+  same: 0.3,
   across: 0.3,
   acrossTitles: 0.35,
   /** What is left of a likeness that rests on less than two rare things. */
