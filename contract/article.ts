@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
 
+/** The story that an article is part of, where at least two publishers report it; how many do, and from how many countries. */
+export const StoryMark = z.object({ id: z.string(), publishers: z.int(), countries: z.int() });
+export type StoryMark = z.infer<typeof StoryMark>;
+
 /** One article as the API shows it. `url` is its identity; `id` the short stable id of its address. */
 export const Article = z.object({
   id: z.string(),
@@ -12,6 +16,7 @@ export const Article = z.object({
   published_at: z.iso.datetime(),
   source: z.string(),
   language: z.string(),
+  story: z.nullable(StoryMark),
 });
 export type Article = z.infer<typeof Article>;
 

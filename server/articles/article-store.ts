@@ -1,13 +1,20 @@
-import type { Article, ArticleList } from '#contract/article.ts';
+import type { Article, ArticleList, StoryMark } from '#contract/article.ts';
 import { articlesPerPage, listedArticlesMax } from '#contract/limits.ts';
 import type { SearchSort } from '#contract/search.ts';
 import type { Section } from '#contract/sections.ts';
+import { storyId } from '#contract/story-address.ts';
 import type { Database } from '#db/client.ts';
 import { desc, eq, sql, type SQL } from '#db/drizzle.ts';
 import { article, placement } from '#db/schema.ts';
 import type { SearchQuery } from './search-query.ts';
 
-const columns = {
+/** Where at least two publishers report it; the number of a story is written as its addresses write it. */
+const storyMark = sql<Row['story']>`(
+  select json_build_object('id', story.id, 'publishers', story.publishers, 'countries', cardinality(story.countries))
+  from story_article inner join story on story.id = story_article.story_id
+  where story_article.article_id = ${article.id} and story.publishers > 1)`;
+
+export const columns = {
   id: article.slugId,
   title: article.title,
   description: article.description,
@@ -17,9 +24,13 @@ const columns = {
   publishedAt: article.publishedAt,
   source: article.source,
   language: article.language,
+  story: storyMark,
 };
 
-type Row = Omit<Article, 'published_at'> & { publishedAt: Date };
+export type Row = Omit<Article, 'published_at' | 'story'> & {
+  publishedAt: Date;
+  story: (Omit<StoryMark, 'id'> & { id: number }) | null;
+};
 
 /** One page (from 1) of a section, newest first. */
 export async function listSection(database: Database, section: Section, page: number): Promise<ArticleList> {
@@ -201,8 +212,12 @@ function toList(rows: Row[], page: number, total: number): ArticleList {
   return { data: rows.map(toArticle), pagination };
 }
 
-function toArticle({ publishedAt, ...rest }: Row): Article {
-  return { ...rest, published_at: publishedAt.toISOString() };
+export function toArticle({ publishedAt, story, ...rest }: Row): Article {
+  return {
+    ...rest,
+    published_at: publishedAt.toISOString(),
+    story: story && { ...story, id: storyId(story.id) },
+  };
 }
 
 function offsetOf(page: number): number {

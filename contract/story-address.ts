@@ -1,0 +1,18 @@
+import { slugOf } from './article-address.ts';
+
+/** A story's number as its addresses write it. */
+export function storyId(number: number): string {
+  return number.toString(36);
+}
+
+/** The number that an address writes; undefined where it is none. */
+export function storyNumber(id: string): number | undefined {
+  const number = /^[0-9a-z]{1,10}$/.test(id) ? Number.parseInt(id, 36) : NaN;
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
+/** The canonical path of a story's page, percent-encoded: '/story/{slug of its lead}-{id}'. */
+export function storyPath({ id, title }: { id: string; title: string }): string {
+  const slug = slugOf(title);
+  return `/story/${encodeURIComponent(slug === '' ? id : `${slug}-${id}`)}`;
+}
