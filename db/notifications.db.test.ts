@@ -83,3 +83,17 @@ test('what is published while the connection is away is told when it is back', a
   await away.close();
   await door.shut();
 });
+
+test('who closes while a new connection is being made waits for its end, and no longer', async () => {
+  const door = await openDatabaseDoor(opened.connection);
+  const away = await openNotifications(door.connection, quietLog);
+  const { knocked, release } = door.hold();
+  await opened.database.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  await knocked;
+  const closed = away.close();
+  release();
+  await expect(closed).resolves.toBeUndefined();
+  await door.shut();
+});

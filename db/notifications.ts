@@ -71,6 +71,8 @@ export async function openNotifications(connection: Connection, log: Logger): Pr
       const again = await listenAgain(connection, hear, closing.signal, log);
       if (!again) return;
       client = again;
+      // It was closed while it got through.
+      if (closing.signal.aborted) return client.client.end();
       log.info('Notices from other processes arrive again');
       await inTurn(() => send(untold.splice(0))).catch((error: unknown) =>
         log.warn({ err: error }, 'What changed meanwhile could not be told; others see it later'),

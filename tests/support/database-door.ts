@@ -9,6 +9,8 @@ export type DatabaseDoor = {
   /** Cuts all connections, and lets nobody through. */
   shut: () => Promise<void>;
   open: () => Promise<void>;
+  /** Lets who comes from now on wait at the open door. */
+  hold: () => { knocked: Promise<unknown>; release: () => void };
 };
 
 /** A door before a database, so that it can be away for some and there for others. */
@@ -18,7 +20,9 @@ export async function openDatabaseDoor({ url, name }: Connection): Promise<Datab
   const port = Number(behind.port || 5432);
   const knock = () => (folder ? connect(join(folder, `.s.PGSQL.${port}`)) : connect(port, behind.hostname));
   const passing = new Set<Socket>();
-  const server = createServer((outer) => {
+  let held: Promise<void> | undefined;
+  const server = createServer(async (outer) => {
+    await held;
     const inner = knock();
     for (const [one, other] of [
       [outer, inner],
@@ -46,6 +50,11 @@ export async function openDatabaseDoor({ url, name }: Connection): Promise<Datab
     open: async () => {
       server.listen(address.port, address.address);
       await once(server, 'listening');
+    },
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return { knocked: once(server, 'connection'), release: resolve };
     },
   };
 }
