@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { Config } from '#process/config.ts';
 import { articleRoutes } from './articles/article-routes.ts';
 import { crawlerRoutes } from './articles/crawler-routes.ts';
+import { storyRoutes } from './articles/story-routes.ts';
 import { commentRoutes } from './comments/comment-routes.ts';
 import { reportRoutes } from './comments/report-routes.ts';
 import { feedbackRoutes } from './feedback/feedback-routes.ts';
@@ -61,6 +62,7 @@ export function createApp(deps: AppDeps): App {
   guardEveryRequest(app, config.origin);
 
   app.route('/api', articleRoutes(database));
+  app.route('/api', storyRoutes(database));
   app.route('/api', authRoutes(identity, limiter));
   app.route('/api', passwordRoutes({ background, database, identity, limiter }));
   app.route('/api', userRoutes({ announce, database, findActor, signOut, updateProfile }));

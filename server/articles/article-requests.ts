@@ -59,6 +59,12 @@ const articleUrl = text().check(
 );
 
 export const ListRequest = z.object({ page });
+export const StoryRequest = z.object({
+  id: text().check(
+    z.regex(/^[0-9a-z]{1,10}$/, 'The id of a story is made of a few letters and digits.'),
+    z.meta({ description: 'Id of the story' }),
+  ),
+});
 const sort = z
   ._default(
     z.enum(searchSorts, { error: `The order of a search must be one of ${searchSorts.join(', ')}.` }),

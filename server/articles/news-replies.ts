@@ -2,10 +2,12 @@ import type { Context, MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
 import { Article, ArticleList, HomeNews, RelatedArticles } from '#contract/article.ts';
 import { ErrorReply } from '#contract/error.ts';
+import { StoryList, WholeStory } from '#contract/story.ts';
 import { tagReply } from '#server/http/cache-tags.ts';
 import { contentOf, describeRoute } from '#server/http/openapi.ts';
 
 const ArticleReply = z.object({ data: Article });
+const StoryReply = z.object({ data: WholeStory });
 
 /** What the calls of the news API answer, by the words that describe it. */
 const replies = {
@@ -13,15 +15,31 @@ const replies = {
   'The article': ArticleReply,
   'The newest articles of each section': HomeNews,
   'The newest articles of its section': RelatedArticles,
+  'Stories, those of most countries first': StoryList,
+  'The story with its reports, the newest first': StoryReply,
 };
 
-type ReplyBody = ArticleList | HomeNews | RelatedArticles | z.infer<typeof ArticleReply>;
+type ReplyBody =
+  | ArticleList
+  | HomeNews
+  | RelatedArticles
+  | StoryList
+  | z.infer<typeof StoryReply>
+  | z.infer<typeof ArticleReply>;
 
 /** Answers with news, which browsers and caches in between may keep for a moment; `tags` say what it shows. */
 export function sendNews(c: Context, body: ReplyBody, tags: string[]): Response {
   c.header('cache-control', 'public, max-age=30, stale-while-revalidate=60');
-  tagReply(c, tags);
+  tagReply(c, [...tags, ...articlesIn(body).map(({ id }) => `card/${id}`)]);
   return c.json(body);
+}
+
+/** The articles whose cards a reply shows. */
+function articlesIn(body: ReplyBody): Article[] {
+  if ('breaking' in body) return Object.values(body).flat();
+  const { data } = body;
+  if (!Array.isArray(data)) return 'reports' in data ? data.reports.map(({ article }) => article) : [data];
+  return data.map((entry) => ('lead' in entry ? entry.lead : entry));
 }
 
 /** Describes a call that lists articles. */
@@ -37,6 +55,12 @@ export const describeArticle = (
   reply: 'The article' | 'The newest articles of its section',
 ) => describeNews(summary, reply, true);
 
+/** Describes a call about stories. */
+export const describeStories = (
+  summary: string,
+  reply: 'Stories, those of most countries first' | 'The story with its reports, the newest first',
+) => describeNews(summary, reply, reply.startsWith('The story'));
+
 function describeNews(summary: string, reply: keyof typeof replies, mayBeMissing = false): MiddlewareHandler {
   return describeRoute(() => ({
     summary,
@@ -45,7 +69,7 @@ function describeNews(summary: string, reply: keyof typeof replies, mayBeMissing
       200: describeJson(reply, replies[reply]),
       304: { description: 'Not changed since the ETag in If-None-Match' },
       400: describeJson('A parameter is missing or wrong; the sentence names it', ErrorReply),
-      ...(mayBeMissing && { 404: describeJson('No such article', ErrorReply) }),
+      ...(mayBeMissing && { 404: describeJson('It is not here, or no longer', ErrorReply) }),
       503: describeJson('The database is not reachable', ErrorReply),
     },
   }));

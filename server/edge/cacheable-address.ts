@@ -14,6 +14,7 @@ const exact: ReadonlyMap<string, Parameters> = new Map([
   ['/api/home_news', none],
   ['/api/article', ['id', 'url']],
   ['/api/related_articles', ['id', 'url']],
+  ['/api/stories', ['page']],
   ['/api/docs', none],
   ['/api/openapi.json', none],
   ['/sitemap.xml', none],
@@ -75,6 +76,7 @@ function parametersOf(path: string): Parameters | null {
   const own = exact.get(path);
   if (own) return own;
   if (path.startsWith('/api/articles/')) return ['page', 'sort'];
+  if (path.startsWith('/api/stories/')) return none;
   if (personal.test(path) || isPersonalPage(path)) return null;
   const page = ofPages.get(path) ?? (path.startsWith('/articles/') ? ['page', 'region', 'sort'] : none);
   // The data of a page, as its client code asks for it.

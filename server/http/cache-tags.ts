@@ -1,12 +1,14 @@
 import type { Context } from 'hono';
+import { storyId } from '#contract/story-address.ts';
 import type { Notice } from '#db/notifications.ts';
 
 /** Handed in with a request of our own making to learn what its reply shows. */
 export type TagSink = { shown: Set<string> };
 
 /**
- * Says what a reply shows: sections by their names, 'search', articles as 'article/{id}', comments as
- * 'comments/{article}' and 'member/{author}'. Never leaves the process.
+ * Says what a reply shows: sections by their names, 'search', articles as 'article/{id}', the cards of articles, which name
+ * their stories, as 'card/{id}', stories as 'story/{id}' and 'stories', comments as 'comments/{article}' and
+ * 'member/{author}'. Never leaves the process.
  */
 export function tagReply(c: Context, tags: string[]): void {
   const { shown } = (c.env ?? {}) as Partial<TagSink>;
@@ -15,6 +17,12 @@ export function tagReply(c: Context, tags: string[]): void {
 
 /** The tags of replies that a notice makes stale. Any news may answer any search. */
 export function staleBy(notice: Notice): Set<string> {
+  if (notice.kind === 'stories')
+    return new Set([
+      'stories',
+      ...notice.stories.map((number) => `story/${storyId(number)}`),
+      ...notice.articles.map((id) => `card/${id}`),
+    ]);
   if (notice.kind !== 'news') return new Set();
   return new Set(['search', ...notice.sections, ...notice.articles.map((id) => `article/${id}`)]);
 }
