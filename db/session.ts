@@ -8,6 +8,11 @@ export type Session = Awaited<ReturnType<typeof openSession>>;
 export async function openSession(connection: Connection) {
   const client = new Client({ ...clientConfig(connection), statement_timeout: statementTimeout });
   client.on('error', () => undefined); // the next statement reports it
-  await client.connect();
+  try {
+    await client.connect();
+  } catch (error) {
+    await client.end().catch(() => undefined); // the error above says why
+    throw error;
+  }
   return { database: drizzle({ client }), close: () => client.end() };
 }

@@ -9,6 +9,7 @@ import { refreshNow, roundReport } from '#newsroom/reports/refresh-now.ts';
 import { statusReport } from '#newsroom/reports/status-report.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { createLogger } from '#process/logger.ts';
+import { runCommand } from '#process/run-command.ts';
 import { createAnnouncer } from './announcer.ts';
 import { CatalogueError, readCatalogue } from './catalogue.ts';
 import { listFeedStatus } from './feed-store.ts';
@@ -92,11 +93,4 @@ function sentenceFor(error: unknown): string | null {
   return error.code === 'ENOENT' ? `There is no file or folder ${String(error.path)}.` : error.message;
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  const sentence = sentenceFor(error);
-  if (sentence === null) throw error;
-  process.stderr.write(`${sentence}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main, sentenceFor);

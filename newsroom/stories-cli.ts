@@ -11,6 +11,7 @@ import { explainReport } from '#newsroom/stories/explain-report.ts';
 import { recall } from '#newsroom/stories/recall.ts';
 import { findArticles } from '#newsroom/stories/story-store.ts';
 import { ConfigError, readConfig } from '#process/config.ts';
+import { runCommand } from '#process/run-command.ts';
 
 const usage = `Usage:
   npm run stories -- score <file> [--titles-only] [--json]
@@ -76,11 +77,4 @@ function sentenceFor(error: unknown): string | null {
   return null;
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  const sentence = sentenceFor(error);
-  if (sentence === null) throw error;
-  process.stderr.write(`${sentence}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main, sentenceFor);

@@ -1,7 +1,7 @@
 // Makes newsroom/grouping/places.txt and number-words.txt from CLDR, which is too large to come with the packages:
-//   mkdir /tmp/cldr && cd /tmp/cldr && npm init -y
-//   npm install cldr-localenames-full@48.2.0 cldr-dates-full@48.2.0 cldr-rbnf@48.2.0     (140 MB)
-//   node scripts/grouping-lexicon.ts /tmp/cldr/node_modules
+//   mkdir ../cldr && npm --prefix ../cldr init -y
+//   npm --prefix ../cldr install cldr-localenames-full@48.2.0 cldr-dates-full@48.2.0 cldr-rbnf@48.2.0     (140 MB)
+//   node scripts/grouping-lexicon.ts ../cldr/node_modules
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { groupingLanguages } from '#newsroom/grouping/grouping-languages.ts';

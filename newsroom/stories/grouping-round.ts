@@ -1,18 +1,16 @@
 import type { GroupedArticle, Grouper } from '#newsroom/grouping/grouper.ts';
+import { recipe } from '#newsroom/grouping/recipe.ts';
 import type { Grouped } from './story-store.ts';
-
-/** Hours for which the grouper knows an article. */
-export const windowHours = 72;
-const windowLength = windowHours * 3_600_000; // ms
 
 /** Places articles that have arrived; what that changes is to be kept before anything else is placed. */
 export function placeArrived(grouper: Grouper, arrived: readonly GroupedArticle[], now: number): Grouped {
-  grouper.expire(now - windowLength);
+  const since = now - recipe.window;
+  grouper.expire(since);
   const merged = new Map<number, number>();
   const joined = new Set<number>();
   for (const article of arrived) {
     // Old news is nobody's event of these days.
-    if (article.time < now - windowLength) continue;
+    if (article.time < since) continue;
     const placement = grouper.place(article, article.id);
     if (placement.state !== 'joined') continue;
     joined.add(article.id);

@@ -1,13 +1,13 @@
 import type { Grouper } from '#newsroom/grouping/grouper.ts';
+import { recipe } from '#newsroom/grouping/recipe.ts';
 import { isRoundUp } from '#newsroom/grouping/round-ups.ts';
-import { windowHours } from './grouping-round.ts';
 import { listGrouped, type Mark, type Queries } from './story-store.ts';
 
 const windowPiece = 500;
 
 /** Fills an empty grouper with what was grouped in the last three days, in the order in which it was. */
 export async function recall(queries: Queries, grouper: Grouper, stop?: AbortSignal): Promise<void> {
-  const since = Date.now() - windowHours * 3_600_000;
+  const since = Date.now() - recipe.window;
   let mark: Mark = { groupedAt: new Date(since).toISOString(), article: 0 };
   for (;;) {
     const piece = await listGrouped(queries, mark, windowPiece);

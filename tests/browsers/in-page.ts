@@ -11,15 +11,14 @@ export function findElement(kind: Kind, name: string, within: string): Element |
     field: 'input, textarea',
     heading: 'h1, h2, h3',
   }[kind];
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page knows this function alone
-  const nameOf = (element: Element) => {
-    const label = 'labels' in element ? (element.labels as NodeListOf<Element> | null)?.[0] : undefined;
-    const text = element.getAttribute('aria-label') ?? (label ?? element).textContent ?? '';
-    return text.replaceAll('\u00AD', '').trim();
-  };
   return [...document.querySelectorAll(within)]
     .flatMap((root) => [...root.querySelectorAll(selector)])
-    .find((element) => element.checkVisibility({ visibilityProperty: true }) && nameOf(element) === name);
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .find((element) => {
+      const label = 'labels' in element ? (element.labels as NodeListOf<Element> | null)?.[0] : undefined;
+      const text = element.getAttribute('aria-label') ?? (label ?? element).textContent ?? '';
+      return text.replaceAll('\u00AD', '').trim() === name;
+    });
 }
 
 export function hasWords(words: string, within: string): boolean {

@@ -13,6 +13,8 @@ const always = [
  */
 export class Complaints {
   readonly #heard: string[] = [];
+  /** Replies that failed; Chromium does not always say so of a document that it shows. */
+  readonly #failures: string[] = [];
   readonly #expected: RegExp[] = [];
   readonly #sites: string[] = [];
   readonly #allowed: RegExp[] = [];
@@ -22,6 +24,9 @@ export class Complaints {
       if (['error', 'warning'].includes(message.type())) this.#heard.push(lineOf(message));
     });
     context.on('weberror', (error) => this.#heard.push(String(error.error())));
+    context.on('response', (response) => {
+      if (response.status() >= 400) this.#failures.push(`status of ${response.status()} ${response.url()}`);
+    });
     context.on('request', (request) => {
       if (isForeign(request.url(), this.#sites)) this.#heard.push(`Request to ${request.url()}`);
     });
@@ -50,8 +55,9 @@ export class Complaints {
 
   /** Expectations that nothing has met yet: a browser may say later what the page shows already. */
   missing(): string[] {
+    const met = [...this.#heard, ...this.#failures];
     return this.#expected
-      .filter((kind) => !this.#heard.some((complaint) => kind.test(complaint)))
+      .filter((kind) => !met.some((complaint) => kind.test(complaint)))
       .map((kind) => `Nothing like ${String(kind)}`);
   }
 }

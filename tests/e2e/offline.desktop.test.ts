@@ -29,6 +29,15 @@ async function readSports(page: Page, origin = ''): Promise<string> {
   return pathname;
 }
 
+/** Reads through a door that is shut then: there is a network, and no site. */
+async function readThroughDoor(page: Page): Promise<Door> {
+  const door = await openDoor(process.env.SITE_URL ?? '');
+  process.env.DOOR_URL = door.url;
+  await readSports(page, door.url);
+  door.shut();
+  return door;
+}
+
 async function isSettled(): Promise<boolean> {
   const { installing, waiting } = await navigator.serviceWorker.ready;
   return !installing && !waiting;
@@ -100,10 +109,7 @@ test('a site that cannot be reached is read from copies too, even where the brow
   complaints,
 }) => {
   complaints.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_FAILED|Could not load/);
-  const door = await openDoor(process.env.SITE_URL ?? '');
-  process.env.DOOR_URL = door.url;
-  await readSports(page, door.url);
-  door.shut();
+  const door = await readThroughDoor(page);
   await page.goto(door.url + sports);
   await expect(heading(page)).toHaveText('SPORTS');
   await expect(note(page)).toHaveText(/^The site cannot be reached\. This is what you read last/);
@@ -121,10 +127,7 @@ test('a site that answers again takes nobody off the way to what was chosen mean
   complaints,
 }) => {
   complaints.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_FAILED|Could not load/);
-  const door = await openDoor(process.env.SITE_URL ?? '');
-  process.env.DOOR_URL = door.url;
-  await readSports(page, door.url);
-  door.shut();
+  const door = await readThroughDoor(page);
   await page.goto(`${door.url}/articles/culture`);
   await expect(heading(page)).toHaveText('You are offline');
   door.shut('silent'); // and the worker waits a while before it takes the copy

@@ -1,0 +1,17 @@
+/**
+ * Runs a command: its exit code is what `main` says, or 1 with one sentence where `sentenceFor` knows one for what went
+ * wrong. Anything else, our own faults, keeps its stack.
+ */
+export async function runCommand(
+  main: (args: string[]) => Promise<number>,
+  sentenceFor: (error: unknown) => string | null,
+): Promise<void> {
+  try {
+    process.exitCode = await main(process.argv.slice(2));
+  } catch (error) {
+    const sentence = sentenceFor(error);
+    if (sentence === null) throw error;
+    process.stderr.write(`${sentence}\n`);
+    process.exitCode = 1;
+  }
+}
