@@ -31,14 +31,6 @@ export const ArticleList = z.object({
 });
 export type ArticleList = z.infer<typeof ArticleList>;
 
-/** The newest articles of the sections that the home page shows to everybody, newest first. */
-export const HomeNews = z.object({
-  breaking: z.array(Article),
-  europe: z.array(Article),
-  world: z.array(Article),
-});
-export type HomeNews = z.infer<typeof HomeNews>;
-
 /** The newest other articles of an article's section; null: the article is in none. */
 export const RelatedArticles = z.object({
   /** `id` as in contract/sections.ts, `name` for people: 'Technology', 'Germany', 'Europe'. */

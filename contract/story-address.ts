@@ -1,4 +1,5 @@
 import { slugOf } from './article-address.ts';
+import type { StoryMark } from './article.ts';
 
 /** A story's number as its addresses write it. */
 export function storyId(number: number): string {
@@ -11,8 +12,13 @@ export function storyNumber(id: string): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
+/** The shortest address of a story's page, which leads to the canonical one. */
+export function shortStoryPath({ id }: Pick<StoryMark, 'id'>): string {
+  return `/story/${id}`;
+}
+
 /** The canonical path of a story's page, percent-encoded: '/story/{slug of its lead}-{id}'. */
-export function storyPath({ id, title }: { id: string; title: string }): string {
-  const slug = slugOf(title);
+export function storyPath({ id, lead }: { id: string; lead: { title: string } }): string {
+  const slug = slugOf(lead.title);
   return `/story/${encodeURIComponent(slug === '' ? id : `${slug}-${id}`)}`;
 }

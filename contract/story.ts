@@ -23,7 +23,34 @@ export type StoryList = z.infer<typeof StoryList>;
 
 /** A report of a story and the country of its publisher, if it has one. */
 export const StoryReport = z.object({ article: Article, country: z.nullable(z.string()) });
+export type StoryReport = z.infer<typeof StoryReport>;
 
-/** A story with its reports, the newest first. */
-export const WholeStory = z.object({ story: Story, reports: z.array(StoryReport) });
+/** A story with its reports, the newest first, and the names and numbers that reports in different languages share. */
+export const WholeStory = z.object({
+  story: Story,
+  reports: z.array(StoryReport),
+  shared: z.array(z.string()),
+});
 export type WholeStory = z.infer<typeof WholeStory>;
+
+/**
+ * A few who report the same as an article, other countries first; and every headline that it has had, the oldest first,
+ * where it has had more than one.
+ */
+export const Coverage = z.object({
+  reports: z.array(StoryReport),
+  headlines: z.array(z.object({ title: z.string(), first_seen_at: instant })),
+});
+export type Coverage = z.infer<typeof Coverage>;
+
+/**
+ * The newest articles of the sections that the home page shows to everybody, newest first, and the stories of the last day
+ * that most countries report.
+ */
+export const HomeNews = z.object({
+  breaking: z.array(Article),
+  europe: z.array(Article),
+  world: z.array(Article),
+  across: z.array(Story),
+});
+export type HomeNews = z.infer<typeof HomeNews>;

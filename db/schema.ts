@@ -134,6 +134,11 @@ export const story = pgTable(
     publishers: integer('publishers').notNull(),
     /** Those of the publishers' regions, sorted: 'at', 'de'. */
     countries: text('countries').array().notNull(),
+    /** Names, places and numbers that its reports in different languages share, as its lead writes them. */
+    shared: text('shared')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Turned out to be this older one, which has its articles now. */
     mergedInto: bigint('merged_into', { mode: 'number' }).references((): AnyPgColumn => story.id, {
       onDelete: 'cascade',

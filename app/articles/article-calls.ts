@@ -1,5 +1,6 @@
 import { type Api, fetchJson } from '#app/api/call.ts';
-import type { Article, ArticleList, HomeNews, RelatedArticles } from '#contract/article.ts';
+import type { Article, ArticleList, RelatedArticles } from '#contract/article.ts';
+import type { HomeNews } from '#contract/story.ts';
 
 /**
  * A list of the API: a section or category by its name, or a search by its words. Only local news have a region, and

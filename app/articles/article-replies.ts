@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Article, ArticleList, HomeNews, RelatedArticles } from '#contract/article.ts';
+import { Article, ArticleList, RelatedArticles } from '#contract/article.ts';
+import { HomeNews } from '#contract/story.ts';
 
 const ArticleReply = z.object({ data: Article });
 

@@ -5,6 +5,7 @@ import type { Database } from '#db/client.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { validate } from '#server/http/validate.ts';
 import {
+  articleAskedFor,
   ArticleRequest,
   ListRequest,
   LocalListRequest,
@@ -12,13 +13,16 @@ import {
   QueryRequest,
 } from './article-requests.ts';
 import { findArticle, listNewestOf, listSection, searchArticles } from './article-store.ts';
-import { describeArticle, describeHomeNews, describeList, sendNews } from './news-replies.ts';
+import { describeArticle, describeHomeNews, describeList, sendNews, unknownArticle } from './news-replies.ts';
 import { findRelated } from './related-article-store.ts';
 import { parseSearchQuery } from './search-query.ts';
+import { listStoriesAcross } from './story-store.ts';
 
 const homeSections = ['breaking', 'europe', 'world'] as const;
 /** Twice what a section shows: repeats are left out of it. */
 const homeCandidates = 16;
+/** More than it shows: those of the sections above are left out. */
+const homeStories = 30;
 
 /** The news API: every call is public, cacheable and the same for everybody. */
 export function articleRoutes(database: Database): Hono {
@@ -39,9 +43,13 @@ export function articleRoutes(database: Database): Hono {
       const { page, region } = c.req.valid('query');
       return list(c, `local/${region}`, page);
     })
-    .get('/home_news', describeHomeNews('What the home page shows to everybody'), async (c) =>
-      sendNews(c, await listNewestOf(database, homeSections, homeCandidates), [...homeSections]),
-    )
+    .get('/home_news', describeHomeNews('What the home page shows to everybody'), async (c) => {
+      const [sections, across] = await Promise.all([
+        listNewestOf(database, homeSections, homeCandidates),
+        listStoriesAcross(database, homeStories),
+      ]);
+      return sendNews(c, { ...sections, across }, [...homeSections, 'stories']);
+    })
     .get(
       '/articles/:query',
       describeList('News of a category, or a search'),
@@ -80,14 +88,6 @@ export function articleRoutes(database: Database): Hono {
         );
       },
     );
-}
-
-function articleAskedFor({ id, url = '' }: ArticleRequest): { id: string } | { url: string } {
-  return id === undefined ? { url } : { id };
-}
-
-function unknownArticle(): AppError {
-  return new AppError('article_not_found', 404, 'This article is not here, or no longer.');
 }
 
 /** Hono decodes what it can of a broken address and leaves the rest; a search for that would be nonsense. */

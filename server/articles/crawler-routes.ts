@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
 import { articlePath } from '#contract/article-address.ts';
 import { categories } from '#contract/categories.ts';
+import { storyPath } from '#contract/story-address.ts';
 import type { Database } from '#db/client.ts';
 import { listNewestAddresses } from './article-store.ts';
+import { listStoryAddresses } from './story-store.ts';
 
+const storiesListed = 500;
 const articlesListed = 2_000; // older ones are known by then, and ten times as many would hold up other requests
 const cacheControl = 'public, max-age=3600';
 
@@ -15,11 +18,13 @@ export function crawlerRoutes(database: Database, origin: string): Hono {
       return c.text(`User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`);
     })
     .get('/sitemap.xml', async (c) => {
+      const stories = await listStoryAddresses(database, storiesListed);
       const articles = await listNewestAddresses(database, articlesListed);
       const urls = [
         ...['/', ...categories.map((category) => `/articles/${category}`)].map((path) =>
           urlElement(origin + path),
         ),
+        ...stories.map((story) => urlElement(origin + storyPath(story), story.lastReport)),
         ...articles.map((article) => urlElement(origin + articlePath(article), article.publishedAt)),
       ];
       c.header('cache-control', cacheControl);

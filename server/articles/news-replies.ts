@@ -1,13 +1,15 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
-import { Article, ArticleList, HomeNews, RelatedArticles } from '#contract/article.ts';
+import { Article, ArticleList, RelatedArticles } from '#contract/article.ts';
 import { ErrorReply } from '#contract/error.ts';
-import { StoryList, WholeStory } from '#contract/story.ts';
+import { Coverage, HomeNews, type Story, StoryList, WholeStory } from '#contract/story.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { tagReply } from '#server/http/cache-tags.ts';
 import { contentOf, describeRoute } from '#server/http/openapi.ts';
 
 const ArticleReply = z.object({ data: Article });
 const StoryReply = z.object({ data: WholeStory });
+const CoverageReply = z.object({ data: Coverage });
 
 /** What the calls of the news API answer, by the words that describe it. */
 const replies = {
@@ -17,6 +19,7 @@ const replies = {
   'The newest articles of its section': RelatedArticles,
   'Stories, those of most countries first': StoryList,
   'The story with its reports, the newest first': StoryReply,
+  'Reports of others and headlines': CoverageReply,
 };
 
 type ReplyBody =
@@ -25,6 +28,7 @@ type ReplyBody =
   | RelatedArticles
   | StoryList
   | z.infer<typeof StoryReply>
+  | z.infer<typeof CoverageReply>
   | z.infer<typeof ArticleReply>;
 
 /** Answers with news, which browsers and caches in between may keep for a moment; `tags` say what it shows. */
@@ -36,10 +40,17 @@ export function sendNews(c: Context, body: ReplyBody, tags: string[]): Response 
 
 /** The articles whose cards a reply shows. */
 function articlesIn(body: ReplyBody): Article[] {
-  if ('breaking' in body) return Object.values(body).flat();
+  if ('breaking' in body)
+    return [...body.breaking, ...body.europe, ...body.world, ...body.across.map(leadOf)];
   const { data } = body;
-  if (!Array.isArray(data)) return 'reports' in data ? data.reports.map(({ article }) => article) : [data];
-  return data.map((entry) => ('lead' in entry ? entry.lead : entry));
+  if (Array.isArray(data)) return data.map((entry) => ('lead' in entry ? leadOf(entry) : entry));
+  return 'reports' in data ? data.reports.map(({ article }) => article) : [data];
+}
+
+const leadOf = ({ lead }: Story) => lead;
+
+export function unknownArticle(): AppError {
+  return new AppError('article_not_found', 404, 'This article is not here, or no longer.');
 }
 
 /** Describes a call that lists articles. */
@@ -52,7 +63,7 @@ export const describeHomeNews = (summary: string) =>
 /** Describes a call about one article, which may not be there. */
 export const describeArticle = (
   summary: string,
-  reply: 'The article' | 'The newest articles of its section',
+  reply: 'The article' | 'The newest articles of its section' | 'Reports of others and headlines',
 ) => describeNews(summary, reply, true);
 
 /** Describes a call about stories. */

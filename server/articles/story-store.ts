@@ -1,9 +1,9 @@
 import { articlesPerPage } from '#contract/limits.ts';
 import { storyId } from '#contract/story-address.ts';
-import type { Story, StoryList, WholeStory } from '#contract/story.ts';
+import type { Coverage, Story, StoryList, StoryReport, WholeStory } from '#contract/story.ts';
 import type { Database } from '#db/client.ts';
-import { and, eq, gt, isNull, sql } from '#db/drizzle.ts';
-import { article, story, storyArticle } from '#db/schema.ts';
+import { and, eq, gt, sql, type SQL } from '#db/drizzle.ts';
+import { article, headline, story, storyArticle } from '#db/schema.ts';
 import { columns, toArticle, type Row } from './article-store.ts';
 
 const storyColumns = {
@@ -16,59 +16,170 @@ const storyColumns = {
 };
 type StoryRow = Pick<typeof story.$inferSelect, keyof typeof storyColumns>;
 
-/** Reports of a story that are shown. */
+/** Reports of a story that are shown, and those that are shown below an article. */
 const reportsShown = 300;
+const otherReportsShown = 5;
 
-/** A page (from 1) of the stories that at least two publishers reported within a day, those of most countries first. */
+/** A story is one from the second publisher on. */
+const isReportedByOthers = gt(story.publishers, 1);
+const isRecent = and(gt(story.lastReport, sql`now() - interval '1 day'`), isReportedByOthers);
+const mostCountriesFirst = sql`cardinality(${story.countries}) desc, ${story.publishers} desc, ${story.lastReport} desc, ${story.id} desc`;
+
+/** A publisher's country is the region of its feed. */
+const country = sql<string | null>`(
+  select min(substr(section, 7)) from feed, unnest(feed.sections) as section
+  where feed.id = ${article.ownerFeed} and section like 'local/%')`;
+
+/** A page (from 1) of the stories of the last day, those of most countries first. */
 export async function listStories(database: Database, page: number): Promise<StoryList> {
   const offset = (page - 1) * articlesPerPage;
-  const recent = and(gt(story.lastReport, sql`now() - interval '1 day'`), gt(story.publishers, 1), isNull(story.mergedInto));
+  const data = await readStories(database, articlesPerPage, offset);
+  const isWhole = data.length < articlesPerPage && (data.length > 0 || page === 1);
+  const total = isWhole ? offset + data.length : await database.$count(story, isRecent);
+  return { data, pagination: { limit: articlesPerPage, offset, count: data.length, total } };
+}
+
+/** The stories of the last day that most countries report; two at least. */
+export async function listStoriesAcross(database: Database, limit: number): Promise<Story[]> {
+  return (await readStories(database, limit, 0)).filter(({ countries }) => countries.length > 1);
+}
+
+async function readStories(database: Database, limit: number, offset: number): Promise<Story[]> {
   const rows = await database
     .select({ story: storyColumns, lead: columns })
     .from(story)
     .innerJoin(article, eq(article.id, story.leadId))
-    .where(recent)
-    .orderBy(sql`cardinality(${story.countries}) desc, ${story.publishers} desc, ${story.lastReport} desc, ${story.id} desc`)
-    .limit(articlesPerPage)
+    .where(isRecent)
+    .orderBy(mostCountriesFirst)
+    .limit(limit)
     .offset(offset);
-  const total = await database.$count(story, recent);
+  return rows.map(toStory);
+}
+
+/**
+ * A story with its reports, the newest first; where it has turned out to be part of another, that one. Undefined: there
+ * is none, or only one publisher is left of it.
+ */
+export async function findStory(database: Database, number: number): Promise<WholeStory | undefined> {
+  const [found] = await database
+    .select({ story: storyColumns, leadId: story.leadId, shared: story.shared })
+    .from(story)
+    .where(
+      and(
+        sql`${story.id} = (select coalesce(asked.merged_into, asked.id) from story as asked where asked.id = ${number})`,
+        isReportedByOthers,
+      ),
+    )
+    .limit(1);
+  if (!found) return undefined;
+  const reports = await readReports(
+    database,
+    found.story.id,
+    // The lead is one of them, however many there are.
+    sql`(${article.id} is not distinct from ${found.leadId}) desc, ${article.publishedAt} desc, ${article.id} desc`,
+    reportsShown,
+  );
+  const [lead] = reports;
+  if (!lead) return undefined;
   return {
-    data: rows.map(toStory),
-    pagination: { limit: articlesPerPage, offset, count: rows.length, total },
+    story: toStory({ story: found.story, lead: lead.row }),
+    reports: reports.map(toReport).toSorted(newestFirst),
+    shared: found.shared,
   };
 }
 
-/** A story with its reports, the newest first; `movedTo` when it has turned out to be another. Undefined: there is none. */
-export async function findStory(
+/** What else there is about the event of an article, whose short id comes along. Undefined: no such article. */
+export async function findCoverage(
   database: Database,
-  number: number,
-): Promise<WholeStory | { movedTo: string } | undefined> {
+  by: { id: string } | { url: string },
+): Promise<(Coverage & { id: string }) | undefined> {
   const [found] = await database
-    .select({ story: storyColumns, lead: columns, mergedInto: story.mergedInto })
-    .from(story)
-    .leftJoin(article, eq(article.id, story.leadId))
-    .where(eq(story.id, number))
+    .select({
+      id: article.id,
+      slugId: article.slugId,
+      source: article.source,
+      country,
+      storyId: storyArticle.storyId,
+    })
+    .from(article)
+    .leftJoin(storyArticle, eq(storyArticle.articleId, article.id))
+    .where('id' in by ? eq(article.slugId, by.id) : eq(article.url, by.url))
     .limit(1);
   if (!found) return undefined;
-  if (found.mergedInto !== null) return { movedTo: storyId(found.mergedInto) };
-  if (found.lead === null) return undefined;
-  const country = sql<string | null>`(
-    select min(substr(section, 7)) from feed, unnest(feed.sections) as section
-    where feed.id = ${article.ownerFeed} and section like 'local/%')`;
-  const reports = await database
+  const headlines = await database
+    .select({ title: headline.title, first_seen_at: headline.firstSeenAt })
+    .from(headline)
+    .where(eq(headline.articleId, found.id))
+    .orderBy(headline.firstSeenAt);
+  const reports =
+    found.storyId === null ? [] : await readOtherReports(database, { ...found, storyId: found.storyId });
+  return {
+    id: found.slugId,
+    reports: reports.map(toReport),
+    headlines: headlines.map(({ title, first_seen_at: at }) => ({ title, first_seen_at: at.toISOString() })),
+  };
+}
+
+type OwnReport = { id: number; source: string; country: string | null; storyId: number };
+
+/** One of each other publisher: those of other countries first, of as many as there are. */
+function readOtherReports(database: Database, own: OwnReport): Promise<ReportRow[]> {
+  const others = sql`
+    select other.id, other.country, row_number() over (partition by other.country order by other.published_at desc, other.id desc) as turn
+    from (
+      select distinct on (${article.source}) ${article.id} as id, ${article.publishedAt} as published_at, ${country} as country
+      from ${storyArticle} inner join ${article} on ${article.id} = ${storyArticle.articleId}
+      where ${storyArticle.storyId} = ${own.storyId} and ${article.source} <> ${own.source}
+      order by ${article.source}, ${article.publishedAt} desc
+    ) as other`;
+  return database
+    .select({ row: columns, country })
+    .from(article)
+    .innerJoin(sql`(${others}) as other`, sql`other.id = ${article.id}`)
+    .orderBy(
+      sql`(other.country is not distinct from ${own.country}), other.turn, ${article.publishedAt} desc, ${article.id} desc`,
+    )
+    .limit(otherReportsShown);
+}
+
+/** What a site map needs of the stories that were reported last. */
+export async function listStoryAddresses(
+  database: Database,
+  limit: number,
+): Promise<{ id: string; lead: { title: string }; lastReport: Date }[]> {
+  const rows = await database
+    .select({ id: story.id, title: article.title, lastReport: story.lastReport })
+    .from(story)
+    .innerJoin(article, eq(article.id, story.leadId))
+    .where(isReportedByOthers)
+    .orderBy(sql`${story.lastReport} desc, ${story.id} desc`)
+    .limit(limit);
+  return rows.map(({ id, title, lastReport }) => ({ id: storyId(id), lead: { title }, lastReport }));
+}
+
+type ReportRow = { row: Row; country: string | null };
+
+function readReports(database: Database, number: number, order: SQL, limit: number): Promise<ReportRow[]> {
+  return database
     .select({ row: columns, country })
     .from(storyArticle)
     .innerJoin(article, eq(article.id, storyArticle.articleId))
     .where(eq(storyArticle.storyId, number))
-    .orderBy(sql`${article.publishedAt} desc, ${article.id} desc`)
-    .limit(reportsShown);
-  return {
-    story: toStory({ story: found.story, lead: found.lead as Row }),
-    reports: reports.map(({ row, country }) => ({ article: toArticle(row), country })),
-  };
+    .orderBy(order)
+    .limit(limit);
 }
 
-function toStory({ story: { id, firstReport, lastReport, ...counts }, lead }: { story: StoryRow; lead: Row }): Story {
+function toReport({ row, country: of }: ReportRow): StoryReport {
+  return { article: toArticle(row), country: of };
+}
+
+function newestFirst({ article: a }: StoryReport, { article: b }: StoryReport): number {
+  return b.published_at.localeCompare(a.published_at) || b.id.localeCompare(a.id);
+}
+
+type FoundStory = { story: StoryRow; lead: Row };
+
+function toStory({ story: { id, firstReport, lastReport, ...counts }, lead }: FoundStory): Story {
   return {
     id: storyId(id),
     lead: toArticle(lead),

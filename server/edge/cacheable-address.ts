@@ -14,6 +14,7 @@ const exact: ReadonlyMap<string, Parameters> = new Map([
   ['/api/home_news', none],
   ['/api/article', ['id', 'url']],
   ['/api/related_articles', ['id', 'url']],
+  ['/api/article_coverage', ['id', 'url']],
   ['/api/stories', ['page']],
   ['/api/docs', none],
   ['/api/openapi.json', none],
@@ -68,8 +69,14 @@ export function routeOf(url: string): string {
   if (path.startsWith('/illustrations/')) return 'illustration';
   if (path.startsWith('/article/')) return 'article';
   if (path.startsWith('/articles')) return 'list';
+  if (path.startsWith('/story/')) return 'story';
   if (path.startsWith('/api/')) return 'api';
   return isPage(path) ? 'page' : 'system';
+}
+
+function ofPage(path: string): Parameters {
+  if (path.startsWith('/articles/')) return ['page', 'region', 'sort'];
+  return path.startsWith('/story/') ? ['order'] : none;
 }
 
 function parametersOf(path: string): Parameters | null {
@@ -78,7 +85,7 @@ function parametersOf(path: string): Parameters | null {
   if (path.startsWith('/api/articles/')) return ['page', 'sort'];
   if (path.startsWith('/api/stories/')) return none;
   if (personal.test(path) || isPersonalPage(path)) return null;
-  const page = ofPages.get(path) ?? (path.startsWith('/articles/') ? ['page', 'region', 'sort'] : none);
+  const page = ofPages.get(path) ?? ofPage(path);
   // The data of a page, as its client code asks for it.
   return path.endsWith('.data') ? [...page, 'q', '_routes'] : page;
 }

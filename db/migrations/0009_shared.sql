@@ -1,0 +1,1 @@
+ALTER TABLE "story" ADD COLUMN "shared" text[] DEFAULT '{}' NOT NULL;
