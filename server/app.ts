@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { Config } from '#process/config.ts';
+import { aroundArticleRoutes } from './articles/around-article-routes.ts';
 import { articleRoutes } from './articles/article-routes.ts';
 import { crawlerRoutes } from './articles/crawler-routes.ts';
 import { storyRoutes } from './articles/story-routes.ts';
@@ -62,6 +63,7 @@ export function createApp(deps: AppDeps): App {
   guardEveryRequest(app, config.origin);
 
   app.route('/api', articleRoutes(database));
+  app.route('/api', aroundArticleRoutes(database));
   app.route('/api', storyRoutes(database));
   app.route('/api', authRoutes(identity, limiter));
   app.route('/api', passwordRoutes({ background, database, identity, limiter }));

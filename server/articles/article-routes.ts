@@ -14,7 +14,6 @@ import {
 } from './article-requests.ts';
 import { findArticle, listNewestOf, listSection, searchArticles } from './article-store.ts';
 import { describeArticle, describeHomeNews, describeList, sendNews, unknownArticle } from './news-replies.ts';
-import { findRelated } from './related-article-store.ts';
 import { parseSearchQuery } from './search-query.ts';
 import { listStoriesAcross } from './story-store.ts';
 
@@ -71,21 +70,6 @@ export function articleRoutes(database: Database): Hono {
         const article = await findArticle(database, articleAskedFor(c.req.valid('query')));
         if (!article) throw unknownArticle();
         return sendNews(c, { data: article }, [`article/${article.id}`]);
-      },
-    )
-    .get(
-      '/related_articles',
-      describeArticle('Other articles of the section of an article', 'The newest articles of its section'),
-      validate('query', ArticleRequest),
-      async (c) => {
-        const related = await findRelated(database, articleAskedFor(c.req.valid('query')));
-        if (!related) throw unknownArticle();
-        // Not of its section: a page need not be made anew for every article that arrives there.
-        return sendNews(
-          c,
-          related,
-          related.data.map(({ id }) => `article/${id}`),
-        );
       },
     );
 }

@@ -13,6 +13,7 @@ export function sampleArticle(given: Partial<Article> = {}): Article {
     published_at: '2026-11-20T14:05:00.000Z',
     source: 'The Example',
     language: 'en',
+    story: null,
     ...given,
   };
 }

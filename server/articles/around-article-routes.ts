@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import type { Database } from '#db/client.ts';
+import { validate } from '#server/http/validate.ts';
+import { articleAskedFor, ArticleRequest } from './article-requests.ts';
+import { describeArticle, sendNews, unknownArticle } from './news-replies.ts';
+import { findRelated } from './related-article-store.ts';
+import { findCoverage } from './story-store.ts';
+
+/** What stands around an article: where to read on, and who else reports the same. */
+export function aroundArticleRoutes(database: Database): Hono {
+  return new Hono()
+    .get(
+      '/related_articles',
+      describeArticle('Other articles of the section of an article', 'The newest articles of its section'),
+      validate('query', ArticleRequest),
+      async (c) => {
+        const related = await findRelated(database, articleAskedFor(c.req.valid('query')));
+        if (!related) throw unknownArticle();
+        // Not of its section: a page need not be made anew for every article that arrives there.
+        return sendNews(
+          c,
+          related,
+          related.data.map(({ id }) => `article/${id}`),
+        );
+      },
+    )
+    .get(
+      '/article_coverage',
+      describeArticle(
+        'Who else reports what an article does, and how its headline changed',
+        'Reports of others and headlines',
+      ),
+      validate('query', ArticleRequest),
+      async (c) => {
+        const asked = articleAskedFor(c.req.valid('query'));
+        const coverage = await findCoverage(database, asked);
+        if (!coverage) throw unknownArticle();
+        const { id, ...data } = coverage;
+        return sendNews(c, { data }, [`article/${id}`, `card/${id}`]);
+      },
+    );
+}
