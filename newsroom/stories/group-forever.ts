@@ -5,6 +5,7 @@ import type { Notifications } from '#db/notifications.ts';
 import { openSession, type Session } from '#db/session.ts';
 import { Grouper } from '#newsroom/grouping/grouper.ts';
 import type { Logger } from '#process/logger.ts';
+import { findShared } from './find-shared.ts';
 import { placeArrived } from './grouping-round.ts';
 import { recall } from './recall.ts';
 import { listWaiting, saveGrouped, takeGroupingLock, type ChangedStories } from './story-store.ts';
@@ -80,9 +81,12 @@ async function group(
     while (!stop.aborted) {
       const arrived = await listWaiting(database, batchSize);
       onWorking();
-      if (arrived.length > 0)
-        await tell(await saveGrouped(database, placeArrived(grouper, arrived, Date.now())));
-      if (arrived.length < batchSize) await rest(lookEvery, stop);
+      const changed = await saveGrouped(database, placeArrived(grouper, arrived, Date.now()));
+      // While many wait, what they share can wait, too.
+      const isBusy = arrived.length === batchSize;
+      const shared = isBusy ? { stories: [], more: true } : await findShared(database, grouper);
+      await tell({ ...changed, stories: [...new Set([...changed.stories, ...shared.stories])] });
+      if (!shared.more) await rest(lookEvery, stop);
     }
   } finally {
     unsubscribe();

@@ -244,6 +244,37 @@ test('a story goes with its last article, and has another lead when its own goes
   expect(await onlyStory()).toBeUndefined();
 });
 
+const sharedNow = async () => (await onlyStory())?.shared;
+const leadWith = (title: string) =>
+  opened.database.execute(sql`
+    update story set lead_since = now(), lead_id = (select id from article where title = ${title})`);
+
+test('a story tells what ties its languages, as its lead writes it; one told in one language has no such thing', async () => {
+  startGrouper();
+  await arrive(opened, [german, { ...german, publisher: 'Desk 2', title: `${german.title} (Update)` }]);
+  await allGrouped();
+  expect(await sharedNow()).toEqual([]);
+  await arrive(opened, [czech, polish]);
+  // The lead is fresh: it stays, and with it the way of writing.
+  await expect.poll(sharedNow).toEqual(['Eurocity Moravia', 'Podivín', '31', 'Warschau']);
+});
+
+test('what ties its languages follows the lead of a story, and the reports that it has', async () => {
+  startGrouper();
+  await arrive(opened, derailed);
+  await allGrouped();
+  const slugOf = async (title: string) =>
+    (await opened.database.select().from(article).where(eq(article.title, title)))[0]?.slugId ?? '';
+  await leadWith(german.title);
+  await detachArticle(opened.database, await slugOf(german.title));
+  await leadWith(polish.title);
+  await expect.poll(sharedNow).toEqual(['EuroCity Moravia', 'Podivína', '31', 'Wiednia', 'Warszawy']);
+  await detachArticle(opened.database, await slugOf(czech.title));
+  await expect.poll(sharedNow).toEqual([]);
+  // No card shows it.
+  await expect.poll(() => heard).toContainEqual(expect.objectContaining({ kind: 'stories', articles: [] }));
+});
+
 test('live blogs, round-ups and what is older than three days stand alone', async () => {
   startGrouper();
   const old = new Date(Date.now() - 80 * hour);
