@@ -169,7 +169,7 @@ export const storyArticle = pgTable(
     storyId: bigint('story_id', { mode: 'number' }).references(() => story.id, { onDelete: 'set null' }),
     /** When the grouper has looked at it; null: not yet. */
     groupedAt: instant('grouped_at'),
-    /** Somebody has taken it out of its story, for good. */
+    /** Somebody has taken it out of its story for good, or the grouper fails at it. */
     detached: boolean('detached').notNull().default(false),
   },
   (table) => [

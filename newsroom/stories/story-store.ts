@@ -190,18 +190,22 @@ export async function mendStories(tx: Queries, stories: readonly number[]): Prom
       select from story_article where article_id = story.lead_id and story_id = story.id)`);
 }
 
+/** An article by its short id, or by its number. */
+type Named = { slugId: string } | { id: number };
+
 /**
  * Takes an article out of its story for good. Its story's number, or null where it had none. Undefined: no such article.
  */
 export async function detachArticle(
   database: StoryDatabase,
-  slugId: string,
+  named: Named,
 ): Promise<{ article: number; story: number | null; changed: ChangedStories } | undefined> {
+  const isIt = 'id' in named ? sql`article.id = ${named.id}` : sql`article.slug_id = ${named.slugId}`;
   return database.transaction(async (tx) => {
     // No more than that: who groups holds the story and makes sure that its lead is there.
     const { rows } = await tx.execute<{ id: string; story: string | null }>(sql`
       select article.id, story_article.story_id as story from article
-      left join story_article on story_article.article_id = article.id where slug_id = ${slugId} for no key update of article`);
+      left join story_article on story_article.article_id = article.id where ${isIt} for no key update of article`);
     if (!rows[0]) return undefined;
     const article = Number(rows[0].id);
     const story = rows[0].story === null ? null : Number(rows[0].story);
