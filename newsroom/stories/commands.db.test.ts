@@ -19,8 +19,10 @@ beforeAll(async () => {
   opened = await openTestDatabase();
   notifications = await openNotifications(opened.connection, quietLog);
   const { connection } = opened;
-  const createGrouper = () => new Grouper();
-  working = groupForever({ connection, notifications, log: quietLog, createGrouper }, stopping.signal);
+  working = groupForever(
+    { connection, notifications, log: quietLog, createGrouper: () => new Grouper() },
+    stopping.signal,
+  );
 });
 afterAll(async () => {
   stopping.abort();

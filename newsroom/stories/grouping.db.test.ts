@@ -101,6 +101,7 @@ const onlyStory = async () =>
 
 const train = reports('T01');
 const storm = reports('T02');
+const cable = reports('T23');
 
 const picture = 'https://pictures.example/train.jpg';
 /** One event, told so alike that little else has to be known. */
@@ -154,6 +155,22 @@ test('a story tells who reports it, where and since when, leads with what can be
   await expect
     .poll(() => heard)
     .toContainEqual({ kind: 'stories', stories: [told?.id], articles: expect.arrayContaining(cards) });
+});
+
+test('a report that ties two stories makes them one, and the younger one says where its articles are', async () => {
+  startGrouper();
+  await arrive(opened, cable.slice(0, 8));
+  await allGrouped();
+  const before = await opened.database.select().from(story).orderBy(story.id);
+  expect(before.length).toBeGreaterThan(1);
+  await arrive(opened, cable.slice(8));
+  await allGrouped();
+  const [one, ...merged] = await opened.database.select().from(story).orderBy(story.id);
+  expect(merged).toHaveLength(before.length - 1);
+  for (const each of merged)
+    expect(each).toMatchObject({ mergedInto: one?.id, articles: 0, publishers: 0, leadId: null, shared: [] });
+  expect(await groups()).toHaveLength(1);
+  expect(one).toMatchObject({ articles: (await groups())[0]?.length, mergedInto: null });
 });
 
 test('after a restart it goes on where it was, and comes to what it would have come to without', async () => {
