@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { asc, eq, sql } from '#db/drizzle.ts';
 import { openNotifications, type Notice, type Notifications } from '#db/notifications.ts';
 import { article, headline, story, storyArticle } from '#db/schema.ts';
-import { Grouper, type GroupedArticle } from '#newsroom/grouping/grouper.ts';
+import { Grouper } from '#newsroom/grouping/grouper.ts';
 import { readLabelled } from '#newsroom/grouping/scoring/labelled.ts';
 import { removeOldArticles } from '#newsroom/retention.ts';
 import { arrive, type Arriving } from '#tests/support/arriving.ts';
@@ -34,10 +33,13 @@ afterEach(async () => {
 });
 
 /** Groups until the test ends, or the returned function is called. */
-function startGrouper(createGrouper = () => new Grouper(), log = quietLog): () => Promise<void> {
+function startGrouper(): () => Promise<void> {
   const stopping = new AbortController();
   const { connection } = opened;
-  const working = groupForever({ connection, notifications, log, createGrouper }, stopping.signal);
+  const working = groupForever(
+    { connection, notifications, log: quietLog, createGrouper: () => new Grouper() },
+    stopping.signal,
+  );
   const end = async () => {
     stopping.abort();
     await working;
@@ -292,52 +294,6 @@ test('what ties its languages follows the lead of a story, and the reports that 
   await expect.poll(sharedNow).toEqual([]);
   // No card shows it.
   await expect.poll(() => heard).toContainEqual(expect.objectContaining({ kind: 'stories', articles: [] }));
-});
-
-/** Fails at titles that begin with "Fatal", before or after it has changed something. */
-class FailingGrouper extends Grouper {
-  override place(placed: GroupedArticle, fresh: number) {
-    this.#failAt(placed);
-    const placement = super.place(placed, fresh);
-    if (placed.title.endsWith('late')) throw new Error('No more');
-    return placement;
-  }
-  override restore(known: GroupedArticle, into: number) {
-    this.#failAt(known);
-    super.restore(known, into);
-  }
-  #failAt({ title }: GroupedArticle): void {
-    if (title.startsWith('Fatal')) throw new Error('No more');
-  }
-}
-
-test('an article at which the grouper fails is told of once and stays alone; the others are grouped', async () => {
-  const lines: string[] = [];
-  startGrouper(() => new FailingGrouper(), pino({}, { write: (line: string) => void lines.push(line) }));
-  await arrive(opened, [
-    czech,
-    { ...garden, title: 'Fatal text' },
-    german,
-    { ...garden, title: 'Failing late' },
-    polish,
-  ]);
-  await allGrouped();
-  expect(await groups()).toEqual([derailed.map(({ title }) => title)]);
-  const alone = await opened.database.$count(storyArticle, sql`detached and story_id is null`);
-  expect(alone).toBe(2);
-  expect(lines.filter((line) => line.includes('cannot be grouped; it stays alone'))).toHaveLength(2);
-});
-
-test('an article of a story at which a later version fails leaves it, and the story goes on', async () => {
-  const stop = startGrouper();
-  await arrive(opened, [czech, { ...german, title: `Fatal: ${german.title}` }]);
-  await allGrouped();
-  expect(await groups()).toHaveLength(1);
-  await stop();
-  startGrouper(() => new FailingGrouper());
-  await arrive(opened, [polish]);
-  await allGrouped();
-  expect(await groups()).toEqual([[czech.title, polish.title]]);
 });
 
 test('live blogs, round-ups and what is older than three days stand alone', async () => {
