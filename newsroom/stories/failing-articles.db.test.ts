@@ -4,7 +4,8 @@ import { asc, eq, sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import { article, storyArticle } from '#db/schema.ts';
 import { Grouper, type GroupedArticle } from '#newsroom/grouping/grouper.ts';
-import { arrive } from '#tests/support/arriving.ts';
+import { arrive, type Arriving } from '#tests/support/arriving.ts';
+import { derailed } from '#tests/support/derailed.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { groupForever } from './group-forever.ts';
 
@@ -71,11 +72,7 @@ async function together(): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-const [czech, german, polish] = [
-  { language: 'cs', title: 'U Podivína vykolejil vlak EuroCity Moravia: 4 mrtví, 31 zraněných' },
-  { language: 'de', title: 'Eurocity Moravia bei Podivín entgleist: 4 Tote und 31 Verletzte' },
-  { language: 'pl', title: 'Pociąg EuroCity Moravia wykoleił się koło Podivína. 4 ofiary, 31 rannych' },
-] as const;
+const [czech, german, polish] = derailed as [Arriving, Arriving, Arriving];
 
 test('an article at which the grouper fails is told of and stays alone; the others are grouped', async () => {
   startGrouper(() => new FailingGrouper());

@@ -6,7 +6,9 @@ import { article, headline, story, storyArticle } from '#db/schema.ts';
 import { Grouper } from '#newsroom/grouping/grouper.ts';
 import { readLabelled } from '#newsroom/grouping/scoring/labelled.ts';
 import { removeOldArticles } from '#newsroom/retention.ts';
+import { arrest, type Report, theft, theftAndArrest } from '#tests/e2e/stories-edition.ts';
 import { arrive, type Arriving } from '#tests/support/arriving.ts';
+import { derailed } from '#tests/support/derailed.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { groupForever } from './group-forever.ts';
@@ -103,31 +105,7 @@ const onlyStory = async () =>
 
 const train = reports('T01');
 const storm = reports('T02');
-const cable = reports('T23');
 
-const picture = 'https://pictures.example/train.jpg';
-/** One event, told so alike that little else has to be known. */
-const derailed: Arriving[] = [
-  {
-    language: 'cs',
-    region: 'cz',
-    title: 'U Podivína vykolejil vlak EuroCity Moravia: 4 mrtví, 31 zraněných',
-    description: 'Souprava z Vídně do Varšavy narazila do bagru.',
-  },
-  {
-    language: 'de',
-    region: 'at',
-    title: 'Eurocity Moravia bei Podivín entgleist: 4 Tote und 31 Verletzte',
-    description: 'Der Zug war auf dem Weg von Wien nach Warschau.',
-    image: picture,
-  },
-  {
-    language: 'pl',
-    region: 'pl',
-    title: 'Pociąg EuroCity Moravia wykoleił się koło Podivína. 4 ofiary, 31 rannych',
-    description: 'Skład jechał z Wiednia do Warszawy.',
-  },
-];
 const [czech, german, polish] = derailed as [Arriving, Arriving, Arriving];
 const garden: Arriving = { language: 'en', region: 'gb', title: 'A quiet day in the garden of the museum' };
 
@@ -157,22 +135,6 @@ test('a story tells who reports it, where and since when, leads with what can be
   await expect
     .poll(() => heard)
     .toContainEqual({ kind: 'stories', stories: [told?.id], articles: expect.arrayContaining(cards) });
-});
-
-test('a report that ties two stories makes them one, and the younger one says where its articles are', async () => {
-  startGrouper();
-  await arrive(opened, cable.slice(0, 8));
-  await allGrouped();
-  const before = await opened.database.select().from(story).orderBy(story.id);
-  expect(before.length).toBeGreaterThan(1);
-  await arrive(opened, cable.slice(8));
-  await allGrouped();
-  const [one, ...merged] = await opened.database.select().from(story).orderBy(story.id);
-  expect(merged).toHaveLength(before.length - 1);
-  for (const each of merged)
-    expect(each).toMatchObject({ mergedInto: one?.id, articles: 0, publishers: 0, leadId: null, shared: [] });
-  expect(await groups()).toHaveLength(1);
-  expect(one).toMatchObject({ articles: (await groups())[0]?.length, mergedInto: null });
 });
 
 test('after a restart it goes on where it was, and comes to what it would have come to without', async () => {
@@ -242,6 +204,29 @@ test('an edited title stays in its story, and every title that there was is reme
   const titles = await opened.database.select().from(headline).orderBy(headline.firstSeenAt);
   expect(titles.map(({ title }) => title)).toEqual([czech.title, 'Zahrada muzea']);
   expect(titles[0]?.firstSeenAt).toEqual(before?.firstSeenAt);
+});
+
+const reported = (language: string, { title, description }: Report): Arriving => ({
+  language,
+  title,
+  description,
+});
+
+test('two stories that turn out to be one are the older one, as whoever shows the other hears', async () => {
+  startGrouper();
+  await arrive(opened, [reported('fr', theft.french), reported('es', theft.spanish)]);
+  await arrive(opened, [reported('de', arrest.german), reported('pl', arrest.polish)]);
+  await allGrouped();
+  expect((await groups()).map(({ length }) => length)).toEqual([2, 2]);
+  await arrive(opened, [reported('en', theftAndArrest)]);
+  await allGrouped();
+  expect((await groups()).map(({ length }) => length)).toEqual([5]);
+  const [older, younger] = await opened.database.select().from(story).orderBy(story.id);
+  expect(older).toMatchObject({ articles: 5, publishers: 5, mergedInto: null });
+  expect(younger).toMatchObject({ articles: 0, leadId: null, mergedInto: older?.id });
+  await expect
+    .poll(() => heard)
+    .toContainEqual({ kind: 'stories', stories: [older?.id, younger?.id], articles: expect.anything() });
 });
 
 test('a story goes with its last article, and has another lead when its own goes', async () => {

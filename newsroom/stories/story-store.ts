@@ -104,7 +104,8 @@ export async function saveGrouped(database: StoryDatabase, grouped: Grouped): Pr
       where article_id = row.article and not detached`);
     await countStories(tx, stories);
     await chooseLeads(tx, grouped.middles);
-    return { stories, articles: await membersOf(tx, stories) };
+    const gone = grouped.merged.map(({ from }) => from);
+    return { stories: [...stories, ...gone], articles: await membersOf(tx, stories) };
   });
 }
 
