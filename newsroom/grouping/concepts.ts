@@ -47,8 +47,9 @@ export function conceptsOfPair(
   following: string,
   language: GroupingLanguage | null,
 ): readonly string[] {
-  const known = language !== null && read.get(language)?.pairs.has(plainIn(language, word));
-  return known ? conceptsOfWord(`${word}-${following}`, language) : [];
+  const pairs = language && read.get(language)?.pairs;
+  if (!language || !pairs || pairs.size === 0) return [];
+  return pairs.has(plainIn(language, word)) ? conceptsOfWord(`${word}-${following}`, language) : [];
 }
 
 /** The concepts that have stems in a language. */
