@@ -5,6 +5,7 @@ import { openNotifications, type Notice, type Notifications } from '#db/notifica
 import { article, headline, story, storyArticle } from '#db/schema.ts';
 import { readLabelled } from '#newsroom/grouping/scoring/labelled.ts';
 import { removeOldArticles } from '#newsroom/retention.ts';
+import { arrest, type Report, theft, theftAndArrest } from '#tests/e2e/stories-edition.ts';
 import { arrive, type Arriving } from '#tests/support/arriving.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -221,6 +222,29 @@ test('an edited title stays in its story, and every title that there was is reme
   const titles = await opened.database.select().from(headline).orderBy(headline.firstSeenAt);
   expect(titles.map(({ title }) => title)).toEqual([czech.title, 'Zahrada muzea']);
   expect(titles[0]?.firstSeenAt).toEqual(before?.firstSeenAt);
+});
+
+const reported = (language: string, { title, description }: Report): Arriving => ({
+  language,
+  title,
+  description,
+});
+
+test('two stories that turn out to be one are the older one, as whoever shows the other hears', async () => {
+  startGrouper();
+  await arrive(opened, [reported('fr', theft.french), reported('es', theft.spanish)]);
+  await arrive(opened, [reported('de', arrest.german), reported('pl', arrest.polish)]);
+  await allGrouped();
+  expect((await groups()).map(({ length }) => length)).toEqual([2, 2]);
+  await arrive(opened, [reported('en', theftAndArrest)]);
+  await allGrouped();
+  expect((await groups()).map(({ length }) => length)).toEqual([5]);
+  const [older, younger] = await opened.database.select().from(story).orderBy(story.id);
+  expect(older).toMatchObject({ articles: 5, publishers: 5, mergedInto: null });
+  expect(younger).toMatchObject({ articles: 0, leadId: null, mergedInto: older?.id });
+  await expect
+    .poll(() => heard)
+    .toContainEqual({ kind: 'stories', stories: [older?.id, younger?.id], articles: expect.anything() });
 });
 
 test('a story goes with its last article, and has another lead when its own goes', async () => {

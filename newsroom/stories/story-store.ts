@@ -103,17 +103,18 @@ export async function saveGrouped(database: Database, grouped: Grouped): Promise
       where article_id = row.article and not detached`);
     await countStories(tx, stories);
     await chooseLeads(tx, grouped.middles);
-    return { stories, articles: await membersOf(tx, stories) };
+    const gone = grouped.merged.map(({ from }) => from);
+    return { stories: [...stories, ...gone], articles: await membersOf(tx, stories) };
   });
 }
 
 async function mergeStories(tx: Queries, merged: Grouped['merged']): Promise<void> {
   if (merged.length === 0) return;
-  const rows = sql`jsonb_to_recordset(${JSON.stringify(merged)}::jsonb) as row ("from" bigint, into bigint)`;
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(merged)}::jsonb) as row ("from" bigint, "into" bigint)`;
   await tx.execute(sql`
-    update story_article set story_id = row.into from ${rows} where story_id = row."from"`);
+    update story_article set story_id = row."into" from ${rows} where story_id = row."from"`);
   await tx.execute(sql`
-    update story set merged_into = row.into, lead_id = null, articles = 0, publishers = 0, countries = '{}'
+    update story set merged_into = row."into", lead_id = null, articles = 0, publishers = 0, countries = '{}'
     from ${rows} where story.id = row."from" or story.merged_into = row."from"`);
 }
 
