@@ -208,15 +208,13 @@ test('around an article stand the headlines that it has had, the oldest first', 
     .select({ id: article.id })
     .from(article)
     .where(eq(article.slugId, id));
-  await opened.database
-    .insert(headline)
-    .values(
-      ['Two hurt', 'Three hurt'].map((title, at) => ({
-        articleId: stored?.id ?? 0,
-        title,
-        firstSeenAt: ago(2 - at),
-      })),
-    );
+  await opened.database.insert(headline).values(
+    ['Two hurt', 'Three hurt'].map((title, at) => ({
+      articleId: stored?.id ?? 0,
+      title,
+      firstSeenAt: ago(2 - at),
+    })),
+  );
   expect((await coverageOf('Three hurt')).headlines.map(({ title }) => title)).toEqual([
     'Two hurt',
     'Three hurt',
