@@ -57,6 +57,19 @@ test('the home page shows no story twice, and its sections are full', async ({ p
   expect(new Set(stories).size).toBe(stories.length);
 });
 
+test('a section whose news stand above says that it has no others', async ({ page }) => {
+  const told = await storyOf(arrest.german.title);
+  await page.route('**/api/world_news*', async (route) => {
+    const reply = await route.fetch();
+    const { data, ...list } = (await reply.json()) as { data: object[] };
+    const story = { id: told?.id, publishers: 2, countries: 2 };
+    await route.fulfill({ response: reply, json: { ...list, data: [{ ...data[0], story }] } });
+  });
+  await open(page, `${site.url}/articles/culture`);
+  await follow(page, 'Home');
+  await expect(section(page, 'World News')).toContainText('No other articles yet.');
+});
+
 test('what other countries report too and does not stand above follows the sections, with the names of the countries', async ({
   page,
 }) => {
