@@ -92,6 +92,7 @@ test('an article says everything that the screens show', async () => {
     published_at: '2026-11-01T12:00:00.000Z',
     source: 'Der Beispielbote',
     language: 'de',
+    story: null,
   });
 });
 

@@ -8,11 +8,14 @@ import { desc, eq, sql, type SQL } from '#db/drizzle.ts';
 import { article, placement } from '#db/schema.ts';
 import type { SearchQuery } from './search-query.ts';
 
-/** Where at least two publishers report it; the number of a story is written as its addresses write it. */
+/**
+ * Where at least two publishers report it; the number of a story is written as its addresses write it. Names are written out: of
+ * one table alone, Drizzle leaves that of the table out, and the names inside would be meant.
+ */
 const storyMark = sql<Row['story']>`(
   select json_build_object('id', story.id, 'publishers', story.publishers, 'countries', cardinality(story.countries))
   from story_article inner join story on story.id = story_article.story_id
-  where story_article.article_id = ${article.id} and story.publishers > 1)`;
+  where story_article.article_id = article.id and story.publishers > 1)`;
 
 export const columns = {
   id: article.slugId,

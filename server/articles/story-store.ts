@@ -28,7 +28,7 @@ const mostCountriesFirst = sql`cardinality(${story.countries}) desc, ${story.pub
 /** A publisher's country is the region of its feed. */
 const country = sql<string | null>`(
   select min(substr(section, 7)) from feed, unnest(feed.sections) as section
-  where feed.id = ${article.ownerFeed} and section like 'local/%')`;
+  where feed.id = article.owner_feed and section like 'local/%')`;
 
 /** A page (from 1) of the stories of the last day, those of most countries first. */
 export async function listStories(database: Database, page: number): Promise<StoryList> {

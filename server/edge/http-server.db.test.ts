@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storyId } from '#contract/story-address.ts';
+import { sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
+import { story, storyArticle } from '#db/schema.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
@@ -136,6 +139,27 @@ test('news change the pages and replies that show them', async () => {
     .poll(async () => (await ask('/api/world_news?page=1')).body.toString())
     .toContain('"title":"News"');
   await expect.poll(async () => (await ask('/api/articles/news')).body.toString()).toContain('"total":1');
+});
+
+test('stories change the replies that show them or the cards of their articles', async () => {
+  const card = '/api/article?id=ofastory';
+  const slugId = await storeArticle(opened.database, { title: 'Of a story' });
+  const rows = await opened.database.execute<{ id: string }>(
+    sql`select id from article where slug_id = ${slugId}`,
+  );
+  const id = Number(rows.rows[0]?.id);
+  expect((await ask(card)).body.toString()).toContain('"story":null');
+  expect((await ask('/api/stories')).body.toString()).toContain('"total":0');
+  expect((await ask(`/api/stories/${storyId(id)}`)).status).toBe(404);
+  const now = new Date();
+  await opened.database
+    .insert(story)
+    .values({ id, leadId: id, firstReport: now, lastReport: now, articles: 2, publishers: 2, countries: [] });
+  await opened.database.insert(storyArticle).values({ articleId: id, storyId: id, groupedAt: now });
+  for (const listener of listeners) listener({ kind: 'stories', stories: [id], articles: [slugId] });
+  await expect.poll(async () => (await ask(card)).body.toString()).toContain('"publishers":2');
+  await expect.poll(async () => (await ask('/api/stories')).body.toString()).toContain('"total":1');
+  await expect.poll(async () => (await ask(`/api/stories/${storyId(id)}`)).status).toBe(200);
 });
 
 test('every reply carries the security headers and none tells its cache tags', async () => {
