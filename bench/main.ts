@@ -4,6 +4,7 @@ import { measureBigFeed } from './big-feed.ts';
 import { measureBurst } from './burst.ts';
 import { measureCached } from './cached.ts';
 import { measureComments } from './comments.ts';
+import { measureGrouping } from './grouping.ts';
 import { measureHomeBytes } from './home-bytes.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureQueries } from './queries.ts';
@@ -25,6 +26,7 @@ const parts: Part[] = [
   { name: 'queries', title: 'Lists and searches among 100,000 articles', run: measureQueries },
   { name: 'comments', title: 'Comments among 100,000 articles', run: measureComments },
   { name: 'stories', title: 'Placing articles into stories', run: measureStories },
+  { name: 'grouping', title: 'Thirty thousand articles that are grouped', run: measureGrouping },
   { name: 'burst', title: 'A thousand feeds at once', run: measureBurst },
   { name: 'big-feed', title: 'A feed of 5 MB while pages are served', run: measureBigFeed },
 ];

@@ -1,25 +1,30 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { GroupedArticle } from '#newsroom/grouping/grouper.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
+import { headlines } from './headlines.ts';
 import { languages, writer } from './words.ts';
 
 /**
  * Publishers on loopback: /feed/<number> is a feed of 30 items that never changes and says so when asked with its
- * ETag; /big/<number> is one of 5 MB, with other articles at every request. usage: publishers.ts
+ * ETag; /news/<language>/<number> is one of 30 reports that look like news; /big/<number> is one of 5 MB, with other articles at
+ * every request. usage: publishers.ts
  */
 const itemsPerFeed = 30;
 const bigItems = 500; // what is taken from one feed at most
 const bigBytes = 5_000_000;
+const newsReports = 40_000;
 const hour = 3_600_000; // ms
 
 const writers = languages.map(writer);
 const started = Date.now();
 let bigRequests = 0;
 
-const server = createServer((request, response) => {
-  const [, kind, number = ''] = (request.url ?? '').split('/');
+const server = createServer(async (request, response) => {
+  const [, kind, number = '', rest] = (request.url ?? '').split('/');
   if (kind === 'feed') sendFeed(request, response, Number(number));
+  else if (kind === 'news') send(response, await newsFeed(number, Number(rest)), {});
   else if (kind === 'big') send(response, bigFeed(number), {});
   else response.writeHead(404).end();
 });
@@ -36,6 +41,30 @@ function sendFeed(request: IncomingMessage, response: ServerResponse, number: nu
 
 function send(response: ServerResponse, body: string, headers: Record<string, string>): void {
   response.writeHead(200, { 'content-type': 'application/rss+xml; charset=utf-8', ...headers }).end(body);
+}
+
+/** The reports in a language that no other feed of it has. */
+async function newsFeed(language: string, number: number): Promise<string> {
+  news ??= readNews();
+  const reports = (await news).get(language) ?? [];
+  const own = reports.slice(number * itemsPerFeed, (number + 1) * itemsPerFeed);
+  return rss(
+    `Publisher ${number} (${language})`,
+    own.map(({ id, title, description }, n) => ({
+      title,
+      description,
+      link: `https://publisher.example/news/${id}`,
+      published: new Date(started - (n * hour) / 2),
+    })),
+  );
+}
+
+let news: Promise<Map<string, GroupedArticle[]>> | undefined;
+
+async function readNews(): Promise<Map<string, GroupedArticle[]>> {
+  const reports: GroupedArticle[] = [];
+  for await (const report of headlines(newsReports)) if (reports.push(report) === newsReports) break;
+  return Map.groupBy(reports, ({ language }) => language);
 }
 
 function bigFeed(number: string): string {

@@ -1,0 +1,102 @@
+import type { Database } from '#db/client.ts';
+import { sql } from '#db/drizzle.ts';
+import { joinDatabase } from '#tests/support/join-database.ts';
+import { until } from '#tests/support/site.ts';
+import { startProgram } from './child-program.ts';
+import { getRaw } from './http-client.ts';
+import { milliseconds, seconds, type Row } from './report.ts';
+import { startSite } from './site-process.ts';
+import { quantile } from './statistics.ts';
+import { startVisits, type Visit } from './visits.ts';
+import { workspace } from './workspace.ts';
+
+/** Those of `headlines`. */
+const languages = 'bg cs de el en es fr ga hu it lt lv nb nl pl pt sk sl sv uk'.split(' ');
+const feedsPerLanguage = 50;
+const visitEvery = 50; // ms
+const within = 300_000; // ms
+const pages = ['/', '/articles/sports', '/articles/init_world'];
+const slower = 1.5; // times
+
+type Arrival = { took: number; visits: Visit[]; articles: number; grouped: number; stories: number };
+
+/** 30,000 articles of a thousand feeds while readers come: as they are only kept, and as they are grouped as well. */
+export async function measureGrouping(): Promise<Row[]> {
+  const publishers = await startProgram(new URL('./publishers.ts', import.meta.url), []);
+  const kept = await watchArrival(publishers.origin, 'off');
+  const grouped = await watchArrival(publishers.origin, 'on');
+  await publishers.stop();
+  const ratio = p99(grouped.visits) / p99(kept.visits);
+  return [
+    row('arriving, not grouped', kept),
+    {
+      ...row('arriving and grouped', grouped),
+      goal: `p99 at most ${slower} times`,
+      met: ratio <= slower && grouped.visits.every(({ ok }) => ok),
+    },
+    {
+      what: 'grouping them',
+      measured: `${grouped.grouped} articles, ${grouped.stories} stories`,
+      comparedWith: `${ratio.toFixed(2)} times the p99`,
+    },
+  ];
+}
+
+async function watchArrival(origin: string, stories: 'on' | 'off'): Promise<Arrival> {
+  const dataDir = workspace(`grouping-${stories}`);
+  const site = await startSite(catalogue(origin), { DATA_DIR: dataDir, LOG_LEVEL: 'warn', STORIES: stories });
+  const database = await joinDatabase(dataDir);
+  for (const page of pages) await getRaw(site.url + page); // the very first readers wait for code to be compiled
+  const endVisits = startVisits(site.url, pages, visitEvery);
+  const begun = performance.now();
+  const feeds = feedsPerLanguage * languages.length;
+  await until(
+    async () => (await count(database, sql`feed where last_success_at is not null`)) >= feeds,
+    within,
+  );
+  if (stories === 'on')
+    await until(
+      async () => (await count(database, sql`story_article where grouped_at is null`)) === 0,
+      within,
+    );
+  const took = performance.now() - begun;
+  const visits = await endVisits();
+  const arrival = {
+    took,
+    visits,
+    articles: await count(database, sql`article`),
+    grouped: await count(database, sql`story_article where grouped_at is not null`),
+    stories: await count(database, sql`story where publishers > 1`),
+  };
+  await database.$client.end();
+  await site.stop();
+  return arrival;
+}
+
+async function count(database: Database, what: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(sql`select count(*)::int as count from ${what}`);
+  return rows[0]?.count ?? 0;
+}
+
+const p99 = (visits: Visit[]) => quantile(tookOf(visits), 0.99);
+const tookOf = (visits: Visit[]) => visits.map(({ took }) => took);
+
+function row(what: string, { took, visits, articles }: Arrival): Row {
+  const failed = visits.filter(({ ok }) => !ok).length;
+  return {
+    what: `${articles} articles ${what}: pages meanwhile, 20/s`,
+    measured: `p50 ${milliseconds(quantile(tookOf(visits), 0.5))}, p99 ${milliseconds(p99(visits))}`,
+    comparedWith: `${visits.length} requests, ${failed} failed, in ${seconds(took)}`,
+  };
+}
+
+function catalogue(origin: string): string {
+  const sections = ['/scope/breaking', '/scope/world', '/scope/europe', '/region/de', '/region/fr'];
+  const outlines = languages.flatMap((language, at) =>
+    Array.from({ length: feedsPerLanguage }, (_, n) => {
+      const section = sections[(at + n) % sections.length];
+      return `<outline type="rss" text="Publisher ${n} (${language})" xmlUrl="${origin}/news/${language}/${n}" language="${language}" category="${section}"/>`;
+    }),
+  );
+  return `<opml version="2.0"><head><title>Grouping</title></head><body>${outlines.join('\n')}</body></opml>`;
+}
