@@ -144,6 +144,22 @@ test('a story has its reports with their countries, the newest first, and what t
   expect(shared).toEqual(['Dyje']);
 });
 
+test('of a story with more reports than are shown, the one that leads and the first one are shown', async () => {
+  const others = Array.from({ length: 300 }, (_, at) => ({
+    title: `Report ${at}`,
+    source: `Publisher ${at}`,
+    hoursAgo: at / 100,
+  }));
+  const number = await storeStory([
+    { title: 'Leading', source: 'One', hoursAgo: 8 },
+    ...others,
+    { title: 'Very first', source: 'Two', hoursAgo: 9 },
+  ]);
+  const { reports } = await wholeStory(number);
+  expect(reports).toHaveLength(300);
+  expect(reports.slice(-2).map(({ article: { title } }) => title)).toEqual(['Leading', 'Very first']);
+});
+
 test('a story that has become part of another answers with that one', async () => {
   const into = await storeStory(flood);
   await opened.database.insert(story).values({
