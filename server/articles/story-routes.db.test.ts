@@ -81,6 +81,8 @@ const wholeStory = async (number: number) =>
   (await read(`/api/stories/${storyId(number)}`, dataOf(WholeStory))).data;
 const coverageOf = async (title: string) =>
   (await read(`/api/article_coverage?${new URLSearchParams({ url: urlOf(title) })}`, dataOf(Coverage))).data;
+const markOf = async (title: string) =>
+  (await read(`/api/article?${new URLSearchParams({ url: urlOf(title) })}`, dataOf(Article))).data.story;
 const leads = ({ data }: StoryList) => data.map(({ lead }) => lead.title);
 
 const flood: Told[] = [
@@ -95,8 +97,6 @@ test('an article says how many publishers and countries report its story, from t
     { title: 'Alone', source: 'One', country: 'de', hoursAgo: 1 },
     { title: 'Alone again', source: 'One', country: 'de', hoursAgo: 1 },
   ]);
-  const markOf = async (title: string) =>
-    (await read(`/api/article?${new URLSearchParams({ url: urlOf(title) })}`, dataOf(Article))).data.story;
   expect(await markOf('Flood')).toEqual({ id: storyId(number), publishers: 3, countries: 2 });
   expect(await markOf('Alone')).toBeNull();
 });
