@@ -5,6 +5,7 @@ export default [
   route('articles', 'routes/search.ts'),
   route('articles/:query', 'routes/article-list.tsx'),
   route('article/:address', 'routes/article.tsx'),
+  route('story/:address', 'routes/story.tsx'),
   route('login', 'routes/login.tsx'),
   route('logout', 'routes/logout.tsx'),
   route('signup', 'routes/signup.tsx'),

@@ -1,5 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { idInAddress } from '#contract/article-address.ts';
 import type { Article, ArticleList } from '#contract/article.ts';
+import type { WholeStory } from '#contract/story.ts';
 import { findArticle } from './find-article.ts';
 import { listKey } from './list-queries.ts';
 
@@ -28,6 +30,17 @@ export function cachedArticle(
     const list = state.data as ArticleList | undefined;
     const article = list?.data.find(({ url }) => url === place.cacheKey);
     if (article) return { article, updatedAt: state.dataUpdatedAt };
+  }
+  return undefined;
+}
+
+/** The article of the page /article/{address}, where a story that was read has it as a report. */
+export function reportedArticle(client: QueryClient, address: string): KnownArticle | undefined {
+  const id = idInAddress(address);
+  for (const { state } of client.getQueryCache().findAll({ queryKey: ['story'] })) {
+    const whole = state.data as WholeStory | undefined;
+    const report = whole?.reports.find(({ article }) => article.id === id);
+    if (report) return { article: report.article, updatedAt: state.dataUpdatedAt };
   }
   return undefined;
 }

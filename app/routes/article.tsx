@@ -3,13 +3,15 @@ import { data, redirect, useLocation } from 'react-router';
 import { ApiError } from '#app/api/api-error.ts';
 import { answerForm, readForm } from '#app/api/posted-form.ts';
 import { fetchRelated } from '#app/articles/article-calls.ts';
+import { ArticleCoverage } from '#app/articles/article-coverage.tsx';
 import { descriptionLengthShown } from '#app/articles/article-limits.ts';
 import { ArticlePage } from '#app/articles/article-page.tsx';
-import { articleQuery, cachedArticle } from '#app/articles/article-queries.ts';
+import { articleQuery, cachedArticle, reportedArticle } from '#app/articles/article-queries.ts';
 import { ArticleSkeleton } from '#app/articles/article-skeleton.tsx';
 import { findArticle } from '#app/articles/find-article.ts';
 import { newsArticleData } from '#app/articles/news-article-data.ts';
 import { Related } from '#app/articles/related-articles.tsx';
+import { fetchCoverage } from '#app/articles/story-calls.ts';
 import { truncate } from '#app/articles/truncate.ts';
 import type { RefusedComment } from '#app/comments/comment-form.tsx';
 import type { CommentList } from '#app/comments/comment-list.ts';
@@ -25,6 +27,7 @@ import { siteContext } from '#app/site/site-context.ts';
 import { useSite } from '#app/site/site.ts';
 import { articlePath } from '#contract/article-address.ts';
 import type { Article, RelatedArticles } from '#contract/article.ts';
+import type { Coverage } from '#contract/story.ts';
 import type { Route } from './+types/article.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -33,12 +36,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const canonical = articlePath(article);
   // Not a permanent redirect: publishers change titles back, and browsers would then go round in circles.
   if (canonical !== `/article/${encodeURIComponent(params.address)}`) throw redirect(canonical);
-  const [comments, related] = await Promise.all([
+  const [comments, related, coverage] = await Promise.all([
     findComments(article.url, api).catch(noneWhenFailed),
     fetchRelated(article.url, api).catch(noneWhenFailed),
+    fetchCoverage(article.url, api).catch(noneWhenFailed),
   ]);
   // A page that lacks its comments is nobody's to keep.
-  return data({ article, comments, related }, comments ? {} : { headers: { 'cache-control': 'no-store' } });
+  return data(
+    { article, comments, related, coverage },
+    comments ? {} : { headers: { 'cache-control': 'no-store' } },
+  );
 }
 
 /** Creates a comment whose form the browser has posted by itself, and shows it by a GET. */
@@ -71,7 +78,9 @@ export function clientLoader() {
 export default function ArticleRoute({ loaderData, actionData, params }: Route.ComponentProps) {
   const place = articleStateOf(useLocation().state);
   const client = useQueryClient();
-  const known = loaderData ?? (place && cachedArticle(client, currentReaderId(), place));
+  const known =
+    loaderData ??
+    (place ? cachedArticle(client, currentReaderId(), place) : reportedArticle(client, params.address));
   const { data: article, error } = useQuery(articleQuery(params.address, known));
   useReturnScroll(!article && !error);
   if (article)
@@ -80,6 +89,7 @@ export default function ArticleRoute({ loaderData, actionData, params }: Route.C
         article={article}
         comments={loaderData?.comments}
         related={loaderData?.related}
+        coverage={loaderData?.coverage}
         refused={actionData}
       />
     );
@@ -91,10 +101,11 @@ type LoadedArticleProps = {
   article: Article;
   comments: CommentList | undefined;
   related: RelatedArticles | undefined;
+  coverage: Coverage | undefined;
   refused: RefusedComment | undefined;
 };
 
-function LoadedArticle({ article, comments, related, refused }: LoadedArticleProps) {
+function LoadedArticle({ article, comments, related, coverage, refused }: LoadedArticleProps) {
   const { origin } = useSite();
   return (
     <>
@@ -112,6 +123,7 @@ function LoadedArticle({ article, comments, related, refused }: LoadedArticlePro
         dangerouslySetInnerHTML={{ __html: newsArticleData(article, origin) }}
       />
       <ArticlePage article={article} origin={origin} />
+      <ArticleCoverage key={`coverage of ${article.url}`} article={article} known={coverage} />
       <CommentsSection key={article.url} articleUrl={article.url} known={comments} refused={refused} />
       <Related articleUrl={article.url} known={related} />
     </>

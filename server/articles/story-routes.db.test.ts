@@ -81,6 +81,8 @@ const wholeStory = async (number: number) =>
   (await read(`/api/stories/${storyId(number)}`, dataOf(WholeStory))).data;
 const coverageOf = async (title: string) =>
   (await read(`/api/article_coverage?${new URLSearchParams({ url: urlOf(title) })}`, dataOf(Coverage))).data;
+const markOf = async (title: string) =>
+  (await read(`/api/article?${new URLSearchParams({ url: urlOf(title) })}`, dataOf(Article))).data.story;
 const leads = ({ data }: StoryList) => data.map(({ lead }) => lead.title);
 
 const flood: Told[] = [
@@ -95,8 +97,6 @@ test('an article says how many publishers and countries report its story, from t
     { title: 'Alone', source: 'One', country: 'de', hoursAgo: 1 },
     { title: 'Alone again', source: 'One', country: 'de', hoursAgo: 1 },
   ]);
-  const markOf = async (title: string) =>
-    (await read(`/api/article?${new URLSearchParams({ url: urlOf(title) })}`, dataOf(Article))).data.story;
   expect(await markOf('Flood')).toEqual({ id: storyId(number), publishers: 3, countries: 2 });
   expect(await markOf('Alone')).toBeNull();
 });
@@ -142,6 +142,22 @@ test('a story has its reports with their countries, the newest first, and what t
     ['Povodeň', 'cz'],
   ]);
   expect(shared).toEqual(['Dyje']);
+});
+
+test('of a story with more reports than are shown, the one that leads and the first one are shown', async () => {
+  const others = Array.from({ length: 300 }, (_, at) => ({
+    title: `Report ${at}`,
+    source: `Publisher ${at}`,
+    hoursAgo: at / 100,
+  }));
+  const number = await storeStory([
+    { title: 'Leading', source: 'One', hoursAgo: 8 },
+    ...others,
+    { title: 'Very first', source: 'Two', hoursAgo: 9 },
+  ]);
+  const { reports } = await wholeStory(number);
+  expect(reports).toHaveLength(300);
+  expect(reports.slice(-2).map(({ article: { title } }) => title)).toEqual(['Leading', 'Very first']);
 });
 
 test('a story that has become part of another answers with that one', async () => {

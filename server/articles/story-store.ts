@@ -75,8 +75,10 @@ export async function findStory(database: Database, number: number): Promise<Who
   const reports = await readReports(
     database,
     found.story.id,
-    // The lead is one of them, however many there are.
-    sql`(${article.id} is not distinct from ${found.leadId}) desc, ${article.publishedAt} desc, ${article.id} desc`,
+    // The lead and whoever reported first are among them, however many there are.
+    sql`(${article.id} is not distinct from ${found.leadId}) desc,
+      (${found.leadId !== null} and row_number() over (order by ${article.publishedAt}, ${article.id}) = 1) desc,
+      ${article.publishedAt} desc, ${article.id} desc`,
     reportsShown,
   );
   const [lead] = reports;

@@ -8,6 +8,9 @@ test.each([
   ['/articles/initial_local?region=de&page=2&x=1', '/articles/initial_local?page=2&region=de'],
   ['/articles?q=rain+vienna&page=9', '/articles?q=rain+vienna'],
   ['/article/rain-full?page=3', '/article/rain-full'],
+  ['/story/rain-full?page=3&order=first', '/story/rain-full?order=first'],
+  ['/story/rain-full?order=newest', '/story/rain-full'],
+  ['/story/rain-full.data?order=first&x=1', '/story/rain-full.data?order=first'],
   ['/api/breaking_news?page=1&page=2&callback=x', '/api/breaking_news?page=1'],
   ['/api/local_news?region=de&page=3', '/api/local_news?page=3&region=de'],
   [

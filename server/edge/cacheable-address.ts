@@ -90,8 +90,9 @@ function parametersOf(path: string): Parameters | null {
   return path.endsWith('.data') ? [...page, 'q', '_routes'] : page;
 }
 
-/** As the reply depends on it: any token leads to the same page, and few notices mean something. */
+/** As the reply depends on it: any token leads to the same page, and few notices and orders mean something. */
 function valueOf(name: string, path: string, given: URLSearchParams): string | null | undefined {
   if (name === 'notice') return hasNotices(path) ? noticeIn(path, given) : null;
+  if (name === 'order') return given.get(name) === 'first' ? 'first' : null;
   return name === 'token' && given.has(name) ? '' : given.get(name);
 }

@@ -160,6 +160,10 @@ test('stories change the replies that show them or the cards of their articles',
   await expect.poll(async () => (await ask(card)).body.toString()).toContain('"publishers":2');
   await expect.poll(async () => (await ask('/api/stories')).body.toString()).toContain('"total":1');
   await expect.poll(async () => (await ask(`/api/stories/${storyId(id)}`)).status).toBe(200);
+  await opened.database.execute(sql`update article set title = 'Worded otherwise' where slug_id = ${slugId}`);
+  for (const listener of listeners) listener({ kind: 'news', sections: [], articles: [slugId] });
+  for (const path of ['/api/stories', `/api/stories/${storyId(id)}`])
+    await expect.poll(async () => (await ask(path)).body.toString()).toContain('Worded otherwise');
 });
 
 test('every reply carries the security headers and none tells its cache tags', async () => {

@@ -24,7 +24,11 @@ export function staleBy(notice: Notice): Set<string> {
       ...notice.articles.map((id) => `card/${id}`),
     ]);
   if (notice.kind !== 'news') return new Set();
-  return new Set(['search', ...notice.sections, ...notice.articles.map((id) => `article/${id}`)]);
+  return new Set([
+    'search',
+    ...notice.sections,
+    ...notice.articles.flatMap((id) => [`article/${id}`, `card/${id}`]),
+  ]);
 }
 
 /** The tags of replies that must not be sent any more: what people take back is gone at once. */

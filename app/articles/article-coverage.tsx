@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { breakable } from '#app/ui/breakable.tsx';
+import { useIsAlive } from '#app/ui/is-alive.ts';
+import { articlePath } from '#contract/article-address.ts';
+import type { Article, StoryMark } from '#contract/article.ts';
+import { shortStoryPath } from '#contract/story-address.ts';
+import type { Coverage, StoryReport } from '#contract/story.ts';
+import { ArticleTime } from './article-time.tsx';
+import { HeadlineHistory } from './headline-history.tsx';
+import { fetchCoverage } from './story-calls.ts';
+import { nameOfCountry, reportedBy } from './story-words.ts';
+import { typeset } from './typeset.tsx';
+import './article-coverage.css';
+
+type ArticleCoverageProps = {
+  article: Article;
+  /** When the page has brought it. */
+  known: Coverage | undefined;
+};
+
+/** How an article's headline changed, and who else reports the same event. Nothing where neither is known. */
+export function ArticleCoverage({ article, known }: ArticleCoverageProps) {
+  const { data } = useQuery({
+    queryKey: ['coverage', article.url],
+    queryFn: () => fetchCoverage(article.url),
+    enabled: useIsAlive(),
+    initialData: known,
+  });
+  if (!data || (data.reports.length === 0 && data.headlines.length < 2)) return null;
+  return (
+    <div className="article-coverage">
+      <HeadlineHistory headlines={data.headlines} language={article.language} />
+      {data.reports.length > 0 && <OtherReports reports={data.reports} story={article.story} />}
+    </div>
+  );
+}
+
+function OtherReports({ reports, story }: { reports: readonly StoryReport[]; story: StoryMark | null }) {
+  return (
+    <section aria-labelledby="other-reports">
+      <h2 id="other-reports" className="section-title">
+        Also reported by
+      </h2>
+      <ul className="other-reports">
+        {reports.map(({ article, country }) => (
+          <li key={article.url}>
+            <p className="font-semibold">
+              {breakable(article.source)}
+              {country !== null && <span>, {nameOfCountry(country)}</span>}
+            </p>
+            <Link to={articlePath(article)} lang={article.language} className="headline">
+              {typeset(article.title)}
+            </Link>
+            <p className="text-sm text-muted">
+              <ArticleTime instant={article.published_at} shows="minute" />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {story && (
+        <p className="mt-5">
+          <Link to={shortStoryPath(story)} className="link">
+            All reports: {reportedBy(story)}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { type Region, regions } from '#contract/regions.ts';
+import type { StoryReport } from '#contract/story.ts';
+import { countryAnchor } from './country-anchor.ts';
+import { groupReports } from './group-reports.ts';
+import { countOf, nameOfCountry } from './story-words.ts';
+
+/** From north to south and from west to east, as the stylesheet lays them out: who tabs goes the way that is seen. */
+const places: readonly Region[] = [
+  ...(['no', 'se', 'lv', 'ie', 'uk', 'lt', 'nl', 'de', 'pl', 'be', 'cz', 'sk'] as const),
+  ...(['ua', 'fr', 'ch', 'at', 'hu', 'pt', 'es', 'it', 'si', 'bg', 'gr'] as const),
+];
+
+/** A map of the regions that shows where a story was reported; it leads to the reports. */
+export function StoryPlaces({ reports }: { reports: readonly StoryReport[] }) {
+  const found = new Map(
+    groupReports(reports, 'newest').map((group) => [group.country, group.reports.length]),
+  );
+  const missing = regions.filter(({ value }) => !found.has(value));
+  return (
+    <section aria-labelledby="places">
+      <h2 id="places" className="story-heading">
+        Where reports were found
+      </h2>
+      <div className="story-places">
+        <ul className="region-map">
+          {places.map((region) => (
+            <Place key={region} region={region} count={found.get(region) ?? 0} />
+          ))}
+        </ul>
+        {missing.length > 0 && (
+          <p className="missing-places">
+            <strong>No report found among our sources:</strong> {missing.map(({ label }) => label).join(', ')}
+            .
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Place({ region, count }: { region: Region; count: number }) {
+  // The sentence below the map names the others.
+  if (count === 0)
+    return (
+      <li data-region={region} aria-hidden>
+        <span>{region.toUpperCase()}</span>
+      </li>
+    );
+  return (
+    <li data-region={region}>
+      <a href={`#${countryAnchor(region)}`}>
+        <abbr title={nameOfCountry(region)} aria-hidden>
+          {region.toUpperCase()}
+        </abbr>
+        <span aria-hidden>{count}</span>
+        <span className="sr-only">
+          {nameOfCountry(region)}: {countOf(count, 'report', 'reports')}
+        </span>
+      </a>
+    </li>
+  );
+}

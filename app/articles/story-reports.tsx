@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import { breakable } from '#app/ui/breakable.tsx';
+import { articlePath } from '#contract/article-address.ts';
+import type { Article } from '#contract/article.ts';
+import { storyPath } from '#contract/story-address.ts';
+import type { Story, StoryReport } from '#contract/story.ts';
+import { ArticleTime } from './article-time.tsx';
+import { countryAnchor } from './country-anchor.ts';
+import { type CountryReports, groupReports, type ReportOrder } from './group-reports.ts';
+import { countOf, nameOfCountry } from './story-words.ts';
+import { typeset } from './typeset.tsx';
+
+type StoryReportsProps = { story: Story; reports: readonly StoryReport[]; order: ReportOrder };
+
+/** Every report of a story, by country, in its own language. */
+export function StoryReports({ story, reports, order }: StoryReportsProps) {
+  return (
+    <section aria-labelledby="reports" className="story-reports">
+      <div className="reports-head">
+        <h2 id="reports" className="story-heading">
+          {reports.length < story.articles
+            ? `The ${reports.length} newest of ${story.articles} reports`
+            : countOf(reports.length, 'report', 'reports')}
+        </h2>
+        <OrderChoice path={storyPath(story)} order={order} />
+      </div>
+      <div className="country-columns">
+        {groupReports(reports, order).map((group) => (
+          <Country key={group.country} {...group} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function OrderChoice({ path, order }: { path: string; order: ReportOrder }) {
+  const choices = [
+    { name: 'newest', label: 'Newest first', to: path },
+    { name: 'first', label: 'Earliest first', to: `${path}?order=first` },
+  ] as const;
+  return (
+    <nav aria-label="Order of the reports">
+      {choices.map(({ name, label, to }) => (
+        <Link
+          key={name}
+          to={to}
+          className="link"
+          replace
+          preventScrollReset
+          aria-current={name === order ? 'true' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Country({ country, reports }: CountryReports) {
+  const id = countryAnchor(country);
+  return (
+    <section id={id} aria-labelledby={`${id}-name`} className="country-reports">
+      <h3 id={`${id}-name`}>
+        {nameOfCountry(country)} <span>{reports.length}</span>
+      </h3>
+      <ul>
+        {reports.map(({ article }) => (
+          <Report key={article.url} article={article} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Report({ article }: { article: Article }) {
+  return (
+    <li>
+      <Link to={articlePath(article)} lang={article.language} className="headline">
+        {typeset(article.title)}
+      </Link>
+      <p className="dotted text-sm text-muted">
+        <span>{breakable(article.source)}</span>{' '}
+        <span>
+          <ArticleTime instant={article.published_at} shows="minute" />
+        </span>
+      </p>
+    </li>
+  );
+}

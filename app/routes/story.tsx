@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, redirect, useLocation } from 'react-router';
+import { ApiError } from '#app/api/api-error.ts';
+import { descriptionLengthShown } from '#app/articles/article-limits.ts';
+import type { ReportOrder } from '#app/articles/group-reports.ts';
+import { fetchStory } from '#app/articles/story-calls.ts';
+import { StoryPage } from '#app/articles/story-page.tsx';
+import { storyQuery } from '#app/articles/story-queries.ts';
+import { StorySkeleton } from '#app/articles/story-skeleton.tsx';
+import { reportedBy } from '#app/articles/story-words.ts';
+import { truncate } from '#app/articles/truncate.ts';
+import { FailurePage, NotFoundPage } from '#app/shell/status-page.tsx';
+import { PageHead } from '#app/site/page-head.tsx';
+import { useReturnScroll } from '#app/site/return-scroll.ts';
+import { throwAsStatus } from '#app/site/route-errors.ts';
+import { siteContext } from '#app/site/site-context.ts';
+import { idInAddress } from '#contract/article-address.ts';
+import { storyPath } from '#contract/story-address.ts';
+import type { Story } from '#contract/story.ts';
+import type { Route } from './+types/story.ts';
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { api } = context.get(siteContext);
+  const whole = await fetchStory(idInAddress(params.address), api).catch(throwAsStatus);
+  const canonical = storyPath(whole.story);
+  // Not a permanent redirect: its lead, whose headline it has, may change back.
+  if (canonical !== pathOf(params.address)) throw redirect(canonical + queryOf(orderIn(url.search)));
+  return whole;
+}
+
+/** In the browser the story loads by itself. */
+export function clientLoader() {
+  return null;
+}
+
+export default function StoryRoute({ loaderData, params }: Route.ComponentProps) {
+  const order = orderIn(useLocation().search);
+  const { data: whole, error } = useQuery(storyQuery(params.address, loaderData ?? undefined));
+  useReturnScroll(!whole && !error);
+  if (whole && isShort(params.address, whole.story))
+    return <Navigate to={storyPath(whole.story) + queryOf(order)} replace />;
+  if (whole)
+    return (
+      <>
+        <StoryHead story={whole.story} />
+        <StoryPage whole={whole} order={order} />
+      </>
+    );
+  if (error) return error instanceof ApiError && error.status < 500 ? <NotFoundPage /> : <FailurePage />;
+  return <StorySkeleton />;
+}
+
+function StoryHead({ story }: { story: Story }) {
+  const { lead, publishers, countries } = story;
+  const reach = `Reported by ${reportedBy({ publishers, countries: countries.length })}.`;
+  return (
+    <PageHead
+      title={`All reports: ${lead.title}`}
+      description={
+        lead.description === null ? reach : `${reach} ${truncate(lead.description, descriptionLengthShown)}`
+      }
+      path={storyPath(story)}
+      image={lead.image}
+    />
+  );
+}
+
+function orderIn(search: string): ReportOrder {
+  return new URLSearchParams(search).get('order') === 'first' ? 'first' : 'newest';
+}
+
+const queryOf = (order: ReportOrder) => (order === 'first' ? '?order=first' : '');
+
+const pathOf = (address: string) => `/story/${encodeURIComponent(address)}`;
+
+/** Whether an address is an id alone, as cards have it, which do not know what leads the story. */
+function isShort(address: string, story: Story): boolean {
+  return !address.includes('-') && storyPath(story) !== pathOf(address);
+}

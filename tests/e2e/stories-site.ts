@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StoryList, WholeStory } from '#contract/story.ts';
+import { serveFeeds } from '#tests/support/feed-server.ts';
+import { rss, type RssItem } from '#tests/support/rss.ts';
+import { runProgram } from '#tests/support/running-program.ts';
+import { startSite, until, type Site } from '#tests/support/site.ts';
+import { arrest, bridge, ferry, lighthouse, type Report, theft } from './stories-edition.ts';
+import { unrelatedNews } from './unrelated-news.ts';
+
+/** Who prints what at the start. */
+const desks = {
+  aegean: ['Αιγαίο Νέα', 'el', ['/region/gr'], [ferry.greek]],
+  rhine: ['Rheinblatt', 'de', ['/region/de', '/scope/breaking'], [ferry.german, bridge.paper, arrest.german]],
+  weser: ['Weserbote', 'de', ['/region/de'], [bridge.other]],
+  harbour: ['The Harbour Post', 'en-GB', ['/region/ie', '/scope/world'], [ferry.english, lighthouse.harbour]],
+  rhone: ['Le Courrier du Rhône', 'fr', ['/region/fr', '/scope/world'], [ferry.french, theft.french]],
+  tagus: ['Diario del Tajo', 'es', ['/region/es', '/scope/breaking'], [ferry.spanish, theft.spanish]],
+  vistula: ['Kurier Wiślany', 'pl', ['/region/pl'], [ferry.polish, arrest.polish]],
+  meuse: ['De Maaskoerier', 'nl', ['/region/nl'], []],
+  wire: ['The World Wire', 'en', ['/scope/world'], [lighthouse.wire]],
+  alarm: ['The Morning Alarm', 'en', ['/scope/breaking'], []],
+  continent: ['The Continent', 'en', ['/scope/europe'], []],
+} satisfies Record<string, [publisher: string, language: string, sections: string[], reports: Report[]]>;
+
+type Desk = keyof typeof desks;
+const publisherOf = (desk: Desk): string => desks[desk][0];
+
+/** What a desk prints of the events of no story. */
+const unrelated: Partial<Record<Desk, readonly string[]>> = {
+  alarm: unrelatedNews.breaking,
+  continent: unrelatedNews.europe,
+  wire: unrelatedNews.world,
+  aegean: unrelatedNews.el,
+  weser: unrelatedNews.de,
+  rhone: unrelatedNews.fr,
+  tagus: unrelatedNews.es,
+  vistula: unrelatedNews.pl,
+  meuse: unrelatedNews.nl,
+};
+
+/** Its stories at the start, by what one of their reports is called, and by how many publishers each is reported. */
+const storiesAtStart: [title: string, publishers: number][] = [
+  [ferry.german.title, 6],
+  [bridge.paper.title, 2],
+  [lighthouse.harbour.title, 2],
+  [theft.french.title, 2],
+  [arrest.german.title, 2],
+];
+
+export type StoriesSite = Site & {
+  /** A desk prints another report; the site has read it afterwards. */
+  print: (desk: Desk, report: Report) => Promise<void>;
+  /** A desk words a headline otherwise; the site has read it afterwards. */
+  reword: (desk: Desk, title: string, changed: string) => Promise<void>;
+  /** The story with a report of this title; undefined where there is none. */
+  findStory: (title: string) => Promise<WholeStory | undefined>;
+  /** Runs a command beside the site, such as 'newsroom/articles-cli.ts'; what it wrote. Fails as the command does. */
+  run: (program: string, ...args: string[]) => Promise<string>;
+};
+
+/**
+ * A site of its own whose publishers, in six languages and countries, report events together; what they print can change
+ * while it runs. It has grouped what they print at the start.
+ */
+export async function startStoriesSite(): Promise<StoriesSite> {
+  const started = Date.now();
+  const printed = Object.fromEntries(
+    Object.keys(desks).map((desk) => [desk, itemsAtStart(desk as Desk, started)]),
+  ) as Record<Desk, RssItem[]>;
+  const feeds = await serveFeeds(feedsOf(printed));
+  const folder = mkdtempSync(join(tmpdir(), 'europe-news-stories-'));
+  const catalogue = join(folder, 'feeds.opml');
+  writeFileSync(catalogue, feeds.opml);
+  const site = await startSite(feeds.opml);
+
+  async function run(program: string, ...args: string[]): Promise<string> {
+    const env = {
+      ...process.env,
+      DATABASE_URL: '',
+      DATA_DIR: site.dataDir,
+      FEEDS: catalogue,
+      FEED_PRIVATE_NETWORK: 'allow',
+    };
+    const running = runProgram([join(import.meta.dirname, '../..', program), ...args], { env });
+    const code = await running.exited;
+    if (code !== 0) throw new Error(`${program} ended with ${code}:\n${running.output()}`);
+    return running.output();
+  }
+  const refresh = () => run('newsroom/feeds-cli.ts', 'refresh');
+  const findStory = (title: string) => findStoryOn(site.url, title);
+  const stories: StoriesSite = {
+    ...site,
+    run,
+    findStory,
+    print: async (desk, report) => {
+      printed[desk].unshift(itemOf(desk, printed[desk].length, report, started));
+      await refresh();
+    },
+    reword: async (desk, title, changed) => {
+      const item = printed[desk].find((each) => each.title === title);
+      if (!item) throw new Error(`${publisherOf(desk)} has no report called ${title}.`);
+      item.title = changed;
+      await refresh();
+    },
+    stop: async (signal) => {
+      const code = await site.stop(signal);
+      await feeds.stop();
+      rmSync(folder, { recursive: true });
+      return code;
+    },
+  };
+  await until(async () => {
+    const found = await Promise.all(storiesAtStart.map(([title]) => findStory(title)));
+    return storiesAtStart.every(([, publishers], at) => found[at]?.story.publishers === publishers);
+  });
+  return stories;
+}
+
+function itemsAtStart(desk: Desk, started: number): RssItem[] {
+  const lone = (unrelated[desk] ?? []).map((title, at) => ({
+    title,
+    description: '',
+    minutes: 20 + at * 13,
+  }));
+  return [...desks[desk][3], ...lone].map((report, at) => itemOf(desk, at, report, started));
+}
+
+function itemOf(desk: Desk, number: number, report: Report, started: number): RssItem {
+  const { title, description, minutes, picture } = report;
+  return {
+    title,
+    link: `https://${desk}.example/${number}`,
+    description,
+    published: new Date(started - minutes * 60_000),
+    ...(picture && { image: picture }),
+  };
+}
+
+/** Bodies follow what is printed. */
+function feedsOf(printed: Record<Desk, RssItem[]>) {
+  return (Object.keys(desks) as Desk[]).map((desk) => {
+    const [publisher, language, sections] = desks[desk];
+    return {
+      path: `/${desk}`,
+      publisher,
+      language,
+      sections,
+      get body() {
+        return rss(publisher, printed[desk]);
+      },
+    };
+  });
+}
+
+async function findStoryOn(site: string, title: string): Promise<WholeStory | undefined> {
+  const list = StoryList.parse(await (await fetch(`${site}/api/stories?page=1`)).json());
+  const stories = await Promise.all(
+    list.data.map(async ({ id }) => {
+      const { data } = (await (await fetch(`${site}/api/stories/${id}`)).json()) as { data: unknown };
+      return WholeStory.parse(data);
+    }),
+  );
+  return stories.find(({ reports }) => reports.some(({ article }) => article.title === title));
+}

@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test';
+import { articlePath } from '#contract/article-address.ts';
+import { storyNumber, storyPath } from '#contract/story-address.ts';
+import type { WholeStory } from '#contract/story.ts';
+import { until } from '#tests/support/site.ts';
+import { expect, heading, open, section, test } from './reader.ts';
+import { watchRequests } from './requests.ts';
+import { arrest, ferry, ferryInDutch, lighthouse, theft, theftAndArrest } from './stories-edition.ts';
+import { startStoriesSite, type StoriesSite } from './stories-site.ts';
+import { violations } from './violations.ts';
+
+// One after the other, in one process: they share a site, which changes.
+test.describe.configure({ mode: 'default' });
+let site: StoriesSite;
+test.beforeAll(async () => {
+  site = await startStoriesSite();
+});
+test.afterAll(() => site.stop());
+test.beforeEach(({ complaints }) => complaints.trust(site.url));
+
+async function storyWith(title: string): Promise<WholeStory> {
+  const found = await site.findStory(title);
+  if (!found) throw new Error(`No story has a report called ${title}.`);
+  return found;
+}
+
+const addressOf = ({ story }: WholeStory) => site.url + storyPath(story);
+const numberOf = ({ story }: WholeStory) => storyNumber(story.id) ?? NaN;
+const countries = (page: Page) => page.locator('.country-reports').getByRole('heading');
+/** A page that is out of date is sent once more, while the one that takes its place is made. */
+async function reloadUntil(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(text)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
+const map = (page: Page) => section(page, 'Where reports were found');
+
+test('a story shows what leads it, who was first, and every report by country in its own language', async ({
+  page,
+}) => {
+  const whole = await storyWith(ferry.german.title);
+  await open(page, addressOf(whole));
+  await expect(heading(page)).toHaveText(whole.story.lead.title);
+  await expect(heading(page)).toHaveAttribute('lang', whole.story.lead.language);
+  await expect(page.getByText('6 publishers in 6 countries')).toBeVisible();
+  await expect(page).toHaveTitle(`All reports: ${whole.story.lead.title} - Europe News`);
+  await expect(page.locator('.first-report')).toContainText('Αιγαίο Νέα');
+  await expect(page.locator('.first-report')).toContainText('Greece');
+  await expect(countries(page)).toHaveText([
+    /^Poland/,
+    /^Spain/,
+    /^France/,
+    /^Ireland/,
+    /^Germany/,
+    /^Greece/,
+  ]);
+  const german = section(page, 'Germany 1').getByRole('link');
+  await expect(german).toHaveText(ferry.german.title);
+  await expect(german).toHaveAttribute('lang', 'de');
+  await expect(section(page, 'Germany 1')).toContainText(/Rheinblatt.*20\d\d, \d\d:\d\d/);
+  await expect(map(page).getByRole('link')).toHaveCount(6);
+  await expect(map(page)).toContainText(/No report found among our sources: Austria, Belgium/);
+  await map(page).getByRole('link', { name: 'Greece: 1 report' }).click();
+  await expect(section(page, 'Greece 1')).toBeInViewport();
+});
+
+test('a publisher without a country is elsewhere, after the countries', async ({ page }) => {
+  await open(page, addressOf(await storyWith(lighthouse.wire.title)));
+  await expect(page.getByText('2 publishers in 1 country')).toBeVisible();
+  await expect(countries(page)).toHaveText([/^Ireland/, /^Elsewhere/]);
+});
+
+test('reports stand in either order, and a report leads to its article, which is there at once', async ({
+  page,
+}) => {
+  await open(page, addressOf(await storyWith(ferry.german.title)));
+  await expect(page.getByRole('link', { name: 'Newest first' })).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('link', { name: 'Earliest first' }).click();
+  await expect(page).toHaveURL(/\?order=first$/);
+  await expect(countries(page).first()).toContainText('Greece');
+  await expect(countries(page).last()).toContainText('Poland');
+  const asked = watchRequests(page, '/api/article');
+  await section(page, 'Poland 1').getByRole('link').click();
+  await expect(heading(page)).toHaveText(ferry.polish.title);
+  expect(asked.filter((address) => address.startsWith('/api/article?'))).toEqual([]);
+});
+
+test('an article names five others who report the same, and leads to all of them', async ({ page }) => {
+  const whole = await storyWith(ferry.german.title);
+  const german = whole.reports.find(({ country }) => country === 'de')?.article;
+  if (!german) throw new Error('The German report is there.');
+  await open(page, site.url + articlePath(german));
+  const others = section(page, 'Also reported by');
+  await expect(others.getByRole('listitem')).toHaveCount(5);
+  await expect(others).toContainText('Kurier Wiślany, Poland');
+  await expect(others.getByRole('link', { name: ferry.greek.title })).toHaveAttribute('lang', 'el');
+  await others.getByRole('link', { name: 'All reports: 6 publishers in 6 countries' }).click();
+  await expect(page).toHaveURL(addressOf(whole));
+  await expect(countries(page)).toHaveCount(6);
+  await page.goBack();
+  await expect(heading(page)).toHaveText(german.title);
+});
+
+test('the comments of the report that leads are a click away', async ({ page }) => {
+  await open(page, addressOf(await storyWith(ferry.german.title)));
+  await page.getByRole('link', { name: 'Comments on this report' }).click();
+  await expect(page.getByRole('heading', { name: /^Comments/ })).toBeInViewport();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a story is whole, and shows who was first first', async ({ page }) => {
+    const whole = await storyWith(ferry.german.title);
+    await page.goto(addressOf(whole));
+    await expect(countries(page)).toHaveCount(6);
+    await page.getByRole('link', { name: 'Earliest first' }).click();
+    await expect(countries(page).first()).toContainText('Greece');
+    await section(page, 'Greece 1').getByRole('link').click();
+    await expect(heading(page)).toHaveText(ferry.greek.title);
+    await expect(section(page, 'Also reported by').getByRole('listitem')).toHaveCount(5);
+  });
+});
+
+test('any address with its id leads to a story; one with none is not found', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const whole = await storyWith(ferry.german.title);
+  const whereTo = async (path: string) => {
+    const reply = await request.get(site.url + path, { maxRedirects: 0 });
+    return [reply.status(), reply.headers().location];
+  };
+  expect(await whereTo(`/story/${whole.story.id}`)).toEqual([302, storyPath(whole.story)]);
+  expect(await whereTo(`/story/of-old-${whole.story.id}?order=first`)).toEqual([
+    302,
+    `${storyPath(whole.story)}?order=first`,
+  ]);
+  expect((await whereTo('/story/nothing-zzzz'))[0]).toBe(404);
+  complaints.expect(/status of 404/);
+  await page.goto(`${site.url}/story/nothing-zzzz`);
+  await expect(heading(page)).toHaveText('Page not found');
+});
+
+test('a story whose lead is taken out of it shows another', async ({ page }) => {
+  const whole = await storyWith(ferry.polish.title);
+  await page.goto(addressOf(whole));
+  await expect(page.getByText('6 publishers in 6 countries')).toBeVisible();
+  await site.run('newsroom/articles-cli.ts', 'detach', whole.story.lead.id);
+  await reloadUntil(page, '5 publishers in 5 countries');
+  await expect(heading(page)).not.toHaveText(whole.story.lead.title);
+  await expect(page.locator('.country-reports')).toHaveCount(5);
+});
+
+test('a story grows while it is read', async ({ page }) => {
+  await page.clock.install();
+  await open(page, addressOf(await storyWith(ferry.polish.title)));
+  const before = await page.locator('.country-reports').count();
+  await site.print('meuse', ferryInDutch);
+  await until(async () => (await site.findStory(ferryInDutch.title)) !== undefined);
+  await expect(section(page, 'Netherlands 1')).toHaveCount(0);
+  await page.clock.fastForward('03:01');
+  await expect(section(page, 'Netherlands 1').getByRole('link')).toHaveText(ferryInDutch.title);
+  await expect(page.getByText(`${before + 1} publishers in ${before + 1} countries`)).toBeVisible();
+  await expect(map(page).getByRole('link', { name: 'Netherlands: 1 report' })).toBeVisible();
+});
+
+test('who comes back to a story sees what came meanwhile', async ({ page }) => {
+  await open(page, addressOf(await storyWith(ferry.polish.title)));
+  const changed = `${ferry.polish.title}, kapitan zatrzymany`;
+  await site.reword('vistula', ferry.polish.title, changed);
+  await until(async () => (await site.findStory(changed)) !== undefined);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(section(page, 'Poland 1').getByRole('link')).toHaveText(changed);
+});
+
+test('an article shows how its headline changed, word by word', async ({ page }) => {
+  const before = ferry.french.title;
+  const changed = before.replace('214 passagers évacués', 'tous les passagers évacués');
+  await site.reword('rhone', before, changed);
+  await until(async () => (await site.findStory(changed)) !== undefined);
+  const french = (await storyWith(changed)).reports.find(({ country }) => country === 'fr')?.article;
+  if (!french) throw new Error('The French report is there.');
+  await open(page, site.url + articlePath(french));
+  await page.getByText('How the headline changed').click();
+  const history = page.locator('.headline-history').getByRole('listitem');
+  await expect(history).toHaveCount(2);
+  await expect(history.first()).toContainText(before);
+  await expect(history.last().locator('del')).toHaveText('214');
+  await expect(history.last().locator('ins')).toHaveText('tous les');
+});
+
+test('two stories that turn out to be one have one page, to which the address of the other leads', async ({
+  page,
+}) => {
+  const stories = [await storyWith(theft.french.title), await storyWith(arrest.german.title)];
+  const [older, younger] = stories.toSorted((a, b) => numberOf(a) - numberOf(b)) as [WholeStory, WholeStory];
+  await page.goto(addressOf(younger));
+  await expect(page.locator('.country-reports')).toHaveCount(2);
+  await site.print('wire', theftAndArrest);
+  await until(async () => (await site.findStory(theftAndArrest.title)) !== undefined);
+  const merged = await storyWith(theftAndArrest.title);
+  expect(merged.story.id).toBe(older.story.id);
+  await reloadUntil(page, '5 publishers in 4 countries');
+  expect(page.url()).toBe(addressOf(merged));
+});
+
+for (const theme of ['light', 'dark'] as const)
+  test(`a story, and an article of one, are accessible in the ${theme} theme and fit narrow screens`, async ({
+    page,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    const whole = await storyWith(ferry.spanish.title);
+    const changed = whole.reports.find(({ country }) => country === 'fr')?.article ?? whole.story.lead;
+    for (const address of [addressOf(whole), site.url + articlePath(changed)]) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await open(page, address);
+      await expect(page.locator('html')).toHaveClass(theme);
+      expect(await violations(page)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    }
+  });
+
+test('a printed story has its headline, its map and its reports, and nothing to click', async ({ page }) => {
+  const whole = await storyWith(ferry.spanish.title);
+  await open(page, addressOf(whole));
+  await page.emulateMedia({ media: 'print' });
+  await expect(heading(page)).toBeVisible();
+  await expect(map(page)).toBeVisible();
+  await expect(countries(page).first()).toBeVisible();
+  for (const role of ['banner', 'contentinfo', 'navigation', 'button'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Read this report' })).toBeHidden();
+});
