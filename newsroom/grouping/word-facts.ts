@@ -19,7 +19,7 @@ export type WordFacts = {
   number: number | null;
 };
 
-const mostRemembered = 20_000;
+const mostRemembered = 50_000;
 const remembered = new Map<string, WordFacts>();
 
 /** Looks a word up, or remembers it: news repeats its words. */
