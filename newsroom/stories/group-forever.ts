@@ -113,12 +113,12 @@ async function group(
     await recall(database, grouper, stop);
     while (!stop.aborted) {
       const arrived = await listWaiting(database, batchSize);
-      onWorking();
       const changed = await saveGrouped(database, placeArrived(grouper, arrived, Date.now()));
       // While many wait, what they share can wait, too.
       const isBusy = arrived.length === batchSize;
       const shared = isBusy ? { stories: [], more: true } : await findShared(database, grouper);
       await tell({ ...changed, stories: [...new Set([...changed.stories, ...shared.stories])] });
+      onWorking();
       if (!shared.more) await rest(lookEvery, stop);
     }
   } finally {
