@@ -17,6 +17,8 @@ export const chunks = [
     name: 'schemas',
     test: /node_modules\/zod\/|\/contract\/(article|error)\.ts|\/(article-replies|story-replies|error-reply)\.ts/,
   },
+  // Before what would take them along: the home page comes alive without them, and is no matter of members.
+  { name: 'regions', test: /\/contract\/regions\.|\/story-words\./ },
   {
     name: 'shared',
     test: (id: string) =>
@@ -30,8 +32,6 @@ export const chunks = [
   { name: 'event-stream', test: eventStream },
   { name: 'comments', test: ofComments, minShareCount: 2 },
   { name: 'comment-replies', test: commentReplies },
-  // Before what members need, which would take them along: everybody's home page names regions.
-  { name: 'regions', test: /\/contract\/regions\./ },
   { name: 'session-calls', test: /\/session-calls|\/contract\/(account|notices|profile|display-name)\./ },
   { name: 'account', test: /\/app\/|react-hook-form|@hookform/, minShareCount: 2 },
 ];
