@@ -16,7 +16,8 @@ export const Article = z.object({
   published_at: z.iso.datetime(),
   source: z.string(),
   language: z.string(),
-  story: z.nullable(StoryMark),
+  /** A reply of the version before, out of a browser's cache or from a process yet to be upgraded, lacks it. */
+  story: z._default(z.nullable(StoryMark), null),
 });
 export type Article = z.infer<typeof Article>;
 

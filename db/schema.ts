@@ -139,6 +139,8 @@ export const story = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Its reports have changed since `shared` was found. */
+    sharedDue: boolean('shared_due').notNull().default(true),
     /** Turned out to be this older one, which has its articles now. */
     mergedInto: bigint('merged_into', { mode: 'number' }).references((): AnyPgColumn => story.id, {
       onDelete: 'cascade',
@@ -148,6 +150,9 @@ export const story = pgTable(
     index('story_last_report').on(table.lastReport),
     index('story_lead').on(table.leadId),
     index('story_merged_into').on(table.mergedInto),
+    index('story_shared_due')
+      .on(table.id)
+      .where(sql`${table.sharedDue}`),
   ],
 );
 
@@ -164,7 +169,7 @@ export const storyArticle = pgTable(
     storyId: bigint('story_id', { mode: 'number' }).references(() => story.id, { onDelete: 'set null' }),
     /** When the grouper has looked at it; null: not yet. */
     groupedAt: instant('grouped_at'),
-    /** Somebody has taken it out of its story, for good. */
+    /** Somebody has taken it out of its story for good, or the grouper fails at it. */
     detached: boolean('detached').notNull().default(false),
   },
   (table) => [

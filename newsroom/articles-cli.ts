@@ -23,7 +23,7 @@ async function main([command, address, ...rest]: string[]): Promise<number> {
 
 async function detach(id: string): Promise<number> {
   const { connection, database, close } = await openForCommand(readConfig(process.env), poolSize);
-  const detached = await detachArticle(database, id);
+  const detached = await detachArticle(database, { slugId: id });
   if (detached) {
     const notifications = await openNotifications(connection, createLogger('silent', 'articles'));
     await notifications.publish({ kind: 'detached', article: detached.article });

@@ -15,7 +15,7 @@ export const chunks = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/[^/]+)\// },
   {
     name: 'schemas',
-    test: /node_modules\/zod\/|\/contract\/(article|error)\.ts|\/(article-replies|error-reply)\.ts/,
+    test: /node_modules\/zod\/|\/contract\/(article|error)\.ts|\/(article-replies|story-replies|error-reply)\.ts/,
   },
   {
     name: 'shared',
@@ -30,8 +30,9 @@ export const chunks = [
   { name: 'event-stream', test: eventStream },
   { name: 'comments', test: ofComments, minShareCount: 2 },
   { name: 'comment-replies', test: commentReplies },
-  { name: 'session-calls', test: /\/session-calls|\/contract\/(account|notices|profile|display-name)\./ },
+  // Before what members need, which would take them along: everybody's home page names regions.
   { name: 'regions', test: /\/contract\/regions\./ },
+  { name: 'session-calls', test: /\/session-calls|\/contract\/(account|notices|profile|display-name)\./ },
   { name: 'account', test: /\/app\/|react-hook-form|@hookform/, minShareCount: 2 },
 ];
 

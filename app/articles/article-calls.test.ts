@@ -50,3 +50,9 @@ test('a reply of another shape is not shown', async () => {
   const fetched = fetchArticle({ id: 'x' }, async () => Response.json({ data: incomplete }));
   await expect(fetched).rejects.toThrow(/"url"/);
 });
+
+test('a reply of the version before, in which articles have no story, is shown', async () => {
+  const { story: _, ...before } = sampleArticle();
+  const fetched = fetchArticle({ id: 'x' }, async () => Response.json({ data: before }));
+  expect(await fetched).toEqual(sampleArticle());
+});

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { articleLink } from '#app/site/addresses.ts';
 import type { Article } from '#contract/article.ts';
 import { ArticleByline } from './article-byline.tsx';
 import { ArticleImage, type ImageLoading } from './article-image.tsx';
 import { showWhole } from './show-whole.ts';
+import { StoryLink } from './story-link.tsx';
 import { typeset } from './typeset.tsx';
 
 /** The list an article is shown in: its query and page (from 1). */
@@ -19,10 +21,19 @@ type ArticleCardProps = {
   size?: 'lead' | 'normal';
   loading: ImageLoading;
   headingLevel: 2 | 3;
+  /** Ends the card. */
+  children?: ReactNode;
 };
 
-/** An article with its picture; the whole card is the link. */
-export function ArticleCard({ article, place, size = 'normal', loading, ...shown }: ArticleCardProps) {
+/** An article with its picture; the whole card is the link, but for the way to its story and what follows. */
+export function ArticleCard({
+  article,
+  place,
+  size = 'normal',
+  loading,
+  children,
+  ...shown
+}: ArticleCardProps) {
   const Heading = `h${shown.headingLevel}` as const;
   return (
     <article className={`card card-${size}`}>
@@ -39,6 +50,8 @@ export function ArticleCard({ article, place, size = 'normal', loading, ...shown
           </p>
         )}
         <ArticleByline article={article} isBreaking={place.query === 'breaking'} />
+        <StoryLink story={article.story} />
+        {children}
       </div>
     </article>
   );

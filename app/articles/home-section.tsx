@@ -6,7 +6,6 @@ import type { Article } from '#contract/article.ts';
 import { ArticleCard, type ListPlace } from './article-card.tsx';
 import { homeFeaturedItems } from './article-limits.ts';
 import type { Failure } from './failure.ts';
-import { homeArticles } from './home-articles.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { TextItem } from './text-item.tsx';
 
@@ -14,8 +13,11 @@ export type SectionNews =
   | { state: 'loading' }
   | Failure
   /** For who has no place of their own; members and who has chosen a region are still waiting. */
-  | { state: 'undecided'; articles: readonly Article[] }
-  | { state: 'ready'; articles: readonly Article[] };
+  | ({ state: 'undecided' } & SectionArticles)
+  | ({ state: 'ready' } & SectionArticles);
+
+/** `isBelowOthers`: other articles stand above, and what they tell is not told again. */
+type SectionArticles = { articles: readonly Article[]; isBelowOthers?: boolean };
 
 type HomeSectionProps = {
   id: string;
@@ -58,23 +60,24 @@ function SectionContent({ news, ...shown }: ContentProps) {
   if (news.state === 'loading') return <HomeSkeleton />;
   if (news.state === 'failed')
     return <FailedNote {...news} text="The news could not be loaded." focusNext={shown.id} />;
-  if (news.state === 'ready') return <SectionArticles {...shown} articles={homeArticles(news.articles)} />;
+  if (news.state === 'ready') return <Articles {...shown} {...news} />;
   return (
     <>
       <div className="undecided-waiting">
         <HomeSkeleton />
       </div>
       <div className="undecided-europe">
-        <SectionArticles {...shown} articles={homeArticles(news.articles)} />
+        <Articles {...shown} {...news} />
       </div>
     </>
   );
 }
 
-type ArticlesProps = Omit<ContentProps, 'news' | 'id'> & { articles: readonly Article[] };
+type ArticlesProps = Omit<ContentProps, 'news' | 'id'> & SectionArticles;
 
-function SectionArticles({ articles, query, titleLength, descriptionLength, first }: ArticlesProps) {
-  if (articles.length === 0) return <p className="py-8 text-muted">No articles yet.</p>;
+function Articles({ articles, isBelowOthers, query, first, ...lengths }: ArticlesProps) {
+  if (articles.length === 0)
+    return <p className="py-8 text-muted">{isBelowOthers ? 'No other articles yet.' : 'No articles yet.'}</p>;
   const place: ListPlace = { query, page: 1 };
   const listed = articles.slice(homeFeaturedItems);
   return (
@@ -85,8 +88,7 @@ function SectionArticles({ articles, query, titleLength, descriptionLength, firs
             key={article.url}
             article={article}
             place={place}
-            titleLength={titleLength}
-            descriptionLength={descriptionLength}
+            {...lengths}
             size={index === 0 ? 'lead' : 'normal'}
             loading={first !== true ? 'late' : index === 0 ? 'first' : 'soon'}
             headingLevel={3}

@@ -9,7 +9,9 @@ import { ArticleCard, type ListPlace } from './article-card.tsx';
 import { descriptionLengthShown, titleLengthShown } from './article-limits.ts';
 import { collapseRepeats } from './collapse-repeats.ts';
 import type { Failure } from './failure.ts';
+import { foldStories } from './fold-stories.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
+import { MoreReports } from './more-reports.tsx';
 import { SampleNotice } from './sample-notice.tsx';
 
 export type ListNews =
@@ -106,20 +108,26 @@ function NoArticles({ isSearch: wasSearch }: { isSearch: boolean }) {
 const cardsOfFirstRow = 4;
 
 function Cards({ list, place, outdated }: { list: ArticleList; place: ListPlace; outdated: boolean }) {
-  if (list.data.length === 0) return <NoArticles isSearch={isSearch(place.query)} />;
+  const isFound = isSearch(place.query);
+  if (list.data.length === 0) return <NoArticles isSearch={isFound} />;
   return (
     <div className="card-grid" aria-busy={outdated}>
-      {collapseRepeats(list.data).map((article, index) => (
-        <ArticleCard
-          key={article.url}
-          article={article}
-          place={place}
-          titleLength={titleLengthShown}
-          descriptionLength={descriptionLengthShown}
-          loading={index === 0 ? 'first' : index < cardsOfFirstRow ? 'soon' : 'late'}
-          headingLevel={2}
-        />
-      ))}
+      {foldStories(collapseRepeats(list.data), isFound ? 'all' : 'in a row').map(
+        ({ article, others }, index) => (
+          <ArticleCard
+            // News come first: the card stays, opened or not, when another report does.
+            key={(others.at(-1) ?? article).url}
+            article={article}
+            place={place}
+            titleLength={titleLengthShown}
+            descriptionLength={descriptionLengthShown}
+            loading={index === 0 ? 'first' : index < cardsOfFirstRow ? 'soon' : 'late'}
+            headingLevel={2}
+          >
+            <MoreReports articles={others} place={place} />
+          </ArticleCard>
+        ),
+      )}
     </div>
   );
 }

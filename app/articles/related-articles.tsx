@@ -7,6 +7,7 @@ import type { RelatedArticles } from '#contract/article.ts';
 import { fetchRelated } from './article-calls.ts';
 import { ArticleTime } from './article-time.tsx';
 import { showWhole } from './show-whole.ts';
+import { StoryLink } from './story-link.tsx';
 import { typeset } from './typeset.tsx';
 
 type RelatedProps = {
@@ -45,6 +46,7 @@ export function Related({ articleUrl, known }: RelatedProps) {
                 <ArticleTime instant={article.published_at} shows="day" />
               </span>
             </p>
+            <StoryLink story={article.story} />
           </li>
         ))}
       </ul>

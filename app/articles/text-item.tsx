@@ -5,6 +5,7 @@ import { ArticleByline } from './article-byline.tsx';
 import type { ListPlace } from './article-card.tsx';
 import { descriptionLengthShownLong } from './article-limits.ts';
 import { showWhole } from './show-whole.ts';
+import { StoryLink } from './story-link.tsx';
 import { typeset } from './typeset.tsx';
 
 /** An article of the home page's text-only lists. */
@@ -22,6 +23,7 @@ export function TextItem({ article, place }: { article: Article; place: ListPlac
         </p>
       )}
       <ArticleByline article={article} isBreaking={place.query === 'breaking'} />
+      <StoryLink story={article.story} />
     </article>
   );
 }

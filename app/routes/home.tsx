@@ -1,13 +1,16 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import { AcrossEurope, type StoryAcross } from '#app/articles/across-europe.tsx';
+import { acrossQuery } from '#app/articles/across-query.ts';
 import { fetchHomeNews } from '#app/articles/article-calls.ts';
 import {
+  acrossItems,
   descriptionLengthShown,
   descriptionLengthShownLong,
   titleLengthShown,
 } from '#app/articles/article-limits.ts';
 import { failureOf } from '#app/articles/failure.ts';
-import { homeArticles } from '#app/articles/home-articles.ts';
+import { homeArticles, storiesOf } from '#app/articles/home-articles.ts';
 import { HomeSection, type SectionNews } from '#app/articles/home-section.tsx';
 import { homeQuery } from '#app/articles/list-queries.ts';
 import { LocalPlace } from '#app/articles/local-place.tsx';
@@ -24,8 +27,13 @@ import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(siteContext);
-  const { breaking, europe, world } = await fetchHomeNews(api).catch(throwAsStatus);
-  return { breaking: homeArticles(breaking), local: homeArticles(europe), world: homeArticles(world) };
+  const news = await fetchHomeNews(api).catch(throwAsStatus);
+  const { storiesAcross } = await import('#app/articles/stories-across.ts');
+  const breaking = homeArticles(news.breaking);
+  const local = homeArticles(news.europe, breaking);
+  const world = homeArticles(news.world, [...breaking, ...local]);
+  const across = acrossBelow([...breaking, ...local, ...world], storiesAcross(news.across));
+  return { breaking, local, world, across };
 }
 
 /** In the browser the sections load by themselves, behind skeletons. */
@@ -35,12 +43,17 @@ export function clientLoader() {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const readerId = useReaderId();
-  const breaking = useQuery(homeQuery(readerId, { query: 'breaking' }, loaderData?.breaking));
-  const local = useLocalNews(readerId, loaderData?.local);
-  const world = useQuery(homeQuery(readerId, { query: 'world' }, loaderData?.world));
-  const news = { breaking: newsOf(breaking), local: local.news, world: newsOf(world) };
+  const breakingList = useQuery(homeQuery(readerId, { query: 'breaking' }, loaderData?.breaking));
+  const { home, news: localNews } = useLocalNews(readerId, loaderData?.local);
+  const worldList = useQuery(homeQuery(readerId, { query: 'world' }, loaderData?.world));
+  const across = useQuery(acrossQuery(readerId, loaderData?.across));
+  const breaking = below([], newsOf(breakingList));
+  const local = below(articlesOf(breaking), localNews);
+  const world = below([...articlesOf(breaking), ...articlesOf(local)], newsOf(worldList));
+  const sections = [breaking, local, world];
+  const shown = sections.flatMap(articlesOf);
   const notice = new URLSearchParams(useLocation().search).get('notice');
-  useReturnScroll(Object.values(news).some(({ state }) => state === 'loading'));
+  useReturnScroll(across.isLoading || sections.some(({ state }) => state === 'loading'));
   return (
     <div className="px-4 py-6">
       <PageHead
@@ -50,14 +63,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {notice === ('account-deleted' satisfies Notice<'/'>) && (
         <output className="alert alert-success mb-6 block">Account deleted successfully!</output>
       )}
-      <SampleNotice articles={Object.values(news).flatMap(shownIn)} />
+      <SampleNotice articles={shown} />
       <HomeSection
         id="breaking"
         title="Recently Breaking"
         query="breaking"
         more="init_breaking"
         descriptionLength={descriptionLengthShownLong}
-        news={news.breaking}
+        news={breaking}
         first
       />
       <HomeSection
@@ -66,8 +79,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         query="local"
         more="initial_local"
         descriptionLength={descriptionLengthShown}
-        place={<LocalPlace home={local.home} focusNext="local" />}
-        news={news.local}
+        place={<LocalPlace home={home} focusNext="local" />}
+        news={local}
       />
       <HomeSection
         id="world"
@@ -76,8 +89,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         more="initial_world"
         titleLength={titleLengthShown}
         descriptionLength={descriptionLengthShown}
-        news={news.world}
+        news={world}
       />
+      <AcrossEurope stories={acrossBelow(shown, across.data ?? [])} />
     </div>
   );
 }
@@ -100,6 +114,18 @@ function newsOf(result: UseQueryResult<ArticleList | undefined>): SectionNews {
   return result.data ? { state: 'ready', articles: result.data.data } : { state: 'loading' };
 }
 
-function shownIn(news: SectionNews): readonly Article[] {
-  return 'articles' in news ? homeArticles(news.articles) : [];
+/** What a section shows below these articles. */
+function below(above: readonly Article[], news: SectionNews): SectionNews {
+  if (!('articles' in news)) return news;
+  return { ...news, articles: homeArticles(news.articles, above), isBelowOthers: above.length > 0 };
+}
+
+function articlesOf(news: SectionNews): readonly Article[] {
+  return 'articles' in news ? news.articles : [];
+}
+
+/** The stories of the last section: none of those that stand above. */
+function acrossBelow(shown: readonly Article[], stories: readonly StoryAcross[]): StoryAcross[] {
+  const told = storiesOf(shown);
+  return stories.filter(({ id }) => !told.has(id)).slice(0, acrossItems);
 }

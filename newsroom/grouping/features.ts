@@ -1,8 +1,7 @@
 import { conceptsOfPair } from './concepts.ts';
 import { groupingLanguage, type GroupingLanguage } from './grouping-languages.ts';
-import { numbersIn } from './numbers.ts';
-import { placesIn } from './places.ts';
-import { readText, type ReadToken } from './read-text.ts';
+import { knowText } from './mentions.ts';
+import type { ReadToken } from './read-text.ts';
 
 /** What an article says, as the engine compares it. */
 export type ArticleText = { language: string; title: string; description: string };
@@ -40,11 +39,7 @@ export function featuresOf(article: ArticleText): Feature[] {
 }
 
 function featuresIn(whole: string, language: GroupingLanguage | null): Feature[] {
-  const { text, tokens } = readText(whole, language);
-  const numbers = numbersIn(text, tokens);
-  const places = placesIn(tokens);
-  // A number or a place is no name.
-  const taken = new Set([...numbers, ...places].flatMap(({ first, last }) => range(first, last)));
+  const { tokens, numbers, places, taken } = knowText(whole, language);
   return [
     ...numbers.map(({ value }) => alone('number', value, weights.number)),
     ...places.map(({ code }) => alone('place', code, weights.place)),
@@ -60,10 +55,6 @@ function conceptsAt(tokens: readonly ReadToken[], at: number, language: Grouping
   const { text = '', facts } = tokens[at] ?? {};
   const pair = conceptsOfPair(text, tokens[at + 1]?.text ?? '', language);
   return [...(facts?.concepts ?? []), ...pair].map((concept) => alone('concept', concept, weights.concept));
-}
-
-function range(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, n) => first + n);
 }
 
 function alone(kind: FeatureKind, text: string, weight: number): Feature {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import { article, storyArticle } from '#db/schema.ts';
+import { Grouper } from '#newsroom/grouping/grouper.ts';
 import { arrive } from '#tests/support/arriving.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { runProgram } from '#tests/support/running-program.ts';
@@ -17,7 +18,11 @@ let working: Promise<void>;
 beforeAll(async () => {
   opened = await openTestDatabase();
   notifications = await openNotifications(opened.connection, quietLog);
-  working = groupForever({ connection: opened.connection, notifications, log: quietLog }, stopping.signal);
+  const { connection } = opened;
+  working = groupForever(
+    { connection, notifications, log: quietLog, createGrouper: () => new Grouper() },
+    stopping.signal,
+  );
 });
 afterAll(async () => {
   stopping.abort();

@@ -3,16 +3,26 @@ import type { Connection } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { openSession, type Session } from '#db/session.ts';
-import { Grouper } from '#newsroom/grouping/grouper.ts';
+import type { Grouper } from '#newsroom/grouping/grouper.ts';
 import type { Logger } from '#process/logger.ts';
+import { findShared } from './find-shared.ts';
 import { placeArrived } from './grouping-round.ts';
+import { PlacingError } from './placing-error.ts';
 import { recall } from './recall.ts';
-import { listWaiting, saveGrouped, takeGroupingLock, type ChangedStories } from './story-store.ts';
+import {
+  detachArticle,
+  listWaiting,
+  saveGrouped,
+  takeGroupingLock,
+  type ChangedStories,
+} from './story-store.ts';
 
 export type GroupingParts = {
   connection: Connection;
   notifications: Pick<Notifications, 'publish' | 'subscribe'>;
   log: Logger;
+  /** An empty one. */
+  createGrouper: () => Grouper;
 };
 
 const lookEvery = 1_000; // ms
@@ -22,15 +32,18 @@ const batchSize = 200;
 
 /**
  * Groups articles as they arrive, until the signal comes: one process at a time over one database, which all others stand
- * ready to follow. What it holds in memory it can make anew from the database, and does so after every trouble.
+ * ready to follow. What it holds in memory it can make anew from the database, and does so after every trouble. An article that
+ * fails even then is taken out, and the others go on.
  */
 export async function groupForever(parts: GroupingParts, stop: AbortSignal): Promise<void> {
   let inTrouble = false;
+  let failedAt: number | null = null; // an article
   while (!stop.aborted) {
     try {
-      await groupInSession(parts, stop, () => (inTrouble = false));
+      await groupInSession(parts, stop, () => (inTrouble = false), failedAt);
     } catch (error) {
       if (stop.aborted) return;
+      if (error instanceof PlacingError) failedAt = error.article;
       // Once for each trouble; an outage is told of elsewhere.
       if (!inTrouble && !isDatabaseOutage(error))
         parts.log.error({ err: error }, 'Articles could not be grouped; trying again');
@@ -41,12 +54,20 @@ export async function groupForever(parts: GroupingParts, stop: AbortSignal): Pro
 }
 
 /** Fails when the connection, and with it the lock, is lost. */
-async function groupInSession(parts: GroupingParts, stop: AbortSignal, onWorking: () => void): Promise<void> {
+async function groupInSession(
+  parts: GroupingParts,
+  stop: AbortSignal,
+  onWorking: () => void,
+  failedAt: number | null,
+): Promise<void> {
   const session = await openSession(parts.connection);
   const end = () => void session.close();
   stop.addEventListener('abort', end);
   try {
     if (await waitForLock(session, stop)) await group(session, parts, stop, onWorking);
+  } catch (error) {
+    if (!(error instanceof PlacingError) || error.article !== failedAt) throw error;
+    await takeOut(session, parts, error);
   } finally {
     stop.removeEventListener('abort', end);
     await session.close();
@@ -62,13 +83,26 @@ async function waitForLock(session: Session, stop: AbortSignal): Promise<boolean
   return false;
 }
 
+/** Leaves an article alone for good, at which the grouper has failed twice. */
+async function takeOut(
+  { database }: Session,
+  { log, notifications }: GroupingParts,
+  error: PlacingError,
+): Promise<void> {
+  const { article } = error;
+  const detached = await detachArticle(database, { id: article });
+  log.error({ err: error, article }, `Article ${article} cannot be grouped; it stays alone`);
+  if (detached && detached.story !== null)
+    await notifications.publish({ kind: 'stories', ...detached.changed });
+}
+
 async function group(
   { database }: Session,
-  { notifications }: GroupingParts,
+  { notifications, createGrouper }: GroupingParts,
   stop: AbortSignal,
   onWorking: () => void,
 ): Promise<void> {
-  const grouper = new Grouper();
+  const grouper = createGrouper();
   const unsubscribe = notifications.subscribe((notice) => {
     if (notice.kind === 'detached') grouper.remove(notice.article);
   });
@@ -79,10 +113,13 @@ async function group(
     await recall(database, grouper, stop);
     while (!stop.aborted) {
       const arrived = await listWaiting(database, batchSize);
+      const changed = await saveGrouped(database, placeArrived(grouper, arrived, Date.now()));
+      // While many wait, what they share can wait, too.
+      const isBusy = arrived.length === batchSize;
+      const shared = isBusy ? { stories: [], more: true } : await findShared(database, grouper);
+      await tell({ ...changed, stories: [...new Set([...changed.stories, ...shared.stories])] });
       onWorking();
-      if (arrived.length > 0)
-        await tell(await saveGrouped(database, placeArrived(grouper, arrived, Date.now())));
-      if (arrived.length < batchSize) await rest(lookEvery, stop);
+      if (!shared.more) await rest(lookEvery, stop);
     }
   } finally {
     unsubscribe();

@@ -1,8 +1,12 @@
 import type { GroupedArticle, Grouper } from '#newsroom/grouping/grouper.ts';
 import { recipe } from '#newsroom/grouping/recipe.ts';
+import { naming } from './placing-error.ts';
 import type { Grouped } from './story-store.ts';
 
-/** Places articles that have arrived; what that changes is to be kept before anything else is placed. */
+/**
+ * Places articles that have arrived; what that changes is to be kept before anything else is placed.
+ * @throws PlacingError
+ */
 export function placeArrived(grouper: Grouper, arrived: readonly GroupedArticle[], now: number): Grouped {
   const since = now - recipe.window;
   grouper.expire(since);
@@ -11,7 +15,7 @@ export function placeArrived(grouper: Grouper, arrived: readonly GroupedArticle[
   for (const article of arrived) {
     // Old news is nobody's event of these days.
     if (article.time < since) continue;
-    const placement = grouper.place(article, article.id);
+    const placement = naming(article.id, () => grouper.place(article, article.id));
     if (placement.state !== 'joined') continue;
     joined.add(article.id);
     for (const from of placement.merged) merged.set(from, placement.story);

@@ -3,10 +3,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { asc, eq, sql } from '#db/drizzle.ts';
 import { openNotifications, type Notice, type Notifications } from '#db/notifications.ts';
 import { article, headline, story, storyArticle } from '#db/schema.ts';
+import { Grouper } from '#newsroom/grouping/grouper.ts';
 import { readLabelled } from '#newsroom/grouping/scoring/labelled.ts';
 import { removeOldArticles } from '#newsroom/retention.ts';
 import { arrest, type Report, theft, theftAndArrest } from '#tests/e2e/stories-edition.ts';
 import { arrive, type Arriving } from '#tests/support/arriving.ts';
+import { derailed } from '#tests/support/derailed.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { groupForever } from './group-forever.ts';
@@ -36,7 +38,10 @@ afterEach(async () => {
 function startGrouper(): () => Promise<void> {
   const stopping = new AbortController();
   const { connection } = opened;
-  const working = groupForever({ connection, notifications, log: quietLog }, stopping.signal);
+  const working = groupForever(
+    { connection, notifications, log: quietLog, createGrouper: () => new Grouper() },
+    stopping.signal,
+  );
   const end = async () => {
     stopping.abort();
     await working;
@@ -101,29 +106,6 @@ const onlyStory = async () =>
 const train = reports('T01');
 const storm = reports('T02');
 
-const picture = 'https://pictures.example/train.jpg';
-/** One event, told so alike that little else has to be known. */
-const derailed: Arriving[] = [
-  {
-    language: 'cs',
-    region: 'cz',
-    title: 'U Podivína vykolejil vlak EuroCity Moravia: 4 mrtví, 31 zraněných',
-    description: 'Souprava z Vídně do Varšavy narazila do bagru.',
-  },
-  {
-    language: 'de',
-    region: 'at',
-    title: 'Eurocity Moravia bei Podivín entgleist: 4 Tote und 31 Verletzte',
-    description: 'Der Zug war auf dem Weg von Wien nach Warschau.',
-    image: picture,
-  },
-  {
-    language: 'pl',
-    region: 'pl',
-    title: 'Pociąg EuroCity Moravia wykoleił się koło Podivína. 4 ofiary, 31 rannych',
-    description: 'Skład jechał z Wiednia do Warszawy.',
-  },
-];
 const [czech, german, polish] = derailed as [Arriving, Arriving, Arriving];
 const garden: Arriving = { language: 'en', region: 'gb', title: 'A quiet day in the garden of the museum' };
 
@@ -199,7 +181,7 @@ test('an article that was taken out stays out, whatever comes, and so does a sto
   await arrive(opened, derailed.slice(0, 2));
   await allGrouped();
   const [row] = await opened.database.select().from(article).where(eq(article.title, german.title));
-  const taken = await detachArticle(opened.database, row?.slugId ?? '');
+  const taken = await detachArticle(opened.database, { slugId: row?.slugId ?? '' });
   await notifications.publish({ kind: 'detached', article: taken?.article ?? 0 });
   expect(await groups()).toEqual([[czech.title]]);
   await arrive(opened, [polish]);
@@ -208,7 +190,7 @@ test('an article that was taken out stays out, whatever comes, and so does a sto
   await arrive(opened, [{ ...german, title: `${german.title} (2)`, url: row?.url }]);
   await allGrouped();
   expect(await groups()).toEqual([[czech.title, polish.title]]);
-  expect(await detachArticle(opened.database, 'nothing')).toBeUndefined();
+  expect(await detachArticle(opened.database, { slugId: 'nothing' })).toBeUndefined();
 });
 
 test('an edited title stays in its story, and every title that there was is remembered', async () => {
@@ -266,6 +248,37 @@ test('a story goes with its last article, and has another lead when its own goes
   await age(polish.title);
   await tidy();
   expect(await onlyStory()).toBeUndefined();
+});
+
+const sharedNow = async () => (await onlyStory())?.shared;
+const leadWith = (title: string) =>
+  opened.database.execute(sql`
+    update story set lead_since = now(), lead_id = (select id from article where title = ${title})`);
+
+test('a story tells what ties its languages, as its lead writes it; one told in one language has no such thing', async () => {
+  startGrouper();
+  await arrive(opened, [german, { ...german, publisher: 'Desk 2', title: `${german.title} (Update)` }]);
+  await allGrouped();
+  expect(await sharedNow()).toEqual([]);
+  await arrive(opened, [czech, polish]);
+  // The lead is fresh: it stays, and with it the way of writing.
+  await expect.poll(sharedNow).toEqual(['Eurocity Moravia', 'Podivín', '31', 'Warschau']);
+});
+
+test('what ties its languages follows the lead of a story, and the reports that it has', async () => {
+  startGrouper();
+  await arrive(opened, derailed);
+  await allGrouped();
+  const slugOf = async (title: string) =>
+    (await opened.database.select().from(article).where(eq(article.title, title)))[0]?.slugId ?? '';
+  await leadWith(german.title);
+  await detachArticle(opened.database, { slugId: await slugOf(german.title) });
+  await leadWith(polish.title);
+  await expect.poll(sharedNow).toEqual(['EuroCity Moravia', 'Podivína', '31', 'Wiednia', 'Warszawy']);
+  await detachArticle(opened.database, { slugId: await slugOf(czech.title) });
+  await expect.poll(sharedNow).toEqual([]);
+  // No card shows it.
+  await expect.poll(() => heard).toContainEqual(expect.objectContaining({ kind: 'stories', articles: [] }));
 });
 
 test('live blogs, round-ups and what is older than three days stand alone', async () => {

@@ -1,11 +1,12 @@
 import type { Grouper } from '#newsroom/grouping/grouper.ts';
 import { recipe } from '#newsroom/grouping/recipe.ts';
 import { isRoundUp } from '#newsroom/grouping/round-ups.ts';
+import { naming } from './placing-error.ts';
 import { listGrouped, type Mark, type Queries } from './story-store.ts';
 
 const windowPiece = 500;
 
-/** Fills an empty grouper with what was grouped in the last three days, in the order in which it was. */
+/** Fills an empty grouper with what was grouped in the last three days, in the order in which it was. @throws PlacingError */
 export async function recall(queries: Queries, grouper: Grouper, stop?: AbortSignal): Promise<void> {
   const since = Date.now() - recipe.window;
   let mark: Mark = { groupedAt: new Date(since).toISOString(), article: 0 };
@@ -13,7 +14,7 @@ export async function recall(queries: Queries, grouper: Grouper, stop?: AbortSig
     const piece = await listGrouped(queries, mark, windowPiece);
     for (const { article, story } of piece)
       if (article.time >= since && !isRoundUp(article.title, article.language))
-        grouper.restore(article, story);
+        naming(article.id, () => grouper.restore(article, story));
     const last = piece.at(-1);
     if (!last || stop?.aborted) return;
     mark = last.mark;

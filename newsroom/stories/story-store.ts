@@ -3,7 +3,7 @@ import type { Session } from '#db/session.ts';
 import type { GroupedArticle } from '#newsroom/grouping/grouper.ts';
 
 export type Queries = Pick<Session['database'], 'execute'>;
-type Database = Queries & {
+export type StoryDatabase = Queries & {
   transaction: <Result>(work: (tx: Queries) => Promise<Result>) => Promise<Result>;
 };
 
@@ -86,8 +86,9 @@ export async function listGrouped(
 }
 
 /** Keeps what a number of articles has changed: all of it, or nothing. */
-export async function saveGrouped(database: Database, grouped: Grouped): Promise<ChangedStories> {
+export async function saveGrouped(database: StoryDatabase, grouped: Grouped): Promise<ChangedStories> {
   const stories = grouped.middles.map(({ story }) => story);
+  if (grouped.articles.length === 0) return { stories, articles: [] };
   return database.transaction(async (tx) => {
     await tx.execute(sql`
       update story_article set grouped_at = now() where article_id in (${numbers(grouped.articles)})`);
@@ -114,7 +115,7 @@ async function mergeStories(tx: Queries, merged: Grouped['merged']): Promise<voi
   await tx.execute(sql`
     update story_article set story_id = row."into" from ${rows} where story_id = row."from"`);
   await tx.execute(sql`
-    update story set merged_into = row."into", lead_id = null, articles = 0, publishers = 0, countries = '{}'
+    update story set merged_into = row."into", lead_id = null, articles = 0, publishers = 0, countries = '{}', shared = '{}'
     from ${rows} where story.id = row."from" or story.merged_into = row."from"`);
 }
 
@@ -122,7 +123,7 @@ async function mergeStories(tx: Queries, merged: Grouped['merged']): Promise<voi
 async function countStories(tx: Queries, stories: readonly number[]): Promise<void> {
   await tx.execute(sql`
     update story set articles = counted.articles, publishers = counted.publishers, countries = counted.countries,
-      first_report = counted.first, last_report = counted.last
+      first_report = counted.first, last_report = counted.last, shared_due = true
     from (
       select story_article.story_id, count(*) as articles, count(distinct article.source) as publishers,
         coalesce(array_agg(distinct home.country) filter (where home.country is not null), '{}') as countries,
@@ -171,7 +172,10 @@ export async function storiesOf(queries: Queries, articles: readonly number[]): 
   return rows.map((row) => Number(row.id));
 }
 
-/** After articles have left stories: counts these anew, gives them a lead, and removes those that nobody reports any more. */
+/**
+ * After articles have left stories: counts these anew, gives them a lead, and removes those that nobody reports any more. What
+ * the reports share is found by whoever groups.
+ */
 export async function mendStories(tx: Queries, stories: readonly number[]): Promise<void> {
   if (stories.length === 0) return;
   await countStories(tx, stories);
@@ -179,7 +183,7 @@ export async function mendStories(tx: Queries, stories: readonly number[]): Prom
     delete from story where id in (${numbers(stories)}) and merged_into is null
       and not exists (select from story_article where story_id = story.id)`);
   await tx.execute(sql`
-    update story set lead_since = now(), lead_id = (
+    update story set lead_since = now(), shared = '{}', lead_id = (
       select article.id from story_article join article on article.id = story_article.article_id
       where story_article.story_id = story.id
       order by article.image is not null and article.description is not null desc, article.published_at limit 1)
@@ -187,17 +191,22 @@ export async function mendStories(tx: Queries, stories: readonly number[]): Prom
       select from story_article where article_id = story.lead_id and story_id = story.id)`);
 }
 
+/** An article by its short id, or by its number. */
+type Named = { slugId: string } | { id: number };
+
 /**
  * Takes an article out of its story for good. Its story's number, or null where it had none. Undefined: no such article.
  */
 export async function detachArticle(
-  database: Database,
-  slugId: string,
+  database: StoryDatabase,
+  named: Named,
 ): Promise<{ article: number; story: number | null; changed: ChangedStories } | undefined> {
+  const isIt = 'id' in named ? sql`article.id = ${named.id}` : sql`article.slug_id = ${named.slugId}`;
   return database.transaction(async (tx) => {
+    // No more than that: who groups holds the story and makes sure that its lead is there.
     const { rows } = await tx.execute<{ id: string; story: string | null }>(sql`
       select article.id, story_article.story_id as story from article
-      left join story_article on story_article.article_id = article.id where slug_id = ${slugId} for update of article`);
+      left join story_article on story_article.article_id = article.id where ${isIt} for no key update of article`);
     if (!rows[0]) return undefined;
     const article = Number(rows[0].id);
     const story = rows[0].story === null ? null : Number(rows[0].story);
@@ -221,6 +230,7 @@ async function membersOf(tx: Queries, stories: readonly number[]): Promise<strin
   return rows.map((row) => row.slug_id);
 }
 
-function numbers(values: readonly number[]): SQL {
+/** A list of numbers, as a subquery. */
+export function numbers(values: readonly number[]): SQL {
   return sql`select value::bigint from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)`;
 }

@@ -18,8 +18,8 @@ import { parseSearchQuery } from './search-query.ts';
 import { listStoriesAcross } from './story-store.ts';
 
 const homeSections = ['breaking', 'europe', 'world'] as const;
-/** Twice what a section shows: repeats are left out of it. */
-const homeCandidates = 16;
+/** Three times what a section shows: repeats are left out of it, and stories that the page tells already. */
+const homeCandidates = 24;
 /** More than it shows: those of the sections above are left out. */
 const homeStories = 30;
 

@@ -26,7 +26,12 @@ export function freshEmail(): string {
 /** A site as `npm start` starts it, when it shows all news. */
 export async function startSiteOfWays(): Promise<SiteOfWays> {
   const feeds = await serveFeeds(news);
-  const { url, stop } = await startSite(feeds.opml, { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
+  // All that its publishers print would be one story.
+  const { url, stop } = await startSite(feeds.opml, {
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    STORIES: 'off',
+  });
   await until(async () => (await Promise.all(lists.map((list) => hasNews(url + list)))).every(Boolean));
   let taken = 0;
   return {

@@ -216,11 +216,16 @@ test.describe('when the site changes', () => {
   });
   test.afterEach(() => door.close());
 
-  /** Loads the page and waits until the worker of this build is the only one. */
+  /** Loads the page, again if need be, and waits until the worker of this build is the only one. */
   async function arriveAt(page: Page, address: string, build: number): Promise<void> {
-    await open(page, door.url + address);
-    expect(await page.evaluate(() => document.lastChild?.nodeValue)).toBe(`build ${build}`);
-    await expect.poll(async () => (await cacheNames(page)).at(-1)).toContain(`.${build}`);
+    // A browser looks for a newer worker once at each visit; one that cannot be installed then waits for the next.
+    await expect(async () => {
+      await open(page, door.url + address);
+      expect(await page.evaluate(() => document.lastChild?.nodeValue)).toBe(`build ${build}`);
+      await expect
+        .poll(async () => (await cacheNames(page)).at(-1), { timeout: 20_000 })
+        .toContain(`.${build}`);
+    }).toPass();
     await expect.poll(() => page.evaluate(isSettled)).toBe(true);
   }
 

@@ -150,7 +150,8 @@ async function behindPgBouncer(direct: string): Promise<Outcome> {
   }
 }
 
-function startNewsroom(databaseUrl: string, opml: string): RunningProgram {
+/** A newsroom of its own on a database, with a catalogue. */
+export function startNewsroom(databaseUrl: string, opml: string): RunningProgram {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-newsroom-'));
   writeFileSync(join(folder, 'feeds.opml'), opml);
   const ours = { ...common, DATABASE_URL: databaseUrl, FEEDS: join(folder, 'feeds.opml') };

@@ -4,6 +4,7 @@ import { databaseFaults } from './database-faults.ts';
 import type { Fault, Outcome } from './fault.ts';
 import { feedFaults } from './feed-faults.ts';
 import { fleetFaults } from './fleet-faults.ts';
+import { groupingFaults } from './grouping-faults.ts';
 import { mailFaults } from './mail-faults.ts';
 import { outageFaults } from './outage-faults.ts';
 import { processFaults } from './process-faults.ts';
@@ -18,6 +19,7 @@ const faults: Fault[] = [
   ...databaseFaults,
   ...outageFaults,
   ...fleetFaults,
+  ...groupingFaults,
   ...processFaults,
   ...feedFaults,
   ...requestFaults,

@@ -76,8 +76,8 @@ async function addTheRest(database: Database, slugId: string, { id }: Reader): P
     select feed.id, 'guid', article.id, 'hash' from feed, article
     where feed.url = ${catalogue[0]?.url} and slug_id = ${slugId}`);
   await database.execute(sql`
-    insert into story (id, lead_id, lead_since, first_report, last_report, articles, publishers, countries)
-    select id, id, now(), now(), now(), 1, 1, '{de}' from article where slug_id = ${slugId}`);
+    insert into story (id, lead_id, lead_since, first_report, last_report, articles, publishers, countries, shared)
+    select id, id, now(), now(), now(), 1, 1, '{de}', array['Nanga Parbat', '8 125', 'a, "b" \\c'] from article where slug_id = ${slugId}`);
   await database.execute(sql`
     insert into story (id, first_report, last_report, articles, publishers, countries, merged_into)
     select 0, now(), now(), 0, 0, '{}', min(id) from story`);

@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { articleLink } from '#app/site/addresses.ts';
+import { breakable } from '#app/ui/breakable.tsx';
+import type { Article } from '#contract/article.ts';
+import type { ListPlace } from './article-card.tsx';
+import { typeset } from './typeset.tsx';
+
+/** What else a list has of the story of a card; it opens without scripts. */
+export function MoreReports({ articles, place }: { articles: readonly Article[]; place: ListPlace }) {
+  if (articles.length === 0) return null;
+  return (
+    <details className="more-reports">
+      <summary>{articles.length === 1 ? '1 more report' : `${articles.length} more reports`}</summary>
+      <ul>
+        {articles.map((article) => (
+          <li key={article.url}>
+            <Link
+              {...articleLink(article, place.query, place.page)}
+              lang={article.language}
+              className="headline"
+            >
+              {typeset(article.title)}
+            </Link>
+            <p className="text-sm text-muted">{breakable(article.source)}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import type { StoryMark } from '#contract/article.ts';
+import { shortStoryPath } from '#contract/story-address.ts';
+import { reachOf } from './story-reach.ts';
+
+/** How many report what an article reports, and the way to all of them; nothing where nobody else does. */
+export function StoryLink({ story }: { story: StoryMark | null }) {
+  if (!story) return null;
+  return (
+    <p className="story-line">
+      <Link to={shortStoryPath(story)} className="story-link">
+        <span className="sr-only">All reports: </span>
+        {reachOf(story)}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ArticleText } from './features.ts';
+import { groupingLanguage, type GroupingLanguage } from './grouping-languages.ts';
+import { numbersIn, type FoundNumber } from './numbers.ts';
+import { placesIn, type FoundPlace } from './places.ts';
+import { readText, type ReadText, type ReadToken } from './read-text.ts';
+
+/** A text with the numbers and places in it. */
+export type KnownText = ReadText & {
+  numbers: FoundNumber[];
+  places: FoundPlace[];
+  /** The tokens of numbers and places, which are no names. */
+  taken: ReadonlySet<number>;
+};
+
+export function knowText(whole: string, language: GroupingLanguage | null): KnownText {
+  const read = readText(whole, language);
+  const numbers = numbersIn(read.text, read.tokens);
+  const places = placesIn(read.tokens);
+  const taken = new Set([...numbers, ...places].flatMap(({ first, last }) => range(first, last)));
+  return { ...read, numbers, places, taken };
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, n) => first + n);
+}
+
+/** A name, place or number, as readers can be shown it. */
+export type Mention = {
+  kind: 'name' | 'place' | 'number';
+  /** The same for the same thing in every language: the value, the place, the consonants of a name. */
+  key: string;
+  /** As it is written. */
+  surface: string;
+  /** The space or hyphen behind the mention before it; null when more stands there. */
+  gap: string | null;
+  /** Names begin with capitals, but so do sentences, all words of some headlines, and the nouns of German. */
+  certain: boolean;
+};
+
+/** What an article mentions, in the order of its text, and the consonants of its words that begin small. */
+export type Mentions = { mentions: Mention[]; small: ReadonlySet<string> };
+
+const shortestName = 3;
+/** As a name's longer feature has them. */
+const longestKey = 7;
+const longestName = 40;
+const leastNumber = 10;
+/** Of an article; all are compared with all. */
+const mostMentions = 60;
+const sentenceEnd = /[.!?:;…"„“”«»‹›|–—]/;
+
+/** The names, places and numbers of an article's title and description that a reader would know again. */
+export function mentionsOf(article: ArticleText): Mentions {
+  const language = groupingLanguage(article.language);
+  const texts = [article.title, article.description].map((whole) => knowText(whole, language));
+  return {
+    mentions: texts.flatMap((text) => mentionsIn(text, language)).slice(0, mostMentions),
+    small: new Set(texts.flatMap(({ tokens }) => tokens.filter((token) => !token.capitalised).map(keyOf))),
+  };
+}
+
+function mentionsIn(known: KnownText, language: GroupingLanguage | null): Mention[] {
+  const { text, tokens, numbers, places, taken } = known;
+  const telling = language !== 'de' && !isTitleCase(tokens);
+  const names = tokens.flatMap((token, at) => (taken.has(at) || !isName(token) ? [] : [at]));
+  const found = [
+    ...numbers.filter(isTelling).map(({ value, ...at }) => ({ kind: 'number' as const, key: value, ...at })),
+    ...places.map(({ code, ...at }) => ({ kind: 'place' as const, key: code, ...at })),
+    ...names.map((at) => ({ kind: 'name' as const, key: keyOf(tokens[at]), first: at, last: at })),
+  ];
+  let before = -1; // the last token of the mention before
+  return found
+    .toSorted((a, b) => a.first - b.first)
+    .flatMap(({ kind, key, first, last }) => {
+      const surface = text.slice(tokens[first]?.start, tokens[last]?.end);
+      if (!(kind === 'number' ? /^\p{N}/u : /^\p{Lu}/u).test(surface)) return [];
+      const gap = first === before + 1 && first > 0 ? gapBefore(text, tokens, first) : '';
+      before = last;
+      const certain = kind !== 'name' || (telling && !beginsSentence(text, tokens, first));
+      return [{ kind, key, surface, gap: /^[ \u00A0-]$/.test(gap) ? gap : null, certain }];
+    });
+}
+
+/** A name's consonants, as many as are compared. */
+function keyOf(token: ReadToken | undefined): string {
+  return (token?.facts.skeleton ?? '').slice(0, longestKey);
+}
+
+/** What has a concept is known as a word. */
+function isName({ capitalised, text, facts }: ReadToken): boolean {
+  return (
+    capitalised &&
+    facts.skeleton.length >= shortestName &&
+    facts.concepts.length === 0 &&
+    text.length < longestName
+  );
+}
+
+/** Small whole numbers tie nothing together by themselves; scores and decimals do. */
+function isTelling({ value }: FoundNumber): boolean {
+  const number = Number(value);
+  return !Number.isInteger(number) || number >= leastNumber;
+}
+
+/** Headlines With All Words In Capitals, or in nothing but capitals. */
+function isTitleCase(tokens: readonly ReadToken[]): boolean {
+  const words = tokens.filter(({ facts, digits }) => !digits && facts.stem !== null);
+  return words.every(({ capitalised }) => capitalised);
+}
+
+function gapBefore(text: string, tokens: readonly ReadToken[], at: number): string {
+  return text.slice(tokens[at - 1]?.end ?? 0, tokens[at]?.start);
+}
+
+function beginsSentence(text: string, tokens: readonly ReadToken[], at: number): boolean {
+  return at === 0 || sentenceEnd.test(gapBefore(text, tokens, at));
+}

@@ -1,0 +1,98 @@
+import { array, assert, constantFrom, property, record, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { languages } from '#newsroom/languages.ts';
+import type { ArticleText } from './features.ts';
+import { sharedMentions } from './shared-mentions.ts';
+
+const report = (language: string, title: string, description = ''): ArticleText => ({
+  language,
+  title,
+  description,
+});
+
+const mountaineer = [
+  report('de', 'Hans Kammerlander stürzt am Nanga Parbat ab', 'Er war auf 8 125 Metern mit 31 Begleitern.'),
+  report('cs', 'Horolezec Kammerlander spadl na Nanga Parbatu', 'Hansu Kammerlanderovi bylo 69 let.'),
+  report('el', 'Ο Χανς Καμερλάντερ έπεσε στο Νάνγκα Παρμπάτ, ύψους 8.125 μέτρων'),
+  report('bg', 'Алпинистът Ханс Камерландер загина на Нанга Парбат', 'С него бяха 31 души.'),
+] as const;
+
+test('names and numbers that reports in other languages share are told as the lead writes them', () => {
+  const [german, ...others] = mountaineer;
+  expect(sharedMentions(german, others)).toEqual(['Hans Kammerlander', 'Nanga Parbat', '8 125', '31']);
+  const [, , greek] = mountaineer;
+  expect(sharedMentions(greek, mountaineer)).toEqual(['Χανς Καμερλάντερ', 'Νάνγκα', '8.125']);
+});
+
+test.each([
+  ['uk', 'У Києві Зеленський зустрів делегацію', ['Києві', 'Зеленський']],
+  ['pl', 'Prezydenta Zełenskiego odwiedzono w Kijowie', ['Zełenskiego', 'Kijowie']],
+  ['de', 'Selenskyj empfängt in Kiew eine Delegation', ['Selenskyj', 'Kiew']],
+])('inflected names and places of %s are found: %s', (language, title, shared) => {
+  const english = report('en', 'A delegation was received by Zelenskyy in Kyiv');
+  expect(sharedMentions(report(language, title), [english])).toEqual(shared);
+});
+
+test('what most reports mention comes first, and no more than twelve are told', () => {
+  const names =
+    'Adamov Bereznik Cardozo Dimitrov Ferrante Gallardo Hollande Ivanovic Kowalski Kerstens Lombardi';
+  const more = `${names} Mendoza Novotny`.split(' ');
+  const lead = report('en', `They met with ${more.join(', with ')}`);
+  const one = report('fr', `Ils ont vu ${more.join(' et ')}`);
+  const two = report('it', 'Hanno visto Novotny');
+  expect(sharedMentions(lead, [one, two])).toEqual(['Novotny', ...more.slice(0, 11)]);
+});
+
+test('reports in one language share nothing that ties languages, whatever they call it', () => {
+  const [german] = mountaineer;
+  expect(sharedMentions(german, [report('de-AT', german.title), report('de-CH', german.title)])).toEqual([]);
+  expect(sharedMentions(german, [])).toEqual([]);
+  expect(sharedMentions(report('nn', 'På tur med Bergmann'), [report('no', 'På tur med Bergmann')])).toEqual(
+    [],
+  );
+});
+
+test('words are no names, though sentences, headlines and German begin them with capitals', () => {
+  const german = report('de', 'Minister fordert Museum für Experten', 'Das Museum soll bald öffnen.');
+  expect(sharedMentions(german, [report('en', 'Experts Demand Museum From Minister')])).toEqual([]);
+  expect(
+    sharedMentions(german, [report('fr', 'Le ministre veut un musée'), report('nl', 'Minister wil museum')]),
+  ).toEqual([]);
+});
+
+test('years, small numbers and numbers in words are left out; scores and decimals are not', () => {
+  const lead = report(
+    'en',
+    'In 2026 two of 4 teams lost when Benfica won 3-2 before 58,000',
+    'Rates fell 5.75 percent.',
+  );
+  const other = report('de', '2026 gewann Benfica 2:3, zwei von 4, vor 58 000', '5,75 Prozent');
+  expect(sharedMentions(lead, [other])).toEqual(['Benfica', '3-2', '58,000', '5.75']);
+});
+
+test('two names that merely meet in a sentence stay two', () => {
+  const lead = report('de', 'Warum Selenskyj Macron braucht');
+  const others = [
+    report('en', 'Why Zelenskyy needs Macron'),
+    report('fr', 'Pourquoi Zelensky a besoin de Macron'),
+  ];
+  expect(sharedMentions(lead, others)).toEqual(['Selenskyj', 'Macron']);
+});
+
+test('a name is told once, with all that belongs to it, in whichever order another language has it', () => {
+  const lead = report('hu', 'A tömeg előtt Kovács Márton beszélt', 'Itt Kovács is ott volt.');
+  expect(sharedMentions(lead, [report('en', 'What did Márton Kovács say?')])).toEqual(['Kovács Márton']);
+});
+
+test('no texts make it fail, and the same texts always give the same', () => {
+  const text = string({ unit: 'binary', maxLength: 200 });
+  const some = record({ language: constantFrom(...languages, 'zh', ''), title: text, description: text });
+  assert(
+    property(some, array(some, { maxLength: 6 }), (lead, others) => {
+      const shared = sharedMentions(lead, [lead, ...others]);
+      expect(sharedMentions(lead, [lead, ...others])).toEqual(shared);
+      expect(shared.length).toBeLessThanOrEqual(12);
+    }),
+    { numRuns: 50 },
+  );
+});

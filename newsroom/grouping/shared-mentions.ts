@@ -1,0 +1,109 @@
+import type { ArticleText } from './features.ts';
+import { groupingLanguage } from './grouping-languages.ts';
+import { mentionsOf, type Mention, type Mentions } from './mentions.ts';
+
+const mostShown = 12;
+/** The consonants by which names are told apart, and how many more or less an ending may have. */
+const beginning = 4;
+const endingMost = 2;
+
+/** A name, place or number of the lead; `reports`: how many in other languages mention it. */
+type Shared = Mention & { reports: number };
+
+/**
+ * The names, places and numbers that a story's lead shares with its reports in other languages, as the lead writes them, the
+ * most shared first, at most 12. None when nobody reports in another language.
+ */
+export function sharedMentions(lead: ArticleText, reports: readonly ArticleText[]): string[] {
+  const language = languageOf(lead);
+  const others = reports.filter((report) => languageOf(report) !== language).map(mentionsOf);
+  if (others.length === 0) return [];
+  const own = mentionsOf(lead);
+  const shared = own.mentions.map((mention) => ({
+    ...mention,
+    reports: isWord(mention, [own, ...others]) ? 0 : countReports(mention, others),
+  }));
+  return distinct(joined(shared, others))
+    .toSorted((a, b) => reportsOf(b) - reportsOf(a))
+    .slice(0, mostShown)
+    .map(written);
+}
+
+function languageOf({ language }: ArticleText): string {
+  return groupingLanguage(language) ?? language.toLowerCase().replace(/[-_].*/s, '');
+}
+
+/** Whether any report writes it small: then it is a word and no name, wherever else it begins with a capital. */
+function isWord({ kind, key }: Mention, all: readonly Mentions[]): boolean {
+  return kind === 'name' && all.some(({ small }) => small.has(key));
+}
+
+/** How many reports mention it; 0 when none of them, nor the lead, writes it as only names are written. */
+function countReports(mention: Mention, others: readonly Mentions[]): number {
+  const matches = others.map(({ mentions }) => mentions.filter((other) => isSame(mention, other)));
+  const certain = mention.certain || matches.some((found) => found.some((other) => other.certain));
+  return certain ? matches.filter((found) => found.length > 0).length : 0;
+}
+
+/** A name ends differently in each case and is spelled differently in each language. */
+function isSame(one: Mention, other: Mention): boolean {
+  if (one.kind !== other.kind) return false;
+  if (one.kind !== 'name' || one.key.length < beginning) return one.key === other.key;
+  return (
+    other.key.startsWith(one.key.slice(0, beginning)) &&
+    Math.abs(one.key.length - other.key.length) <= endingMost
+  );
+}
+
+/** What is shared, neighbours that are one name together. */
+function joined(mentions: readonly Shared[], others: readonly Mentions[]): Shared[][] {
+  const groups: Shared[][] = [];
+  mentions.forEach((mention, at) => {
+    if (mention.reports === 0) return;
+    const before = mentions[at - 1];
+    const last = groups.at(-1);
+    if (before && last?.at(-1) === before && areOneName(before, mention, others)) last.push(mention);
+    else groups.push([mention]);
+  });
+  return groups;
+}
+
+/** "Nanga Parbat" is one name, and "Real Madrid"; two that merely meet in the lead's sentence are two. */
+function areOneName(one: Mention, two: Mention, others: readonly Mentions[]): boolean {
+  if (two.gap === null || ![one, two].every(isNameOrCity) || one.kind + two.kind === 'placeplace')
+    return false;
+  return others.some(({ mentions }) =>
+    mentions.some((other, at) => {
+      const before = mentions[at - 1];
+      if (!before || other.gap === null) return false;
+      // In Hungarian the family's name comes first.
+      return (isSame(one, before) && isSame(two, other)) || (isSame(two, before) && isSame(one, other));
+    }),
+  );
+}
+
+/** Countries are called by two letters. */
+function isNameOrCity({ kind, key }: Mention): boolean {
+  return kind === 'name' || (kind === 'place' && key.length > 2);
+}
+
+/** Without what others say already; of two the longer stays. */
+function distinct(groups: readonly Shared[][]): Shared[][] {
+  const said: Mention[] = [];
+  const kept = groups
+    .toSorted((a, b) => b.length - a.length)
+    .filter((group) => {
+      const isNew = group.some((mention) => !said.some((other) => isSame(mention, other)));
+      if (isNew) said.push(...group);
+      return isNew;
+    });
+  return groups.filter((group) => kept.includes(group));
+}
+
+function reportsOf(group: readonly Shared[]): number {
+  return Math.max(...group.map(({ reports }) => reports));
+}
+
+function written(group: readonly Shared[]): string {
+  return group.map(({ surface, gap }, at) => (at === 0 ? surface : `${gap ?? ' '}${surface}`)).join('');
+}

@@ -1,0 +1,97 @@
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { asc, eq, sql } from '#db/drizzle.ts';
+import { openNotifications, type Notifications } from '#db/notifications.ts';
+import { article, storyArticle } from '#db/schema.ts';
+import { Grouper, type GroupedArticle } from '#newsroom/grouping/grouper.ts';
+import { arrive, type Arriving } from '#tests/support/arriving.ts';
+import { derailed } from '#tests/support/derailed.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { groupForever } from './group-forever.ts';
+
+let opened: TestDatabase;
+let notifications: Notifications;
+let stop: () => Promise<void>;
+const lines: string[] = [];
+const log = pino({}, { write: (line: string) => void lines.push(line) });
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  notifications = await openNotifications(opened.connection, log);
+});
+afterAll(async () => {
+  await notifications.close();
+  await opened.close();
+});
+afterEach(async () => {
+  await stop();
+  await opened.database.execute(sql`truncate article, feed, story cascade`);
+});
+
+/** No text is known at which the engine fails. This one fails at some titles, before or after it has changed something. */
+class FailingGrouper extends Grouper {
+  override place(placed: GroupedArticle, fresh: number) {
+    failAt(placed);
+    const placement = super.place(placed, fresh);
+    if (placed.title.endsWith('late')) throw new Error('No more');
+    return placement;
+  }
+  override restore(known: GroupedArticle, into: number) {
+    failAt(known);
+    super.restore(known, into);
+  }
+}
+
+function failAt({ title }: GroupedArticle): void {
+  if (title.startsWith('Fatal')) throw new Error('No more');
+}
+
+function startGrouper(createGrouper: () => Grouper): void {
+  const stopping = new AbortController();
+  const { connection } = opened;
+  const working = groupForever({ connection, notifications, log, createGrouper }, stopping.signal);
+  stop = async () => {
+    stopping.abort();
+    await working;
+  };
+}
+
+const waiting = () => opened.database.$count(storyArticle, sql`grouped_at is null`);
+async function allGrouped(): Promise<void> {
+  await expect.poll(waiting).toBe(0);
+}
+
+/** Titles of the articles that are in stories. */
+async function together(): Promise<string[]> {
+  const rows = await opened.database
+    .select({ title: article.title })
+    .from(storyArticle)
+    .innerJoin(article, eq(article.id, storyArticle.articleId))
+    .where(sql`story_id is not null`)
+    .orderBy(asc(article.id));
+  return rows.map(({ title }) => title);
+}
+
+const [czech, german, polish] = derailed as [Arriving, Arriving, Arriving];
+
+test('an article at which the grouper fails is told of and stays alone; the others are grouped', async () => {
+  startGrouper(() => new FailingGrouper());
+  const failing = ['Fatal text', 'Failing late'].map((title) => ({ language: 'en', title }));
+  await arrive(opened, [czech, ...failing, german, polish]);
+  await allGrouped();
+  expect(await together()).toEqual([czech.title, german.title, polish.title]);
+  expect(await opened.database.$count(storyArticle, sql`detached`)).toBe(2);
+  expect(lines.filter((line) => line.includes('cannot be grouped; it stays alone'))).toHaveLength(2);
+});
+
+test('an article of a story at which a later version fails leaves it, and the story goes on', async () => {
+  startGrouper(() => new Grouper());
+  await arrive(opened, [czech, { ...german, title: `Fatal: ${german.title}` }]);
+  await allGrouped();
+  expect(await together()).toHaveLength(2);
+  await stop();
+  startGrouper(() => new FailingGrouper());
+  await arrive(opened, [polish]);
+  await allGrouped();
+  expect(await together()).toEqual([czech.title, polish.title]);
+});

@@ -1,0 +1,19 @@
+/** The grouper failed at an article; the cause says how. What it has in memory is not to be relied upon any more. */
+export class PlacingError extends Error {
+  override name = 'PlacingError';
+  readonly article: number;
+
+  constructor(article: number, cause: unknown) {
+    super(`Article ${article} could not be placed`, { cause });
+    this.article = article;
+  }
+}
+
+/** What a step with an article returns. @throws PlacingError with the article's number, when the step fails */
+export function naming<Result>(article: number, step: () => Result): Result {
+  try {
+    return step();
+  } catch (error) {
+    throw new PlacingError(article, error);
+  }
+}

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { until } from '#tests/support/site.ts';
+import { expect, follow, heading, open, section, test } from './reader.ts';
+import { arrest, ferry, ferryInDutch, lighthouse, theft } from './stories-edition.ts';
+import { startStoriesSite, type StoriesSite } from './stories-site.ts';
+import { violations } from './violations.ts';
+
+// One after the other, in one process: they share a site.
+test.describe.configure({ mode: 'default' });
+let site: StoriesSite;
+test.beforeAll(async () => {
+  site = await startStoriesSite();
+});
+test.afterAll(() => site.stop());
+test.beforeEach(({ complaints }) => complaints.trust(site.url));
+
+/** Printed after the other two, between them. */
+const lighthouseAgain = {
+  title: 'Skellan lighthouse: last keeper Brigid Tolan pays one euro for the tower',
+  description: 'Brigid Tolan, the last keeper, bought the Skellan lighthouse for one euro.',
+  minutes: 65,
+};
+
+const across = (page: Page) => section(page, 'Across Europe');
+const card = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .getByRole('article')
+    .filter({ hasText: title.slice(0, 40) });
+const storyOf = async (title: string) => (await site.findStory(title))?.story;
+
+test('a card says how many publishers and countries report its story, and leads to it', async ({ page }) => {
+  await open(page, `${site.url}/`);
+  const link = card(page, arrest.german.title).getByRole('link', {
+    name: 'All reports: 2 publishers · 2 countries',
+  });
+  await expect(link).toHaveAttribute('href', `/story/${(await storyOf(arrest.german.title))?.id}`);
+  // The link of the card, which covers it, is below this one.
+  await link.click({ trial: true });
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+});
+
+test('a card of what nobody else reports says nothing of stories', async ({ page }) => {
+  await open(page, `${site.url}/`);
+  const first = section(page, 'Local News').getByRole('article').first();
+  await expect(first.getByRole('link')).toHaveCount(1);
+});
+
+test('the home page shows no story twice, and its sections are full', async ({ page }) => {
+  await open(page, `${site.url}/`);
+  for (const name of ['Recently Breaking', 'Local News', 'World News'])
+    await expect(section(page, name).getByRole('article')).toHaveCount(8);
+  await expect(card(page, lighthouse.wire.title)).toHaveCount(1);
+  await expect(card(page, lighthouse.harbour.title)).toHaveCount(0);
+  const stories = await page.locator('.story-link').evaluateAll((links) => links.map((a) => a.outerHTML));
+  expect(stories.length).toBeGreaterThan(1);
+  expect(new Set(stories).size).toBe(stories.length);
+});
+
+test('a section whose news stand above says that it has no others', async ({ page }) => {
+  const told = await storyOf(arrest.german.title);
+  await page.route('**/api/world_news*', async (route) => {
+    const reply = await route.fetch();
+    const { data, ...list } = (await reply.json()) as { data: object[] };
+    const story = { id: told?.id, publishers: 2, countries: 2 };
+    await route.fulfill({ response: reply, json: { ...list, data: [{ ...data[0], story }] } });
+  });
+  await open(page, `${site.url}/articles/culture`);
+  await follow(page, 'Home');
+  await expect(section(page, 'World News')).toContainText('No other articles yet.');
+});
+
+test('what other countries report too and does not stand above follows the sections, with the names of the countries', async ({
+  page,
+}) => {
+  await open(page, `${site.url}/`);
+  const ferries = await storyOf(ferry.german.title);
+  const stories = across(page).getByRole('listitem');
+  await expect(stories).toHaveCount(2);
+  await expect(stories.first()).toContainText(ferries?.lead.title ?? '');
+  await expect(stories.first()).toContainText(
+    '6 publishers · France, Germany, Greece, Ireland, Poland, Spain',
+  );
+  await expect(stories.first().getByRole('link')).toHaveAttribute(
+    'href',
+    new RegExp(`^/story/.+-${ferries?.id}$`),
+  );
+  await expect(stories.last()).toContainText('2 publishers · France, Spain');
+  await expect(across(page)).not.toContainText(arrest.polish.title);
+});
+
+test('without scripts the home page shows the same stories', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/`);
+  await expect(across(page).getByRole('listitem')).toHaveCount(2);
+  await expect(card(page, lighthouse.harbour.title)).toHaveCount(0);
+  await context.close();
+});
+
+test('a search shows a story once, with its other reports below', async ({ page }) => {
+  await open(page, `${site.url}/articles/Kalypso`);
+  await expect(page.getByRole('main')).toContainText('6 articles for “Kalypso”');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  const greek = page.getByRole('link', { name: ferry.greek.title });
+  await expect(greek).toBeHidden();
+  await page.getByText('5 more reports').click();
+  await expect(greek).toHaveAttribute('lang', 'el');
+  await greek.click();
+  await expect(heading(page)).toHaveText(ferry.greek.title);
+});
+
+test('a related article says what its story is', async ({ page }) => {
+  await open(page, `${site.url}/articles/initial_local?region=gr`);
+  await page.getByRole('link', { name: 'Γιορτή της ελιάς στην Καλαμάτα' }).click();
+  const entry = page.locator('.related').getByRole('listitem').filter({ hasText: 'Kalypso' });
+  await expect(entry.getByRole('link', { name: 'All reports: 6 publishers' })).toBeVisible();
+});
+
+test('articles of one story in a row are one card of a list, which opens to the others', async ({
+  page,
+  browser,
+}) => {
+  await site.print('harbour', lighthouseAgain);
+  await until(async () => (await storyOf(lighthouseAgain.title))?.articles === 3);
+  const address = `${site.url}/articles/initial_world`;
+  await open(page, address);
+  const folded = card(page, lighthouse.wire.title);
+  await expect(folded).toHaveCount(1);
+  // Another article stands between these and the third.
+  await expect(card(page, lighthouse.harbour.title)).toHaveCount(1);
+  const other = folded.getByRole('link', { name: lighthouseAgain.title });
+  await expect(other).toBeHidden();
+  await folded.getByText('1 more report').click();
+  await expect(folded).toContainText('The Harbour Post');
+  await other.click();
+  await expect(heading(page)).toHaveText(lighthouseAgain.title);
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(address);
+  await card(plain, lighthouse.wire.title).getByText('1 more report').click();
+  await expect(plain.getByRole('link', { name: lighthouseAgain.title })).toBeVisible();
+  await context.close();
+});
+
+for (const theme of ['light', 'dark'] as const)
+  test(`stories are accessible on the home page and in lists, in the ${theme} theme`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await open(page, `${site.url}/`);
+    await expect(across(page)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await open(page, `${site.url}/articles/Kalypso`);
+    await page.getByText('5 more reports').click();
+    expect(await violations(page)).toEqual([]);
+  });
+
+test('stories fit on the narrowest screen with large letters', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const address of ['/', '/articles/Kalypso']) {
+    await open(page, site.url + address);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    for (const summary of await page.locator('summary').all()) await summary.click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }
+});
+
+test('who comes back to the home page sees how a story has grown', async ({ page }) => {
+  await open(page, `${site.url}/`);
+  await follow(page, 'Culture');
+  await site.print('meuse', ferryInDutch);
+  await until(async () => (await storyOf(ferryInDutch.title))?.publishers === 7);
+  await follow(page, 'Home');
+  await expect(across(page)).toContainText('7 publishers · France, Germany, Greece, Ireland, Netherlands,');
+  await expect(across(page).getByRole('heading', { level: 3 })).toHaveText([/Kalypso/, theft.french.title]);
+});

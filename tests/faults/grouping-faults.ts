@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { postgresBinaries, startPostgres } from '#tests/support/postgres-cluster.ts';
+import type { RunningProgram } from '#tests/support/running-program.ts';
+import { until } from '#tests/support/site.ts';
+import { seconds } from './database-faults.ts';
+import { outcome, type Fault, type Outcome } from './fault.ts';
+import { startNewsroom } from './fleet-faults.ts';
+import { catalogueOf } from './local-publisher.ts';
+import { openWaitingArticles, type WaitingArticles } from './waiting-articles.ts';
+
+const articles = 5_000;
+const away = 12_000; // ms
+const takenOverWithin = 10_000; // ms
+const goesOnWithin = 5_000; // ms after the database's return
+const giveUpAfter = 40_000; // ms
+const catalogue = catalogueOf('http://127.0.0.1:1', ['/nobody']);
+
+/** On newsrooms of their own over one PostgreSQL server, while many articles wait for the grouper. */
+export const groupingFaults: Fault[] = [
+  {
+    name: 'grouper-killed',
+    fault: 'SIGKILL of the newsroom that groups amid 5,000 waiting articles; another stands by',
+    promise: 'the other goes on within 10 s and comes to the stories of an undisturbed run',
+    cause: () => onServer(killGrouper),
+  },
+  {
+    name: 'grouper-cut-off',
+    fault: 'the database server is away for 12 s amid 5,000 waiting articles',
+    promise: 'grouping goes on within 5 s of its return and comes to the stories of an undisturbed run',
+    cause: () => onServer(cutOff),
+  },
+];
+
+type Server = ReturnType<typeof startPostgres>;
+type Scene = {
+  server: Server;
+  news: WaitingArticles;
+  /** Another newsroom on the same database. */
+  start: () => RunningProgram;
+};
+
+async function onServer(cause: (scene: Scene) => Promise<Outcome>): Promise<Outcome> {
+  const binaries = postgresBinaries();
+  if (!binaries) return { seen: 'needs the programs of PostgreSQL (Debian: postgresql)', kept: null };
+  const server = startPostgres(binaries);
+  const started: RunningProgram[] = [];
+  const start = () => {
+    const newsroom = startNewsroom(server.url, catalogue);
+    started.push(newsroom);
+    return newsroom;
+  };
+  const news = await openWaitingArticles(server.url);
+  try {
+    return await cause({ server, news, start });
+  } finally {
+    for (const newsroom of started) newsroom.kill('SIGTERM');
+    await Promise.all(started.map(({ exited }) => exited));
+    await news.close();
+    server.stop();
+  }
+}
+
+async function killGrouper({ news, start }: Scene): Promise<Outcome> {
+  const first = start();
+  await grouping(first, news);
+  const second = start();
+  await second.says('The newsroom watches');
+  const left = await arriveAndGroupSome(news);
+  first.kill('SIGKILL');
+  const killed = performance.now();
+  await first.exited;
+  const stood = await news.countWaiting();
+  await until(async () => (await news.countWaiting()) < stood, giveUpAfter);
+  const took = performance.now() - killed;
+  const { observed, stories } = await compareWithUndisturbed(news, second, start);
+  return outcome(
+    { 'within 10 s': took <= takenOverWithin, ...observed },
+    `${left} waited; another went on after ${seconds(took)}; ${stories} stories`,
+  );
+}
+
+async function cutOff({ server, news, start }: Scene): Promise<Outcome> {
+  const newsroom = start();
+  await grouping(newsroom, news);
+  const left = await arriveAndGroupSome(news);
+  server.leave();
+  await pause(away);
+  server.comeBack();
+  const returned = performance.now();
+  await news.reconnect();
+  const stood = await news.countWaiting();
+  await until(async () => (await news.countWaiting()) < stood, giveUpAfter);
+  const took = performance.now() - returned;
+  const { observed, stories } = await compareWithUndisturbed(news, newsroom, start);
+  return outcome(
+    { 'within 5 s': took <= goesOnWithin, ...observed },
+    `${left} waited; it went on after ${seconds(took)}; ${stories} stories`,
+  );
+}
+
+async function grouping(newsroom: RunningProgram, news: WaitingArticles): Promise<void> {
+  await newsroom.says('The newsroom watches');
+  await until(async () => (await news.countGroupers()) === 1, giveUpAfter);
+}
+
+/** How many are left. */
+async function arriveAndGroupSome(news: WaitingArticles): Promise<number> {
+  await news.arrive(articles);
+  await until(async () => (await news.countWaiting()) < articles * 0.7, giveUpAfter);
+  return news.countWaiting();
+}
+
+/** Lets the rest be grouped, and then all of them once more by a newsroom that nobody disturbs. */
+async function compareWithUndisturbed(
+  news: WaitingArticles,
+  newsroom: RunningProgram,
+  start: () => RunningProgram,
+): Promise<{ observed: Record<string, boolean>; stories: number }> {
+  const allGrouped = () => until(async () => (await news.countWaiting()) === 0, giveUpAfter);
+  await allGrouped();
+  const [disturbed, miscounted] = [await news.stories(), await news.countMiscounted()];
+  newsroom.kill('SIGTERM');
+  await newsroom.exited;
+  await news.startAgain();
+  start();
+  await allGrouped();
+  return {
+    observed: {
+      'counted once each': miscounted === 0,
+      'the same stories': isDeepStrictEqual(disturbed, await news.stories()),
+    },
+    stories: await news.countStories(),
+  };
+}
