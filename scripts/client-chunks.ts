@@ -4,6 +4,9 @@ const ofAccounts =
 /** Only who reads an article or is a member follows anything live. */
 const eventStream = /\/app\/api\/event-stream\.ts/;
 
+/** Everybody's home page names regions, but not at first. */
+const regions = /\/contract\/regions\.|\/app\/articles\/story-words\./;
+
 const commentReplies = /\/contract\/comment\.ts|\/comment-calls\./;
 const ofComments = /\/app\/(comments|session\/writing|ui\/initials)|\/contract\/written-text\./;
 
@@ -17,11 +20,14 @@ export const chunks = [
     name: 'schemas',
     test: /node_modules\/zod\/|\/contract\/(article|error)\.ts|\/(article-replies|story-replies|error-reply)\.ts/,
   },
+  // Before what uses them, which would take them along.
+  { name: 'regions', test: regions },
   {
     name: 'shared',
     test: (id: string) =>
       /\/(app|contract|lucide-react)\//.test(id) &&
       !ofAccounts.test(id) &&
+      !regions.test(id) &&
       !ofComments.test(id) &&
       !eventStream.test(id) &&
       !commentReplies.test(id),
@@ -30,8 +36,6 @@ export const chunks = [
   { name: 'event-stream', test: eventStream },
   { name: 'comments', test: ofComments, minShareCount: 2 },
   { name: 'comment-replies', test: commentReplies },
-  // Before what members need, which would take them along: everybody's home page names regions.
-  { name: 'regions', test: /\/contract\/regions\./ },
   { name: 'session-calls', test: /\/session-calls|\/contract\/(account|notices|profile|display-name)\./ },
   { name: 'account', test: /\/app\/|react-hook-form|@hookform/, minShareCount: 2 },
 ];
