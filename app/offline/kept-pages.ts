@@ -10,7 +10,7 @@ export type KeptPage = { address: string; title: string; saved: Date };
 
 /** Whether a page is for reading: the same for everybody, and worth keeping. Screens of accounts are not. */
 export function isReadingPage({ pathname }: URL): boolean {
-  return /^\/($|privacy$|articles?\/.)/.test(pathname);
+  return /^\/($|privacy$|(articles?|story)\/.)/.test(pathname);
 }
 
 /** Keeps a page as the server has sent it, marked with the time; the oldest give way. */
