@@ -2,6 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What a theme can break; all else is looked at in the light one, in which every screen is tried too. */
+const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /** What a page does against the rules of accessibility, in words; looked at when nothing fades in, nor could begin to. */
 export async function violations(page: Page): Promise<string[]> {
@@ -12,7 +14,9 @@ export async function violations(page: Page): Promise<string[]> {
       .filter((each) => each.effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(passing.map(({ finished }) => finished));
   });
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
+  const { violations } = await (isDark ? axe.withRules(ofColours) : axe.withTags(standards)).analyze();
   await page.emulateMedia({ reducedMotion: null });
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`,
