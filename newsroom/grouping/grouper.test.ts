@@ -77,3 +77,32 @@ test('what two reports share is told, and how near that brings them', () => {
   );
   expect(grouper.footprint().features).toBe(0);
 });
+
+const soon =
+  'Unser Reporter Anton Kaltenbrunner war in Klagenfurt dabei und sprach mit 212 Besuchern am Wörthersee.';
+const headlines = [
+  'Neue Straßenbahn fährt ab Mai',
+  'Theater zeigt Ibsen',
+  'Apfelernte fällt klein aus',
+  'Wolf gesichtet',
+];
+
+test('what a publisher prints below every headline ties nothing together', () => {
+  const grouper = new Grouper();
+  const reports = headlines.map((title, at) => ({
+    ...report(at + 1, 'de', title, at, soon),
+    source: 'Der Bote',
+  }));
+  expect(storiesOf(reports, grouper)).toEqual([1, 2, 3, 4]);
+  // When the first of them is no longer live, the next one is the first.
+  grouper.remove(1);
+  const late = { ...report(9, 'de', 'Markt wieder offen', 5, soon), source: 'Der Bote' };
+  expect(grouper.place(late, 9).state).toBe('opened');
+});
+
+test('what several publishers print is the text of an agency, and ties their reports together', () => {
+  const reports = headlines
+    .slice(0, 2)
+    .map((title, at) => ({ ...report(at + 1, 'de', title, at, soon), source: `Publisher ${at}` }));
+  expect(storiesOf(reports)).toEqual([1, 1]);
+});

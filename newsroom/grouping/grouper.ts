@@ -1,3 +1,4 @@
+import { Boilerplate } from './boilerplate.ts';
 import { Centroids } from './centroids.ts';
 import { Comparison } from './comparison.ts';
 import { explainPair, type ComparedArticle, type Explanation } from './explanation.ts';
@@ -11,8 +12,8 @@ import { StoryMembers } from './story-members.ts';
 import { openProbe, weighFeatures } from './weighing.ts';
 import { stride, Window } from './window.ts';
 
-/** `time`: when it was reported, in milliseconds. */
-export type GroupedArticle = ComparedArticle & { id: number };
+/** `time`: when it was reported, in milliseconds. `source`: its publisher. */
+export type GroupedArticle = ComparedArticle & { id: number; source?: string };
 
 /** A story that was thought of, and how near it came: from 1 on it is the article's. */
 type Candidate = { story: number; score: number };
@@ -32,6 +33,7 @@ const hour = 3600 * 1000;
 export class Grouper {
   readonly #index = new FeatureIndex();
   readonly #window = new Window(this.#index);
+  readonly #boilerplate = new Boilerplate(this.#window);
   readonly #members = new StoryMembers(this.#window);
   readonly #counts = new StoryCounts(this.#index, this.#window, this.#members);
   readonly #centroids = new Centroids(this.#index, this.#window, this.#members);
@@ -147,8 +149,9 @@ export class Grouper {
     this.#window.articles[slot] = article.id;
     this.#window.times[slot] = article.time;
     this.#window.languages[slot] = language;
-    this.#window.titleOnly[slot] = article.description.trim() === '' ? 1 : 0;
-    openProbe(this.#probe, weighFeatures(article, language, this.#index, this.#counts));
+    const compared = this.#boilerplate.strip(article, slot);
+    this.#window.titleOnly[slot] = compared.description.trim() === '' ? 1 : 0;
+    openProbe(this.#probe, weighFeatures(compared, language, this.#index, this.#counts));
     return slot;
   }
 
@@ -179,6 +182,7 @@ export class Grouper {
     this.#counts.uncount(slot);
     this.#centroids.forget(this.#window.stories[slot] as number);
     this.#members.remove(slot);
+    this.#boilerplate.forget(slot);
     this.#slots.delete(this.#window.articles[slot] as number);
     this.#window.release(slot);
   }

@@ -22,6 +22,9 @@ export class Window {
   titleOnly = new Uint8Array(firstCapacity);
   /** 1: the first article of its story in its language. */
   firstOfLanguage = new Uint8Array(firstCapacity);
+  /** Hashes of title and description where the article was the first of its publisher with this description; else 0. */
+  titles = new Int32Array(firstCapacity);
+  descriptions = new Int32Array(firstCapacity);
   stories = new Int32Array(firstCapacity);
   /** The next older article of the same story. */
   nextMembers = new Int32Array(firstCapacity);
@@ -100,6 +103,8 @@ export class Window {
     this.languages = grown(this.languages, new Uint8Array(capacity));
     this.titleOnly = grown(this.titleOnly, new Uint8Array(capacity));
     this.firstOfLanguage = grown(this.firstOfLanguage, new Uint8Array(capacity));
+    this.titles = grown(this.titles, new Int32Array(capacity));
+    this.descriptions = grown(this.descriptions, new Int32Array(capacity));
     this.stories = grown(this.stories, new Int32Array(capacity));
     this.nextMembers = grown(this.nextMembers, new Int32Array(capacity));
     this.lengths = grown(this.lengths, new Uint8Array(capacity));

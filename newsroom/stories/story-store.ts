@@ -31,9 +31,16 @@ export async function takeGroupingLock(queries: Queries): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-type Row = { id: string; language: string; title: string; description: string | null; time: string };
+type Row = {
+  id: string;
+  language: string;
+  title: string;
+  description: string | null;
+  source: string;
+  time: string;
+};
 
-const texts = sql`article.id, article.language, article.title, article.description,
+const texts = sql`article.id, article.language, article.title, article.description, article.source,
   extract(epoch from least(article.published_at, article.first_seen_at)) * 1000 as time`;
 
 const toArticle = (row: Row): GroupedArticle => ({
@@ -41,6 +48,7 @@ const toArticle = (row: Row): GroupedArticle => ({
   language: row.language,
   title: row.title,
   description: row.description ?? '',
+  source: row.source,
   time: Number(row.time),
 });
 
