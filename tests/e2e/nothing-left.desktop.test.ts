@@ -17,7 +17,7 @@ const stored = (page: Page) =>
     return texts.join('\n');
   });
 
-const marksOf = ({ id, email }: NewMember) => [id, email, 'region=de', ',"de"]'];
+const marksOf = ({ id, email }: NewMember) => [id, email, '?region=de', '&region=de', ',"de"]'];
 
 /** What the browser still has of the member, read until nothing is under way any more. */
 async function expectNothingOf(page: Page, member: NewMember): Promise<void> {
