@@ -4,9 +4,9 @@ import { DrizzleQueryError } from './drizzle.ts';
 const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
 // Classes and codes of PostgreSQL: connection exception, too many connections, operator intervention (shutdown, timeout).
 const outageStates = /^(08|53300|57)/;
-// What the pool throws without a code of its own.
-const poolMessages =
-  /connection terminated|connection timeout|timeout exceeded|after calling end on the pool/i;
+// What pg throws without a code of its own.
+const messages =
+  /connection terminated|connection timeout|timeout exceeded|after calling end on the pool|is not queryable/i;
 
 /**
  * Whether an error says that the database cannot be reached now, rather than that a query is wrong. Only the database's
@@ -21,7 +21,7 @@ export function isDatabaseOutage(error: unknown): boolean {
 
 function isLoss(error: unknown): boolean {
   if (hasCode(error)) return connectionErrors.has(error.code);
-  return error instanceof Error && poolMessages.test(error.message);
+  return error instanceof Error && messages.test(error.message);
 }
 
 function hasCode(error: unknown): error is NodeJS.ErrnoException & { code: string } {

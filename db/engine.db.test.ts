@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { isDatabaseOutage } from './database-outage.ts';
 import { sql } from './drizzle.ts';
 import { migrateDatabase } from './migrate.ts';
+import { openSession } from './session.ts';
 
 let opened: TestDatabase;
 beforeAll(async () => {
@@ -62,4 +64,18 @@ test('processes that start together migrate once', async () => {
   const outcomes = (await Promise.allSettled(starts)).map(({ status }) => status);
   await database.execute(sql.raw(`drop database ${empty} with (force)`));
   expect(outcomes).toEqual(Array(4).fill('fulfilled'));
+});
+
+test('whatever is asked on a connection that the server has ended fails as an outage', async () => {
+  const session = await openSession(opened.connection);
+  const own = await session.database.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  await opened.database.execute(sql`select pg_terminate_backend(${own.rows[0]?.pid})`);
+  const failures: unknown[] = [];
+  const ask = () => session.database.execute(sql`select 1`).catch((error: unknown) => failures.push(error));
+  await expect.poll(ask).not.toHaveProperty('rows');
+  await session.database.transaction(async () => undefined).catch((error: unknown) => failures.push(error));
+  await ask();
+  await session.close();
+  expect(failures.length).toBeGreaterThanOrEqual(3);
+  expect(failures.filter((error) => !isDatabaseOutage(error))).toEqual([]);
 });

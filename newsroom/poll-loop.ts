@@ -24,13 +24,18 @@ export type PollSettings = {
 /** Polls feeds whenever they are due, until stopped; a database that is away for a while is waited for. */
 export async function pollForever(settings: PollSettings): Promise<void> {
   const { tools, stop } = settings;
+  let inTrouble = false; // told of once, however long it lasts
   while (!stop.aborted) {
     try {
       await pollDueFeeds(settings);
+      if (inTrouble) tools.log.info('The newsroom reaches its feeds in the database again');
+      inTrouble = false;
       const seconds = await secondsToNextDue(tools.database);
       await rest(seconds === null ? longestRest : seconds * 1000, stop);
     } catch (error) {
-      tools.log.error({ err: error }, 'The newsroom cannot reach its feeds in the database; trying again');
+      if (!inTrouble)
+        tools.log.error({ err: error }, 'The newsroom cannot reach its feeds in the database; trying again');
+      inTrouble = true;
       await rest(troublePause, stop);
     }
   }
