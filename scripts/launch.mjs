@@ -152,6 +152,8 @@ async function start(args) {
     process.env.NODE_ENV ??= given.includes('--dev') ? 'development' : 'production';
   // Feeds are looked up by name on these threads; the default of four makes hundreds of hosts wait for each other.
   process.env.UV_THREADPOOL_SIZE ??= '16';
+  // Nobody can call off a look-up of a name, and no process ends before it: glibc would wait twice five seconds for a server.
+  process.env.RES_OPTIONS ??= 'timeout:2 attempts:2';
   const path = join(root, program);
   // Vite reloads what it serves, and writes files of its own; a change in what Node itself runs starts the process anew.
   const watch = given.includes('--dev') ? ownRooms.map((room) => `--watch-path=${join(root, room)}`) : [];

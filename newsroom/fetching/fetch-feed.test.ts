@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
+import { connect } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startPublisher } from '#tests/support/publisher.ts';
@@ -265,4 +268,34 @@ test('being stopped is not a failure of the feed', async () => {
   const origin = await serve(() => stop.abort(new Error('stopping')));
   const request = { url: origin, etag: null, lastModified: null };
   await expect(fetcher().fetchFeed(request, stop.signal)).rejects.toThrow('stopping');
+});
+
+/** A port at which connections are never accepted, nor refused; as many as the system keeps waiting are there already. */
+async function fullPort(): Promise<number> {
+  const listens = `
+    const { parentPort } = require('node:worker_threads');
+    const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+      parentPort.postMessage(server.address().port);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    });`;
+  const worker = new Worker(listens, { eval: true });
+  const [port] = (await once(worker, 'message')) as [number];
+  for (let waiting = 0; waiting < 2; waiting++) {
+    const socket = connect(port, '127.0.0.1');
+    closers.push(async () => socket.destroy());
+    await once(socket, 'connect');
+  }
+  closers.push(() => worker.terminate());
+  return port;
+}
+
+test('who stops does not wait for a connection that is being made', async () => {
+  const url = `http://127.0.0.1:${await fullPort()}/feed`;
+  const stop = new AbortController();
+  const patient = fetcher(true, { ...limits, firstByte: 600_000, total: 600_000 });
+  const fetching = patient.fetchFeed({ url, etag: null, lastModified: null }, stop.signal);
+  const asking = patient.hasAnswer(url, stop.signal);
+  stop.abort(new Error('stopping'));
+  await expect(fetching).rejects.toThrow('stopping');
+  expect(await asking).toBe(false);
 });

@@ -59,13 +59,8 @@ export function createFetcher(settings: FetcherSettings): Fetcher {
     fetchFeed: async (request, signal) => {
       const watch = startWatch(limits, signal);
       try {
-        return await follow({
-          request,
-          headers: { ...headers, ...conditions(request) },
-          agent,
-          limits,
-          watch,
-        });
+        const sent = { ...headers, ...conditions(request) };
+        return await watch.within(follow({ request, headers: sent, agent, limits, watch }));
       } catch (error) {
         signal.throwIfAborted();
         return { state: 'failed', error: networkFailure(request.url, error), retryAfter: null };
@@ -81,8 +76,8 @@ export function createFetcher(settings: FetcherSettings): Fetcher {
           headers: { 'user-agent': settings.userAgent },
           signal: watch.signal,
         };
-        const { statusCode, body } = await sendRequest(url, sent);
-        await body.dump({ limit: dumpedBytes });
+        const { statusCode, body } = await watch.within(sendRequest(url, sent));
+        await watch.within(body.dump({ limit: dumpedBytes }));
         return statusCode >= 200 && statusCode < 300;
       } catch {
         return false; // whatever the reason

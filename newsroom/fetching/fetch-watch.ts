@@ -9,8 +9,15 @@ export function startWatch(limits: FetchLimits, stop: AbortSignal) {
   const expire = (after: number, sentence: string) =>
     setTimeout(() => controller.abort(new FeedError('timeout', sentence)), after);
   const total = expire(limits.total, `The feed did not arrive within ${limits.total / 1000} seconds.`);
+  const signal = AbortSignal.any([controller.signal, stop]);
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  aborted.catch(() => undefined); // told through `within`
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  if (signal.aborted) reject(signal.reason);
   return {
-    signal: AbortSignal.any([controller.signal, stop]),
+    signal,
+    /** Waits for no more than the signal: a connection that is being made, its look-up above all, cannot be called off. */
+    within: <Result>(work: Promise<Result>): Promise<Result> => Promise.race([work, aborted]),
     /** Starts waiting for the first byte from `url`; returns what to call when it is there. */
     expectAnswer: (url: string) => {
       const seconds = limits.firstByte / 1000;
