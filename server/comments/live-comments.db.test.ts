@@ -199,7 +199,7 @@ test('comments of somebody who leaves vanish from open pages', async () => {
 });
 
 test('a change that nobody announced is found at the next heartbeat', async () => {
-  const quick = await startProcess({ heartbeat: 20 });
+  const quick = await startProcess({ heartbeat: 1_000 });
   const article = await newArticle();
   const stream = await follow(quick, article);
   await opened.database.execute(sql`
