@@ -237,3 +237,22 @@ test('a printed story has its headline, its map and its reports, and nothing to 
     await expect(page.getByRole(role)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Read this report' })).toBeHidden();
 });
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a story that was read opens without a connection', async ({ page, context, complaints }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+    const whole = await storyWith(lighthouse.wire.title);
+    const address = addressOf(whole);
+    await open(page, site.url);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+    await open(page, address);
+    const kept = () => page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, address);
+    await expect.poll(kept).toBe(true);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(heading(page)).toHaveText(whole.story.lead.title);
+    await expect(countries(page).first()).toBeVisible();
+  });
+});
