@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { regions } from '#contract/regions.ts';
 import { becomeMember, callApi } from './member.ts';
-import { expect, follow, heading, open, test } from './reader.ts';
+import { awaitLife, expect, follow, heading, open, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
 const toast = (page: Page) => page.locator('.toast');
@@ -99,6 +99,7 @@ test('a profile that could not be loaded is no empty form, and can be asked for 
   await open(page, '/articles/culture');
   await page.route(`**/api/users/${id}`, (route) => route.fulfill({ status: 502, body: '<html>' }));
   await page.reload();
+  await awaitLife(page); // a profile that the server brings along is no request of the page
   await page.clock.install();
   await follow(page, 'Profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
