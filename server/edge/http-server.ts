@@ -29,7 +29,7 @@ const drainWithin = 6_000; // ms
 const drainInterval = 50; // ms
 
 type ServerDeps = {
-  config: Pick<Config, 'google' | 'host' | 'port' | 'origin' | 'productName'>;
+  config: Pick<Config, 'google' | 'host' | 'origin' | 'pictures' | 'port' | 'productName'>;
   database: Database;
   notifications: Pick<Notifications, 'subscribe'>;
   openApp: (health: Health) => App;

@@ -9,6 +9,7 @@ export function sampleArticle(given: Partial<Article> = {}): Article {
     description: 'How they were built.',
     url: `https://example.org/${id}`,
     image: null,
+    picture: null,
     author: null,
     published_at: '2026-11-20T14:05:00.000Z',
     source: 'The Example',

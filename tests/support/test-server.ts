@@ -26,7 +26,14 @@ export function absentDatabase(): Database {
 export async function startTestServer(database: Database, log: Logger = quietLog): Promise<TestServer> {
   const clientFolder = mkdtempSync(join(tmpdir(), 'europe-news-client-'));
   const server = await createServer({
-    config: { google: null, host: '127.0.0.1', port: 0, origin: testOrigin, productName: 'Europe News' },
+    config: {
+      google: null,
+      pictures: true,
+      host: '127.0.0.1',
+      port: 0,
+      origin: testOrigin,
+      productName: 'Europe News',
+    },
     database,
     openApp: (health) => openTestApp(database, { health, log }),
     notifications: nobodyElse,
