@@ -1,10 +1,10 @@
 import { startWatch, type FetchLimits } from '#fetching/fetch-watch.ts';
+import { maxAgeSeconds, retryAfterSeconds } from '#fetching/freshness.ts';
 import { networkFailure } from '#fetching/network-failure.ts';
 import { createWebClient, readBody, single, type Arrival } from '#fetching/web-client.ts';
 import { FeedError } from '#newsroom/feed-error.ts';
 import { bodyBytesMax } from '#newsroom/reading/inflate.ts';
 import { acceptedEncodings, undoContentEncoding } from './content-encoding.ts';
-import { maxAgeSeconds, retryAfterSeconds } from './freshness.ts';
 
 /** What to fetch, with the validators of the last success (RFC 9110, section 13.1). */
 type FeedRequest = { url: string; etag: string | null; lastModified: string | null };
