@@ -3,12 +3,9 @@ import { startWatch } from '#fetching/fetch-watch.ts';
 import { retryAfterSeconds } from '#fetching/freshness.ts';
 import { createHostQueue } from '#fetching/host-queue.ts';
 import { createWebClient, readBody, single, type Arrival } from '#fetching/web-client.ts';
+import type { PictureFailure } from './picture-failures.ts';
 
-/** 'missing': nothing for us, and hardly tomorrow. `seconds`: within which asking again is of no use. */
-export type FetchedPicture =
-  | { state: 'fetched'; bytes: Uint8Array }
-  | { state: 'missing'; reason: string }
-  | { state: 'failed'; reason: string; seconds: number };
+export type FetchedPicture = { state: 'fetched'; bytes: Uint8Array } | PictureFailure;
 
 export type PictureFetcher = {
   /** Waits for the host's turn. Rejects only when the fetcher is closed. */
@@ -45,7 +42,7 @@ export function createPictureFetcher({ userAgent, privateNetworkAllowed }: Setti
       const reason = error instanceof Error ? error.message : String(error);
       if (error instanceof FetchError && lastingErrors.includes(error.code))
         return { state: 'missing', reason };
-      return { state: 'failed', reason, seconds: 0 };
+      return { state: 'failed', reason };
     } finally {
       watch.stop();
     }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { picturePath, type PictureAddress } from '#contract/picture.ts';
 import type { Logger } from '#process/logger.ts';
 import { removeOldest } from './remove-oldest.ts';
 
@@ -78,6 +79,11 @@ export function openPictureFiles({ folder, bytesMax, log }: Settings): PictureFi
       await tidying;
     },
   };
+}
+
+/** What the file of an address is called. */
+export function fileName(address: PictureAddress): string {
+  return picturePath(address).replace('/pictures/', '');
 }
 
 function pathOf(folder: string, name: string): string {

@@ -21,24 +21,26 @@ export async function removeOldest(folder: string, bytesMax: number, stop: Abort
   }
   const total = [...bytesOf.values()].reduce((sum, bytes) => sum + bytes, 0);
   if (total <= bytesMax) return;
-  let surplus = total - bytesMax * shareLeft;
-  const newest = newestToGo(bytesOf, surplus);
+  const going = whatGoes(bytesOf, total - bytesMax * shareLeft);
   for await (const { path, bytes, usedAt } of filesIn(folder, stop)) {
-    if (hourOf(usedAt) > newest) continue;
+    const used = hourOf(usedAt);
+    if (used > going.last || (used === going.last && going.bytesOfLast <= 0)) continue;
     await rm(path, { force: true });
-    surplus -= bytes;
-    if (surplus <= 0) return;
+    if (used === going.last) going.bytesOfLast -= bytes;
   }
 }
 
-/** The hour up to which files must go to make up for the surplus. */
-function newestToGo(bytesOf: ReadonlyMap<number, number>, surplus: number): number {
-  let found = 0;
-  for (const [hour, bytes] of [...bytesOf].toSorted(([a], [b]) => a - b)) {
-    found += bytes;
-    if (found >= surplus) return hour;
+/** All files of the hours before the last one, and so many bytes of that. */
+function whatGoes(
+  bytesOf: ReadonlyMap<number, number>,
+  surplus: number,
+): { last: number; bytesOfLast: number } {
+  let left = surplus;
+  for (const [last, bytes] of [...bytesOf].toSorted(([a], [b]) => a - b)) {
+    if (bytes >= left) return { last, bytesOfLast: left };
+    left -= bytes;
   }
-  return Infinity;
+  return { last: Infinity, bytesOfLast: Infinity };
 }
 
 async function* filesIn(folder: string, stop: AbortSignal): AsyncGenerator<Found> {
