@@ -1,5 +1,6 @@
 import { ArticleList } from '#contract/article.ts';
 import { serveFeeds } from '#tests/support/feed-server.ts';
+import { startPublisher } from '#tests/support/publisher.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
 import { startPicturePublisher, type PicturePublisher } from './picture-publisher.ts';
@@ -22,7 +23,10 @@ export const lists = ['breaking_news', 'europe', 'world_news', 'articles/technol
 
 /** A site of its own that passes on the pictures of a publisher without https; it has seen all of them. */
 export async function startPicturesSite(): Promise<PicturesSite> {
-  const [publisher, slow] = await Promise.all([startPicturePublisher(), startPicturePublisher()]);
+  const [publisher, slow] = await Promise.all([
+    startPicturePublisher(),
+    startPublisher(() => undefined), // never answers
+  ]);
   const addressOf = (name: string) => `${name === 'slow.jpg' ? slow.origin : publisher.origin}/${name}`;
   const feeds = await serveFeeds(
     Object.entries(printed).map(([section, names], at) => ({
