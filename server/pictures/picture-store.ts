@@ -56,7 +56,8 @@ export async function rememberSeen(database: Database, id: string, seen: SeenPic
   const { rows } = await database.execute<{ id: string }>(sql`
     with same as (
       select other.id from picture as other, picture as this
-      where this.id = ${id} and other.content_hash = this.content_hash and other.state = 'fine'
+      where this.id = ${id} and other.content_hash = this.content_hash
+        and other.state in ('fine', 'unfit')
         and substring(other.url from ${hostPattern}) = substring(this.url from ${hostPattern}))
     update picture set state = 'unfit'
     where id in (select id from same) and (select count(*) from same) > ${sameContentMax}
