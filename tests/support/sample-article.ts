@@ -1,4 +1,5 @@
 import type { Article } from '#contract/article.ts';
+import type { Picture } from '#contract/picture.ts';
 
 /** An article as the API shows it, with what a test wants to be different. */
 export function sampleArticle(given: Partial<Article> = {}): Article {
@@ -15,6 +16,18 @@ export function sampleArticle(given: Partial<Article> = {}): Article {
     source: 'The Example',
     language: 'en',
     story: null,
+    ...given,
+  };
+}
+
+/** A picture that the site passes on, with what a test wants to be different. */
+export function pictureOf(given: Partial<Picture>): Picture {
+  return {
+    id: '0123456789abcdef0123',
+    width: 1200,
+    height: 675,
+    color: '#8899aa',
+    avif: true,
     ...given,
   };
 }
