@@ -9,7 +9,7 @@ import type { PictureFile, PictureOrder } from './picture-maker.ts';
  */
 const qualities: Record<PictureFormat, Record<PictureWidth, number>> = {
   avif: { 320: 60, 640: 54, 960: 47, 1440: 47 },
-  webp: { 320: 76, 640: 70, 960: 65, 1440: 80 },
+  webp: { 320: 78, 640: 70, 960: 65, 1440: 80 },
   jpg: { 320: 82, 640: 75, 960: 68, 1440: 70 },
 };
 
