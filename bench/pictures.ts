@@ -1,6 +1,7 @@
 import { createPictureMaker } from '#server/pictures/picture-maker.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { measureMadePictures } from './made-pictures.ts';
+import { measurePassedPictures } from './passed-pictures.ts';
 import type { Row } from './report.ts';
 import { endWithPart } from './running.ts';
 
@@ -10,5 +11,5 @@ export async function measurePictures(): Promise<Row[]> {
   endWithPart(maker.close);
   const rows = await measureMadePictures(maker);
   await maker.close();
-  return rows;
+  return [...rows, ...(await measurePassedPictures())];
 }
