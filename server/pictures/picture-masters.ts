@@ -55,10 +55,9 @@ export function createPictureMasters(parts: MastersParts): PictureMasters {
     const { width, height, color, fitness } = made;
     const contentHash = createHash('sha256').update(source).digest('hex');
     const isFit = fitness === 'fine';
+    const master = isFit && made.files[0] ? Buffer.from(made.files[0]) : null;
+    if (master) await files.write(fileName({ id, ...masterFile }), master);
     onLearnt(await rememberSeen(database, id, { width, height, color, contentHash, isFit }));
-    if (!isFit || !made.files[0]) return null;
-    const master = Buffer.from(made.files[0]);
-    await files.write(fileName({ id, ...masterFile }), master);
     return master;
   }
 

@@ -120,8 +120,8 @@ test('what sections show first is made before anybody asks, for the home page in
   const id = await sites.name('/photo.jpg', { sections: ['breaking'] });
   const local = await sites.name('/photo.jpg?local', { slugId: 'b', sections: ['local/de'] });
   const site = sites.openSite();
-  await until(async () => ((await site.markOf('a')) as { avif: boolean } | null)?.avif === true);
-  await until(async () => ((await site.markOf('b')) as { width: number | null } | null)?.width === 1200);
+  await until(async () => (await site.markOf('a'))?.avif === true);
+  await until(async () => (await site.markOf('b'))?.width === 1200);
   expect(sites.asked).toEqual(['/photo.jpg', '/photo.jpg?local']);
   expect(
     sites
@@ -132,7 +132,7 @@ test('what sections show first is made before anybody asks, for the home page in
   expect(sites.kept()).toContain(`${local}-1440.webp`);
 });
 
-test('publishers who do not want their pictures passed on are not sites.asked', async () => {
+test('publishers who do not want their pictures passed on are not asked', async () => {
   const id = await sites.name('http://pictures.daily.example/photo.jpg');
   const site = sites.openSite({ picturesNotFrom: ['daily.example'] });
   expect((await site.ask(id)).status).toBe(404);
