@@ -2,7 +2,7 @@ import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import { encode } from './encoding.ts';
 import { isKnownPicture } from './is-known-picture.ts';
 import { PictureError } from './picture-error.ts';
-import type { MadePicture, PictureOrder } from './picture-maker.ts';
+import type { MadePicture, PictureFile, PictureOrder } from './picture-maker.ts';
 
 type Size = { width: number; height: number };
 /** Rows of pixels in sRGB, eight bits a channel, as libvips gives them. */
@@ -42,10 +42,13 @@ export async function makePicture({ source, files, pace }: PictureOrder): Promis
   const { color, isPlain } = await lookAtColors(pixels);
   const fitness = shape === 'fine' && isPlain ? 'empty' : shape;
   const made: Uint8Array[] = [];
-  if (fitness === 'fine')
-    for (const file of files)
-      made.push(await encode(resize(open(pixels), file.width), file, pace).toBuffer());
+  if (fitness === 'fine') for (const file of files) made.push(await write(pixels, file, pace));
   return { ...size, color, fitness, files: made };
+}
+
+async function write(pixels: Pixels, file: PictureFile, pace: PictureOrder['pace']): Promise<Uint8Array> {
+  const width = Math.min(file.width, pixels.info.width);
+  return encode(resize(open(pixels), width), width, file, pace).toBuffer();
 }
 
 /** The size of its first frame, upright. */

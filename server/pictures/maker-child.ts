@@ -36,6 +36,7 @@ const lowPriority = 10;
 /** Starts a process that makes pictures; what goes wrong with that is told by its first order. */
 export function startMakerChild(log: Logger, limits: OrderLimits): MakerChild {
   const child = forkProgram();
+  giveWay(child, log); // at once: its threads are as patient as the one that starts them
   const gone = new AbortController();
   const ended = tellEnd();
   const ready = start();
@@ -94,10 +95,18 @@ function forkProgram(): ChildProcess {
       VIPS_BLOCK_UNTRUSTED: '1',
     },
   });
-  // At once: its threads are as patient as the one that starts them.
-  if (child.pid !== undefined) setPriority(child.pid, lowPriority);
   for (const handle of [child, child.channel, child.stderr as Socket | null]) handle?.unref();
   return child;
+}
+
+/** Pages come before pictures. A system that does not let us say so has both at once. */
+function giveWay({ pid }: ChildProcess, log: Logger): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, lowPriority);
+  } catch (error) {
+    log.warn({ err: error }, 'The process that makes pictures runs with the priority of this one');
+  }
 }
 
 /** A process that could not be started has ended as well. */

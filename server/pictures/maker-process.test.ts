@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
+import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { photograph } from '#tests/support/photograph.ts';
 import { runProgram } from '#tests/support/running-program.ts';
@@ -100,6 +101,20 @@ test('what somebody waits for is made before what nobody does', async () => {
     'another waiting one',
     'an idle one',
     'another idle one',
+  ]);
+});
+
+test('what somebody waits for is made between the files that nobody waits for', async () => {
+  const { make } = open({});
+  const made: string[] = [];
+  const files = [...slow.files, ...quick.files];
+  const several = make({ source, files, pace: 'idle' });
+  await Promise.all([several.then(() => made.push('several')), make(quick).then(() => made.push('one'))]);
+  expect(made).toEqual(['one', 'several']);
+  const sizes = (await several).files.map((file) => sharp(file).metadata());
+  expect(await Promise.all(sizes)).toMatchObject([
+    { format: 'heif', width: 1200 },
+    { format: 'webp', width: 320 },
   ]);
 });
 

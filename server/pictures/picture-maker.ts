@@ -34,7 +34,8 @@ export type MakerLimits = KeeperLimits;
 
 export type PictureMaker = {
   /**
-   * Makes files of a picture, in a process of its own; one order after the other, those that somebody waits for first.
+   * Makes files of a picture, in a process of its own; one order after the other, those that somebody waits for first,
+   * also between the files of one that nobody waits for.
    * Rejects with a PictureError, or with the signal's reason. An order under way is finished nevertheless, for nobody.
    */
   make: (order: PictureOrder, signal: AbortSignal) => Promise<MadePicture>;
@@ -73,7 +74,19 @@ export function createPictureMaker(deps: { log: Logger; limits?: Partial<MakerLi
     closing.signal.throwIfAborted();
     if (order.source.byteLength > largestSource)
       throw new PictureError('too_large', `More than ${largestSource / megabyte} MB.`);
-    return queue.add(order, AbortSignal.any([signal, closing.signal]));
+    const until = AbortSignal.any([signal, closing.signal]);
+    return order.pace === 'idle' ? makeByFile(order, until) : queue.add(order, until);
+  }
+
+  /** Whoever comes to wait meanwhile waits for one file, and not for all of them. */
+  async function makeByFile(order: PictureOrder, signal: AbortSignal): Promise<MadePicture> {
+    const made = await queue.add({ ...order, files: order.files.slice(0, 1) }, signal);
+    if (made.fitness !== 'fine') return made;
+    for (const file of order.files.slice(1)) {
+      const { files } = await queue.add({ ...order, files: [file] }, signal);
+      made.files.push(...files);
+    }
+    return made;
   }
 
   async function close(): Promise<void> {

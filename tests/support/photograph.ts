@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 
 const shapes = 700;
 /** How much of its 255 a pixel is lighter or darker at most. */
-const grain = 7;
+const grain = 5;
 
 /**
  * Looks like a photograph to whatever has to write it small: leaves of all sizes that lie on each other, each with light
