@@ -1,9 +1,9 @@
 import { ArticleList } from '#contract/article.ts';
 import { serveFeeds } from '#tests/support/feed-server.ts';
+import { startPicturePublisher, type PicturePublisher } from '#tests/support/picture-publisher.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
-import { startPicturePublisher, type PicturePublisher } from './picture-publisher.ts';
 
 export type PicturesSite = Site & { publisher: PicturePublisher };
 

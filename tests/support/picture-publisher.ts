@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { photograph } from '#tests/support/photograph.ts';
-import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
+import { photograph } from './photograph.ts';
+import { startPublisher, type Publisher } from './publisher.ts';
 
 type File = { type: string; body: Buffer | string };
 const noPicture = 'image/jpeg, or so it says';
