@@ -5,7 +5,7 @@ import { createHostQueue } from '#fetching/host-queue.ts';
 import { createWebClient, readBody, single, type Arrival } from '#fetching/web-client.ts';
 import type { PictureFailure } from './picture-failures.ts';
 
-export type FetchedPicture = { state: 'fetched'; bytes: Uint8Array } | PictureFailure;
+type FetchedPicture = { state: 'fetched'; bytes: Uint8Array } | PictureFailure;
 
 export type PictureFetcher = {
   /** Waits for the host's turn. Rejects only when the fetcher is closed. */

@@ -8,7 +8,7 @@ import { findPicture, rememberAvif, type Ahead } from './picture-store.ts';
 type Bytes = Buffer<ArrayBuffer>;
 
 /** 'unknown': nobody has named it. 'none': it is not to be had, at least for now. 'busy': not yet. */
-export type FoundPicture = { state: 'ready'; body: Bytes } | { state: 'unknown' | 'none' | 'busy' };
+type FoundPicture = { state: 'ready'; body: Bytes } | { state: 'unknown' | 'none' | 'busy' };
 
 export type PictureDesk = {
   /** Waits for a few seconds at most; what takes longer is there another time. */
