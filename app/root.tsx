@@ -33,8 +33,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs): SiteFacts {
-  const { productName, origin, offersGoogle } = context.get(siteContext);
-  return { productName, origin, offersGoogle };
+  const { productName, origin, offersGoogle, passesPictures } = context.get(siteContext);
+  return { productName, origin, offersGoogle, passesPictures };
 }
 
 /** Has run when the browser compares it with its own, and so need not be there again. */

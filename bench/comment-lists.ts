@@ -61,6 +61,7 @@ async function comparePages(app: Hono, busy: string, silent: string): Promise<Ro
   const pages = await createPages('production');
   const makeReply = createReplyMaker(app, pages, {
     google: null,
+    pictures: true,
     origin: testOrigin,
     productName: 'Europe News',
   });

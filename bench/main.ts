@@ -7,6 +7,7 @@ import { measureComments } from './comments.ts';
 import { measureGrouping } from './grouping.ts';
 import { measureHomeBytes } from './home-bytes.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measurePictures } from './pictures.ts';
 import { measureQueries } from './queries.ts';
 import { megabytes, seconds, table, type Part } from './report.ts';
 import { endAll } from './running.ts';
@@ -27,6 +28,7 @@ const parts: Part[] = [
   { name: 'comments', title: 'Comments among 100,000 articles', run: measureComments },
   { name: 'stories', title: 'Placing articles into stories', run: measureStories },
   { name: 'grouping', title: 'Thirty thousand articles that are grouped', run: measureGrouping },
+  { name: 'pictures', title: 'Pictures that pass through the site', run: measurePictures },
   { name: 'burst', title: 'A thousand feeds at once', run: measureBurst },
   { name: 'big-feed', title: 'A feed of 5 MB while pages are served', run: measureBigFeed },
 ];

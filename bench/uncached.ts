@@ -17,7 +17,7 @@ const atOnce = 8;
 export async function measureUncached(): Promise<Row[]> {
   const edition = await openEmbeddedEdition();
   const pages = await createPages('production');
-  const config = { google: null, origin: 'http://localhost', productName: 'Europe News' };
+  const config = { google: null, pictures: true, origin: 'http://localhost', productName: 'Europe News' };
   const app = createTestApp(edition.database);
   const makeReply = createReplyMaker(app, pages, config);
   const make = async (address: string) => {

@@ -37,6 +37,8 @@ export const SessionReply = z.nullable(
       email: z.string(),
       name: z.string(),
       image: z.nullish(z.string()),
+      /** Id of the same, as this site passes it on. A reply of the version before lacks it. */
+      face: z._default(z.nullable(z.string()), null),
     }),
   }),
 );

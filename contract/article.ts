@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Picture } from './picture.ts';
 
 /** The story that an article is part of, where at least two publishers report it; how many do, and from how many countries. */
 export const StoryMark = z.object({ id: z.string(), publishers: z.int(), countries: z.int() });
@@ -12,6 +13,8 @@ export const Article = z.object({
   url: z.string(),
   /** An absolute https address, or the root-relative path of a picture of this site. */
   image: z.nullable(z.string()),
+  /** The same, as this site passes it on; null where it is no picture to show. A reply of the version before lacks it. */
+  picture: z._default(z.nullable(Picture), null),
   author: z.nullable(z.string()),
   published_at: z.iso.datetime(),
   source: z.string(),

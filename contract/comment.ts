@@ -23,7 +23,10 @@ export const Comment = z.object({
   article_id: z.string(),
   /** The author's name of today. */
   username: z.string(),
+  /** An address of the author's choice, as the author has given it. */
   picture: z.nullable(z.string()),
+  /** Id of the same, as this site passes it on; null where there is none to show. A reply of the version before lacks it. */
+  face: z._default(z.nullable(z.string()), null),
   content: z.string(),
   created_at: z.iso.datetime(),
   /** Only in replies to the author: nobody else sees this comment any more. */

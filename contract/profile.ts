@@ -44,6 +44,8 @@ export const Profile = z.object({
   lastProfileUpdate: z.nullable(z.iso.datetime()),
   displayName: z.string(),
   photoURL: z.nullable(z.string()),
+  /** Id of the same, as this site passes it on. A reply of the version before lacks it. */
+  face: z._default(z.nullable(z.string()), null),
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -25,11 +25,21 @@ const StoriesChange = z.object({
   articles: z.array(z.string()),
 });
 
+/** More is known about the pictures of these articles (short ids). */
+const PicturesChange = z.object({ kind: z.literal('pictures'), articles: z.array(z.string()) });
+
 /** An article (its number) was taken out of its story, for good. */
 const Detached = z.object({ kind: z.literal('detached'), article: z.number() });
 
 /** What one thread or process tells all others. Losing one costs freshness, never truth: everybody also looks by themselves. */
-const Notice = z.discriminatedUnion('kind', [News, MemberChange, CommentChange, StoriesChange, Detached]);
+const Notice = z.discriminatedUnion('kind', [
+  News,
+  MemberChange,
+  CommentChange,
+  StoriesChange,
+  PicturesChange,
+  Detached,
+]);
 export type Notice = z.infer<typeof Notice>;
 
 /** Processes of other versions may have more to tell. */

@@ -64,6 +64,39 @@ export const pictureHost = pgTable('picture_host', {
   askedAt: instant('asked_at').notNull().defaultNow(),
 });
 
+/**
+ * A picture that an article or a member has named, with what is known since it was looked at. Triggers add it with its
+ * address, so that nothing can be asked for that nobody has named. The files themselves are in DATA_DIR/pictures.
+ */
+export const picture = pgTable(
+  'picture',
+  {
+    /** public.picture_id(url): the start of its hash, so that another address is another picture. */
+    id: text('id').primaryKey(),
+    url: text('url').notNull(),
+    /** 'unseen' | 'fine' | 'failed', until `retryAt` | 'unfit' to be shown, whatever the reason. */
+    state: text('state').notNull().default('unseen'),
+    /** Pixels, upright. */
+    width: integer('width'),
+    height: integer('height'),
+    /** '#8899aa' */
+    color: text('color'),
+    /** Of its bytes: the same sign under many addresses is no picture of anything. */
+    contentHash: text('content_hash'),
+    /** Has been made in AVIF. */
+    avif: boolean('avif').notNull().default(false),
+    /** In a row. */
+    failures: integer('failures').notNull().default(0),
+    retryAt: instant('retry_at'),
+    seenAt: instant('seen_at'),
+  },
+  (table) => [
+    index('picture_content')
+      .on(table.contentHash)
+      .where(sql`${table.contentHash} is not null`),
+  ],
+);
+
 /** A published article; `url` is its identity across all feeds. */
 export const article = pgTable(
   'article',
@@ -97,6 +130,7 @@ export const article = pgTable(
     index('article_sample')
       .on(table.id)
       .where(sql`sample`),
+    index('article_picture').on(sql`public.picture_id(${table.image})`),
   ],
 );
 

@@ -11,7 +11,7 @@ import { logFirstRound } from './first-round.ts';
 import { pollForever } from './poll-loop.ts';
 import { openRefreshTools } from './refresh-tools.ts';
 import type { Refreshed } from './refresh.ts';
-import { removeOldArticles } from './retention.ts';
+import { forgetPictures, removeOldArticles } from './retention.ts';
 import { loadFirstEdition } from './sample/first-edition.ts';
 import { updatePictures } from './sample/update-pictures.ts';
 import { startGrouping } from './stories/grouping-thread.ts';
@@ -74,6 +74,7 @@ async function keepClean(parts: NewsroomParts, stop: AbortSignal): Promise<void>
     if (stop.aborted) return;
     try {
       const removed = await removeOldArticles(database, config.retentionDays, stop);
+      await forgetPictures(database);
       if (removed > 0) log.info(`Removed ${removed} articles older than ${config.retentionDays} days`);
     } catch (error) {
       log.error({ err: error }, 'The database could not be tidied; trying again in an hour');

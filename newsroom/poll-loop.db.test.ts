@@ -43,7 +43,13 @@ function toolsWith(answer: (url: string) => Promise<FetchedFeed>) {
   const announcer = { add: () => undefined, close: async () => undefined };
   const { database } = opened;
   const reader = createFeedReader(); // starts nothing before there is something to read
-  const pictureHosts = openPictureHosts({ database, fetcher, log, origin: 'http://localhost' });
+  const pictureHosts = openPictureHosts({
+    pictures: false,
+    database,
+    fetcher,
+    log,
+    origin: 'http://localhost',
+  });
   return { database, fetcher, reader, pictureHosts, announcer, log, retentionDays: 90 };
 }
 

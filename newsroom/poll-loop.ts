@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createHostQueue, type HostQueue } from '#newsroom/fetching/host-queue.ts';
-import { isPublicAddress } from '#newsroom/fetching/public-network.ts';
+import { createHostQueue, type HostQueue } from '#fetching/host-queue.ts';
+import { isPublicAddress } from '#fetching/public-network.ts';
 import { openClaimKeeper, type ClaimKeeper } from './claim-keeper.ts';
 import { claimDueFeeds, secondsToNextDue, type ClaimedFeed } from './feed-claims.ts';
 import { refreshFeed, type Refreshed, type RefreshTools } from './refresh.ts';

@@ -30,7 +30,13 @@ beforeAll(async () => {
   publisher = await startPublisher((request, response) => answer(request, response));
   reader = createFeedReader();
   fetcher = createFetcher({ userAgent: 'EuropeNews/test', privateNetworkAllowed: true });
-  pictureHosts = openPictureHosts({ database: opened.database, fetcher, log, origin: 'http://localhost' });
+  pictureHosts = openPictureHosts({
+    pictures: false,
+    database: opened.database,
+    fetcher,
+    log,
+    origin: 'http://localhost',
+  });
 });
 afterAll(async () => {
   await pictureHosts.close();

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { user } from '#db/account-schema.ts';
 import { sql } from '#db/drizzle.ts';
-import { article, placement } from '#db/schema.ts';
+import { article, picture, placement } from '#db/schema.ts';
+import { until } from '#tests/support/site.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { removeOldArticles } from './retention.ts';
+import { forgetPictures, removeOldArticles } from './retention.ts';
 
 let opened: TestDatabase;
 
@@ -51,3 +52,43 @@ test('nothing is removed once the newsroom is to stop', async () => {
   await addArticles(1, 400);
   expect(await removeOldArticles(opened.database, 90, AbortSignal.abort())).toBe(0);
 });
+
+test('a picture is forgotten when nobody names it any more', async () => {
+  const { database } = opened;
+  await database.delete(article);
+  await database
+    .insert(user)
+    .values({ id: 'eva', email: 'eva@example.org', name: 'Eva', image: 'https://p.example/eva.jpg' });
+  await database.execute(sql`
+    insert into article (url, slug_id, title, image, source, language, published_at)
+    values ('https://a.example/p', 'p', 'Title', 'https://p.example/old.jpg', 'Daily', 'en', now())`);
+  await database.execute(sql`update article set image = 'https://p.example/new.jpg' where slug_id = 'p'`);
+  expect(await database.$count(picture)).toBe(3);
+  expect(await forgetPictures(database)).toBe(1);
+  const left = await database.select({ url: picture.url }).from(picture).orderBy(picture.url);
+  expect(left).toEqual([{ url: 'https://p.example/eva.jpg' }, { url: 'https://p.example/new.jpg' }]);
+});
+
+test('a picture that is named again while it is being forgotten stays', async () => {
+  const { database } = opened;
+  await database
+    .insert(picture)
+    .values({ id: sql`public.picture_id('https://p.example/back.jpg')`, url: 'https://p.example/back.jpg' });
+  let forgetting: Promise<number> | undefined;
+  await database.transaction(async (transaction) => {
+    await transaction.execute(
+      sql`update article set image = 'https://p.example/back.jpg' where slug_id = 'p'`,
+    );
+    forgetting = forgetPictures(database);
+    await until(async () => (await waitingForPictures()) > 0);
+  });
+  await forgetting;
+  expect(await database.$count(picture, sql`url = 'https://p.example/back.jpg'`)).toBe(1);
+});
+
+/** How many transactions wait until they may lock the pictures. */
+async function waitingForPictures(): Promise<number> {
+  const { rows } = await opened.database.execute<{ count: number }>(sql`
+    select count(*)::int as count from pg_locks where relation = 'picture'::regclass and not granted`);
+  return rows[0]?.count ?? 0;
+}

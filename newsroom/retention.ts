@@ -22,6 +22,28 @@ export async function removeOldArticles(
   return removed;
 }
 
+/**
+ * Forgets pictures that no article and no member names any more. Whoever names one meanwhile waits for it, so that none
+ * is forgotten just when it is named again. Returns how many were forgotten.
+ */
+export async function forgetPictures(database: Database): Promise<number> {
+  const unnamed = sql`
+    not exists (select from article where public.picture_id(article.image) = picture.id)
+    and not exists (select from "user" where public.picture_id("user".image) = picture.id)`;
+  const { rows } = await database.execute<{ id: string }>(sql`select id from picture where ${unnamed}`);
+  let forgotten = 0;
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const ids = JSON.stringify(rows.slice(start, start + batchSize).map(({ id }) => id));
+    forgotten += await database.transaction(async (transaction) => {
+      await transaction.execute(sql`lock table picture in share row exclusive mode`);
+      const { rowCount } = await transaction.execute(sql`
+        delete from picture where id in (select value from jsonb_array_elements_text(${ids}::jsonb)) and ${unnamed}`);
+      return rowCount ?? 0;
+    });
+  }
+  return forgotten;
+}
+
 async function removeBatch(database: Database, days: number): Promise<{ found: number; removed: number }> {
   const uncommented = sql`not exists (select 1 from comment where comment.article_id = article.id)`;
   return database.transaction(async (transaction) => {

@@ -18,6 +18,29 @@ const wholeNumber = (least: number, most: number) =>
       ),
     z.transform(Number),
   );
+const gigabyte = 1_000_000_000;
+const amountOfBytes = z.pipe(
+  z.string().check(z.regex(/^\d{1,6} ?[MG]B$/i, 'must be an amount like 500 MB or 2 GB')),
+  z.transform((value) => Number.parseInt(value, 10) * (/G/i.test(value) ? gigabyte : 1_000_000)),
+);
+/** Names of hosts, in lower case. */
+const hostNames = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) =>
+          value.split(/[\s,]+/).every((name) => name === '' || /^[a-z\d.-]+\.[a-z\d-]+$/i.test(name)),
+        'must be names of hosts like pictures.example.org, with commas between them',
+      ),
+    ),
+  z.transform((value) =>
+    value
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter((name) => name !== ''),
+  ),
+);
 const longEnough = (least: number) =>
   z.string().check(z.minLength(least, `must be at least ${least} characters long`));
 const webAddress = (message: string) =>
@@ -88,6 +111,9 @@ const variables = z.object({
   NEWSROOM_PORT: z.optional(wholeNumber(1, 65_535)),
   SAMPLE_EDITION: z._default(onOff, true),
   STORIES: z._default(onOff, true),
+  PICTURES: z._default(onOff, true),
+  PICTURES_MAX: z._default(amountOfBytes, 2 * gigabyte),
+  PICTURES_NOT_FROM: z._default(hostNames, []),
   FEED_PRIVATE_NETWORK: z._default(
     z.pipe(
       z.enum(['allow', 'deny'], { error: 'must be "allow" or "deny"' }),
@@ -175,6 +201,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     newsroomPort: env.NEWSROOM_PORT,
     sampleEdition: env.SAMPLE_EDITION,
     stories: env.STORIES,
+    pictures: env.PICTURES,
+    picturesMax: env.PICTURES_MAX,
+    picturesNotFrom: env.PICTURES_NOT_FROM,
     privateNetworkAllowed: env.FEED_PRIVATE_NETWORK,
     retentionDays: env.ARTICLE_RETENTION_DAYS,
     authSecret: env.AUTH_SECRET,

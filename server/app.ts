@@ -23,10 +23,14 @@ import { profileRoutes } from './members/profile-routes.ts';
 import { createProfileUpdate } from './members/update-profile.ts';
 import { userRoutes } from './members/user-routes.ts';
 import { cleanHourly, openParts, type PartsDeps } from './parts.ts';
+import type { PictureDesk } from './pictures/picture-desk.ts';
+import { pictureRoutes } from './pictures/picture-routes.ts';
 
 export type AppDeps = Omit<PartsDeps, 'outages'> & {
   config: Pick<Config, 'feedbackTo' | 'securityContact'>;
   health: Health;
+  /** Null: pictures are not passed on. */
+  pictures: PictureDesk | null;
 };
 
 export type App = {
@@ -75,6 +79,7 @@ export function createApp(deps: AppDeps): App {
   app.route('/api', reportRoutes({ config, findActor, limiter, mails }));
   app.route('/api', feedbackRoutes({ config, findActor, limiter, mails }));
   app.route('/api', apiDocs(app, config));
+  app.route('/', pictureRoutes(deps.pictures));
   app.route('/', crawlerRoutes(database, config.origin));
   app.route('/', securityTxt(config));
   app.route('/', webManifest(config.productName));

@@ -11,6 +11,7 @@ import { createServer, PortUnavailable } from './edge/http-server.ts';
 import type { Health } from './http/health-routes.ts';
 import { readSecret } from './identity/secret.ts';
 import { createPages } from './pages/pages.ts';
+import { openPictures } from './pictures/open-pictures.ts';
 
 const poolSize = 10;
 
@@ -31,9 +32,12 @@ async function start(config: Config, secret: string, log: Logger, lifecycle: Lif
   lifecycle.onStop(notifications.close);
   const starting = config.newsroom ? startNewsroom(config, opened.connection) : null;
   starting?.catch(() => undefined); // told below, where it is waited for
+  const pictures = openPictures({ config, database: opened.database, notifications, log });
+  lifecycle.onStop(pictures.close);
   const pages = await createPages(process.argv.includes('--dev') ? 'development' : 'production');
   const { database } = opened;
-  const openApp = (health: Health) => createApp({ config, secret, database, notifications, health, log });
+  const openApp = (health: Health) =>
+    createApp({ config, secret, database, notifications, health, log, pictures: pictures.desk });
   const server = await createServer({ config, database, notifications, openApp, pages, log });
   // Both finish what is under way at the same time.
   lifecycle.onStop(async () => {

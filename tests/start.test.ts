@@ -74,7 +74,7 @@ test('a process whose sources are watched, as in development, waits for its data
 
 test('the project starts from a folder with spaces and umlauts in its name', async () => {
   const house = join(folder, 'Zeitung für alle #1');
-  for (const part of ['contract', 'db', 'feeds', 'newsroom', 'process', 'server', 'package.json'])
+  for (const part of ['contract', 'db', 'feeds', 'fetching', 'newsroom', 'process', 'server', 'package.json'])
     cpSync(join(root, part), join(house, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
   const started = run(join(house, 'newsroom/main.ts'), { SAMPLE_EDITION: 'on' });

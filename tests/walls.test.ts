@@ -23,6 +23,7 @@ const violations = {
   'app/ui/planted.ts': `import '#app/api/call.ts';\n`,
   'contract/planted.ts': `import '#db/client.ts';\n`,
   'db/planted.ts': `import '#server/app.ts';\n`,
+  'fetching/planted.ts': `import '#db/client.ts';\n`,
   'newsroom/fetching/planted.ts': `import '#newsroom/saving/save-articles.ts';\n`,
   'newsroom/planted.ts': `import '#server/app.ts';\n`,
   'newsroom/reading/planted.ts': `import '#newsroom/fetching/fetch-feed.ts';\n`,
@@ -38,6 +39,7 @@ const violations = {
   'server/mail/planted.ts': `import '#server/http/app-error.ts';\n`,
   'server/members/planted.ts': `import '#server/identity/relay.ts';\n`,
   'server/pages/planted.ts': `import '#server/edge/stored-reply.ts';\n`,
+  'server/pictures/planted.ts': `import '#server/articles/article-store.ts';\n`,
   'server/planted.ts': `import '#newsroom/refresh.ts';\n`,
 };
 

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { SiteFacts } from '#app/site/site.ts';
+
+type PrivacyScreenProps = Pick<SiteFacts, 'productName' | 'origin' | 'passesPictures'>;
 
 /** What is stored, why and for how long: for visitors, for members and in the browser. */
-export function PrivacyScreen({ productName, origin }: { productName: string; origin: string }) {
+export function PrivacyScreen({ productName, origin, passesPictures }: PrivacyScreenProps) {
   return (
     <div className="prose-page">
       <h1 className="page-title">Privacy</h1>
@@ -14,12 +17,13 @@ export function PrivacyScreen({ productName, origin }: { productName: string; or
       <h2 className="profile-title">If you only read</h2>
       <p>
         Nothing about you is stored on our side. To show you pages, our server has to know the network address
-        of your device while it answers; it does not write it down with what you read. Pictures of articles
-        come straight from their publishers, who thereby see your network address, but not which page you are
-        on.
+        of your device while it answers; it does not write it down with what you read.{' '}
+        {passesPictures
+          ? 'Pictures of articles and of members come from this site too, which fetches them once for all of its readers: the servers that have them see this site and not you.'
+          : 'Pictures of articles come straight from their publishers, who thereby see your network address, but not which page you are on.'}
       </p>
 
-      <OfMembers />
+      <OfMembers passesPictures={passesPictures} />
       <InBrowsers />
 
       <h2 className="profile-title">What you can do</h2>
@@ -36,14 +40,17 @@ export function PrivacyScreen({ productName, origin }: { productName: string; or
   );
 }
 
-function OfMembers() {
+function OfMembers({ passesPictures }: Pick<SiteFacts, 'passesPictures'>) {
   return (
     <>
       <h2 className="profile-title">If you have an account</h2>
       <Stored>
         <Row what="Email address" why="To log you in and to send you a link when you forgot your password" />
         <Row what="Password" why="To log you in. Only a salted hash is kept, from which it cannot be read" />
-        <Row what="Name and picture address" why="To show who you are, next to what you write" />
+        <Row
+          what="Name and picture address"
+          why={`To show who you are, next to what you write${passesPictures ? '. The server that has the picture is asked by this site, not by your readers' : ''}`}
+        />
         <Row what="Region" why="To choose your local news" />
         <Row
           what="Times"
@@ -102,7 +109,7 @@ function InBrowsers() {
         />
         <Row
           what="Cache storage: pages, files and pictures"
-          why="To let you read again without a connection: the last 60 pages of news that you have read, in the form that everybody sees, and what this site itself needs to show them"
+          why="To let you read again without a connection: the last 60 pages of news that you have read, in the form that everybody sees, and what this site itself needs to show them, with at most 200 small pictures"
           howLong="Pages 7 days, the rest until a new version of the site, or until you clear it"
         />
         <Row

@@ -3,6 +3,8 @@ import { Pencil } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { profileKey, useProfile } from '#app/session/profile.ts';
+import { facePath } from '#app/site/face-path.ts';
+import { useSite } from '#app/site/site.ts';
 import { Address } from '#app/ui/address.tsx';
 import { Alert, type AlertContent, useAlert } from '#app/ui/alert.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
@@ -46,7 +48,7 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
   const profile = news.state === 'ready' ? news.profile : (known ?? null);
   const isKnown = news.state === 'ready' || known !== undefined;
   const name = profile?.displayName ?? user.name;
-  const picture = profile ? profile.photoURL : (user.image ?? null);
+  const { photoURL: picture, face } = profile ?? { photoURL: user.image ?? null, face: user.face };
   const [editing, setEditing] = useState(posted?.form === 'update');
   const alive = useIsAlive();
   const editButton = useRef<HTMLButtonElement>(null);
@@ -66,7 +68,7 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
       )}
       <div className="flex flex-wrap items-center gap-5">
         <button {...toggles} disabled={!alive} aria-label="Change your picture" className="rounded-full">
-          <Avatar picture={picture} />
+          <OwnPicture picture={picture} face={face} />
         </button>
         <div className="min-w-0 flex-1 basis-48">
           <h1 className="profile-name">{name}</h1>
@@ -97,6 +99,13 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
       <DeleteAccount asked={parameters.get('confirm') === 'delete'} onDeleted={onDeleted} />
     </div>
   );
+}
+
+function OwnPicture({ picture, face }: { picture: string | null; face: string | null }) {
+  const { passesPictures } = useSite();
+  // Pages may show encrypted pictures only.
+  const linked = picture && picture.replace(/^http:/, 'https:');
+  return <Avatar picture={passesPictures ? facePath(face) : linked} />;
 }
 
 /** In place of a form that would show as empty what it does not know. */

@@ -17,8 +17,8 @@ type ArticleCardProps = {
   /** Characters shown; undefined: all. */
   titleLength?: number | undefined;
   descriptionLength: number;
-  /** The first one of a section is larger. */
-  size?: 'lead' | 'normal';
+  /** The first one of a section of home is larger than those beside it. */
+  size: 'lead' | 'featured' | 'listed';
   loading: ImageLoading;
   headingLevel: 2 | 3;
   /** Ends the card. */
@@ -26,18 +26,11 @@ type ArticleCardProps = {
 };
 
 /** An article with its picture; the whole card is the link, but for the way to its story and what follows. */
-export function ArticleCard({
-  article,
-  place,
-  size = 'normal',
-  loading,
-  children,
-  ...shown
-}: ArticleCardProps) {
+export function ArticleCard({ article, place, size, loading, children, ...shown }: ArticleCardProps) {
   const Heading = `h${shown.headingLevel}` as const;
   return (
-    <article className={`card card-${size}`}>
-      <ArticleImage article={article} loading={loading} className="card-image" />
+    <article className={`card ${size === 'lead' ? 'card-lead' : 'card-normal'}`}>
+      <ArticleImage article={article} loading={loading} place={size} />
       <div className="min-w-0">
         <Heading className="card-title" lang={article.language}>
           <Link {...articleLink(article, place.query, place.page)} className="card-link" onFocus={showWhole}>

@@ -1,57 +1,76 @@
 import { useState } from 'react';
+import { useSite } from '#app/site/site.ts';
 import type { Article } from '#contract/article.ts';
+import { PassedPicture } from './passed-picture.tsx';
+import { type PicturePlace, sizesAt } from './picture-sizes.ts';
 import { PublisherPicture } from './publisher-picture.tsx';
+import { shownPicture } from './shown-picture.ts';
 
 /** When a picture is fetched: before everything else, with the page, or when the reader comes near. */
 export type ImageLoading = 'first' | 'soon' | 'late';
 
 type ArticleImageProps = {
-  article: Pick<Article, 'id' | 'image' | 'source'>;
+  article: Pick<Article, 'id' | 'image' | 'picture' | 'source'>;
   loading: ImageLoading;
   /** Decides the proportions, which the stylesheet reserves before the picture arrives. */
-  className: string;
+  place: PicturePlace;
 };
 
 /** Pictures narrower than this many pixels are not made larger. */
 const smallWidth = 300;
 
 /** An article's picture; the name of its publisher, set as one, when it has none or the picture does not load. */
-export function ArticleImage({ article, loading, className }: ArticleImageProps) {
-  const { image, id, source } = article;
-  const [seen, setSeen] = useState<{ image: string; as: 'broken' | 'small' } | null>(null);
-  const seenAs = seen?.image === image ? seen?.as : undefined;
-  if (image === null || seenAs === 'broken')
+export function ArticleImage({ article, loading, place }: ArticleImageProps) {
+  const shown = shownPicture(article, useSite());
+  const [seen, setSeen] = useState<{ address: string; as: 'broken' | 'small' } | null>(null);
+  const seenAs = seen?.address === shown?.address ? seen?.as : undefined;
+  const frame = `image-frame ${place === 'article' || place === 'story' ? 'article-image' : 'card-image'}`;
+  if (shown === null || seenAs === 'broken')
     return (
-      <div className={`image-frame ${className}`}>
-        <PublisherPicture publisher={source} articleId={id} />
+      <div className={frame}>
+        <PublisherPicture publisher={article.source} articleId={article.id} />
       </div>
     );
 
+  const { address, passed } = shown;
+  const own = passed?.width ?? null;
+  const isSmall = own === null ? seenAs === 'small' : own < smallWidth;
+
   function look(element: HTMLImageElement) {
     const { naturalWidth } = element;
-    if (image === null || naturalWidth >= smallWidth || isAsLargeAsDrawn(element)) return;
-    setSeen({ image, as: naturalWidth === 0 ? 'broken' : 'small' });
+    // That of one of several files says what the page has asked for.
+    if (naturalWidth > 0 && (passed || naturalWidth >= smallWidth || isAsLargeAsDrawn(element))) return;
+    setSeen({ address, as: naturalWidth === 0 ? 'broken' : 'small' });
   }
 
+  const image = (
+    <img
+      // The picture may have come or failed before this script ran, and then no event tells of it.
+      ref={(element) => {
+        if (element?.complete && seenAs === undefined) look(element);
+      }}
+      src={address}
+      alt=""
+      className={isSmall ? 'image-small' : undefined}
+      width={own ?? 640}
+      height={passed?.height ?? 360}
+      loading={loading === 'late' ? 'lazy' : 'eager'}
+      fetchPriority={loading === 'first' ? 'high' : 'auto'}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onLoad={(event) => look(event.currentTarget)}
+      onError={() => setSeen({ address, as: 'broken' })}
+    />
+  );
   return (
-    <div className={`image-frame ${className}`}>
-      <img
-        // The picture may have come or failed before this script ran, and then no event tells of it.
-        ref={(element) => {
-          if (element?.complete && seenAs === undefined) look(element);
-        }}
-        src={image}
-        alt=""
-        className={seenAs === 'small' ? 'image-small' : undefined}
-        width={640}
-        height={360}
-        loading={loading === 'late' ? 'lazy' : 'eager'}
-        fetchPriority={loading === 'first' ? 'high' : 'auto'}
-        decoding="async"
-        referrerPolicy="no-referrer"
-        onLoad={(event) => look(event.currentTarget)}
-        onError={() => setSeen({ image, as: 'broken' })}
-      />
+    <div className={frame}>
+      {passed ? (
+        <PassedPicture picture={passed} sizes={sizesAt[place]} fills={!isSmall}>
+          {image}
+        </PassedPicture>
+      ) : (
+        image
+      )}
     </div>
   );
 }

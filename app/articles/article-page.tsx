@@ -15,7 +15,7 @@ export function ArticlePage({ article, origin }: { article: Article; origin: str
   return (
     <article className="article-page">
       <SampleNotice articles={[article]} />
-      <ArticleImage article={article} loading="first" className="article-image" />
+      <ArticleImage article={article} loading="first" place="article" />
       <dl className="article-facts">
         <div>
           <dt>Author</dt>

@@ -9,6 +9,7 @@ function report(id: string, country: string | null, hour: number): StoryReport {
     description: null,
     url: `https://publisher.example/${id}`,
     image: null,
+    picture: null,
     author: null,
     published_at: `2026-11-22T0${hour}:00:00.000Z`,
     source: 'The Post',

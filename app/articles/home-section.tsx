@@ -89,7 +89,7 @@ function Articles({ articles, isBelowOthers, query, first, ...lengths }: Article
             article={article}
             place={place}
             {...lengths}
-            size={index === 0 ? 'lead' : 'normal'}
+            size={index === 0 ? 'lead' : 'featured'}
             loading={first !== true ? 'late' : index === 0 ? 'first' : 'soon'}
             headingLevel={3}
           />

@@ -119,6 +119,7 @@ function Cards({ list, place, outdated }: { list: ArticleList; place: ListPlace;
             key={(others.at(-1) ?? article).url}
             article={article}
             place={place}
+            size="listed"
             titleLength={titleLengthShown}
             descriptionLength={descriptionLengthShown}
             loading={index === 0 ? 'first' : index < cardsOfFirstRow ? 'soon' : 'late'}

@@ -20,7 +20,7 @@ export function StoryLead({ whole: { story, reports } }: { whole: WholeStory }) 
           {typeset(lead.title)}
         </h1>
       </div>
-      <ArticleImage article={lead} loading="first" className="article-image" />
+      <ArticleImage article={lead} loading="first" place="story" />
       <div className="story-text">
         {lead.description !== null && (
           <p className="article-text" lang={lead.language}>

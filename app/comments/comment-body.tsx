@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
+import { facePath } from '#app/site/face-path.ts';
+import { useSite } from '#app/site/site.ts';
 import { breakable } from '#app/ui/breakable.tsx';
 import { Initials } from '#app/ui/initials.tsx';
 
 type CommentBodyProps = {
   name: string;
+  /** Id of the author's picture. */
+  face: string | null;
   content: string;
   /** Beside the name: when it was posted, or that it is not yet. */
   note: ReactNode;
@@ -12,11 +16,12 @@ type CommentBodyProps = {
 };
 
 /** Who says what; both are plain text of any direction and language. */
-export function CommentBody({ name, content, note, children }: CommentBodyProps) {
+export function CommentBody({ name, face, content, note, children }: CommentBodyProps) {
+  const { passesPictures } = useSite();
   return (
     <>
       <div className="flex items-center gap-3">
-        <Initials name={name} />
+        <Initials name={name} picture={passesPictures ? facePath(face) : null} />
         <p className="min-w-0 flex-1">
           <bdi className="font-semibold">{name}</bdi> <span className="text-sm text-muted">{note}</span>
         </p>

@@ -12,11 +12,11 @@ type CommentItemProps = {
 };
 
 export function CommentItem({ comment, isOwn, deleteComment, startReport }: CommentItemProps) {
-  const { username, content, created_at, hidden } = comment;
+  const { username, face, content, created_at, hidden } = comment;
   return (
     <li className="comment">
       <article aria-label={`Comment by ${username}`}>
-        <CommentBody name={username} content={content} note={<PostedTime instant={created_at} />}>
+        <CommentBody name={username} face={face} content={content} note={<PostedTime instant={created_at} />}>
           {isOwn && <CommentMenu deleteComment={deleteComment} />}
         </CommentBody>
         {hidden && (

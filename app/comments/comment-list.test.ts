@@ -17,6 +17,7 @@ function comment(number: number, content = 'text'): Comment {
     article_id: 'https://publisher.example/1',
     username: 'Ada',
     picture: null,
+    face: null,
     content,
     created_at: '2026-11-20T12:00:00.000Z',
   };
@@ -47,6 +48,13 @@ test('reading the newest again keeps older ones, unless something between is unk
   const far = withNewest(list, reply(900, 701));
   expect(ids(far)).toEqual(span(900, 701));
   expect(far.more).toBe(true);
+});
+
+test('a new picture of an author is on the older comments too', () => {
+  const list = withNewest(undefined, reply(2, 1));
+  const face = '0123456789abcdef0123';
+  const { comments } = withComment(list, { ...comment(3), face });
+  expect(comments.map((one) => one.face)).toEqual([face, face, face]);
 });
 
 test('a comment that is told twice is there once, in its latest form', () => {

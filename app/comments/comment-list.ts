@@ -47,12 +47,13 @@ export function withComment(list: CommentList, comment: Comment): CommentList {
   return { ...list, comments };
 }
 
-/** Comments under the names that their authors have by now: nobody speaks under two. */
+/** Comments under the names and with the faces that their authors have by now: nobody speaks under two. */
 function renamed(comments: readonly Comment[], latest: readonly Comment[]): readonly Comment[] {
-  const names = new Map(latest.map(({ user_id, username }) => [user_id, username]));
+  const authors = new Map(latest.map(({ user_id, username, face }) => [user_id, { username, face }]));
   return comments.map((comment) => {
-    const username = names.get(comment.user_id) ?? comment.username;
-    return username === comment.username ? comment : { ...comment, username };
+    const author = authors.get(comment.user_id) ?? comment;
+    const isSame = author.username === comment.username && author.face === comment.face;
+    return isSame ? comment : { ...comment, username: author.username, face: author.face };
   });
 }
 

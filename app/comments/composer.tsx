@@ -32,6 +32,7 @@ export function Composer({ place, user, refused, ...given }: ComposerProps) {
               comment={comment}
               ready={user !== undefined}
               name={user?.name ?? ''}
+              face={user?.face ?? null}
               onRetry={() => retry(comment)}
               onDiscard={() => discard(comment)}
             />

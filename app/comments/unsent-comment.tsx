@@ -6,16 +6,17 @@ type UnsentCommentProps = {
   /** Whether it can be sent now. */
   ready: boolean;
   name: string;
+  face: string | null;
   onRetry: () => void;
   onDiscard: () => void;
 };
 
 /** A comment of one's own that the server has not confirmed: on its way, or not sent and with its text kept. */
-export function UnsentComment({ comment, ready, name, onRetry, onDiscard }: UnsentCommentProps) {
+export function UnsentComment({ comment, ready, name, face, onRetry, onDiscard }: UnsentCommentProps) {
   const trouble = troubleOf(comment);
   return (
     <li className={`comment ${trouble ? '' : 'opacity-70'}`}>
-      <CommentBody name={name} content={comment.content} note={trouble?.note ?? 'Sending...'} />
+      <CommentBody name={name} face={face} content={comment.content} note={trouble?.note ?? 'Sending...'} />
       {trouble && (
         <div role="alert" className="alert alert-failure mt-3 flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 basis-48">{trouble.text}</p>

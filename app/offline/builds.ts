@@ -1,6 +1,6 @@
 const { build } = import.meta.env.SHELL;
 
-/** pages: what was read; files: scripts, styles and fonts; pictures: our own. */
+/** pages: what was read; files: scripts, styles and fonts; pictures: those of this site, and small ones that it passes on. */
 type Kind = 'pages' | 'files' | 'pictures';
 
 /** The cache of this build for one kind of replies. */

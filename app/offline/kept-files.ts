@@ -9,15 +9,36 @@ export async function answerFile(request: Request): Promise<Response> {
   );
 }
 
-/** A picture of this site. Those of publishers are left to the browser: they are not ours to keep. */
+/** A picture that comes from this site. Of those that it passes on only small files are kept. */
 export async function answerPicture(request: Request): Promise<Response> {
   const cache = await ownCache('pictures');
   const kept = (await cache.match(request)) ?? (await (await ownCache('files')).match(request));
   if (kept) return kept;
+  try {
+    return isLarge(request) ? await fetch(request) : await fetchAndKeepSome(request, cache);
+  } catch (error) {
+    const other = await findOther(request, cache);
+    if (other) return other;
+    throw error;
+  }
+}
+
+async function fetchAndKeepSome(request: Request, cache: Cache): Promise<Response> {
   const reply = await fetchAndKeep(request, cache);
   const oldest = (await cache.keys()).slice(0, -picturesMax);
   for (const picture of oldest) await cache.delete(picture);
   return reply;
+}
+
+/** More than 640 pixels wide. */
+const isLarge = ({ url }: Request) => /\/pictures\/\w+-(960|1440)\.\w+$/.test(url);
+
+/** Another file of a picture that this site passes on: without a connection a small one is better than none. */
+async function findOther({ url }: Request, cache: Cache): Promise<Response | undefined> {
+  const [, picture] = /^(.*\/pictures\/\w+-)\d+\.\w+$/.exec(url) ?? [];
+  const files = picture === undefined ? [] : await cache.keys();
+  const other = files.find((file) => file.url.startsWith(picture ?? ''));
+  return other && cache.match(other);
 }
 
 async function fetchAndKeep(request: Request, cache: Cache): Promise<Response> {

@@ -11,6 +11,7 @@ import { ArticleSkeleton } from '#app/articles/article-skeleton.tsx';
 import { findArticle } from '#app/articles/find-article.ts';
 import { newsArticleData } from '#app/articles/news-article-data.ts';
 import { Related } from '#app/articles/related-articles.tsx';
+import { previewAddress } from '#app/articles/shown-picture.ts';
 import { fetchCoverage } from '#app/articles/story-calls.ts';
 import { truncate } from '#app/articles/truncate.ts';
 import type { RefusedComment } from '#app/comments/comment-form.tsx';
@@ -106,7 +107,7 @@ type LoadedArticleProps = {
 };
 
 function LoadedArticle({ article, comments, related, coverage, refused }: LoadedArticleProps) {
-  const { origin } = useSite();
+  const site = useSite();
   return (
     <>
       <PageHead
@@ -116,13 +117,13 @@ function LoadedArticle({ article, comments, related, coverage, refused }: Loaded
           article.description === null ? undefined : truncate(article.description, descriptionLengthShown)
         }
         path={articlePath(article)}
-        image={article.image}
+        image={previewAddress(article, site)}
       />
       <script
         type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: newsArticleData(article, origin) }}
+        dangerouslySetInnerHTML={{ __html: newsArticleData(article, site) }}
       />
-      <ArticlePage article={article} origin={origin} />
+      <ArticlePage article={article} origin={site.origin} />
       <ArticleCoverage key={`coverage of ${article.url}`} article={article} known={coverage} />
       <CommentsSection key={article.url} articleUrl={article.url} known={comments} refused={refused} />
       <Related articleUrl={article.url} known={related} />

@@ -3,6 +3,7 @@ import { Navigate, redirect, useLocation } from 'react-router';
 import { ApiError } from '#app/api/api-error.ts';
 import { descriptionLengthShown } from '#app/articles/article-limits.ts';
 import type { ReportOrder } from '#app/articles/group-reports.ts';
+import { previewAddress } from '#app/articles/shown-picture.ts';
 import { fetchStory } from '#app/articles/story-calls.ts';
 import { StoryPage } from '#app/articles/story-page.tsx';
 import { storyQuery } from '#app/articles/story-queries.ts';
@@ -14,6 +15,7 @@ import { PageHead } from '#app/site/page-head.tsx';
 import { useReturnScroll } from '#app/site/return-scroll.ts';
 import { throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
+import { useSite } from '#app/site/site.ts';
 import { idInAddress } from '#contract/article-address.ts';
 import { storyPath } from '#contract/story-address.ts';
 import type { Story } from '#contract/story.ts';
@@ -51,6 +53,7 @@ export default function StoryRoute({ loaderData, params }: Route.ComponentProps)
 }
 
 function StoryHead({ story }: { story: Story }) {
+  const site = useSite();
   const { lead, publishers, countries } = story;
   const reach = `Reported by ${reportedBy({ publishers, countries: countries.length })}.`;
   return (
@@ -60,7 +63,7 @@ function StoryHead({ story }: { story: Story }) {
         lead.description === null ? reach : `${reach} ${truncate(lead.description, descriptionLengthShown)}`
       }
       path={storyPath(story)}
-      image={lead.image}
+      image={previewAddress(lead, site)}
     />
   );
 }

@@ -2,14 +2,14 @@ import { createContext } from 'react-router';
 import type { Api } from '#app/api/call.ts';
 
 /**
- * What the server gives every loader: the site's name and public address, whether Google is set up for signing in, and
- * the API in process. `scriptMark` is
- * for the renderer, see script-mark.ts.
+ * What the server gives every loader: the site's name and public address, whether Google is set up for signing in,
+ * whether pictures are passed on, and the API in process. `scriptMark` is for the renderer, see script-mark.ts.
  */
 export type Site = {
   productName: string;
   origin: string;
   offersGoogle: boolean;
+  passesPictures: boolean;
   api: Api;
   scriptMark: string;
 };

@@ -3,10 +3,7 @@ import { defaultPicture } from '#contract/default-picture.ts';
 
 const pixels = 96;
 
-/**
- * A member's own picture, for the member alone (docs/decisions/0020); the default one when there is none or it does not
- * load.
- */
+/** A member's own picture, by its address; the default one when there is none or it does not load. */
 export function Avatar({ picture }: { picture: string | null }) {
   const [broken, setBroken] = useState<string | null>(null);
   const source = picture === null || picture === broken ? defaultPicture : picture;
@@ -19,8 +16,7 @@ export function Avatar({ picture }: { picture: string | null }) {
   return (
     <img
       ref={check}
-      // Pages may show encrypted pictures only.
-      src={source.replace(/^http:/, 'https:')}
+      src={source}
       alt=""
       width={pixels}
       height={pixels}

@@ -142,7 +142,7 @@ test('what is wrong with the rows themselves leaves the database as it was', asy
 });
 
 /** What migrations have added since 0005_sample, itself included. */
-const tablesSince = ['headline', 'picture_host', 'story', 'story_article'];
+const tablesSince = ['headline', 'picture', 'picture_host', 'story', 'story_article'];
 const columnsSince: Record<string, string[]> = {
   article: ['sample', 'owner_feed'],
   feed: ['claim', 'last_poll_at', 'warnings', 'readings_lost'],

@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { FetchLimits } from '#fetching/fetch-watch.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
 import { createFetcher, type Fetcher, type FetchedFeed } from './fetch-feed.ts';
-import type { FetchLimits } from './fetch-watch.ts';
 
 const feed = '<rss version="2.0"><channel><title>Ünïversal</title></channel></rss>';
 /** Longer than any machine is busy; tests of a limit make the publisher be later than any. */
@@ -179,7 +179,7 @@ test('a body that trickles beyond the time is given up', async () => {
   });
   expect(failure(await fetchWithin({ total: 400 }, origin))).toEqual([
     'timeout',
-    'The feed did not arrive within 0.4 seconds.',
+    'It did not arrive within 0.4 seconds.',
   ]);
 });
 
@@ -193,7 +193,7 @@ test('the time counts over all redirects together', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   expect(failure(await fetchWithin({ firstByte: 10_000, total: 30_000 }, origin))).toEqual([
     'timeout',
-    'The feed did not arrive within 30 seconds.',
+    'It did not arrive within 30 seconds.',
   ]);
   expect(hops).toBe(4);
 });

@@ -1,11 +1,10 @@
-import { Agent, request as sendRequest, type Dispatcher } from 'undici';
+import { startWatch, type FetchLimits } from '#fetching/fetch-watch.ts';
+import { maxAgeSeconds, retryAfterSeconds } from '#fetching/freshness.ts';
+import { networkFailure } from '#fetching/network-failure.ts';
+import { createWebClient, readBody, single, type Arrival } from '#fetching/web-client.ts';
 import { FeedError } from '#newsroom/feed-error.ts';
 import { bodyBytesMax } from '#newsroom/reading/inflate.ts';
 import { acceptedEncodings, undoContentEncoding } from './content-encoding.ts';
-import { startWatch, type FetchLimits, type FetchWatch } from './fetch-watch.ts';
-import { maxAgeSeconds, retryAfterSeconds } from './freshness.ts';
-import { networkFailure } from './network-failure.ts';
-import { createConnector } from './public-connector.ts';
 
 /** What to fetch, with the validators of the last success (RFC 9110, section 13.1). */
 type FeedRequest = { url: string; etag: string | null; lastModified: string | null };
@@ -47,9 +46,7 @@ export type FetcherSettings = { userAgent: string; privateNetworkAllowed: boolea
 /** Fetches feeds within limits of time, bytes and redirects, from public addresses unless private ones are allowed. */
 export function createFetcher(settings: FetcherSettings): Fetcher {
   const limits = settings.limits ?? defaultLimits;
-  const connect = createConnector(settings.privateNetworkAllowed, limits.firstByte);
-  // Our own timers watch the limits, to the millisecond and over all hops together.
-  const agent = new Agent({ connect, headersTimeout: 0, bodyTimeout: 0 });
+  const client = createWebClient({ ...settings, limits });
   const headers = {
     'user-agent': settings.userAgent,
     accept,
@@ -60,10 +57,11 @@ export function createFetcher(settings: FetcherSettings): Fetcher {
       const watch = startWatch(limits, signal);
       try {
         const sent = { ...headers, ...conditions(request) };
-        return await watch.within(follow({ request, headers: sent, agent, limits, watch }));
+        const arriving = client.follow({ url: request.url, headers: sent, watch });
+        return await watch.within(arriving.then((arrival) => conclude(arrival, request)));
       } catch (error) {
         signal.throwIfAborted();
-        return { state: 'failed', error: networkFailure(request.url, error), retryAfter: null };
+        return { state: 'failed', error: failureOf(request.url, error), retryAfter: null };
       } finally {
         watch.stop();
       }
@@ -71,12 +69,8 @@ export function createFetcher(settings: FetcherSettings): Fetcher {
     hasAnswer: async (url, signal) => {
       const watch = startWatch(limits, signal);
       try {
-        const sent = {
-          dispatcher: agent,
-          headers: { 'user-agent': settings.userAgent },
-          signal: watch.signal,
-        };
-        const { statusCode, body } = await watch.within(sendRequest(url, sent));
+        const sent = { 'user-agent': settings.userAgent };
+        const { statusCode, body } = await watch.within(client.ask({ url, headers: sent, watch }));
         await watch.within(body.dump({ limit: dumpedBytes }));
         return statusCode >= 200 && statusCode < 300;
       } catch {
@@ -85,64 +79,20 @@ export function createFetcher(settings: FetcherSettings): Fetcher {
         watch.stop();
       }
     },
-    close: () => agent.destroy(),
+    close: client.close,
   };
 }
 
-type Pursuit = {
-  request: FeedRequest;
-  headers: Record<string, string>;
-  agent: Agent;
-  limits: FetchLimits;
-  watch: FetchWatch;
-};
-
-async function follow(pursuit: Pursuit): Promise<FetchedFeed> {
-  const { request, limits } = pursuit;
-  let url = request.url;
-  let permanent = true;
-  for (let hop = 0; hop <= limits.redirects; hop += 1) {
-    const response = await send(url, pursuit);
-    if (!isRedirect(response.statusCode))
-      return conclude(response, { request, url, movedTo: permanent && hop > 0 ? url : null });
-    await response.body.dump();
-    permanent &&= response.statusCode === 301 || response.statusCode === 308;
-    url = redirectTarget(response, url);
-  }
-  throw new FeedError('too_many_redirects', `The address redirects more than ${limits.redirects} times.`);
-}
-
-async function send(url: string, { agent, headers, watch }: Pursuit): Promise<Dispatcher.ResponseData> {
-  const answered = watch.expectAnswer(url);
-  try {
-    return await sendRequest(url, { dispatcher: agent, headers, signal: watch.signal });
-  } catch (error) {
-    throw networkFailure(url, error);
-  } finally {
-    answered();
-  }
-}
-
-function redirectTarget(response: Dispatcher.ResponseData, from: string): string {
-  const location = single(response.headers.location);
-  const target = location === undefined ? null : URL.parse(location, from);
-  if (!target) throw new FeedError('bad_url', `${from} redirects without saying where to.`);
-  if (target.protocol !== 'http:' && target.protocol !== 'https:')
-    throw new FeedError('bad_url', `${from} redirects to ${target.protocol}, which is not the web.`);
-  target.hash = '';
-  return target.href;
-}
-
-type Arrival = { request: FeedRequest; url: string; movedTo: string | null };
-
-async function conclude(response: Dispatcher.ResponseData, arrival: Arrival): Promise<FetchedFeed> {
+async function conclude({ response, url, movedTo }: Arrival, request: FeedRequest): Promise<FetchedFeed> {
   const { statusCode, headers, body } = response;
-  const { movedTo } = arrival;
   const maxAge = maxAgeSeconds(single(headers['cache-control']));
-  const conditional = arrival.request.etag !== null || arrival.request.lastModified !== null;
+  const conditional = request.etag !== null || request.lastModified !== null;
   if (statusCode >= 200 && statusCode < 300) {
-    const bytes = await undoContentEncoding(await readBody(body), single(headers['content-encoding']) ?? '');
-    return { state: 'fetched', body: bytes, url: arrival.url, movedTo, maxAge, ...described(headers) };
+    const bytes = await undoContentEncoding(
+      await readBody(body, bodyBytesMax),
+      single(headers['content-encoding']) ?? '',
+    );
+    return { state: 'fetched', body: bytes, url, movedTo, maxAge, ...described(headers) };
   }
   await body.dump();
   if (statusCode === 304 && conditional) return { state: 'unchanged', movedTo, maxAge };
@@ -157,18 +107,7 @@ async function conclude(response: Dispatcher.ResponseData, arrival: Arrival): Pr
   };
 }
 
-async function readBody(body: Dispatcher.ResponseData['body']): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > bodyBytesMax) throw new FeedError('too_large', 'The body is larger than 10 MB.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function described(headers: Dispatcher.ResponseData['headers']) {
+function described(headers: Arrival['response']['headers']) {
   return {
     contentType: single(headers['content-type']) ?? null,
     etag: single(headers.etag) ?? null,
@@ -183,10 +122,8 @@ function conditions({ etag, lastModified }: FeedRequest): Record<string, string>
   };
 }
 
-function isRedirect(status: number): boolean {
-  return [301, 302, 303, 307, 308].includes(status);
-}
-
-function single(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header[0] : header;
+function failureOf(url: string, error: unknown): FeedError {
+  if (error instanceof FeedError) return error;
+  const { code, message, cause } = networkFailure(url, error);
+  return new FeedError(code, message, { cause });
 }

@@ -32,13 +32,13 @@ afterEach(async () => {
   for (const table of [article, feed, pictureHost]) await opened.database.delete(table);
 });
 
-async function openSite(origin: string) {
+async function openSite(origin: string, pictures = false) {
   asked = [];
   const url = `${server.origin}/feed`;
   await syncCatalogue(opened.database, [
     { url, publisher: 'Daily', site: null, language: 'en', sections: ['world'] },
   ]);
-  return openPolling(opened, createFeedReader(), origin);
+  return openPolling(opened, createFeedReader(), { origin, pictures });
 }
 
 async function shown(): Promise<string | null | undefined> {
@@ -66,6 +66,17 @@ test.each([
     await site.close();
   },
 );
+
+test('a site that passes pictures on takes one without https as it is, and shows it to readers with https', async () => {
+  picture = `${server.origin}/a.jpg`;
+  const site = await openSite('https://news.example', true);
+  await site.poll();
+  expect(await shown()).toBe(picture);
+  await until(async () => (await known()) === 1);
+  await site.poll();
+  expect(await shown()).toBe(picture);
+  await site.close();
+});
 
 test('a host that does not answer changes nothing, and is asked again another day', async () => {
   picture = `${server.origin}/gone.jpg`;

@@ -12,8 +12,9 @@ const askEvery = 500; // ms
 export type PictureHosts = {
   /**
    * Gives each picture the address under which readers of this site can see it: by https, also from hosts that are not
-   * known yet. From hosts that have only http as it is when the site has only http too, else none. `unknown` holds a
-   * picture of each host that is not known.
+   * known yet. From hosts that have only http as it is when the site has only http too, else none. Where the site passes
+   * pictures on, whatever is not known to be had by https is taken as it was given. `unknown` holds a picture of each
+   * host that is not known.
    */
   settle: (items: FeedItem[]) => Promise<{ items: FeedItem[]; unknown: string[] }>;
   /** Asks the hosts of these pictures later. Only once the poll that brought them is over: the next may read the feed anew. */
@@ -23,21 +24,29 @@ export type PictureHosts = {
 };
 
 type Question = { picture: string; feeds: Set<number> };
-type Deps = { database: Database; fetcher: Fetcher; log: Logger; origin: string };
+type Deps = { database: Database; fetcher: Fetcher; log: Logger; origin: string; pictures: boolean };
 
 /** Knows which publishers' pictures can be had by https, from the database and by asking each host once in a while. */
-export function openPictureHosts({ database, fetcher, log, origin }: Deps): PictureHosts {
+export function openPictureHosts({ database, fetcher, log, origin, pictures }: Deps): PictureHosts {
   const questions = new Map<string, Question>();
   const stopping = new AbortController();
-  const showsHttp = origin.startsWith('http:');
+  // What the site passes on readers get from the site, however it came here.
+  const showsHttp = pictures || origin.startsWith('http:');
   let asking: Promise<void> | null = null;
+
+  function settled(image: string | null, known: Map<string, boolean | null>): string | null {
+    if (!isHttp(image)) return image;
+    const https = known.get(hostOf(image)) ?? !pictures;
+    if (https) return byHttps(image);
+    return showsHttp ? image : null;
+  }
 
   async function settle(items: FeedItem[]): Promise<{ items: FeedItem[]; unknown: string[] }> {
     const pictures = new Map(items.flatMap(({ image }) => (isHttp(image) ? [[hostOf(image), image]] : [])));
     if (pictures.size === 0) return { items, unknown: [] };
     const known = await findPictureHosts(database, [...pictures.keys()]);
     return {
-      items: items.map((item) => ({ ...item, image: settled(item.image, known, showsHttp) })),
+      items: items.map((item) => ({ ...item, image: settled(item.image, known) })),
       unknown: [...pictures].flatMap(([host, picture]) => (known.has(host) ? [] : [picture])),
     };
   }
@@ -82,16 +91,6 @@ export function openPictureHosts({ database, fetcher, log, origin }: Deps): Pict
 async function answerOf(fetcher: Fetcher, picture: string, signal: AbortSignal): Promise<boolean | null> {
   if (await fetcher.hasAnswer(byHttps(picture), signal)) return true;
   return (await fetcher.hasAnswer(picture, signal)) ? false : null;
-}
-
-function settled(
-  image: string | null,
-  known: Map<string, boolean | null>,
-  showsHttp: boolean,
-): string | null {
-  if (!isHttp(image)) return image;
-  if (known.get(hostOf(image)) !== false) return byHttps(image);
-  return showsHttp ? image : null;
 }
 
 function isHttp(image: string | null): image is string {

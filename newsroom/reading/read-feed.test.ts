@@ -139,3 +139,28 @@ test('whatever the bytes are, only a FeedError is thrown', () => {
   const bodies = oneof(uint8Array({ maxLength: 200 }), markup);
   expect(() => assert(property(bodies, isRead), { numRuns: 500 })).not.toThrow();
 });
+
+const withPicture = (name: string, day: number) =>
+  `${dated(day)}<enclosure url="https://pictures.example/${name}.jpg" type="image/jpeg"/>`;
+
+test('the picture that most items share is the sign of the house, and no picture of theirs', () => {
+  const { items, warnings } = read(
+    rss(...[1, 2, 3, 4, 5].map((day) => withPicture('sign', day)), withPicture('bridge', 6)),
+  );
+  expect(items.map(({ image }) => image)).toEqual([
+    ...Array.from({ length: 5 }, () => null),
+    'https://pictures.example/bridge.jpg',
+  ]);
+  expect(warnings).toEqual(['the same picture on 5 of 6 items, which is left out']);
+});
+
+test('a picture that some reports of one event share stays', () => {
+  const { items, warnings } = read(
+    rss(
+      ...[1, 2, 3, 4].map((day) => withPicture('flood', day)),
+      ...[5, 6, 7, 8].map((day) => withPicture(`other-${day}`, day)),
+    ),
+  );
+  expect(items.every(({ image }) => image !== null)).toBe(true);
+  expect(warnings).toEqual([]);
+});

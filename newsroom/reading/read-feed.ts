@@ -5,6 +5,7 @@ import { dateOrder, type DateOrder } from './date-order.ts';
 import { publishedAt } from './dates.ts';
 import { decodeText } from './decode.ts';
 import { distinctItems, type CompleteItem } from './distinct-items.ts';
+import { withoutHouseSign } from './house-sign.ts';
 import { inflate } from './inflate.ts';
 import { parseFeedText } from './parse.ts';
 import type { HttpOnlyHosts } from './pick-image.ts';
@@ -41,14 +42,15 @@ export function readFeed(body: Uint8Array, { url, contentType, now, httpOnly }: 
   const skipped = cleaned.filter((item) => !isComplete(item)).map(incomplete);
   if (complete.length === 0 && skipped[0]) throw useless(skipped.length, skipped[0].reason);
   const distinct = distinctItems(complete);
+  const pictured = withoutHouseSign(distinct.items);
   return {
     title: plainText(feed.title ?? '') || null,
     language: plainText(feed.language ?? '') || null,
-    items: distinct.items,
+    items: pictured.items,
     skipped: [...skipped, ...distinct.skipped],
     undated: distinct.undated,
     repaired,
-    warnings: [...tooMany(itemCount), ...warnings, ...distinct.warnings],
+    warnings: [...tooMany(itemCount), ...warnings, ...distinct.warnings, ...pictured.warnings],
   };
 }
 

@@ -1,5 +1,5 @@
+import { createHostQueue } from '#fetching/host-queue.ts';
 import type { Fetcher } from '#newsroom/fetching/fetch-feed.ts';
-import { createHostQueue } from '#newsroom/fetching/host-queue.ts';
 import { examine, nothingRead, type Diagnosis } from '#newsroom/reading/doctor.ts';
 import { readSubject, type Subject } from './check-subjects.ts';
 

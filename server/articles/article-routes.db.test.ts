@@ -88,6 +88,7 @@ test('an article says everything that the screens show', async () => {
     description: 'It rained.',
     url: 'https://news.example/rain?id=1',
     image: 'https://img.example/rain.jpg',
+    picture: { id: 'ad1e94d67b81868454b8', width: null, height: null, color: null, avif: false },
     author: 'Ada',
     published_at: '2026-11-01T12:00:00.000Z',
     source: 'Der Beispielbote',

@@ -17,12 +17,20 @@ const storyMark = sql<Row['story']>`(
   from story_article inner join story on story.id = story_article.story_id
   where story_article.article_id = article.id and story.publishers > 1)`;
 
+/** Left out where there is none to show: never found, failed lately, or of no use. */
+const pictureMark = sql<Row['picture']>`(
+  select json_build_object('id', picture.id, 'width', picture.width, 'height', picture.height, 'color', picture.color,
+    'avif', picture.avif)
+  from picture where picture.id = public.picture_id(article.image)
+    and (picture.state in ('unseen', 'fine') or (picture.state = 'failed' and picture.retry_at < now())))`;
+
 export const columns = {
   id: article.slugId,
   title: article.title,
   description: article.description,
   url: article.url,
   image: article.image,
+  picture: pictureMark,
   author: article.author,
   publishedAt: article.publishedAt,
   source: article.source,

@@ -192,6 +192,27 @@ test('a new name shows on every comment', async () => {
   expect((await read(visitor(), article))[0]?.username).toBe('Eve <b>');
 });
 
+test("a member's picture stands beside every comment until it has turned out to be none", async () => {
+  const article = await newArticle();
+  const fay = await newMember(app, 'fay@example.org');
+  expect((await posted(fay, article, 'Hello')).face).toBeNull();
+  await fay.patch(`/api/users/${fay.id}`, { photoURL: 'https://pictures.example/fay.png' });
+  const { face } = await posted(fay, article, 'It is me');
+  expect(face).toMatch(/^[0-9a-f]{20}$/);
+  const faces = async () => (await read(visitor(), article)).map((comment) => comment.face);
+  expect(await faces()).toEqual([face, face]);
+  const mark = (change: string) =>
+    opened.database.execute(sql`update picture set ${sql.raw(change)} where id = ${face}`);
+  await mark(`state = 'fine'`);
+  expect(await faces()).toEqual([face, face]);
+  await mark(`state = 'failed', retry_at = now() + interval '1 hour'`);
+  expect(await faces()).toEqual([null, null]);
+  await mark(`retry_at = now() - interval '1 second'`);
+  expect(await faces()).toEqual([face, face]);
+  await mark(`state = 'unfit'`);
+  expect(await faces()).toEqual([null, null]);
+});
+
 test('whoever leaves takes their comments along', async () => {
   const article = await newArticle();
   const carl = await newMember(app, 'carl@example.org');

@@ -11,6 +11,7 @@ export type CommentRow = {
   userId: string;
   username: string;
   picture: string | null;
+  face: string | null;
   content: string;
   createdAt: Date;
   hiddenReason: string | null;
@@ -25,6 +26,7 @@ export function toComment(row: CommentRow, viewer: Viewer | null): Comment {
     article_id: row.articleUrl,
     username: row.username,
     picture: row.picture,
+    face: row.face,
     content: row.content,
     created_at: row.createdAt.toISOString(),
     ...(isOwn && row.hiddenReason !== null && { hidden: { reason: row.hiddenReason } }),

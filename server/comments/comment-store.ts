@@ -6,6 +6,11 @@ import { and, desc, eq, isNull, lt, or, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
 import type { CommentRow, Viewer } from './comment-shape.ts';
 
+/** The id of an author's picture, unless it has turned out to be none that can be shown. */
+export const faceOfAuthor = sql<string | null>`(
+  select picture.id from picture where picture.id = public.picture_id("user".image)
+    and (picture.state in ('unseen', 'fine') or (picture.state = 'failed' and picture.retry_at < now())))`;
+
 /**
  * Newest first, at most 200, those written before comment `before` where given; what is hidden only to its author.
  *
@@ -40,6 +45,7 @@ export async function listComments(
       userId: newest.userId,
       username: user.name,
       picture: user.image,
+      face: faceOfAuthor,
       content: newest.content,
       createdAt: newest.createdAt,
       hiddenReason: newest.hiddenReason,
@@ -51,6 +57,8 @@ export async function listComments(
     .orderBy(desc(newest.id))
     .limit(commentsPerReply);
 }
+
+type Author = { name: string; image: string | null; face: string | null };
 
 type Draft = { articleUrl: string; userId: string; content: string };
 
@@ -71,8 +79,8 @@ export async function createComment(database: Database, draft: Draft): Promise<P
       from article where url = ${articleUrl} limit 1 for key share`);
     const articleId = found.rows[0]?.id;
     if (articleId === undefined) return { state: 'no_article' };
-    const author = await transaction.execute<{ name: string; image: string | null }>(sql`
-      select name, image from "user" where id = ${userId} limit 1 for key share`);
+    const author = await transaction.execute<Author>(sql`
+      select name, image, ${faceOfAuthor} as face from "user" where id = ${userId} limit 1 for key share`);
     if (!author.rows[0]) return { state: 'no_author' };
     const added = await transaction.execute<{ id: string; created_at: string }>(sql`
       insert into comment (article_id, user_id, content)
@@ -85,13 +93,14 @@ export async function createComment(database: Database, draft: Draft): Promise<P
       returning id, to_json(created_at) #>> '{}' as created_at`);
     const row = added.rows[0];
     if (!row) return { state: 'duplicate' };
-    const { name, image } = author.rows[0];
+    const { name, image, face } = author.rows[0];
     const comment = {
       id: Number(row.id),
       articleUrl,
       userId,
       username: name,
       picture: image,
+      face,
       content,
       createdAt: new Date(row.created_at),
       hiddenReason: null,

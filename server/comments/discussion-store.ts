@@ -4,6 +4,7 @@ import { comment, commentEvent, discussion } from '#db/comment-schema.ts';
 import { and, asc, eq, gt, inArray, isNull, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
 import { toComment } from './comment-shape.ts';
+import { faceOfAuthor } from './comment-store.ts';
 
 /** Of each discussion; the trigger on `comment` forgets older ones. */
 const changesKept = 200;
@@ -54,6 +55,7 @@ export async function listChanges(
       userId: comment.userId,
       username: user.name,
       picture: user.image,
+      face: faceOfAuthor,
       content: comment.content,
       createdAt: comment.createdAt,
       hiddenReason: comment.hiddenReason,

@@ -29,7 +29,14 @@ beforeAll(async () => {
   await storeArticle(opened.database, { title: 'Served' });
   app = openTestApp(opened.database, { notifications });
   server = await createServer({
-    config: { google: null, host: '127.0.0.1', port: 0, origin: testOrigin, productName: 'Europe News' },
+    config: {
+      google: null,
+      pictures: true,
+      host: '127.0.0.1',
+      port: 0,
+      origin: testOrigin,
+      productName: 'Europe News',
+    },
     database: opened.database,
     notifications,
     openApp: () => app,

@@ -67,6 +67,7 @@ export function routeOf(url: string): string {
   if (path === '/') return 'home';
   if (path.startsWith('/assets/')) return 'asset';
   if (path.startsWith('/illustrations/')) return 'illustration';
+  if (path.startsWith('/pictures/')) return 'picture';
   if (path.startsWith('/article/')) return 'article';
   if (path.startsWith('/articles')) return 'list';
   if (path.startsWith('/story/')) return 'story';

@@ -52,6 +52,7 @@ beforeAll(async () => {
   server = await createServer({
     config: {
       google: null,
+      pictures: true,
       host: '127.0.0.1',
       port: 0,
       origin: 'https://news.example',

@@ -25,11 +25,12 @@ const limits = {
   maxHeaderSize: 16 * 1024, // bytes, request line included
 };
 const cacheBytes = 64 * 1024 * 1024;
+const pictureCache = { bytes: 32 * 1024 * 1024, freshFor: 10 * 60_000, staleFor: 60 * 60_000 };
 const drainWithin = 6_000; // ms
 const drainInterval = 50; // ms
 
 type ServerDeps = {
-  config: Pick<Config, 'google' | 'host' | 'port' | 'origin' | 'productName'>;
+  config: Pick<Config, 'google' | 'host' | 'origin' | 'pictures' | 'port' | 'productName'>;
   database: Database;
   notifications: Pick<Notifications, 'subscribe'>;
   openApp: (health: Health) => App;
@@ -58,6 +59,8 @@ export async function createServer({
   const [freshFor, staleFor] = pages.mode === 'production' ? [60_000, 30_000] : [0, 0];
   const onTrouble = (error: unknown) => log.error({ err: error }, 'A stale reply could not be renewed');
   const cache = new PageCache({ bytes: cacheBytes, freshFor, staleFor, onTrouble });
+  // Their addresses name what never changes; pages and they do not push each other out.
+  const pictures = new PageCache({ ...pictureCache, onTrouble });
   const unsubscribe = notifications.subscribe((notice) => {
     cache.expire(staleBy(notice));
     cache.drop(droppedBy(notice));
@@ -75,6 +78,7 @@ export async function createServer({
     makeReply,
     metrics,
     pages,
+    pictures,
     origin: config.origin,
     log,
   });

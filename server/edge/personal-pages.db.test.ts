@@ -33,7 +33,14 @@ const render: Render = async (_address, { api }, form) => {
 beforeAll(async () => {
   opened = await openTestDatabase();
   server = await createServer({
-    config: { google: null, host: '127.0.0.1', port: 0, origin: testOrigin, productName: 'Europe News' },
+    config: {
+      google: null,
+      pictures: true,
+      host: '127.0.0.1',
+      port: 0,
+      origin: testOrigin,
+      productName: 'Europe News',
+    },
     database: opened.database,
     openApp: (health) => openTestApp(opened.database, { health, config: { rateLimits: true } }),
     notifications: nobodyElse,

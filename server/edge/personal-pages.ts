@@ -22,9 +22,9 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 export function createPersonalPages(
   routes: Hono,
   pages: Pages,
-  { google, productName, origin }: Pick<Config, 'google' | 'origin' | 'productName'>,
+  { google, productName, origin, pictures }: Pick<Config, 'google' | 'origin' | 'pictures' | 'productName'>,
 ): Answer {
-  const site = { productName, origin, offersGoogle: google !== null };
+  const site = { productName, origin, offersGoogle: google !== null, passesPictures: pictures };
   const security = securityHeaders(origin);
 
   return async (request, response) => {

@@ -17,7 +17,14 @@ let rendered: string[] = [];
 beforeAll(async () => {
   opened = await openTestDatabase();
   server = await createServer({
-    config: { google: null, host: '127.0.0.1', port: 0, origin: testOrigin, productName: 'Europe News' },
+    config: {
+      google: null,
+      pictures: true,
+      host: '127.0.0.1',
+      port: 0,
+      origin: testOrigin,
+      productName: 'Europe News',
+    },
     database: opened.database,
     openApp: (health) => openTestApp(opened.database, { health }),
     notifications: nobodyElse,

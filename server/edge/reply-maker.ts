@@ -13,9 +13,10 @@ import type { Reply } from './stored-reply.ts';
 export function createReplyMaker(
   routes: Hono,
   pages: Pages,
-  { google, productName, origin }: Pick<Config, 'google' | 'origin' | 'productName'>,
+  { google, productName, origin, pictures }: Pick<Config, 'google' | 'origin' | 'pictures' | 'productName'>,
 ): (address: string) => Promise<Reply> {
   const security = securityHeaders(origin);
+  const site = { productName, origin, offersGoogle: google !== null, passesPictures: pictures };
 
   async function askApp(address: string): Promise<{ response: Response; tags: string[] }> {
     const sink: TagSink = { shown: new Set() };
@@ -36,7 +37,7 @@ export function createReplyMaker(
       for (const tag of tags) shown.add(tag);
       return response;
     };
-    const page = await pages.render(address, { productName, origin, offersGoogle: google !== null, api });
+    const page = await pages.render(address, { ...site, api });
     return { ...page, headers: { ...security, ...popupHeaders(address), ...page.headers }, tags: [...shown] };
   }
 

@@ -9,7 +9,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
-  server = await startTestServer(database, log);
+  server = await startTestServer(database, { log });
 });
 
 afterAll(async () => {

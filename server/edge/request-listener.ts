@@ -25,6 +25,7 @@ type ListenerDeps = {
   makeReply: (address: string) => Promise<Reply>;
   metrics: Metrics;
   pages: Pages;
+  pictures: PageCache;
   origin: string;
   log: Logger;
 };
@@ -33,7 +34,7 @@ type Found = StoredReply | Promise<StoredReply> | undefined;
 
 /** Sends each request to whoever answers it: files and cached replies from memory, the rest through the app. */
 export function createListener(deps: ListenerDeps): RequestListener {
-  const { answerPersonally, routes, cache, files, makeReply, metrics, pages, log } = deps;
+  const { answerPersonally, routes, files, makeReply, metrics, pages, log } = deps;
   const askApp = adapt(routes, deps.origin);
   const everyRequestIsLogged = log.isLevelEnabled('debug');
 
@@ -41,6 +42,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
   function find(request: IncomingMessage): Found {
     const { method, url = '' } = request;
     if ((method !== 'GET' && method !== 'HEAD') || isMisplaced(request)) return undefined;
+    const cache = url.startsWith('/pictures/') ? deps.pictures : deps.cache;
     const fresh = cache.findFresh(url);
     if (fresh) return fresh;
     const path = pathOf(url);

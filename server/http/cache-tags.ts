@@ -23,12 +23,9 @@ export function staleBy(notice: Notice): Set<string> {
       ...notice.stories.map((number) => `story/${storyId(number)}`),
       ...notice.articles.map((id) => `card/${id}`),
     ]);
-  if (notice.kind !== 'news') return new Set();
-  return new Set([
-    'search',
-    ...notice.sections,
-    ...notice.articles.flatMap((id) => [`article/${id}`, `card/${id}`]),
-  ]);
+  if (notice.kind !== 'news' && notice.kind !== 'pictures') return new Set();
+  const shown = notice.articles.flatMap((id) => [`article/${id}`, `card/${id}`]);
+  return new Set(notice.kind === 'news' ? ['search', ...notice.sections, ...shown] : shown);
 }
 
 /** The tags of replies that must not be sent any more: what people take back is gone at once. */

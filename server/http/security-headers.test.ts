@@ -5,9 +5,11 @@ import { pagePolicy, securityHeaders } from './security-headers.ts';
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const origin = 'https://news.example';
+const linking = (origin: string) => pagePolicy([], { origin, passesPictures: false });
+const site = (origin: string) => ({ origin, passesPictures: true });
 
 test('a page may run its own inline scripts and nothing else', () => {
-  const policy = pagePolicy(['theme()', '\nimport "/a.js"\n', 'theme()'], 'https://news.example');
+  const policy = pagePolicy(['theme()', '\nimport "/a.js"\n', 'theme()'], site('https://news.example'));
   expect(policy).toContain(
     `script-src 'self' ${hashOf('theme()')} ${hashOf('\nimport "/a.js"\n')}; style-src 'self'; `,
   );
@@ -15,10 +17,10 @@ test('a page may run its own inline scripts and nothing else', () => {
 });
 
 test('a page can be framed by nobody, and sends forms nowhere else', () => {
-  for (const policy of [pagePolicy([], origin), securityHeaders(origin)['content-security-policy']])
+  for (const policy of [pagePolicy([], site(origin)), securityHeaders(origin)['content-security-policy']])
     for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"])
       expect(policy?.split('; ')).toContain(rule);
-  expect(pagePolicy([], origin).split('; ')).toContain("form-action 'self'");
+  expect(pagePolicy([], site(origin)).split('; ')).toContain("form-action 'self'");
 });
 
 test('browsers are told to insist on https only where the site has it', () => {
@@ -27,6 +29,7 @@ test('browsers are told to insist on https only where the site has it', () => {
 });
 
 test('pictures without https are shown by a site without it, and by no other', () => {
-  expect(pagePolicy([], 'http://news.example')).toContain("img-src 'self' https: http: data:;");
-  expect(pagePolicy([], 'https://news.example')).toContain("img-src 'self' https: data:;");
+  expect(linking('http://news.example')).toContain("img-src 'self' https: http: data:;");
+  expect(linking('https://news.example')).toContain("img-src 'self' https: data:;");
+  expect(pagePolicy([], site('http://news.example'))).toContain("img-src 'self' data:;");
 });

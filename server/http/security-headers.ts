@@ -25,17 +25,21 @@ export function popupHeaders(address: string): Record<string, string> {
   return address === googleReturnPaths[0] ? { 'cross-origin-opener-policy': 'unsafe-none' } : {};
 }
 
+type PolicySite = { origin: string; passesPictures: boolean };
+
 /**
- * The policy of a page with these inline scripts, which it covers by their hashes. A site without https also shows the
- * pictures of publishers without it; on any other site browsers would ask for them by https.
+ * The policy of a page with these inline scripts, which it covers by their hashes. A site that passes pictures on shows
+ * none of others. Else one without https also shows the pictures of publishers without it; on any other site browsers
+ * would ask for them by https.
  */
-export function pagePolicy(inlineScripts: string[], origin: string): string {
+export function pagePolicy(inlineScripts: string[], { origin, passesPictures }: PolicySite): string {
+  const linked = origin.startsWith('http:') ? 'https: http: ' : 'https: ';
   const scripts = ["'self'", ...new Set(inlineScripts.map(sourceHash))].join(' ');
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
     "style-src 'self'",
-    `img-src 'self' https: ${origin.startsWith('http:') ? 'http: ' : ''}data:`,
+    `img-src 'self' ${passesPictures ? '' : linked}data:`,
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",

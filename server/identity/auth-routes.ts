@@ -7,6 +7,7 @@ import type { RateLimiter } from '#server/http/rate-limit.ts';
 import { authLimits } from './auth-limits.ts';
 import { SignIn, SignUp, SocialSignIn } from './auth-requests.ts';
 import type { Identity } from './identity.ts';
+import { withFace } from './member-face.ts';
 import { forward, relay } from './relay.ts';
 
 /** Signing up, in and out, at the library's own addresses; of its endpoints only those exist that this site uses. */
@@ -14,7 +15,7 @@ export function authRoutes(identity: Identity, limiter: RateLimiter): Hono {
   return new Hono()
     .get('/auth/get-session', docs.session, async (c) => {
       const cookie = c.req.header('cookie');
-      return relay(c, await identity.call({ method: 'GET', path: '/get-session', cookie }));
+      return relay(c, await identity.call({ method: 'GET', path: '/get-session', cookie }), withFace);
     })
     .post('/auth/sign-up/email', docs.signUp, async (c) => {
       const { image, name = '', ...body } = await readBody(c, SignUp);

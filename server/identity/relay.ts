@@ -32,8 +32,15 @@ export async function forward(
   return relay(c, await identity.call({ method: 'POST', path, cookie, body }));
 }
 
-/** Answers with the library's reply. Its refusals become errors of this API that keep what the library's clients read. */
-export async function relay(c: Context, reply: Response): Promise<Response> {
+/**
+ * Answers with the library's reply, as `complete` completes what it says. Its refusals become errors of this API that keep
+ * what the library's clients read.
+ */
+export async function relay(
+  c: Context,
+  reply: Response,
+  complete = (text: string) => text,
+): Promise<Response> {
   // The library has logged the reason; most often it is the database.
   if (reply.status >= 500) throw outage;
   for (const cookie of reply.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true });
@@ -43,7 +50,9 @@ export async function relay(c: Context, reply: Response): Promise<Response> {
   // On a 200 the library names the address in its body too.
   if (location !== null && reply.status >= 300) c.header('location', location);
   c.status(reply.status as StatusCode);
-  return text === '' ? c.body(null) : c.body(text, { headers: { 'content-type': 'application/json' } });
+  return text === ''
+    ? c.body(null)
+    : c.body(complete(text), { headers: { 'content-type': 'application/json' } });
 }
 
 function refusal(text: string) {

@@ -31,6 +31,21 @@ async function daysPass(reader: Reader, days: number): Promise<void> {
     .where(eq(user.id, reader.id));
 }
 
+test('session, profile and comments call a picture by one name, which is nothing without one', async () => {
+  const reader = await newMember(app, 'face@example.org');
+  expect(await reader.session()).toMatchObject({ user: { image: null, face: null } });
+  const path = `/api/users/${reader.id}`;
+  const photoURL = 'https://pictures.example/ü.png';
+  const { body } = await reader.patch(path, { photoURL });
+  const rows = await opened.database.execute<{ id: string }>(
+    sql`select id from picture where url = ${photoURL}`,
+  );
+  expect(body).toMatchObject({ face: rows.rows[0]?.id });
+  expect(await reader.session()).toMatchObject({ user: { image: photoURL, face: rows.rows[0]?.id } });
+  await daysPass(reader, 31);
+  expect((await reader.patch(path, { photoURL: '' })).body).toMatchObject({ photoURL: null, face: null });
+});
+
 test('a profile is null until its first update, which takes name, picture and region together', async () => {
   const reader = await newMember(app, 'first@example.org');
   const path = `/api/users/${reader.id}`;
@@ -48,6 +63,7 @@ test('a profile is null until its first update, which takes name, picture and re
     region: 'de',
     displayName: 'Ada <b>',
     photoURL: 'https://pictures.example/ada.png',
+    face: expect.any(String),
     lastProfileUpdate: expect.any(String),
   });
   const at = (await reader.get(`${path}/lastProfileUpdate`)).body;

@@ -15,6 +15,7 @@ export async function findProfile(database: Database, userId: string): Promise<P
       lastProfileUpdate: user.lastProfileUpdate,
       displayName: user.name,
       photoURL: user.image,
+      face: sql<string | null>`public.picture_id(${user.image})`,
     })
     .from(profile)
     .innerJoin(user, eq(user.id, profile.userId))

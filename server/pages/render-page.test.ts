@@ -60,6 +60,7 @@ const site: Site = {
   productName: 'Europe News',
   origin: 'https://news.example',
   offersGoogle: false,
+  passesPictures: true,
   api: async (path) => new Response(`asked ${path}`),
 };
 

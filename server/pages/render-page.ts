@@ -13,6 +13,7 @@ export type Site = {
   productName: string;
   origin: string;
   offersGoogle: boolean;
+  passesPictures: boolean;
   api: ApiCall;
 };
 
@@ -52,7 +53,7 @@ export function createRenderer(build: ServerBuild, mode: 'production' | 'develop
     const response = await handle(requestOf(site.origin + address, form), context);
     const page = await response.text();
     // In development Vite's client needs inline scripts, injected styles and a socket.
-    const policy = mode === 'production' ? pagePolicy(ownScripts(page, scriptMark), site.origin) : '';
+    const policy = mode === 'production' ? pagePolicy(ownScripts(page, scriptMark), site) : '';
     const body = Buffer.from(page.replaceAll(markOf(scriptMark), ''));
     return { status: response.status, headers: headersOf(response, policy), body };
   };

@@ -13,6 +13,19 @@ export const news: ServedFeed[] = [
   feed('culture', '/category/culture', 20),
 ];
 
+/** Whose pictures pass through the site; at `origin` are those of tests/support/picture-publisher.ts. */
+export function photographs(origin: string): ServedFeed {
+  const publisher = 'The photographs paper';
+  const items = ['wide', 'missing'].map((name, index) => ({
+    title: `A ${name} photograph`,
+    link: `https://publisher.example/photographs/${index}`,
+    image: `${origin}/${name}.jpg`,
+    published: new Date(started - index * 60_000),
+  }));
+  const body = rss(publisher, items);
+  return { path: '/photographs', publisher, language: 'en', sections: ['/category/fashion'], body };
+}
+
 function feed(name: string, section: string, count: number): ServedFeed {
   const items = Array.from({ length: count }, (_, index) => ({
     title: `${name} story ${index + 1}`,

@@ -13,6 +13,12 @@ export const readingWays: Way[] = [
   },
   { ...page, name: 'read-phone', width: 'phone', words: 'the same on a phone', go: readArticle },
   { ...page, name: 'page', words: 'a list, its next page, back, by the menu bar', go: turnPages },
+  {
+    ...page,
+    name: 'pictures',
+    words: 'from the site, on their colour; a name where there is none',
+    go: seePictures,
+  },
   { ...page, name: 'search', words: 'from the bar, refined, sorted', go: search },
   { ...page, name: 'theme', words: 'dark, kept over a reload, light again', go: switchTheme },
   { ...page, name: 'menu', width: 'phone', words: 'open, Escape, a section, back', go: useMenu },
@@ -43,6 +49,13 @@ async function turnPages(visitor: Visitor, { url }: SiteOfWays): Promise<void> {
   await visitor.back();
   await visitor.reads('Page 1 of 2');
   await visitor.counts('main article', 50);
+}
+
+async function seePictures(visitor: Visitor, { url }: SiteOfWays): Promise<void> {
+  await visitor.open(`${url}/articles/fashion`);
+  await visitor.expects('a picture of a newer format, in its frame', hasPicture);
+  await visitor.expects('its colour behind it', hasColor);
+  await visitor.counts('main .publisher-picture', 1);
 }
 
 async function search(visitor: Visitor, { url }: SiteOfWays): Promise<void> {
@@ -79,6 +92,22 @@ async function useMenu(visitor: Visitor, { url }: SiteOfWays): Promise<void> {
   await visitor.counts('dialog[open]', 0);
   await visitor.back();
   await visitor.isAt('/');
+}
+
+function hasPicture(): boolean {
+  const image = document.querySelector<HTMLImageElement>('main picture img');
+  const isNewer = /\/pictures\/\w+-\d+\.(avif|webp)$/.test(image?.currentSrc ?? '');
+  return isNewer && image?.complete === true && image.naturalWidth > 0;
+}
+
+function hasColor(): boolean {
+  const color = document.querySelector('main .image-frame > svg');
+  const frame = color?.parentElement;
+  return (
+    color !== null &&
+    getComputedStyle(color).backgroundColor !== 'rgba(0, 0, 0, 0)' &&
+    color.clientWidth === frame?.clientWidth
+  );
 }
 
 function fits(): boolean {

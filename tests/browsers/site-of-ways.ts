@@ -1,6 +1,8 @@
+import { ArticleList } from '#contract/article.ts';
 import { serveFeeds } from '#tests/support/feed-server.ts';
+import { startPicturePublisher } from '#tests/support/picture-publisher.ts';
 import { startSite, until } from '#tests/support/site.ts';
-import { news } from './news.ts';
+import { news, photographs } from './news.ts';
 
 export const password = 'correct horse battery';
 
@@ -25,7 +27,8 @@ export function freshEmail(): string {
 
 /** A site as `npm start` starts it, when it shows all news. */
 export async function startSiteOfWays(): Promise<SiteOfWays> {
-  const feeds = await serveFeeds(news);
+  const publisher = await startPicturePublisher();
+  const feeds = await serveFeeds([...news, photographs(publisher.origin)]);
   // All that its publishers print would be one story.
   const { url, stop } = await startSite(feeds.opml, {
     RATE_LIMITS: 'off',
@@ -33,6 +36,7 @@ export async function startSiteOfWays(): Promise<SiteOfWays> {
     STORIES: 'off',
   });
   await until(async () => (await Promise.all(lists.map((list) => hasNews(url + list)))).every(Boolean));
+  await until(async () => (await colorsOf(url + photographsList)).length > 0);
   let taken = 0;
   return {
     url,
@@ -40,13 +44,21 @@ export async function startSiteOfWays(): Promise<SiteOfWays> {
     signUp: () => signUp(url),
     stop: async () => {
       await stop();
-      await feeds.stop();
+      await Promise.all([feeds.stop(), publisher.stop()]);
     },
   };
 }
 
 const categories = ['technology', 'sports', 'culture'].map((category) => `/api/articles/${category}`);
 const lists = ['/api/breaking_news', '/api/europe', '/api/world_news', ...categories];
+
+const photographsList = '/api/articles/fashion';
+
+/** Of the pictures that the site has seen. */
+async function colorsOf(list: string): Promise<string[]> {
+  const { data } = ArticleList.parse(await (await fetch(list)).json());
+  return data.flatMap(({ picture }) => picture?.color ?? []);
+}
 
 async function hasNews(list: string): Promise<boolean> {
   const { data } = (await (await fetch(list)).json()) as { data: unknown[] };

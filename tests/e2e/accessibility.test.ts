@@ -1,6 +1,6 @@
 import { alert, becomeMember, submit } from './member.ts';
 import { expect, open, test } from './reader.ts';
-import { violations } from './violations.ts';
+import { violationsInThemes } from './violations.ts';
 
 const screens = [
   { name: 'the home page', address: '/' },
@@ -16,58 +16,49 @@ const screens = [
   { name: 'the privacy page', address: '/privacy' },
 ];
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(`in the ${theme} theme`, () => {
-    test.beforeEach(async ({ page }) => {
-      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-    });
-
-    for (const { name, address } of screens)
-      test(`${name} is accessible`, async ({ page, complaints }) => {
-        if (name === 'a page not found') complaints.expect(/status of 404/);
-        await open(page, address);
-        await expect(page.locator('html')).toHaveClass(theme);
-        expect(await violations(page)).toEqual([]);
-      });
-
-    for (const { screen, labels } of [
-      { screen: 'the log-in screen with its errors', labels: ['Email', 'Password'] },
-      {
-        screen: 'the screen of a new password with its errors',
-        labels: ['New Password', 'Confirm Password'],
-      },
-    ])
-      test(`${screen} is accessible`, async ({ page }) => {
-        await open(page, labels[0] === 'Email' ? '/login' : '/reset?token=any');
-        await submit(page, Object.fromEntries(labels.map((label, index) => [label, String(index)])));
-        await expect(alert(page)).toBeFocused();
-        expect(await violations(page)).toEqual([]);
-      });
-
-    test('the profile, its form and its question are accessible', async ({ page }) => {
-      await becomeMember(page, { region: 'at' });
-      await page.getByRole('button', { name: 'Edit Profile' }).click();
-      await page.getByLabel('Name').fill('');
-      await page.getByRole('button', { name: 'Update Profile' }).click();
-      await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Delete Account' }).click();
-      expect(await violations(page)).toEqual([]);
-      await open(page, '/profile?confirm=delete');
-      await expect(page.getByRole('main')).toContainText('Are you sure you want to delete your account?');
-      expect(await violations(page)).toEqual([]);
-    });
-
-    test('the open menu of the bar is accessible', async ({ page, isMobile }) => {
-      await open(page, '/articles/culture');
-      if (isMobile) {
-        await page.getByRole('button', { name: 'Open menu' }).tap();
-        await expect(page.getByRole('dialog').getByRole('link', { name: 'Sports' })).toBeVisible();
-      } else {
-        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Politics' }).hover();
-        await expect(page.getByRole('link', { name: 'politics story 1' })).toBeVisible();
-      }
-      expect(await violations(page)).toEqual([]);
-    });
+for (const { name, address } of screens)
+  test(`${name} is accessible in both themes`, async ({ page, complaints }) => {
+    if (name === 'a page not found') complaints.expect(/status of 404/);
+    await open(page, address);
+    expect(await violationsInThemes(page)).toEqual([]);
   });
-}
+
+for (const { screen, labels } of [
+  { screen: 'the log-in screen with its errors', labels: ['Email', 'Password'] },
+  {
+    screen: 'the screen of a new password with its errors',
+    labels: ['New Password', 'Confirm Password'],
+  },
+])
+  test(`${screen} is accessible in both themes`, async ({ page }) => {
+    await open(page, labels[0] === 'Email' ? '/login' : '/reset?token=any');
+    await submit(page, Object.fromEntries(labels.map((label, index) => [label, String(index)])));
+    await expect(alert(page)).toBeFocused();
+    expect(await violationsInThemes(page)).toEqual([]);
+  });
+
+test('the profile, its form and its question are accessible in both themes', async ({ page }) => {
+  await becomeMember(page, { region: 'at' });
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Name').fill('');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
+  expect(await violationsInThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  expect(await violationsInThemes(page)).toEqual([]);
+  await open(page, '/profile?confirm=delete');
+  await expect(page.getByRole('main')).toContainText('Are you sure you want to delete your account?');
+  expect(await violationsInThemes(page)).toEqual([]);
+});
+
+test('the open menu of the bar is accessible in both themes', async ({ page, isMobile }) => {
+  await open(page, '/articles/culture');
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Sports' })).toBeVisible();
+  } else {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Politics' }).hover();
+    await expect(page.getByRole('link', { name: 'politics story 1' })).toBeVisible();
+  }
+  expect(await violationsInThemes(page)).toEqual([]);
+});

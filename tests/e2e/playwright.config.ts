@@ -4,7 +4,7 @@ import { workerProject } from './worker-project.ts';
 
 const { executablePath, env } = await findChromium();
 
-/** What members do, tried also with the service worker between them and the site. */
+/** What members do, at desktop width with the service worker between them and the site, as it is from the second page on. */
 const ofMembers = [
   'comments.test.ts',
   'google.desktop.test.ts',
@@ -48,7 +48,11 @@ export default defineConfig({
       testIgnore: '*.desktop.test.ts',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', testIgnore: '*.phone.test.ts', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: ['*.phone.test.ts', ...ofMembers],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: workerProject,
       testMatch: ofMembers,

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What a theme can break; all else is looked at in the light one, in which every screen is tried too. */
@@ -21,4 +21,21 @@ export async function violations(page: Page): Promise<string[]> {
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`,
   );
+}
+
+/** The same in the light theme and then in the dark one, to which the page turns as if another tab had chosen it. */
+export async function violationsInThemes(page: Page): Promise<string[]> {
+  const inLight = await violations(page);
+  await chooseElsewhere(page, 'dark');
+  const inDark = await violations(page);
+  await chooseElsewhere(page, 'light');
+  return [...inLight, ...inDark];
+}
+
+async function chooseElsewhere(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(
+    (newValue) => dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue })),
+    theme,
+  );
+  await expect(page.locator('html')).toHaveClass(theme);
 }

@@ -17,11 +17,11 @@ export type PolledRound = { polled: Refreshed[]; byUrl: Map<string, Refreshed>; 
 export function openPolling(
   { database }: TestDatabase,
   reader = createFeedReader(),
-  origin = 'http://localhost:3000',
+  { origin = 'http://localhost:3000', pictures = false } = {},
 ) {
   const fetcher = createFetcher({ userAgent: 'EuropeNews/test', privateNetworkAllowed: true });
 
-  const pictureHosts = openPictureHosts({ database, fetcher, log: quietLog, origin });
+  const pictureHosts = openPictureHosts({ pictures, database, fetcher, log: quietLog, origin });
 
   /** Polls what is due. */
   async function pollDue(stop = new AbortController().signal): Promise<PolledRound> {

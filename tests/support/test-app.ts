@@ -26,7 +26,9 @@ export const nobodyElse: Pick<Notifications, 'publish' | 'subscribe'> = {
   subscribe: () => () => undefined,
 };
 
-type Given = Partial<Pick<AppDeps, 'health' | 'heartbeat' | 'log' | 'notifications' | 'passwords'>> & {
+type Given = Partial<
+  Pick<AppDeps, 'health' | 'heartbeat' | 'log' | 'notifications' | 'passwords' | 'pictures'>
+> & {
   config?: Partial<AppDeps['config']>;
 };
 
@@ -50,6 +52,7 @@ export function openTestApp(database: Database, { config, ...given }: Given = {}
     database,
     notifications: nobodyElse,
     health: healthOf(database),
+    pictures: null,
     log: quietLog,
     passwords: quickPasswords,
     ...given,

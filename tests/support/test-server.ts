@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { connectDatabase, type Database } from '#db/client.ts';
 import type { Logger } from '#process/logger.ts';
 import { createServer } from '#server/edge/http-server.ts';
+import type { PictureDesk } from '#server/pictures/picture-desk.ts';
 import { quietLog } from './quiet-log.ts';
 import { nobodyElse, openTestApp, testOrigin } from './test-app.ts';
 
@@ -23,12 +24,22 @@ export function absentDatabase(): Database {
 }
 
 /** The whole server on loopback, whose pages say nothing but their address. */
-export async function startTestServer(database: Database, log: Logger = quietLog): Promise<TestServer> {
+export async function startTestServer(
+  database: Database,
+  { log = quietLog, pictures = null }: { log?: Logger; pictures?: PictureDesk | null } = {},
+): Promise<TestServer> {
   const clientFolder = mkdtempSync(join(tmpdir(), 'europe-news-client-'));
   const server = await createServer({
-    config: { google: null, host: '127.0.0.1', port: 0, origin: testOrigin, productName: 'Europe News' },
+    config: {
+      google: null,
+      pictures: true,
+      host: '127.0.0.1',
+      port: 0,
+      origin: testOrigin,
+      productName: 'Europe News',
+    },
     database,
-    openApp: (health) => openTestApp(database, { health, log }),
+    openApp: (health) => openTestApp(database, { health, log, pictures }),
     notifications: nobodyElse,
     pages: {
       mode: 'production',

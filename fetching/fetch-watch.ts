@@ -1,14 +1,14 @@
-import { FeedError } from '#newsroom/feed-error.ts';
+import { FetchError } from './fetch-error.ts';
 
 /** Milliseconds, except `redirects`. */
 export type FetchLimits = { firstByte: number; total: number; redirects: number };
 
-/** The clocks of one fetch; they abort `signal` with the FeedError `timeout` that says which limit was passed. */
+/** The clocks of one fetch; they abort `signal` with the FetchError `timeout` that says which limit was passed. */
 export function startWatch(limits: FetchLimits, stop: AbortSignal) {
   const controller = new AbortController();
   const expire = (after: number, sentence: string) =>
-    setTimeout(() => controller.abort(new FeedError('timeout', sentence)), after);
-  const total = expire(limits.total, `The feed did not arrive within ${limits.total / 1000} seconds.`);
+    setTimeout(() => controller.abort(new FetchError('timeout', sentence)), after);
+  const total = expire(limits.total, `It did not arrive within ${limits.total / 1000} seconds.`);
   const signal = AbortSignal.any([controller.signal, stop]);
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   aborted.catch(() => undefined); // told through `within`

@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { isIP } from 'node:net';
 import { buildConnector } from 'undici';
-import { FeedError } from '#newsroom/feed-error.ts';
+import { FetchError } from './fetch-error.ts';
 import { isPublicAddress } from './public-network.ts';
 
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
@@ -9,7 +9,7 @@ type LookupCallback = (error: Error | null, address: string | LookupAddress[], f
 /**
  * Opens connections to public addresses only, unless private ones are allowed. The name is looked up and checked
  * within the connection, so that the address that was checked is the one connected to (no DNS rebinding). Refusals
- * fail with FeedError `private_address`.
+ * fail with FetchError `private_address`.
  */
 export function createConnector(privateNetworkAllowed: boolean, timeout: number): buildConnector.connector {
   if (privateNetworkAllowed) return buildConnector({ allowH2: false, timeout });
@@ -33,9 +33,9 @@ function lookupPublic(hostname: string, options: LookupOptions, callback: Lookup
   });
 }
 
-function refusal(host: string): FeedError {
-  return new FeedError(
+function refusal(host: string): FetchError {
+  return new FetchError(
     'private_address',
-    `${host} is an address of a private network; FEED_PRIVATE_NETWORK=allow permits such feeds.`,
+    `${host} is an address of a private network; FEED_PRIVATE_NETWORK=allow permits asking there.`,
   );
 }

@@ -1,4 +1,4 @@
-import { FeedError } from '#newsroom/feed-error.ts';
+import { FetchError } from './fetch-error.ts';
 
 const sentences: Record<string, string> = {
   ENOTFOUND: 'does not exist (its name is not known)',
@@ -15,17 +15,17 @@ const sentences: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'has an incomplete certificate chain',
 };
 
-/** What went wrong between us and the host of `url`, told for the operator: a FeedError `network` or `timeout`. */
-export function networkFailure(url: string, cause: unknown): FeedError {
-  if (cause instanceof FeedError) return cause;
+/** What went wrong between us and the host of `url`, told for the operator: a FetchError `network` or `timeout`. */
+export function networkFailure(url: string, cause: unknown): FetchError {
+  if (cause instanceof FetchError) return cause;
   const { host } = new URL(url);
   const code = errorCode(cause);
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT')
-    return new FeedError('timeout', `${host} did not accept the connection in time.`, { cause });
+    return new FetchError('timeout', `${host} did not accept the connection in time.`, { cause });
   if (code.startsWith('HPE_'))
-    return new FeedError('network', `${host} does not answer in valid HTTP.`, { cause });
+    return new FetchError('network', `${host} does not answer in valid HTTP.`, { cause });
   const told = sentences[code] ?? `failed: ${cause instanceof Error ? cause.message : String(cause)}`;
-  return new FeedError('network', `${host} ${told}.`, { cause });
+  return new FetchError('network', `${host} ${told}.`, { cause });
 }
 
 function errorCode(error: unknown): string {

@@ -1,0 +1,26 @@
+import type { SiteFacts } from '#app/site/site.ts';
+import type { Article } from '#contract/article.ts';
+import { type Picture, picturePath } from '#contract/picture.ts';
+
+/** What pages show of an article's picture: where it is and, of one that this site passes on, what is known of it. */
+export type ShownPicture = { address: string; passed: Picture | null };
+
+type Pictured = Pick<Article, 'image' | 'picture'>;
+type Passing = Pick<SiteFacts, 'passesPictures'>;
+
+/** Null: there is none to show, and nothing is to be asked for. */
+export function shownPicture({ image, picture }: Pictured, { passesPictures }: Passing): ShownPicture | null {
+  if (image === null) return null;
+  if (!passesPictures || image.startsWith('/')) return { address: image, passed: null };
+  // In a format that every browser knows.
+  return picture && { address: picturePath({ id: picture.id, width: 640, format: 'jpg' }), passed: picture };
+}
+
+/** For link previews and search engines, which take one file and like it large; absolute. */
+export function previewAddress(article: Pictured, site: Passing & Pick<SiteFacts, 'origin'>): string | null {
+  const shown = shownPicture(article, site);
+  if (shown === null) return null;
+  const { address, passed } = shown;
+  const largest = passed && picturePath({ id: passed.id, width: 1440, format: 'jpg' });
+  return new URL(largest ?? address, site.origin).href;
+}

@@ -1,0 +1,18 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { photograph } from '#tests/support/photograph.ts';
+
+/**
+ * Publishers of pictures on loopback, on each of its addresses another: any path is a photograph of 1200 x 630 whose
+ * bytes are its own. usage: picture-hosts.ts
+ */
+const picture = await (await photograph(1200, 630)).jpeg({ quality: 85 }).toBuffer();
+
+const server = createServer(({ url = '' }, response) => {
+  // What follows the end of a JPEG is no part of it.
+  response.writeHead(200, { 'content-type': 'image/jpeg' }).end(Buffer.concat([picture, Buffer.from(url)]));
+});
+server.listen(0, '0.0.0.0');
+await once(server, 'listening');
+process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);

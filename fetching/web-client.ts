@@ -1,0 +1,86 @@
+import { Agent, request as sendRequest, type Dispatcher } from 'undici';
+import { FetchError } from './fetch-error.ts';
+import type { FetchLimits, FetchWatch } from './fetch-watch.ts';
+import { networkFailure } from './network-failure.ts';
+import { createConnector } from './public-connector.ts';
+
+type Response = Dispatcher.ResponseData;
+type Question = { url: string; headers: Record<string, string>; watch: FetchWatch };
+
+/** What came in the end. `movedTo`: where redirects led that were all permanent. */
+export type Arrival = { response: Response; url: string; movedTo: string | null };
+
+export type WebClient = {
+  /** Asks once; redirects are answers too. @throws FetchError */
+  ask: (question: Question) => Promise<Response>;
+  /** Asks wherever redirects lead. @throws FetchError */
+  follow: (question: Question) => Promise<Arrival>;
+  close: () => Promise<void>;
+};
+
+type Settings = { privateNetworkAllowed: boolean; limits: FetchLimits };
+
+/** Asks strangers, within limits of time and redirects: at public addresses unless private ones are allowed, at every hop. */
+export function createWebClient({ privateNetworkAllowed, limits }: Settings): WebClient {
+  const connect = createConnector(privateNetworkAllowed, limits.firstByte);
+  // Our own timers watch the limits, to the millisecond and over all hops together.
+  const agent = new Agent({ connect, headersTimeout: 0, bodyTimeout: 0 });
+
+  async function ask({ url, headers, watch }: Question): Promise<Response> {
+    const answered = watch.expectAnswer(url);
+    try {
+      return await sendRequest(url, { dispatcher: agent, headers, signal: watch.signal });
+    } catch (error) {
+      throw networkFailure(url, error);
+    } finally {
+      answered();
+    }
+  }
+
+  async function follow(question: Question): Promise<Arrival> {
+    let { url } = question;
+    let permanent = true;
+    for (let hop = 0; hop <= limits.redirects; hop += 1) {
+      const response = await ask({ ...question, url });
+      if (!isRedirect(response.statusCode))
+        return { response, url, movedTo: permanent && hop > 0 ? url : null };
+      await response.body.dump();
+      permanent &&= response.statusCode === 301 || response.statusCode === 308;
+      url = redirectTarget(response, url);
+    }
+    throw new FetchError('too_many_redirects', `The address redirects more than ${limits.redirects} times.`);
+  }
+  return { ask, follow, close: () => agent.destroy() };
+}
+
+function redirectTarget(response: Response, from: string): string {
+  const location = single(response.headers.location);
+  const target = location === undefined ? null : URL.parse(location, from);
+  if (!target) throw new FetchError('bad_url', `${from} redirects without saying where to.`);
+  if (target.protocol !== 'http:' && target.protocol !== 'https:')
+    throw new FetchError('bad_url', `${from} redirects to ${target.protocol}, which is not the web.`);
+  target.hash = '';
+  return target.href;
+}
+
+/** All bytes of a body. @throws FetchError `too_large` beyond `bytesMax` */
+export async function readBody(body: Response['body'], bytesMax: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > bytesMax)
+      throw new FetchError('too_large', `The body is larger than ${Math.floor(bytesMax / 1_000_000)} MB.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+/** The value of a header that may have come several times. */
+export function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}

@@ -1,0 +1,67 @@
+import { FetchError } from '#fetching/fetch-error.ts';
+import { startWatch } from '#fetching/fetch-watch.ts';
+import { retryAfterSeconds } from '#fetching/freshness.ts';
+import { createHostQueue } from '#fetching/host-queue.ts';
+import { createWebClient, readBody, single, type Arrival } from '#fetching/web-client.ts';
+import type { PictureFailure } from './picture-failures.ts';
+
+type FetchedPicture = { state: 'fetched'; bytes: Uint8Array } | PictureFailure;
+
+export type PictureFetcher = {
+  /** Waits for the host's turn. Rejects only when the fetcher is closed. */
+  fetch: (url: string) => Promise<FetchedPicture>;
+  close: () => Promise<void>;
+};
+
+const limits = { firstByte: 10_000, total: 10_000, redirects: 5 }; // ms
+const bytesMax = 10_000_000;
+const concurrency = 6;
+const hostPause = 250; // ms
+const dumpedBytes = 16_384;
+/** What the server, or the picture, will hardly be asked for with more success soon. */
+const lastingStatus = [400, 401, 402, 403, 404, 405, 406, 410, 451];
+const lastingErrors: string[] = ['bad_url', 'private_address', 'too_large', 'too_many_redirects'];
+
+type Settings = { userAgent: string; privateNetworkAllowed: boolean };
+
+/** Fetches pictures as carefully as feeds: from one host one at a time, without cookies and without a referrer. */
+export function createPictureFetcher({ userAgent, privateNetworkAllowed }: Settings): PictureFetcher {
+  const stopping = new AbortController();
+  const client = createWebClient({ privateNetworkAllowed, limits });
+  const queue = createHostQueue(concurrency, () => hostPause, stopping.signal);
+  const accept = 'image/avif,image/webp,image/jpeg,image/png,image/*;q=0.5';
+  const headers = { 'user-agent': userAgent, accept };
+
+  async function fetchNow(url: string): Promise<FetchedPicture> {
+    stopping.signal.throwIfAborted();
+    const watch = startWatch(limits, stopping.signal);
+    try {
+      return await watch.within(client.follow({ url, headers, watch }).then(conclude));
+    } catch (error) {
+      stopping.signal.throwIfAborted();
+      const reason = error instanceof Error ? error.message : String(error);
+      if (error instanceof FetchError && lastingErrors.includes(error.code))
+        return { state: 'missing', reason };
+      return { state: 'failed', reason };
+    } finally {
+      watch.stop();
+    }
+  }
+  return {
+    fetch: (url) => queue.run(new URL(url).host, () => fetchNow(url)),
+    close: async () => {
+      stopping.abort(new Error('Pictures are no longer fetched'));
+      await client.close();
+    },
+  };
+}
+
+async function conclude({ response }: Arrival): Promise<FetchedPicture> {
+  const { statusCode, headers, body } = response;
+  if (statusCode === 200) return { state: 'fetched', bytes: await readBody(body, bytesMax) };
+  await body.dump({ limit: dumpedBytes });
+  const reason = `The server answered ${statusCode}.`;
+  if (lastingStatus.includes(statusCode)) return { state: 'missing', reason };
+  const seconds = retryAfterSeconds(single(headers['retry-after']), new Date()) ?? 0;
+  return { state: 'failed', reason, seconds };
+}

@@ -1,0 +1,82 @@
+import { rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openPictureSites } from '#tests/support/picture-site.ts';
+import { until } from '#tests/support/site.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+
+let sites: Awaited<ReturnType<typeof openPictureSites>>;
+
+beforeAll(async () => {
+  sites = await openPictureSites();
+});
+afterAll(async () => sites.close());
+afterEach(async () => sites.clear());
+
+test('kept pictures outlive the process, need no publisher and are shared by who has the same folder', async () => {
+  const id = await sites.name('/photo.jpg');
+  const first = sites.openSite();
+  const bytes = await (await first.ask(id)).arrayBuffer();
+  await first.close();
+  const second = sites.openSite();
+  expect(await (await second.ask(id)).arrayBuffer()).toEqual(bytes);
+  expect((await second.ask(id, 320)).status).toBe(200);
+  expect(sites.asked).toEqual(['/photo.jpg']);
+});
+
+test('what a power failure has left of a picture is made anew', async () => {
+  const id = await sites.name('/photo.jpg');
+  const site = sites.openSite();
+  const bytes = await (await site.ask(id)).arrayBuffer();
+  const path = sites.pathOf(`${id}-640.webp`);
+  truncateSync(path, statSync(path).size - 7);
+  truncateSync(sites.pathOf(`${id}-1440.webp`), 0);
+  expect(await (await site.ask(id)).arrayBuffer()).toEqual(bytes);
+  expect(sites.asked).toEqual(['/photo.jpg', '/photo.jpg']);
+});
+
+test('where nothing can be kept, pictures are shown all the same', async () => {
+  const id = await sites.name('/photo.jpg');
+  writeFileSync(join(sites.folder(), 'a-file'), '');
+  const site = sites.openSite({ dataDir: join(sites.folder(), 'a-file') });
+  expect((await site.ask(id)).status).toBe(200);
+  expect((await site.ask(id, 320)).status).toBe(200);
+});
+
+test('beyond the limit those go that were not asked for the longest', async () => {
+  const ids: string[] = [];
+  const site = sites.openSite();
+  for (let n = 1; n <= 4; n += 1) {
+    const id = await sites.name(`/photo.jpg?${n}`, { slugId: `n${n}` });
+    await site.ask(id);
+    ids.push(id);
+    const used = Date.now() / 1000 - (10 - n) * 86_400;
+    for (const file of ['640.webp', '1440.webp']) utimesSync(sites.pathOf(`${id}-${file}`), used, used);
+  }
+  await site.ask(ids[0] ?? ''); // used again
+  await site.ask(ids[0] ?? '', 1440);
+  await site.close();
+  const total = sites.kept().reduce((sum, file) => sum + statSync(sites.pathOf(file)).size, 0);
+  sites.openSite({ picturesMax: Math.round(total * 0.7) });
+  const left = () => new Set(sites.kept().map((file) => file.slice(0, 20)));
+  await until(async () => left().size < 4);
+  expect(left()).toContain(ids[0]);
+  expect(left()).toContain(ids[3]);
+  expect(left()).not.toContain(ids[1]);
+});
+
+test('a browser that has a picture already is told so, and asks this site for it once in its life', async () => {
+  const id = await sites.name('/photo.jpg');
+  const server = await startTestServer(sites.database, { pictures: sites.openSite().desk });
+  const address = `http://127.0.0.1:${server.port}/pictures/${id}-640.webp`;
+  const first = await fetch(address);
+  const etag = first.headers.get('etag') ?? '';
+  const bytes = await first.arrayBuffer();
+  rmSync(join(sites.folder(), 'pictures'), { recursive: true });
+  expect(await (await fetch(`${address}?campaign=1`)).arrayBuffer()).toEqual(bytes);
+  expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  expect((await fetch(address, { method: 'HEAD' })).headers.get('content-length')).toBe(
+    String(bytes.byteLength),
+  );
+  await server.close();
+});

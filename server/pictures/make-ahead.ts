@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '#db/client.ts';
+import type { Notifications } from '#db/notifications.ts';
+import type { Logger } from '#process/logger.ts';
+import type { PictureDesk } from './picture-desk.ts';
+import { PictureError } from './picture-maker.ts';
+import { listAhead, refuseHosts, type Ahead } from './picture-store.ts';
+
+const lookEvery = 60_000; // ms
+const lookAfterNews = 2_000; // ms
+const listedAtOnce = 100;
+
+type Deps = {
+  desk: PictureDesk;
+  notFrom: readonly string[];
+  database: Database;
+  notifications: Pick<Notifications, 'subscribe'>;
+  log: Logger;
+  closed: AbortSignal;
+};
+
+/** Has what sections show first made before somebody asks, one picture after the other, whenever there are news. */
+export async function makeAhead({
+  desk,
+  notFrom,
+  database,
+  notifications,
+  log,
+  closed,
+}: Deps): Promise<void> {
+  let news = Promise.withResolvers<void>();
+  const unsubscribe = notifications.subscribe(({ kind }) => {
+    if (kind === 'news' || kind === 'stories') news.resolve();
+  });
+  /** What cannot be made is not tried for ever. */
+  const givenUp = new LRUCache<string, true>({ max: 10_000 });
+  let areRefused = false;
+
+  async function prepareAll(): Promise<void> {
+    if (!areRefused) await refuseHosts(database, notFrom);
+    areRefused = true;
+    for (const ahead of await listAhead(database, listedAtOnce))
+      if (!closed.aborted && !givenUp.has(ahead.id)) await prepareOne(ahead);
+  }
+
+  async function prepareOne(ahead: Ahead): Promise<void> {
+    try {
+      await desk.prepare(ahead);
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error;
+      givenUp.set(ahead.id, true);
+    }
+  }
+
+  while (!closed.aborted) {
+    news = Promise.withResolvers();
+    try {
+      await prepareAll();
+    } catch (error) {
+      if (!closed.aborted) log.debug({ err: error }, 'Pictures cannot be made ahead; trying again');
+    }
+    await Promise.race([rest(lookEvery, closed), news.promise]);
+    await rest(lookAfterNews, closed);
+  }
+  unsubscribe();
+}
+
+async function rest(duration: number, stop: AbortSignal): Promise<void> {
+  await Promise.allSettled([pause(duration, undefined, { signal: stop, ref: false })]);
+}

@@ -1,0 +1,186 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pino from 'pino';
+import sharp from 'sharp';
+import { afterEach, describe, expect, test } from 'vitest';
+import { photograph } from '#tests/support/photograph.ts';
+import { runProgram } from '#tests/support/running-program.ts';
+import {
+  createPictureMaker,
+  type MakerLimits,
+  type PictureMaker,
+  type PictureOrder,
+} from './picture-maker.ts';
+
+const source = await (await photograph(1200, 900)).jpeg().toBuffer();
+const quick = { source, files: [{ width: 320, format: 'webp' }], pace: 'waiting' } satisfies PictureOrder;
+const slow = { source, files: [{ width: 1440, format: 'avif' }], pace: 'idle' } satisfies PictureOrder;
+
+const opened: PictureMaker[] = [];
+afterEach(async () => {
+  for (const maker of opened.splice(0)) await maker.close();
+});
+
+/** A maker whose processes are known as they start. */
+function open({
+  limits = {},
+  onStart = () => {},
+}: {
+  limits?: Partial<MakerLimits>;
+  onStart?: (pid: number) => void;
+}) {
+  const started: number[] = [];
+  const write = (line: string) => {
+    const { msg, pid } = JSON.parse(line) as { msg: string; pid: number };
+    if (!msg.endsWith('has started')) return;
+    started.push(pid);
+    onStart(pid);
+  };
+  const maker = createPictureMaker({ log: pino({ level: 'debug' }, { write }), limits });
+  opened.push(maker);
+  const make = (order: PictureOrder, signal = new AbortController().signal) => maker.make(order, signal);
+  return { make, close: maker.close, started };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false; // no such process
+  }
+}
+
+const kill = (pid: number) => void process.kill(pid, 'SIGKILL');
+
+test('a picture whose process is killed in the middle is made by another', async () => {
+  const { make, started } = open({});
+  await make(quick);
+  const making = make(slow);
+  started.forEach(kill);
+  expect(await making).toMatchObject({ fitness: 'fine' });
+  expect(await make(quick)).toMatchObject({ fitness: 'fine' });
+  expect(started).toHaveLength(2);
+});
+
+test('a picture that ends two processes is given up, and the next one is made', async () => {
+  let isDeadly = true;
+  const { make, started } = open({ onStart: (pid) => isDeadly && kill(pid) });
+  await expect(make(quick)).rejects.toMatchObject({ name: 'PictureError', code: 'too_costly' });
+  expect(started).toHaveLength(2);
+  isDeadly = false;
+  expect(await make(quick)).toMatchObject({ fitness: 'fine' });
+});
+
+test('a process that died while it had nothing to do is nobody’s fault', async () => {
+  const { make, started } = open({});
+  await make(quick);
+  started.forEach(kill);
+  await expect.poll(() => started.some(isAlive)).toBe(false);
+  expect(await make(quick)).toMatchObject({ fitness: 'fine' });
+});
+
+test('a process that neither works nor ends is ended', async () => {
+  const { make } = open({ limits: { time: 300 }, onStart: (pid) => process.kill(pid, 'SIGSTOP') });
+  await expect(make(quick)).rejects.toMatchObject({ code: 'too_costly' });
+});
+
+test('what somebody waits for is made before what nobody does', async () => {
+  const { make } = open({});
+  const made: string[] = [];
+  const note = (name: string) => () => void made.push(name);
+  await Promise.all([
+    make(slow).then(note('the one under way')),
+    make({ ...quick, pace: 'idle' }).then(note('an idle one')),
+    make({ ...quick, pace: 'idle' }).then(note('another idle one')),
+    make(quick).then(note('a waiting one')),
+    make(quick).then(note('another waiting one')),
+  ]);
+  expect(made).toEqual([
+    'the one under way',
+    'a waiting one',
+    'another waiting one',
+    'an idle one',
+    'another idle one',
+  ]);
+});
+
+test('what somebody waits for is made between the files that nobody waits for', async () => {
+  const { make } = open({});
+  const made: string[] = [];
+  const files = [...slow.files, ...quick.files];
+  const several = make({ source, files, pace: 'idle' });
+  await Promise.all([several.then(() => made.push('several')), make(quick).then(() => made.push('one'))]);
+  expect(made).toEqual(['one', 'several']);
+  const sizes = (await several).files.map((file) => sharp(file).metadata());
+  expect(await Promise.all(sizes)).toMatchObject([
+    { format: 'heif', width: 1200 },
+    { format: 'webp', width: 320 },
+  ]);
+});
+
+test('who leaves is told at once, and the others are not held up', async () => {
+  const { make, started } = open({});
+  const leaving = new AbortController();
+  const reason = new Error('left');
+  const underWay = make(slow, leaving.signal);
+  const waiting = make(quick, leaving.signal);
+  const other = make(quick);
+  leaving.abort(reason);
+  await expect(underWay).rejects.toBe(reason);
+  await expect(waiting).rejects.toBe(reason);
+  await expect(make(quick, leaving.signal)).rejects.toBe(reason);
+  expect(await other).toMatchObject({ fitness: 'fine' });
+  expect(started).toHaveLength(1);
+});
+
+test('a process without orders ends, and another one starts when it is needed', async () => {
+  const { make, started } = open({ limits: { idleFor: 1 } });
+  await make(quick);
+  await expect.poll(() => started.some(isAlive)).toBe(false);
+  expect(await make(quick)).toMatchObject({ fitness: 'fine' });
+  expect(started).toHaveLength(2);
+});
+
+test('closing ends the process and fails what it has not made', async () => {
+  const { make, close, started } = open({});
+  await make(quick);
+  const outcomes = Promise.allSettled([make(slow), make(quick)]);
+  await close();
+  expect(started.some(isAlive)).toBe(false);
+  const gone = { status: 'rejected', reason: { name: 'PictureError', code: 'maker_gone' } };
+  expect(await outcomes).toMatchObject([gone, gone]);
+  await expect(make(quick)).rejects.toMatchObject({ code: 'maker_gone' });
+});
+
+describe.skipIf(process.platform !== 'linux')('where /proc tells', () => {
+  test('every thread of the process is patient, and it knows nothing of the environment', async () => {
+    process.env.AUTH_SECRET = 'a secret of thirty-two characters';
+    const { make, started } = open({});
+    await make(slow).finally(() => delete process.env.AUTH_SECRET);
+    const [pid = 0] = started;
+    const threads = readdirSync(`/proc/${pid}/task`);
+    expect(threads.length).toBeGreaterThan(1);
+    expect(new Set(threads.map((thread) => niceOf(`/proc/${pid}/task/${thread}/stat`)))).toEqual(
+      new Set([19]),
+    );
+    expect(readFileSync(`/proc/${pid}/environ`, 'latin1')).not.toMatch(/SECRET|DATABASE|PATH=/);
+  });
+
+  test('the process ends with the one that started it, however that ends', async () => {
+    const program = join(import.meta.dirname, '../../tests/support/make-pictures-until-killed.ts');
+    const parent = runProgram([program]);
+    await parent.says('made');
+    const children = readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'latin1')
+      .trim()
+      .split(' ');
+    expect(children.filter((pid) => existsSync(`/proc/${pid}/exe`))).toHaveLength(1);
+    parent.kill('SIGKILL');
+    await parent.exited;
+    await expect.poll(() => children.some((pid) => existsSync(`/proc/${pid}/exe`))).toBe(false);
+  });
+});
+
+/** proc_pid_stat(5), field 19. */
+function niceOf(stat: string): number {
+  return Number(readFileSync(stat, 'latin1').split(') ').at(-1)?.split(' ')[16]);
+}

@@ -1,0 +1,27 @@
+import { makePicture } from './make-picture.ts';
+import { PictureError, type PictureErrorCode } from './picture-error.ts';
+import type { MadePicture, PictureOrder } from './picture-maker.ts';
+
+/** What the process says: that it has started, and then one answer to each order. */
+export type MakerMessage =
+  | { state: 'ready' }
+  | { state: 'made'; picture: MadePicture }
+  | { state: 'refused'; code: PictureErrorCode; message: string };
+
+// Not process.exit, which waits for what libvips is doing.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.on('message', (order: PictureOrder) => void answer(order));
+tell({ state: 'ready' });
+
+async function answer(order: PictureOrder): Promise<void> {
+  try {
+    tell({ state: 'made', picture: await makePicture(order) });
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error; // ends the process, which says why
+    tell({ state: 'refused', code: error.code, message: error.message });
+  }
+}
+
+function tell(message: MakerMessage): void {
+  process.send?.(message);
+}

@@ -1,0 +1,12 @@
+/** What is being done under a name is done once, however many ask for it meanwhile. */
+export function once<Result>(
+  running: Map<string, Promise<Result>>,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const known = running.get(name);
+  if (known) return known;
+  const result = work().finally(() => running.delete(name));
+  running.set(name, result);
+  return result;
+}

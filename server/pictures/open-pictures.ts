@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { Database } from '#db/client.ts';
+import type { Notifications } from '#db/notifications.ts';
+import type { Config } from '#process/config.ts';
+import type { Logger } from '#process/logger.ts';
+import { running } from '#process/version.mjs';
+import { createPictureFetcher } from './fetch-picture.ts';
+import { tellWhatIsLearnt } from './learnt.ts';
+import { makeAhead } from './make-ahead.ts';
+import { createPictureDesk, type PictureDesk } from './picture-desk.ts';
+import { openPictureFiles } from './picture-files.ts';
+import { createPictureMaker } from './picture-maker.ts';
+
+export type Pictures = {
+  /** Null: this site links to publishers' pictures. */
+  desk: PictureDesk | null;
+  close: () => Promise<void>;
+};
+
+export type PicturesDeps = {
+  config: Pick<
+    Config,
+    'dataDir' | 'origin' | 'pictures' | 'picturesMax' | 'picturesNotFrom' | 'privateNetworkAllowed'
+  >;
+  database: Database;
+  notifications: Pick<Notifications, 'publish' | 'subscribe'>;
+  log: Logger;
+};
+
+/** Opens the picture desk with what it uses, and has what sections show first made ahead, one picture after the other. */
+export function openPictures({ config, database, notifications, log }: PicturesDeps): Pictures {
+  if (!config.pictures) return { desk: null, close: async () => undefined };
+  const closing = new AbortController();
+  const closed = closing.signal;
+  const files = openPictureFiles({
+    folder: join(config.dataDir, 'pictures'),
+    bytesMax: config.picturesMax,
+    log,
+  });
+  const userAgent = `EuropeNews/${running.version} (+${config.origin})`;
+  const fetcher = createPictureFetcher({ ...config, userAgent });
+  const maker = createPictureMaker({ log });
+  const learnt = tellWhatIsLearnt({ database, notifications, log });
+  const desk = createPictureDesk({
+    database,
+    files,
+    fetcher,
+    maker,
+    notFrom: config.picturesNotFrom,
+    onLearnt: learnt.add,
+    log,
+    closed,
+  });
+  const ahead = makeAhead({ desk, notFrom: config.picturesNotFrom, database, notifications, log, closed });
+  return {
+    desk,
+    close: async () => {
+      closing.abort(new Error('Pictures are no longer made'));
+      await fetcher.close();
+      await maker.close();
+      await ahead;
+      await learnt.close();
+      await files.close();
+    },
+  };
+}

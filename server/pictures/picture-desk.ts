@@ -1,0 +1,74 @@
+import type { PictureAddress } from '#contract/picture.ts';
+import { once } from './once.ts';
+import { fileName } from './picture-files.ts';
+import type { PictureOrder } from './picture-maker.ts';
+import { createPictureMasters, masterFile, type MastersParts } from './picture-masters.ts';
+import { findPicture, rememberAvif, type Ahead } from './picture-store.ts';
+
+type Bytes = Buffer<ArrayBuffer>;
+
+/** 'unknown': nobody has named it. 'none': it is not to be had, at least for now. 'busy': not yet. */
+type FoundPicture = { state: 'ready'; body: Bytes } | { state: 'unknown' | 'none' | 'busy' };
+
+export type PictureDesk = {
+  /** Waits for a few seconds at most; what takes longer is there another time. */
+  find: (address: PictureAddress) => Promise<FoundPicture>;
+  /** Has a picture ready before somebody asks for it. Rejects as the maker does. */
+  prepare: (ahead: Ahead) => Promise<void>;
+};
+
+/** Milliseconds that somebody waits, so that a slow publisher does not hold up the page around the picture. */
+const patience = 5_000;
+const waitingMax = 200;
+const aheadWidths = [320, 640, 960] as const;
+
+/** Finds what is asked for among what is kept, or makes it. */
+export function createPictureDesk(parts: MastersParts): PictureDesk {
+  const { database, files, maker, onLearnt, closed } = parts;
+  const masters = createPictureMasters(parts);
+  const making = new Map<string, Promise<FoundPicture>>();
+
+  async function find(address: PictureAddress): Promise<FoundPicture> {
+    const name = fileName(address);
+    const body = await files.read(name);
+    if (body) return { state: 'ready', body };
+    if (making.size >= waitingMax && !making.has(name)) return { state: 'busy' };
+    return Promise.race([once(making, name, () => make(address)), afterPatience()]);
+  }
+
+  async function make(address: PictureAddress): Promise<FoundPicture> {
+    const { id, width, format } = address;
+    const named = await findPicture(database, id);
+    if (!named) return { state: 'unknown' };
+    const master = await masters.find(id, named);
+    if (!master) return { state: 'none' };
+    if (width === masterFile.width && format === masterFile.format) return { state: 'ready', body: master };
+    const [body] = await render(id, { source: master, files: [{ width, format }], pace: 'waiting' });
+    return body ? { state: 'ready', body } : { state: 'none' };
+  }
+
+  async function render(id: string, order: PictureOrder): Promise<Bytes[]> {
+    const made = (await maker.make(order, closed)).files.map((file) => Buffer.from(file));
+    for (const [n, file] of order.files.entries()) {
+      const body = made[n];
+      if (body) await files.write(fileName({ id, ...file }), body);
+    }
+    return made;
+  }
+
+  async function prepare({ id, forHome }: Ahead): Promise<void> {
+    const named = await findPicture(database, id);
+    const master = named && (await masters.find(id, named));
+    if (!master || !forHome) return;
+    const wanted = aheadWidths.map((width) => ({ width, format: 'avif' as const }));
+    await render(id, { source: master, files: wanted, pace: 'idle' });
+    await rememberAvif(database, id);
+    onLearnt([id]);
+  }
+
+  return { find, prepare };
+}
+
+function afterPatience(): Promise<FoundPicture> {
+  return new Promise((resolve) => setTimeout(resolve, patience, { state: 'busy' }).unref());
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { picturePath, type PictureAddress } from '#contract/picture.ts';
+import type { Logger } from '#process/logger.ts';
+import { removeOldest } from './remove-oldest.ts';
+
+/** Files by name, such as 'ab0c…-640.webp', whose first two characters name their folder. */
+export type PictureFiles = {
+  /** Null where there is none, or none that is whole. */
+  read: (name: string) => Promise<Buffer<ArrayBuffer> | null>;
+  /** Keeps a file where there is room; where there is none, it is as if it had never been kept. */
+  write: (name: string, bytes: Uint8Array) => Promise<void>;
+  /** Resolves when nothing is being tidied up any more. */
+  close: () => Promise<void>;
+};
+
+type Settings = { folder: string; bytesMax: number; log: Logger };
+
+/** Before each file's content: what a power failure has left of one is no picture. */
+const sumBytes = 4;
+const touchEvery = 3_600_000; // ms
+const complainEvery = 60_000; // ms
+
+/**
+ * Keeps files within an amount of bytes; those that nobody has read for the longest time go first. Several processes may
+ * share a folder.
+ */
+export function openPictureFiles({ folder, bytesMax, log }: Settings): PictureFiles {
+  const closing = new AbortController();
+  let written = 0; // bytes since the last look
+  let tidying: Promise<void> | null = null;
+  let complainedAt = -Infinity;
+
+  function complain(error: unknown): void {
+    if (performance.now() - complainedAt < complainEvery) return;
+    complainedAt = performance.now();
+    log.warn({ err: error }, 'Pictures cannot be kept; they are made anew whenever somebody asks');
+  }
+
+  function tidyUp(): void {
+    written = 0;
+    tidying ??= removeOldest(folder, bytesMax, closing.signal)
+      .catch((error: unknown) => log.warn({ err: error }, 'The kept pictures could not be tidied up'))
+      .finally(() => (tidying = null));
+  }
+
+  async function read(name: string): Promise<Buffer<ArrayBuffer> | null> {
+    try {
+      return await readWhole(pathOf(folder, name));
+    } catch (error) {
+      if (!isMissing(error)) complain(error);
+      return null;
+    }
+  }
+
+  async function write(name: string, bytes: Uint8Array): Promise<void> {
+    const path = pathOf(folder, name);
+    const begun = `${path}.${randomUUID()}.part`;
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(begun, [sumOf(bytes), bytes]);
+      await rename(begun, path);
+    } catch (error) {
+      complain(error);
+      await rm(begun, { force: true }).catch(complain);
+    }
+    written += bytes.length;
+    if (written > bytesMax / 20) tidyUp();
+  }
+
+  tidyUp();
+  return {
+    read,
+    write,
+    close: async () => {
+      closing.abort();
+      await tidying;
+    },
+  };
+}
+
+/** What the file of an address is called. */
+export function fileName(address: PictureAddress): string {
+  return picturePath(address).replace('/pictures/', '');
+}
+
+function pathOf(folder: string, name: string): string {
+  return join(folder, name.slice(0, 2), name);
+}
+
+function sumOf(bytes: Uint8Array): Buffer {
+  const sum = Buffer.alloc(sumBytes);
+  sum.writeUInt32BE(crc32(bytes));
+  return sum;
+}
+
+/** Null when it is damaged. Reading counts as use, to the hour. */
+async function readWhole(path: string): Promise<Buffer<ArrayBuffer> | null> {
+  const file = await open(path);
+  try {
+    const bytes = await file.readFile();
+    const content = bytes.subarray(sumBytes);
+    if (content.length === 0 || bytes.readUInt32BE() !== crc32(content)) return null;
+    const now = Date.now();
+    if (now - (await file.stat()).mtimeMs > touchEvery) await file.utimes(now / 1000, now / 1000);
+    return content;
+  } finally {
+    await file.close();
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

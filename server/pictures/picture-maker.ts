@@ -1,0 +1,104 @@
+import type { PictureFormat, PictureWidth } from '#contract/picture.ts';
+import type { Logger } from '#process/logger.ts';
+import { keepMakerChild, type KeeperLimits } from './child-keeper.ts';
+import { ChildGone } from './maker-child.ts';
+import { openQueue } from './order-queue.ts';
+import { PictureError } from './picture-error.ts';
+
+export { PictureError } from './picture-error.ts';
+
+/** A picture narrower than `width` keeps its own. */
+export type PictureFile = { width: PictureWidth; format: PictureFormat };
+
+export type PictureOrder = {
+  /** What a publisher sent, or a file of ours that others are made of. */
+  source: Uint8Array;
+  files: PictureFile[];
+  /** 'waiting': somebody waits (quick settings); 'idle': nobody does (better ones). */
+  pace: 'waiting' | 'idle';
+};
+
+export type MadePicture = {
+  /** Its own size in pixels, upright. */
+  width: number;
+  height: number;
+  /** Its dominant colour: '#8899aa'. */
+  color: string;
+  /** 'fine', or why it is not worth showing: too small, a banner's proportions, nearly one colour. */
+  fitness: 'fine' | 'small' | 'strip' | 'empty';
+  /** In the order asked for; none at all when it is not fine. */
+  files: Uint8Array[];
+};
+
+export type MakerLimits = KeeperLimits;
+
+export type PictureMaker = {
+  /**
+   * Makes files of a picture, in a process of its own; one order after the other, those that somebody waits for first,
+   * also between the files of one that nobody waits for.
+   * Rejects with a PictureError, or with the signal's reason. An order under way is finished nevertheless, for nobody.
+   */
+  make: (order: PictureOrder, signal: AbortSignal) => Promise<MadePicture>;
+  /** Ends the process; orders that it has not answered fail. */
+  close: () => Promise<void>;
+};
+
+const megabyte = 1024 * 1024;
+const largestSource = 10 * megabyte;
+const defaultLimits: MakerLimits = {
+  processor: 10_000,
+  time: 60_000,
+  memory: 400 * megabyte,
+  idleFor: 10_000,
+};
+
+/** Makes pictures where it can be ended from outside: one may take so much processor, time and memory and no more. */
+export function createPictureMaker(deps: { log: Logger; limits?: Partial<MakerLimits> }): PictureMaker {
+  const child = keepMakerChild(deps.log, { ...defaultLimits, ...deps.limits });
+  const closing = new AbortController();
+  const queue = openQueue(makeOrder);
+
+  /** What ends the process is tried once more in a new one: it may not have been this picture. */
+  async function makeOrder(order: PictureOrder): Promise<MadePicture> {
+    try {
+      return await child.make(order);
+    } catch (error) {
+      if (!(error instanceof ChildGone)) throw error;
+      closing.signal.throwIfAborted();
+      deps.log.warn({ atWork: error.atWork }, 'The process that makes pictures died and is started again');
+    }
+    return child.make(order).catch(refuseSecond);
+  }
+
+  async function make(order: PictureOrder, signal: AbortSignal): Promise<MadePicture> {
+    closing.signal.throwIfAborted();
+    if (order.source.byteLength > largestSource)
+      throw new PictureError('too_large', `More than ${largestSource / megabyte} MB.`);
+    const until = AbortSignal.any([signal, closing.signal]);
+    return order.pace === 'idle' ? makeByFile(order, until) : queue.add(order, until);
+  }
+
+  /** Whoever comes to wait meanwhile waits for one file, and not for all of them. */
+  async function makeByFile(order: PictureOrder, signal: AbortSignal): Promise<MadePicture> {
+    const made = await queue.add({ ...order, files: order.files.slice(0, 1) }, signal);
+    if (made.fitness !== 'fine') return made;
+    for (const file of order.files.slice(1)) {
+      const { files } = await queue.add({ ...order, files: [file] }, signal);
+      made.files.push(...files);
+    }
+    return made;
+  }
+
+  async function close(): Promise<void> {
+    closing.abort(new PictureError('maker_gone', 'Pictures are no longer made.'));
+    await child.end();
+  }
+  return { make, close };
+}
+
+function refuseSecond(error: unknown): never {
+  if (!(error instanceof ChildGone)) throw error;
+  throw error.atWork
+    ? new PictureError('too_costly', 'It ended the process that made it, twice.')
+    : new PictureError('maker_gone', error.message);
+}

@@ -1,0 +1,22 @@
+import { Hono } from 'hono';
+import { readPicturePath, type PictureFormat } from '#contract/picture.ts';
+import type { PictureDesk } from './picture-desk.ts';
+
+const types: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+const missingFor = 'public, max-age=60';
+
+/** Pictures at the addresses of contract/picture.ts. What is there never changes: another picture has another address. */
+export function pictureRoutes(desk: PictureDesk | null): Hono {
+  return new Hono().get('/pictures/:name', async (c) => {
+    const address = readPicturePath(c.req.path);
+    const found = desk && address ? await desk.find(address) : null;
+    if (found?.state === 'busy') return c.body(null, 503, { 'retry-after': '10' });
+    if (!address || found?.state !== 'ready') return c.body(null, 404, { 'cache-control': missingFor });
+    return c.body(found.body, 200, {
+      'content-type': types[address.format],
+      'cache-control': 'public, max-age=31536000, immutable',
+      // They are their publishers': who looks for pictures is to find them there.
+      'x-robots-tag': 'noindex',
+    });
+  });
+}

@@ -1,0 +1,139 @@
+import { categories } from '#contract/categories.ts';
+import { regions } from '#contract/regions.ts';
+import type { Section } from '#contract/sections.ts';
+import type { Database } from '#db/client.ts';
+import { eq, inArray, sql } from '#db/drizzle.ts';
+import { article, picture } from '#db/schema.ts';
+
+export type NamedPicture = {
+  url: string;
+  /** Whether to ask for it: not lately in vain, and nothing speaks against it. */
+  isToBeHad: boolean;
+  /** In a row. */
+  failures: number;
+};
+
+/** Undefined: nobody has named it. */
+export async function findPicture(database: Database, id: string): Promise<NamedPicture | undefined> {
+  const rows = await database
+    .select({
+      url: picture.url,
+      isToBeHad: sql<boolean>`
+        ${picture.state} in ('unseen', 'fine') or (${picture.state} = 'failed' and ${picture.retryAt} < now())`,
+      failures: picture.failures,
+    })
+    .from(picture)
+    .where(eq(picture.id, id))
+    .limit(1);
+  return rows[0];
+}
+
+export type SeenPicture = {
+  width: number;
+  height: number;
+  color: string;
+  contentHash: string;
+  isFit: boolean;
+};
+
+/** How many addresses of one host may lead to the same bytes before these are taken for the sign of the house. */
+const sameContentMax = 4;
+const hostPattern = '^[a-z]+://([^/:?#]+)';
+
+/** Remembers what a picture is like. The ids of all about which something else is known now. */
+export async function rememberSeen(database: Database, id: string, seen: SeenPicture): Promise<string[]> {
+  const { isFit, ...facts } = seen;
+  await database
+    .update(picture)
+    .set({
+      ...facts,
+      state: isFit ? 'fine' : 'unfit',
+      failures: 0,
+      retryAt: null,
+      seenAt: sql`now()`,
+    })
+    .where(eq(picture.id, id));
+  const { rows } = await database.execute<{ id: string }>(sql`
+    with same as (
+      select other.id from picture as other, picture as this
+      where this.id = ${id} and other.content_hash = this.content_hash
+        and other.state in ('fine', 'unfit')
+        and substring(other.url from ${hostPattern}) = substring(this.url from ${hostPattern}))
+    update picture set state = 'unfit'
+    where id in (select id from same) and (select count(*) from same) > ${sameContentMax}
+    returning id`);
+  return [...new Set([id, ...rows.map((row) => row.id)])];
+}
+
+/** Not to be asked for again within these seconds. */
+export async function rememberFailure(
+  database: Database,
+  id: string,
+  { failures, seconds }: { failures: number; seconds: number },
+): Promise<void> {
+  const retryAt = sql`now() + make_interval(secs => ${seconds})`;
+  await database.update(picture).set({ state: 'failed', failures, retryAt }).where(eq(picture.id, id));
+}
+
+export async function rememberRefused(database: Database, id: string): Promise<void> {
+  await database.update(picture).set({ state: 'refused' }).where(eq(picture.id, id));
+}
+
+export async function rememberAvif(database: Database, id: string): Promise<void> {
+  await database.update(picture).set({ avif: true }).where(eq(picture.id, id));
+}
+
+/** Pictures of these hosts, and of those within their domains, are refused from now on, and those of no others. */
+export async function refuseHosts(database: Database, hosts: readonly string[]): Promise<void> {
+  const isListed = sql`exists (
+    select from jsonb_array_elements_text(${JSON.stringify(hosts)}::jsonb) as listed(name)
+    where '.' || lower(substring(picture.url from ${hostPattern})) like '%.' || listed.name)`;
+  await database.execute(sql`update picture set state = 'refused' where state <> 'refused' and ${isListed}`);
+  await database.execute(
+    sql`update picture set state = 'unseen', failures = 0 where state = 'refused' and not ${isListed}`,
+  );
+}
+
+const homeSections: readonly Section[] = ['breaking', 'europe', 'world'];
+const wantedSections = JSON.stringify([
+  ...homeSections.map((section) => ({ section, home: true })),
+  ...categories.map((category) => ({ section: `category/${category}`, home: false })),
+  ...regions.map((region) => ({ section: `local/${region.value}`, home: false })),
+]);
+const newestOfEach = 10;
+
+/** A picture to be made before somebody asks. `forHome`: in AVIF too. */
+export type Ahead = { id: string; forHome: boolean };
+
+/** What the first pages of sections and the home page show and nobody has seen yet; what home shows comes first. */
+export async function listAhead(database: Database, limit: number): Promise<Ahead[]> {
+  const { rows } = await database.execute<{ id: string; home: boolean }>(sql`
+    select picture.id, bool_or(shown.home) as home from (
+      select newest.article_id, wanted.home
+      from jsonb_to_recordset(${wantedSections}::jsonb) as wanted(section text, home boolean)
+      cross join lateral (
+        select article_id from placement where placement.section = wanted.section
+        order by published_at desc, article_id desc limit ${newestOfEach}) as newest
+      union all
+      (select lead_id, true from story where merged_into is null and publishers > 1 and lead_id is not null
+       order by last_report desc limit ${newestOfEach})
+    ) as shown
+    inner join article on article.id = shown.article_id
+    inner join picture on picture.id = public.picture_id(article.image)
+    where picture.state = 'unseen' or (picture.state = 'failed' and picture.retry_at < now())
+      or (shown.home and picture.state = 'fine' and not picture.avif)
+    group by picture.id
+    order by home desc, max(article.published_at) desc
+    limit ${limit}`);
+  return rows.map(({ id, home }) => ({ id, forHome: home }));
+}
+
+/** Short ids of articles with these pictures, at most `limit`. */
+export async function articlesWith(database: Database, ids: string[], limit: number): Promise<string[]> {
+  const rows = await database
+    .select({ id: article.slugId })
+    .from(article)
+    .where(inArray(sql`public.picture_id(${article.image})`, ids))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

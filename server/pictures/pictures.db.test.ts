@@ -1,0 +1,152 @@
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
+import { picture } from '#db/schema.ts';
+import { openPictureSites } from '#tests/support/picture-site.ts';
+import { until } from '#tests/support/site.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+let sites: Awaited<ReturnType<typeof openPictureSites>>;
+
+beforeAll(async () => {
+  sites = await openPictureSites();
+});
+afterAll(async () => sites.close());
+afterEach(async () => sites.clear());
+
+async function sizeOf(reply: Response) {
+  const { width, height, format } = await sharp(await reply.arrayBuffer()).metadata();
+  return { width, height, format };
+}
+
+test('a picture comes in the sizes and formats of its address, fetched once', async () => {
+  const id = await sites.name('/photo.jpg');
+  const site = sites.openSite();
+  const reply = await site.ask(id);
+  expect(reply.headers.get('content-type')).toBe('image/webp');
+  expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(await sizeOf(reply)).toEqual({ width: 640, height: 336, format: 'webp' });
+  expect(await sizeOf(await site.ask(id, 320, 'jpg'))).toMatchObject({ width: 320, format: 'jpeg' });
+  expect(await sizeOf(await site.ask(id, 960, 'avif'))).toMatchObject({ width: 960, format: 'heif' });
+  expect(await sizeOf(await site.ask(id, 1440))).toMatchObject({ width: 1200 });
+  expect(sites.asked).toEqual(['/photo.jpg']);
+});
+
+test('what is known of a picture is told with its article, and every process hears of it', async () => {
+  const id = await sites.name('/photo.jpg');
+  const site = sites.openSite();
+  expect(await site.markOf('a')).toEqual({ id, width: null, height: null, color: null, avif: false });
+  await site.ask(id);
+  expect(await site.markOf('a')).toEqual({
+    id,
+    width: 1200,
+    height: 630,
+    color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    avif: false,
+  });
+  await until(async () => sites.notices.length > 0);
+  expect(sites.notices).toEqual([{ kind: 'pictures', articles: ['a'] }]);
+});
+
+test('many who ask at once have it fetched once', async () => {
+  const id = await sites.name('/photo.jpg');
+  const site = sites.openSite();
+  const replies = await Promise.all(
+    ([320, 640, 960, 640, 320] as const).map(async (width) => site.ask(id, width)),
+  );
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(sites.asked).toEqual(['/photo.jpg']);
+});
+
+test('nothing is fetched for addresses that no feed has named, or in other sizes', async () => {
+  const id = await sites.name('/photo.jpg');
+  const app = createTestApp(sites.database, { pictures: sites.openSite().desk });
+  for (const path of [
+    `${'0'.repeat(20)}-640.webp`,
+    `${id}-641.webp`,
+    `${id}-640.png`,
+    `${id.toUpperCase()}-640.webp`,
+    `${id}-640.webp/..`,
+    '..%2f..%2fetc%2fpasswd',
+    '',
+  ])
+    expect((await app.request(`/pictures/${path}`)).status).toBe(404);
+  expect(sites.asked).toEqual([]);
+});
+
+test('a picture that is moved within the web is followed; into a private network nobody is', async () => {
+  const moved = await sites.name('/moved.jpg');
+  expect((await sites.openSite().ask(moved)).status).toBe(200);
+  // The publisher itself is on loopback here: a literal private address and one behind a redirect are both refused.
+  const strict = sites.openSite({ privateNetworkAllowed: false });
+  const inside = await sites.name('/inside.jpg', { slugId: 'b' });
+  expect((await strict.ask(inside)).status).toBe(404);
+  expect(sites.asked).not.toContain('/inside.jpg');
+});
+
+test.each([
+  ['is not there', '/gone.jpg', 86_400],
+  ['is a page that says so', '/page.jpg', 86_400],
+  ['never ends', '/endless.jpg', 86_400],
+  ['is for later', '/busy.jpg', 7_200],
+])('a picture that %s is not shown, and not asked for again for a while', async (_, path, seconds) => {
+  const id = await sites.name(path);
+  const site = sites.openSite();
+  expect((await site.ask(id)).status).toBe(404);
+  expect((await site.ask(id, 320)).status).toBe(404);
+  expect(sites.asked).toEqual([path]);
+  expect(await site.markOf('a')).toBeNull();
+  const [row] = await sites.database
+    .select({ wait: sql<number>`extract(epoch from ${picture.retryAt} - now())::float` })
+    .from(picture);
+  expect(row?.wait).toBeGreaterThan(seconds - 60);
+  expect(row?.wait).toBeLessThanOrEqual(seconds);
+  await sites.database.update(picture).set({ retryAt: sql`now() - interval '1 second'` });
+  expect(await site.markOf('a')).toMatchObject({ id });
+  await site.ask(id);
+  expect(sites.asked).toEqual([path, path]);
+});
+
+test('the same bytes at many addresses of one host are a sign, not pictures', async () => {
+  const site = sites.openSite();
+  for (let n = 1; n <= 6; n += 1) {
+    const id = await sites.name(`/photo.jpg?${n}`, { slugId: `n${n}` });
+    expect((await site.ask(id)).status).toBe(200);
+  }
+  for (let n = 1; n <= 6; n += 1) expect(await site.markOf(`n${n}`)).toBeNull();
+});
+
+test('what sections show first is made before anybody asks, for the home page in AVIF too', async () => {
+  const id = await sites.name('/photo.jpg', { sections: ['breaking'] });
+  const local = await sites.name('/photo.jpg?local', { slugId: 'b', sections: ['local/de'] });
+  const site = sites.openSite();
+  await until(async () => (await site.markOf('a'))?.avif === true);
+  await until(async () => (await site.markOf('b'))?.width === 1200);
+  expect(sites.asked).toEqual(['/photo.jpg', '/photo.jpg?local']);
+  expect(
+    sites
+      .kept()
+      .filter((file) => file.startsWith(id))
+      .toSorted(),
+  ).toEqual([`${id}-1440.webp`, `${id}-320.avif`, `${id}-640.avif`, `${id}-960.avif`]);
+  expect(sites.kept()).toContain(`${local}-1440.webp`);
+});
+
+test('publishers who do not want their pictures passed on are not asked', async () => {
+  const id = await sites.name('http://pictures.daily.example/photo.jpg');
+  const site = sites.openSite({ picturesNotFrom: ['daily.example'] });
+  expect((await site.ask(id)).status).toBe(404);
+  expect(await site.markOf('a')).toBeNull();
+  await site.close();
+  const [row] = await sites.database.select({ state: picture.state }).from(picture);
+  expect(row?.state).toBe('refused');
+  const after = sites.openSite({ picturesNotFrom: ['news-daily.example'] });
+  await until(async () => (await after.markOf('a')) !== null);
+});
+
+test('a site that links to publishers has no pictures of its own', async () => {
+  const id = await sites.name('/photo.jpg');
+  const app = createTestApp(sites.database, { pictures: null });
+  expect((await app.request(`/pictures/${id}-640.webp`)).status).toBe(404);
+  expect(sites.asked).toEqual([]);
+});

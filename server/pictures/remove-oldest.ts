@@ -1,0 +1,67 @@
+import { mkdir, opendir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+type Found = { path: string; bytes: number; usedAt: number };
+
+const hour = 3_600_000; // ms
+const hourOf = (instant: number) => Math.floor(instant / hour);
+/** What is left of `bytesMax` once it was passed, so that not every new file makes it be passed again. */
+const shareLeft = 0.9;
+
+/**
+ * Removes the files of a folder's folders that were used the longest ago, when all together take more than `bytesMax`;
+ * and what was begun and never finished. Goes through them twice, so that a million files take no more memory than the
+ * hours in which they were used.
+ */
+export async function removeOldest(folder: string, bytesMax: number, stop: AbortSignal): Promise<void> {
+  const bytesOf = new Map<number, number>(); // by hour
+  for await (const { path, bytes, usedAt } of filesIn(folder, stop)) {
+    if (path.endsWith('.part') && Date.now() - usedAt > hour) await rm(path, { force: true });
+    else bytesOf.set(hourOf(usedAt), (bytesOf.get(hourOf(usedAt)) ?? 0) + bytes);
+  }
+  const total = [...bytesOf.values()].reduce((sum, bytes) => sum + bytes, 0);
+  if (total <= bytesMax) return;
+  const going = whatGoes(bytesOf, total - bytesMax * shareLeft);
+  for await (const { path, bytes, usedAt } of filesIn(folder, stop)) {
+    const used = hourOf(usedAt);
+    if (used > going.last || (used === going.last && going.bytesOfLast <= 0)) continue;
+    await rm(path, { force: true });
+    if (used === going.last) going.bytesOfLast -= bytes;
+  }
+}
+
+/** All files of the hours before the last one, and so many bytes of that. */
+function whatGoes(
+  bytesOf: ReadonlyMap<number, number>,
+  surplus: number,
+): { last: number; bytesOfLast: number } {
+  let left = surplus;
+  for (const [last, bytes] of [...bytesOf].toSorted(([a], [b]) => a - b)) {
+    if (bytes >= left) return { last, bytesOfLast: left };
+    left -= bytes;
+  }
+  return { last: Infinity, bytesOfLast: Infinity };
+}
+
+async function* filesIn(folder: string, stop: AbortSignal): AsyncGenerator<Found> {
+  await mkdir(folder, { recursive: true });
+  for (const inner of await readdir(folder)) {
+    const entries = await ifThere(opendir(join(folder, inner)));
+    for await (const { name } of entries ?? []) {
+      if (stop.aborted) return;
+      const path = join(folder, inner, name);
+      const found = await ifThere(stat(path)); // another process may have removed it
+      if (found) yield { path, bytes: found.size, usedAt: found.mtimeMs };
+    }
+  }
+}
+
+async function ifThere<Entry>(looking: Promise<Entry>): Promise<Entry | null> {
+  try {
+    return await looking;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return null;
+    throw error;
+  }
+}

@@ -1,0 +1,286 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { articlePath } from '#contract/article-address.ts';
+import { ArticleList, type Article } from '#contract/article.ts';
+import { comment, discussion } from './discussion.ts';
+import { freshEmail, password } from './member.ts';
+import { lists, startPicturesSite, type PicturesSite } from './pictures-site.ts';
+import { awaitLife, expect, open, test } from './reader.ts';
+import { holdRequests, watchRequests } from './requests.ts';
+import { violations } from './violations.ts';
+
+// In one process: they share a site.
+test.describe.configure({ mode: 'default' });
+let site: PicturesSite;
+test.beforeAll(async () => {
+  site = await startPicturesSite();
+});
+test.afterAll(() => site.stop());
+test.beforeEach(({ complaints }) => complaints.trust(site.url));
+
+async function articleWith(name: string): Promise<Article> {
+  for (const list of lists) {
+    const { data } = ArticleList.parse(await (await fetch(`${site.url}/api/${list}`)).json());
+    const found = data.find(({ title }) => title === name);
+    if (found) return found;
+  }
+  throw new Error(`No article is called ${name}.`);
+}
+
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
+
+const hasCome = (image: Locator) =>
+  expect
+    .poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0))
+    .toBe(true);
+
+const chosen = (image: Locator) =>
+  image.evaluate((one: HTMLImageElement) => new URL(one.currentSrc).pathname);
+
+test('pictures of a publisher without https come from the site, and nothing from anywhere else', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).origin));
+  await open(page, site.url);
+  for (const name of ['wide.jpg', 'other-0.jpg', 'other-1.jpg', 'small.jpg']) {
+    const image = card(page, name).locator('img');
+    await image.scrollIntoViewIfNeeded();
+    await hasCome(image);
+    expect(await chosen(image)).toMatch(/^\/pictures\/[0-9a-f]{20}-\d+\.avif$/);
+  }
+  expect(new Set(asked)).toEqual(new Set([site.url]));
+});
+
+test("in place of a picture that cannot be shown stands its publisher's name, and nobody asks for it", async ({
+  page,
+}) => {
+  const asked = watchRequests(page, '/pictures/');
+  await open(page, site.url);
+  for (const name of ['broken.jpg', 'missing.jpg', 'tiny.jpg', 'drawing.svg', 'slow.jpg']) {
+    await card(page, name).scrollIntoViewIfNeeded();
+    await expect(card(page, name).locator('.publisher-picture')).toBeVisible();
+    await expect(card(page, name).locator('img')).toHaveCount(0);
+  }
+  await open(page, `${site.url}/articles/technology`);
+  await expect(card(page, 'logo-0.jpg')).toBeVisible();
+  await expect(page.locator('.publisher-picture')).toHaveCount(6);
+  const shown = await page.locator('article img').count();
+  expect(shown).toBe(3);
+  const ids = new Set(asked.map((path) => path.slice(0, '/pictures/'.length + 20)));
+  expect(ids.size).toBeLessThanOrEqual(7 + shown);
+});
+
+test('before a picture comes, its frame has its colour; nothing moves when it comes', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+    Reflect.set(window, 'shifts', shifts);
+  });
+  const release = await holdRequests(page, '**/pictures/**');
+  await page.goto(site.url, { waitUntil: 'domcontentloaded' });
+  await page.evaluate(async () => document.fonts.ready);
+  const { picture } = await articleWith('wide.jpg');
+  const frame = card(page, 'wide.jpg').locator('.image-frame');
+  await expect(frame.locator('svg')).toHaveCSS('background-color', rgb(picture?.color ?? ''));
+  expect(await sizeOf(frame.locator('svg'))).toEqual(await sizeOf(frame));
+  release();
+  await hasCome(frame.locator('img'));
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  );
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+  // A small one is drawn as large as it is, so what is around it stays as quiet as it was.
+  await expect(card(page, 'small.jpg').locator('img')).toHaveCSS('object-fit', 'scale-down');
+  await expect(card(page, 'small.jpg').locator('svg')).toHaveCount(0);
+});
+
+const sizeOf = (element: Locator) =>
+  element.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
+
+function rgb(color: string): string {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return `rgb(${parts.join(', ')})`;
+}
+
+test('a picture that breaks on its way gives its place to the name of its publisher', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED .*\/pictures\//);
+  const { picture } = await articleWith('wide.jpg');
+  await page.route(`**/pictures/${picture?.id}-*`, (route) => route.abort());
+  await open(page, site.url);
+  await expect(card(page, 'wide.jpg').locator('.publisher-picture')).toBeVisible();
+  await hasCome(card(page, 'other-0.jpg').locator('img'));
+});
+
+const screens = [
+  { width: 390, deviceScaleFactor: 2 },
+  { width: 390, deviceScaleFactor: 3 },
+  { width: 412, deviceScaleFactor: 1.75 },
+  { width: 820, deviceScaleFactor: 2 },
+  { width: 1100, deviceScaleFactor: 1 },
+  { width: 1440, deviceScaleFactor: 1 },
+  { width: 1440, deviceScaleFactor: 2 },
+];
+
+for (const { width, deviceScaleFactor } of screens)
+  test(`a screen of ${width} px with ${deviceScaleFactor} pixels for each loads the files that fit it`, async ({
+    browser,
+    complaints,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, deviceScaleFactor });
+    complaints.hear(context);
+    const page = await context.newPage();
+    const places: [string, string][] = [
+      ['/', 'wide.jpg'],
+      ['/', 'other-0.jpg'],
+      ['/articles/technology', 'other-6.jpg'],
+      [articlePath(await articleWith('wide.jpg')), 'article-image'],
+    ];
+    for (const [path, name] of places) {
+      await page.goto(site.url + path);
+      const image = (name.endsWith('jpg') ? card(page, name) : page.locator(`.${name}`)).locator('img');
+      await image.scrollIntoViewIfNeeded();
+      await hasCome(image);
+      const file = Number(/-(\d+)\./.exec(await chosen(image))?.[1]);
+      const needed = (await drawnWidth(image)) * deviceScaleFactor;
+      const fitting = [320, 640, 960, 1440].find((each) => each >= needed) ?? 1440;
+      // Where little is lost by it the next smaller one fits as well.
+      const isNear = file < fitting && file * 1.15 > needed;
+      expect(file === fitting || isNear, `${name} needs ${needed} px, not ${file}`).toBe(true);
+    }
+    await context.close();
+  });
+
+/** How wide (CSS px) a picture is drawn in the frame that it covers. */
+const drawnWidth = (image: Locator) =>
+  image.evaluate(({ clientWidth, clientHeight }: HTMLImageElement) =>
+    Math.max(clientWidth, (clientHeight * 16) / 9),
+  );
+
+test('link previews are given a large JPEG of this site', async ({ page, request }) => {
+  const { picture, ...article } = await articleWith('wide.jpg');
+  await open(page, site.url + articlePath(article));
+  const address = `${site.url}/pictures/${picture?.id}-1440.jpg`;
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', address);
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(data).toMatchObject({ image: [address] });
+  const { format, width } = await sharp(await (await request.get(address)).body()).metadata();
+  expect({ format, width }).toEqual({ format: 'jpeg', width: 1200 });
+});
+
+test('pages with pictures that pass through the site are accessible', async ({ page }) => {
+  await open(page, site.url);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('without scripts pictures are there all the same', async ({ browser, complaints }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  complaints.hear(context);
+  const page = await context.newPage();
+  const came = page.waitForResponse(/\/pictures\/.*\.avif$/);
+  await page.goto(site.url);
+  expect((await came).status()).toBe(200);
+  await expect(card(page, 'broken.jpg').locator('.publisher-picture')).toBeVisible();
+  await context.close();
+});
+
+/** A member of this site whose picture is at an address of the publisher; the name says who it is. */
+async function newMember(context: BrowserContext, displayName: string, picture: string): Promise<void> {
+  const headers = { origin: site.url };
+  const email = freshEmail();
+  const signedUp = await context.request.post(`${site.url}/api/auth/sign-up/email`, {
+    headers,
+    data: { email, password },
+  });
+  const { user } = (await signedUp.json()) as { user: { id: string } };
+  const photoURL = site.publisher.origin + picture;
+  const changed = await context.request.patch(`${site.url}/api/users/${user.id}`, {
+    headers,
+    data: { displayName, photoURL },
+  });
+  expect(changed.status()).toBe(200);
+}
+
+async function commentAs(browser: Browser, name: string, picture: string, content: string): Promise<void> {
+  const context = await browser.newContext();
+  await newMember(context, name, picture);
+  const { url } = await articleWith('wide.jpg');
+  const posted = await context.request.post(`${site.url}/api/create_comment`, {
+    headers: { origin: site.url },
+    data: { data: { article_id: url, content } },
+  });
+  expect(posted.status()).toBe(201);
+  await context.close();
+}
+
+test("a member's face lies on the initials beside a comment; one that does not come leaves them", async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  await commentAs(browser, 'Ada Lovelace', '/face.jpg', 'Seen with a face');
+  await commentAs(browser, 'Bo Nowhere', '/nobody.jpg', 'Seen without');
+  complaints.allow(/status of 404/);
+  await open(page, site.url + articlePath(await articleWith('wide.jpg')));
+  const beside = (text: string) => comment(page, text).locator('.initials');
+  await discussion(page).scrollIntoViewIfNeeded();
+  await hasCome(beside('Seen with a face').locator('img'));
+  await expect(beside('Seen without')).toHaveText('BN');
+  await expect(beside('Seen without').locator('img')).toHaveCount(0);
+  expect(await sizeOf(beside('Seen without'))).toEqual(await sizeOf(beside('Seen with a face')));
+  expect(site.publisher.asked.filter((path) => path === '/face.jpg')).toHaveLength(1);
+});
+
+test("a member's own picture on the profile comes from the site as well", async ({ page, context }) => {
+  await newMember(context, 'Cy Own', '/face.jpg');
+  await open(page, `${site.url}/profile`);
+  const avatar = page.getByRole('button', { name: 'Change your picture' }).locator('img');
+  await hasCome(avatar);
+  expect(await chosen(avatar)).toMatch(/^\/pictures\/[0-9a-f]{20}-320\.jpg$/);
+});
+
+test('the privacy page says where pictures come from', async ({ page }) => {
+  await open(page, `${site.url}/privacy`);
+  await expect(page.getByRole('main')).toContainText('the servers that have them see this site and not you');
+  await open(page, '/privacy');
+  await expect(page.getByRole('main')).toContainText('come straight from their publishers');
+});
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('without a connection a page shows its small pictures', async ({ page, context, complaints }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto(`${site.url}/privacy`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    await open(page, site.url);
+    const image = () => card(page, 'other-0.jpg').locator('img');
+    await hasCome(image());
+    const small = await chosen(image());
+    expect(small).toContain('-320.');
+    await expect
+      .poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, small))
+      .toBe(true);
+    // A wider screen would want a larger file, which nobody has.
+    await forgetPictures(context, page);
+    await context.setOffline(true);
+    await page.setViewportSize({ width: 720, height: 900 });
+    await page.reload();
+    await awaitLife(page);
+    await hasCome(image());
+    await context.setOffline(false);
+  });
+});
+
+/** What the browser holds besides the copies of the worker. */
+async function forgetPictures(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+}

@@ -1,0 +1,79 @@
+import { ArticleList } from '#contract/article.ts';
+import { serveFeeds } from '#tests/support/feed-server.ts';
+import { startPicturePublisher, type PicturePublisher } from '#tests/support/picture-publisher.ts';
+import { startPublisher } from '#tests/support/publisher.ts';
+import { rss, type RssItem } from '#tests/support/rss.ts';
+import { startSite, until, type Site } from '#tests/support/site.ts';
+
+export type PicturesSite = Site & { publisher: PicturePublisher };
+
+/** What the sections hold, newest first: a title each, which is also the name of its picture. */
+const printed: Record<string, readonly string[]> = {
+  '/scope/breaking': ['wide.jpg', 'broken.jpg', 'missing.jpg', 'other-0.jpg'],
+  '/scope/europe': ['other-1.jpg', 'tiny.jpg', 'drawing.svg', 'other-2.jpg'],
+  '/scope/world': ['other-3.jpg', 'small.jpg', 'slow.jpg', 'other-4.jpg'],
+  '/category/technology': [
+    ...Array.from({ length: 6 }, (_, at) => `logo-${at}.jpg`),
+    ...Array.from({ length: 3 }, (_, at) => `other-${at + 5}.jpg`),
+  ],
+};
+/** Of which nothing can be shown. */
+const useless = ['broken.jpg', 'missing.jpg', 'tiny.jpg', 'drawing.svg', 'slow.jpg'];
+export const lists = ['breaking_news', 'europe', 'world_news', 'articles/technology'] as const;
+
+/** A site of its own that passes on the pictures of a publisher without https; it has seen all of them. */
+export async function startPicturesSite(): Promise<PicturesSite> {
+  const [publisher, slow] = await Promise.all([
+    startPicturePublisher(),
+    startPublisher(() => undefined), // never answers
+  ]);
+  const addressOf = (name: string) => `${name === 'slow.jpg' ? slow.origin : publisher.origin}/${name}`;
+  const feeds = await serveFeeds(
+    Object.entries(printed).map(([section, names], at) => ({
+      path: `/${at}`,
+      publisher: `Publisher ${at}`,
+      language: 'en',
+      sections: [section],
+      body: rss(`Publisher ${at}`, names.map(itemOf(addressOf, at))),
+    })),
+  );
+  const site = await startSite(feeds.opml, { RATE_LIMITS: 'off', STORIES: 'off' });
+  await until(async () => (await listed(site.url)).every(isSeen));
+  return {
+    ...site,
+    publisher,
+    stop: async (signal) => {
+      const code = await site.stop(signal);
+      await Promise.all([publisher.stop(), slow.stop(), feeds.stop()]);
+      return code;
+    },
+  };
+}
+
+const itemOf =
+  (addressOf: (name: string) => string, feed: number) =>
+  (name: string, at: number): RssItem => ({
+    title: name,
+    link: `https://publisher-${feed}.example/${name}`,
+    description: 'What the picture shows.',
+    image: addressOf(name),
+    published: new Date(Date.now() - (at + 1) * 60_000),
+  });
+
+async function listed(site: string) {
+  const replies = await Promise.all(
+    lists.map(async (list) => ArticleList.parse(await (await fetch(`${site}/api/${list}`)).json())),
+  );
+  const articles = replies.flatMap(({ data }) => data);
+  return articles.length === Object.values(printed).flat().length ? articles : [null];
+}
+
+type Listed = Awaited<ReturnType<typeof listed>>[number];
+
+/** What it shows has its colour, and of what can be of no use it says nothing. */
+function isSeen(article: Listed): boolean {
+  if (article === null) return false;
+  const { title, picture } = article;
+  const isUseless = useless.includes(title) || title.startsWith('logo');
+  return isUseless ? picture === null : picture?.color != null;
+}

@@ -1,0 +1,128 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Picture, PictureFormat, PictureWidth } from '#contract/picture.ts';
+import { sql } from '#db/drizzle.ts';
+import type { Notice } from '#db/notifications.ts';
+import { article, picture } from '#db/schema.ts';
+import { openPictures, type Pictures, type PicturesDeps } from '#server/pictures/open-pictures.ts';
+import { startPublisher } from './publisher.ts';
+import { quietLog } from './quiet-log.ts';
+import { storeArticle } from './stored-article.ts';
+import { createTestApp } from './test-app.ts';
+import { openTestDatabase } from './test-database.ts';
+
+type Settings = Partial<PicturesDeps['config']>;
+type Named = Partial<Parameters<typeof storeArticle>[1]>;
+
+/**
+ * A publisher with pictures, and sites over one database that pass them on. `/photo.jpg`, 1200 x 630, is there; see below
+ * for what is wrong with others.
+ */
+export async function openPictureSites() {
+  const opened = await openTestDatabase();
+  const { database } = opened;
+  const photograph = await landscape(1200, 630);
+  const asked: string[] = [];
+  const notices: Notice[] = [];
+  const open: Pictures[] = [];
+  let dataDir = mkdtempSync(join(tmpdir(), 'europe-news-pictures-'));
+  const publisher = await startPublisher(({ url = '' }, response) => {
+    asked.push(url);
+    const path = url.replace(/\?.*/, '');
+    if (path === '/photo.jpg') response.end(photograph);
+    else if (path === '/moved.jpg') response.writeHead(302, { location: '/photo.jpg' }).end();
+    else if (path === '/page.jpg') response.end('<!doctype html><title>Not found</title>');
+    else if (path === '/busy.jpg') response.writeHead(503, { 'retry-after': '7200' }).end();
+    else if (path === '/endless.jpg') endless(response);
+    else response.writeHead(404).end();
+  });
+
+  /** Nothing is made ahead, unless an article is in a section. */
+  function openSite(settings: Settings = {}) {
+    const pictures = openPictures({
+      config: {
+        dataDir,
+        origin: 'https://news.example',
+        pictures: true,
+        picturesMax: 1_000_000_000,
+        picturesNotFrom: [],
+        privateNetworkAllowed: true,
+        ...settings,
+      },
+      database,
+      notifications: {
+        publish: async (notice) => void notices.push(notice),
+        subscribe: () => () => undefined,
+      },
+      log: quietLog,
+    });
+    open.push(pictures);
+    const app = createTestApp(database, { pictures: pictures.desk });
+    return {
+      ...pictures,
+      app,
+      ask: async (id: string, width: PictureWidth = 640, format: PictureFormat = 'webp') =>
+        app.request(`/pictures/${id}-${width}.${format}`),
+      /** What the API says of an article's picture. */
+      markOf: async (slugId: string): Promise<Picture | null> => {
+        const reply = await app.request(`/api/article?id=${slugId}`);
+        return ((await reply.json()) as { data: { picture: Picture | null } }).data.picture;
+      },
+    };
+  }
+
+  return {
+    database,
+    openSite,
+    /** What the publisher was asked for, and what processes were told. */
+    asked,
+    notices,
+    folder: () => dataDir,
+    /** Stores an article, called 'a', whose picture is at this path of the publisher or at this address; the picture's id. */
+    name: async (path: string, given: Named = {}): Promise<string> => {
+      const image = path.startsWith('/') ? publisher.origin + path : path;
+      await storeArticle(database, { title: image, slugId: 'a', image, ...given });
+      const { rows } = await database.execute<{ id: string }>(sql`select public.picture_id(${image}) as id`);
+      return rows[0]?.id ?? '';
+    },
+    /** Names of the kept files. */
+    kept: (): string[] =>
+      readdirSync(join(dataDir, 'pictures'), { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.includes('.'))
+        .map((path) => path.slice('00/'.length)),
+    pathOf: (file: string): string => join(dataDir, 'pictures', file.slice(0, 2), file),
+    /** Closes all sites, and forgets everything. */
+    clear: async () => {
+      for (const pictures of open.splice(0)) await pictures.close();
+      rmSync(dataDir, { recursive: true, force: true });
+      dataDir = mkdtempSync(join(tmpdir(), 'europe-news-pictures-'));
+      asked.length = 0;
+      notices.length = 0;
+      for (const table of [article, picture]) await database.delete(table);
+    },
+    close: async () => {
+      rmSync(dataDir, { recursive: true, force: true });
+      await publisher.stop();
+      await opened.close();
+    },
+  };
+}
+
+/** A sky over hills, as JPEG. */
+async function landscape(width: number, height: number): Promise<Buffer> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#135"/><stop offset="1" stop-color="#fda"/></linearGradient>
+    <rect width="100%" height="100%" fill="url(#sky)"/><circle cx="20%" cy="110%" r="40%" fill="#263"/></svg>`;
+  return sharp(Buffer.from(drawing)).jpeg().toBuffer();
+}
+
+function endless(response: ServerResponse): void {
+  const send = () => {
+    while (!response.destroyed && response.write(Buffer.alloc(65_536)));
+  };
+  response.on('drain', send);
+  send();
+}
