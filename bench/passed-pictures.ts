@@ -19,7 +19,7 @@ const morePictures = 200; // to look at the memory, which takes the time of whoe
 const hosts = 20; // each is asked for one at a time
 const atOnce = 16;
 const visitEvery = 20; // ms
-const quietFor = 10_000; // ms
+const quietFor = 40_000; // ms
 const pages = ['/', '/articles/sports', '/articles/init_world'];
 const goals = { slower: 2, memory: 200 * 1024 * 1024 };
 

@@ -40,11 +40,14 @@ export async function makeAhead({
   async function prepareAll(): Promise<void> {
     if (!areRefused) await refuseHosts(database, notFrom);
     areRefused = true;
-    for (const ahead of await listAhead(database, listedAtOnce))
-      if (!closed.aborted && !givenUp.has(ahead.id)) await prepareOne(ahead);
+    const ahead = await listAhead(database, listedAtOnce);
+    // What they are like is wanted sooner than their smallest files.
+    for (const { id } of ahead) await prepareOne({ id, forHome: false });
+    for (const { id, forHome } of ahead) if (forHome) await prepareOne({ id, forHome });
   }
 
   async function prepareOne(ahead: Ahead): Promise<void> {
+    if (closed.aborted || givenUp.has(ahead.id)) return;
     try {
       await desk.prepare(ahead);
     } catch (error) {

@@ -31,7 +31,7 @@ export class ChildGone extends Error {
 }
 
 const program = fileURLToPath(new URL('./maker-process.ts', import.meta.url));
-const lowPriority = 19;
+const lowPriority = 5;
 
 /** Starts a process that makes pictures; what goes wrong with that is told by its first order. */
 export function startMakerChild(log: Logger, limits: OrderLimits): MakerChild {

@@ -1,4 +1,5 @@
 import { ArticleList } from '#contract/article.ts';
+import { picturePath, pictureWidths } from '#contract/picture.ts';
 import { serveFeeds } from '#tests/support/feed-server.ts';
 import { startPicturePublisher, type PicturePublisher } from '#tests/support/picture-publisher.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
@@ -21,7 +22,10 @@ const printed: Record<string, readonly string[]> = {
 const useless = ['broken.jpg', 'missing.jpg', 'tiny.jpg', 'drawing.svg', 'slow.jpg'];
 export const lists = ['breaking_news', 'europe', 'world_news', 'articles/technology'] as const;
 
-/** A site of its own that passes on the pictures of a publisher without https; it has seen all of them. */
+/**
+ * A site of its own that passes on the pictures of a publisher without https; it has made files for every
+ * screen, which on a busy machine takes longer than a reader waits.
+ */
 export async function startPicturesSite(): Promise<PicturesSite> {
   const [publisher, slow] = await Promise.all([
     startPicturePublisher(),
@@ -39,6 +43,10 @@ export async function startPicturesSite(): Promise<PicturesSite> {
   );
   const site = await startSite(feeds.opml, { RATE_LIMITS: 'off', STORIES: 'off' });
   await until(async () => (await listed(site.url)).every(isSeen));
+  const pictures = (await listed(site.url)).flatMap((article) => article?.picture ?? []);
+  for (const { id } of pictures)
+    for (const width of pictureWidths)
+      await until(() => isThere(site.url + picturePath({ id, width, format: 'webp' })));
   return {
     ...site,
     publisher,
@@ -76,4 +84,10 @@ function isSeen(article: Listed): boolean {
   const { title, picture } = article;
   const isUseless = useless.includes(title) || title.startsWith('logo');
   return isUseless ? picture === null : picture?.color != null;
+}
+
+async function isThere(address: string): Promise<boolean> {
+  const reply = await fetch(address);
+  await reply.arrayBuffer();
+  return reply.ok;
 }
