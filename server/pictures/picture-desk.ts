@@ -1,7 +1,7 @@
 import type { PictureAddress } from '#contract/picture.ts';
 import { once } from './once.ts';
 import { fileName } from './picture-files.ts';
-import type { PictureOrder } from './picture-maker.ts';
+import { PictureError, type PictureOrder } from './picture-maker.ts';
 import { createPictureMasters, masterFile, type MastersParts } from './picture-masters.ts';
 import { findPicture, rememberAvif, type Ahead } from './picture-store.ts';
 
@@ -43,8 +43,14 @@ export function createPictureDesk(parts: MastersParts): PictureDesk {
     const master = await masters.find(id, named);
     if (!master) return { state: 'none' };
     if (width === masterFile.width && format === masterFile.format) return { state: 'ready', body: master };
-    const [body] = await render(id, { source: master, files: [{ width, format }], pace: 'waiting' });
-    return body ? { state: 'ready', body } : { state: 'none' };
+    try {
+      const [body] = await render(id, { source: master, files: [{ width, format }], pace: 'waiting' });
+      return body ? { state: 'ready', body } : { state: 'none' };
+    } catch (error) {
+      // Not the picture's fault: it has been made once.
+      if (error instanceof PictureError) return { state: 'busy' };
+      throw error;
+    }
   }
 
   async function render(id: string, order: PictureOrder): Promise<Bytes[]> {

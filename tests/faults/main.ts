@@ -7,6 +7,7 @@ import { fleetFaults } from './fleet-faults.ts';
 import { groupingFaults } from './grouping-faults.ts';
 import { mailFaults } from './mail-faults.ts';
 import { outageFaults } from './outage-faults.ts';
+import { pictureFaults } from './picture-faults.ts';
 import { processFaults } from './process-faults.ts';
 import { requestFaults } from './request-faults.ts';
 import { tabFaults } from './tab-faults.ts';
@@ -22,6 +23,7 @@ const faults: Fault[] = [
   ...groupingFaults,
   ...processFaults,
   ...feedFaults,
+  ...pictureFaults,
   ...requestFaults,
   ...mailFaults,
   ...tabFaults,

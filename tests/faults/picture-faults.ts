@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ArticleList } from '#contract/article.ts';
+import { picturePath, pictureWidths } from '#contract/picture.ts';
+import { serveFeeds } from '#tests/support/feed-server.ts';
+import { startPicturePublisher } from '#tests/support/picture-publisher.ts';
+import { rss } from '#tests/support/rss.ts';
+import { pidOf } from '#tests/support/site-memory.ts';
+import { startSite, until, type Site } from '#tests/support/site.ts';
+import { outcome, type Fault, type Outcome } from './fault.ts';
+
+const names = ['wide', ...Array.from({ length: 8 }, (_, n) => `other-${n}`)];
+const atOnce = 6;
+const askAgainAfter = 200; // ms
+const askedMax = 100; // times for one file
+const killEvery = 400; // ms
+const kills = 8;
+
+/** On a site of its own that passes on the pictures of a publisher on loopback. */
+export const pictureFaults: Fault[] = [
+  {
+    name: 'picture-maker-killed',
+    fault: `SIGKILL of the process that makes pictures, ${kills} times while they are asked for`,
+    promise: 'every picture comes in the end, pages at once, and nothing but 200 and 503 meanwhile',
+    cause: makerKilled,
+  },
+  {
+    name: 'pictures-disk-full',
+    fault: 'no room for pictures on the disk',
+    promise: 'they come all the same; one line of the log says so, and nothing half-written stays',
+    cause: diskFull,
+  },
+];
+
+async function makerKilled(): Promise<Outcome> {
+  if (!existsSync('/proc/self/stat')) return { seen: 'this system does not tell processes', kept: null };
+  return onSite(mkdtempSync(join(tmpdir(), 'europe-news-pictures-')), async (site, files) => {
+    const holder = await pidOf(site);
+    const asking = askForAll(site, files);
+    let killed = 0;
+    const killing = (async () => {
+      while (killed < kills) {
+        await pause(killEvery);
+        killed += killMaker(holder);
+      }
+    })();
+    const [statuses] = await Promise.all([asking, killing]);
+    const after = await askForAll(site, files);
+    return outcome(
+      {
+        'all of them': statuses.get(200) === files.length && after.get(200) === files.length,
+        'nothing else': [...statuses.keys()].every((status) => status === 200 || status === 503),
+        'a site that lives': (await fetch(`${site.url}/`)).ok,
+      },
+      `${files.length} files, killed ${killed} times, 503 ${statuses.get(503) ?? 0} times`,
+    );
+  });
+}
+
+async function diskFull(): Promise<Outcome> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'europe-news-pictures-'));
+  const disk = join(dataDir, 'pictures');
+  mkdirSync(disk);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=60k', 'tmpfs', disk], { stdio: 'ignore' });
+  } catch {
+    return { seen: 'mounting a small disk is not allowed here', kept: null };
+  }
+  try {
+    return await onSite(dataDir, async (site, files) => {
+      const statuses = await askForAll(site, files);
+      const told = site.output().split('Pictures cannot be kept').length - 1;
+      const half = readdirSync(disk, { recursive: true, encoding: 'utf8' }).filter((path) =>
+        path.endsWith('.part'),
+      );
+      return outcome(
+        {
+          'all of them': statuses.get(200) === files.length,
+          'told once': told === 1,
+          tidy: half.length === 0,
+        },
+        `${files.length} files, told ${told} times`,
+      );
+    });
+  } finally {
+    execFileSync('umount', [disk]);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A site that shows all of the publisher's pictures, and the paths of their files. */
+async function onSite(
+  dataDir: string,
+  cause: (site: Site, files: string[]) => Promise<Outcome>,
+): Promise<Outcome> {
+  const publisher = await startPicturePublisher();
+  const items = names.map((name, n) => ({
+    title: name,
+    link: `https://daily.example/${name}`,
+    image: `${publisher.origin}/${name}.jpg`,
+    published: new Date(Date.now() - n * 60_000),
+  }));
+  const feeds = await serveFeeds([
+    { path: '/', publisher: 'Daily', language: 'en', sections: ['/scope/world'], body: rss('Daily', items) },
+  ]);
+  const site = await startSite(feeds.opml, { DATA_DIR: dataDir, STORIES: 'off' });
+  try {
+    await until(async () => (await pictureIds(site)).length === names.length);
+    const files = (await pictureIds(site)).flatMap((id) =>
+      pictureWidths.map((width) => picturePath({ id, width, format: 'webp' })),
+    );
+    return await cause(site, files);
+  } finally {
+    await site.stop();
+    await publisher.stop();
+    await feeds.stop();
+  }
+}
+
+async function pictureIds(site: Site): Promise<string[]> {
+  const { data } = ArticleList.parse(await (await fetch(`${site.url}/api/world_news`)).json());
+  return data.flatMap(({ picture }) => picture?.id ?? []);
+}
+
+/** Asks for every file until it is there; how often each status was the answer. */
+async function askForAll(site: Site, files: readonly string[]): Promise<Map<number, number>> {
+  const waiting = [...files];
+  const statuses = new Map<number, number>();
+  const askOnAndOn = async () => {
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop())
+      for (let asked = 1, status = 0; status !== 200 && asked <= askedMax; asked += 1) {
+        const reply = await fetch(site.url + file);
+        await reply.arrayBuffer();
+        status = reply.status;
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (status !== 200) await pause(askAgainAfter);
+      }
+  };
+  await Promise.all(Array.from({ length: atOnce }, askOnAndOn));
+  return statuses;
+}
+
+/** How many processes were killed: 1, or none where none runs just now. */
+function killMaker(holder: number): number {
+  const children = readFileSync(`/proc/${holder}/task/${holder}/children`, 'latin1').trim().split(' ');
+  const makers = children.filter(
+    (pid) =>
+      existsSync(`/proc/${pid}/cmdline`) &&
+      readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('maker-process'),
+  );
+  for (const pid of makers) process.kill(Number(pid), 'SIGKILL');
+  return makers.length;
+}
