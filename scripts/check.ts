@@ -7,11 +7,12 @@ import { playwrightTotals, vitestTotals, type Totals } from './test-totals.ts';
 
 /**
  * The gate: types, lint, format, unused code, unit and API tests on every engine that is here; with `--browser` the
- * browser tests too. What passes only when it is tried again has failed and is named; a test that keeps the others from
+ * browser tests too. What failed is
+ * named once more at the end, also what passed only when it was tried again; a test that keeps the others from
  * running (`.only`) is refused. The last line is `N passed, N failed`; exit code 1 when anything failed.
  */
 const reports = mkdtempSync(join(tmpdir(), 'europe-news-check-'));
-const totals: Totals = { passed: 0, failed: 0, flaky: [] };
+const totals: Totals = { passed: 0, failed: 0, failures: [] };
 
 await runQuietly('Route types', 'react-router', ['typegen']);
 await Promise.all([
@@ -35,7 +36,7 @@ if (process.argv.includes('--browser')) {
   );
 }
 rmSync(reports, { recursive: true });
-for (const name of totals.flaky) console.log(`Passed only when it was tried again: ${name}`);
+for (const failure of totals.failures) console.log(`✗ ${failure}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 ? 1 : 0);
 
@@ -49,6 +50,7 @@ async function runQuietly(title: string, tool: string, args: string[]): Promise<
     const { stdout, stderr } = error as { stdout: string; stderr: string };
     console.log(`✗ ${title}\n${stdout}${stderr}`);
     totals.failed += 1;
+    totals.failures.push(title);
   }
 }
 
@@ -69,7 +71,9 @@ async function runTests(
   totals.passed += counted.passed;
   // A runner that fails outside its tests (a broken setup, an unhandled error) must not pass for green.
   totals.failed += code === 0 ? counted.failed : Math.max(counted.failed, 1);
-  totals.flaky.push(...counted.flaky);
+  totals.failures.push(...counted.failures);
+  if (code !== 0 && counted.failed === 0)
+    totals.failures.push(`${title}: ended with ${code} outside of its tests`);
 }
 
 function readTotals(file: string, count: (report: unknown) => Totals): Totals {
@@ -77,6 +81,6 @@ function readTotals(file: string, count: (report: unknown) => Totals): Totals {
     return count(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     console.log(`No report: ${String(error)}`);
-    return { passed: 0, failed: 1, flaky: [] };
+    return { passed: 0, failed: 1, failures: [String(error)] };
   }
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { playwrightTotals } from './test-totals.ts';
+import { playwrightTotals, vitestTotals } from './test-totals.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -18,7 +18,7 @@ const lucky = `
 `;
 const config = `export default { testDir: '.', outputDir: './output', retries: 1, projects: [{ name: 'desktop' }] };`;
 
-test('a browser test that passes only when it is tried again has failed, and is named', async () => {
+test('a browser test that fails, or passes only when it is tried again, is named with what it said', async () => {
   // Inside the house, where the imports of a test lead somewhere.
   const results = join(root, 'test-results');
   mkdirSync(results, { recursive: true });
@@ -40,6 +40,39 @@ test('a browser test that passes only when it is tried again has failed, and is 
   expect(totals).toEqual({
     passed: 1,
     failed: 2,
-    flaky: ['lucky.spec.ts › on a busy machine › lucky (desktop)'],
+    failures: [
+      expect.stringMatching(/^lucky\.spec\.ts › broken \(desktop\)\n(.*\n)*.*expect\(.*toBe/u),
+      expect.stringMatching(
+        /^lucky\.spec\.ts › on a busy machine › lucky \(desktop\) passed only when it was tried again\n/u,
+      ),
+    ],
   });
+});
+
+test('a test of a unit that fails is named with what it said', async () => {
+  const results = join(root, 'test-results');
+  mkdirSync(results, { recursive: true });
+  const folder = mkdtempSync(join(results, 'totals-'));
+  const report = join(folder, 'report.json');
+  writeFileSync(
+    join(folder, 'broken.test.ts'),
+    `import { expect, test } from 'vitest';
+     test('sound', () => undefined);
+     test('broken', () => expect(1).toBe(2));`,
+  );
+  writeFileSync(join(folder, 'never.test.ts'), `throw new Error('does not even load');`);
+  writeFileSync(join(folder, 'vitest.config.ts'), 'export default {};');
+  const run = promisify(execFile)(
+    'npx',
+    ['--no', 'vitest', 'run', '--root', folder, '--reporter=json', `--outputFile=${report}`],
+    { cwd: root },
+  );
+  await expect(run).rejects.toMatchObject({ code: 1 });
+  const totals = vitestTotals(JSON.parse(readFileSync(report, 'utf8')));
+  rmSync(folder, { recursive: true });
+  expect(totals).toMatchObject({ passed: 1, failed: 1 });
+  expect(totals.failures.toSorted()).toEqual([
+    expect.stringMatching(/broken\.test\.ts › broken\n.*expected 1 to be 2/u),
+    expect.stringMatching(/never\.test\.ts\n.*does not even load/u),
+  ]);
 });

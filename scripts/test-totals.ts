@@ -1,19 +1,41 @@
 export type Totals = {
   passed: number;
   failed: number;
-  /** What passed only when it was tried again, by name; counted as failed. */
-  flaky: string[];
+  /** What failed, by name, with what it said. */
+  failures: string[];
+};
+
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
 };
 
 /** Counts the tests in a report of Vitest's `json` reporter. Vitest tries nothing again unless a test asks for it. */
 export function vitestTotals(report: unknown): Totals {
-  const { numPassedTests, numFailedTests } = report as { numPassedTests: number; numFailedTests: number };
-  return { passed: numPassedTests, failed: numFailedTests, flaky: [] };
+  const { numPassedTests, numFailedTests, testResults } = report as VitestReport;
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    failures: testResults.flatMap(({ name, message, assertionResults }) => [
+      ...(message ? [described(name, [message])] : []),
+      ...assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => described(`${name} › ${fullName}`, failureMessages)),
+    ]),
+  };
 }
 
 type PlaywrightSuite = {
   title: string;
-  specs?: { title: string; tests: { projectName: string; status: string }[] }[];
+  specs?: {
+    title: string;
+    tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[];
+  }[];
   suites?: PlaywrightSuite[];
 };
 
@@ -22,22 +44,33 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[];
 };
 
-/** Counts the tests in a report of Playwright's `json` reporter. */
+/** Counts the tests in a report of Playwright's `json` reporter. What passed only when it was tried again has failed. */
 export function playwrightTotals(report: unknown): Totals {
   const { stats, suites } = report as PlaywrightReport;
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
-    flaky: suites.flatMap((suite) => flakyIn(suite)),
+    failures: suites.flatMap((suite) => failedIn(suite)),
   };
 }
 
-function flakyIn({ title, specs = [], suites = [] }: PlaywrightSuite): string[] {
+function failedIn({ title, specs = [], suites = [] }: PlaywrightSuite): string[] {
   const here = specs.flatMap((spec) =>
     spec.tests
-      .filter(({ status }) => status === 'flaky')
-      .map(({ projectName }) => `${spec.title} (${projectName})`),
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, status, results }) =>
+        described(
+          `${spec.title} (${projectName})${status === 'flaky' ? ' passed only when it was tried again' : ''}`,
+          results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')),
+        ),
+      ),
   );
-  const below = suites.flatMap((suite) => flakyIn(suite));
+  const below = suites.flatMap((suite) => failedIn(suite));
   return [...here, ...below].map((name) => `${title} › ${name}`);
+}
+
+/** The whole of what it said stands above; here is its begin, where whoever sees only the end of the output finds it. */
+function described(name: string, messages: string[] = []): string {
+  const lines = messages.flatMap((message) => message.split('\n')).slice(0, 12);
+  return [name, ...lines.map((line) => `    ${line.slice(0, 300)}`)].join('\n');
 }
