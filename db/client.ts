@@ -1,6 +1,7 @@
 import { Pool, type ClientConfig } from 'pg';
 import * as accounts from './account-schema.ts';
 import * as comments from './comment-schema.ts';
+import * as desk from './desk-schema.ts';
 import { drizzle } from './drizzle.ts';
 import * as mails from './mail-schema.ts';
 import * as news from './schema.ts';
@@ -30,7 +31,7 @@ export function connectDatabase(connection: Connection, poolSize: number) {
   pool.on('error', () => undefined);
   // The same for one that is in use between two statements of a transaction: unheard, it would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  return drizzle({ client: pool, schema: { ...news, ...accounts, ...comments, ...mails } });
+  return drizzle({ client: pool, schema: { ...news, ...accounts, ...comments, ...mails, ...desk } });
 }
 
 export type Database = ReturnType<typeof connectDatabase>;

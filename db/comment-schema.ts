@@ -1,5 +1,5 @@
 import { user } from './account-schema.ts';
-import { bigint, desc, index, integer, pgTable, primaryKey, text, timestamp } from './drizzle.ts';
+import { bigint, boolean, desc, index, integer, pgTable, primaryKey, text, timestamp } from './drizzle.ts';
 import { article } from './schema.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -21,6 +21,8 @@ export const comment = pgTable(
     /** Null: everybody sees it. Else only its author does, with this sentence. */
     hiddenReason: text('hidden_reason'),
     hiddenAt: instant('hidden_at'),
+    /** Removed, not only hidden; kept until its author may object no more. */
+    removed: boolean('removed').notNull().default(false),
   },
   (table) => [
     index('comment_newest').on(table.articleId, desc(table.id)),
@@ -93,6 +95,13 @@ export const feedback = pgTable(
     username: text('username').notNull(),
     message: text('message').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** `open`, `done` or `spam`. */
+    state: text('state').notNull().default('open'),
+    /** When an editor's answer was posted to its sender. */
+    answeredAt: instant('answered_at'),
   },
-  (table) => [index('feedback_user').on(table.userId)],
+  (table) => [
+    index('feedback_user').on(table.userId),
+    index('feedback_state').on(table.state, table.createdAt),
+  ],
 );

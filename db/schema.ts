@@ -53,6 +53,11 @@ export const feed = pgTable(
     lastError: text('last_error'),
     /** How often in a row a process has ended while it read a large body of this feed. */
     readingsLost: integer('readings_lost').notNull().default(0),
+    /** Somebody has stopped its polling for now; its articles stay. */
+    pausedAt: instant('paused_at'),
+    /** Since when it fails; null: its last poll was fine. */
+    failingSince: instant('failing_since'),
+    addedAt: instant('added_at').notNull().defaultNow(),
   },
   (table) => [index('feed_due').on(table.nextPollAt)],
 );
@@ -119,6 +124,8 @@ export const article = pgTable(
     firstSeenAt: instant('first_seen_at').notNull().defaultNow(),
     /** A piece of the sample edition, which is in no section that has news. */
     sample: boolean('sample').notNull().default(false),
+    /** Taken down by whoever runs the site: nowhere but on its own page, which says so (`article_removal`). */
+    removed: boolean('removed').notNull().default(false),
     search: tsvector('search')
       .notNull()
       .generatedAlwaysAs(sql`public.article_search(language, title, description)`),

@@ -1,0 +1,154 @@
+import { user } from './account-schema.ts';
+import { comment } from './comment-schema.ts';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  timestamp,
+} from './drizzle.ts';
+import { article, feed } from './schema.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+
+/**
+ * Addresses whose owner, once they have proved to be that, may use the desk; public.is_editor asks whether somebody has.
+ * By address, because whoever runs a site knows addresses.
+ */
+export const editor = pgTable('editor', {
+  /** In lower case. */
+  email: text('email').primaryKey(),
+  /** Named by EDITORS: it comes and goes with the configuration. */
+  configured: boolean('configured').notNull(),
+  addedAt: instant('added_at').notNull().defaultNow(),
+});
+
+/**
+ * What was decided, by whom and why: never changed, but for what a member who leaves takes along (a trigger empties what
+ * tells of them).
+ */
+export const decision = pgTable(
+  'decision',
+  {
+    id: identity(),
+    decidedAt: instant('decided_at').notNull().defaultNow(),
+    /** `editor`, or `command` for whoever has a shell. */
+    decidedBy: text('decided_by').notNull(),
+    /** Null: by a command, or the editor has left. */
+    editorId: text('editor_id').references(() => user.id, { onDelete: 'set null' }),
+    /** contract/desk.ts: `comment.hide`, `article.remove`… */
+    action: text('action').notNull(),
+    /** What it is about, as its action names it: the id of a comment or member, the address of a feed… */
+    subject: text('subject').notNull(),
+    /** The member it is about. */
+    memberId: text('member_id').references(() => user.id, { onDelete: 'set null' }),
+    /** contract/desk.ts */
+    reason: text('reason').notNull(),
+    /** In own words. */
+    note: text('note'),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    /** When it was reported or written, where somebody waited for the decision. */
+    askedAt: instant('asked_at'),
+    /** The decision that this one takes back. */
+    undoes: bigint('undoes', { mode: 'number' }).references((): AnyPgColumn => decision.id, {
+      onDelete: 'set null',
+    }),
+  },
+  (table) => [
+    index('decision_time').on(table.decidedAt, table.id),
+    index('decision_subject').on(table.action, table.subject),
+    index('decision_member').on(table.memberId),
+    index('decision_editor').on(table.editorId),
+    index('decision_undoes').on(table.undoes),
+  ],
+);
+
+/** Who may not sign in. Whoever leaves leaves the ban of their address, which can be recognised and not read. */
+export const ban = pgTable(
+  'ban',
+  {
+    id: identity(),
+    /** Null: has left. */
+    userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
+    /** Keyed hash of the address in lower case. */
+    emailHash: text('email_hash').notNull(),
+    /** A sentence that whoever is banned reads. */
+    reason: text('reason').notNull(),
+    since: instant('since').notNull().defaultNow(),
+    /** Null: for good. */
+    until: instant('until'),
+    /** Taken back. */
+    endedAt: instant('ended_at'),
+  },
+  (table) => [index('ban_user').on(table.userId), index('ban_email').on(table.emailHash)],
+);
+
+/** What the author of a comment says against a decision about it; once. */
+export const objection = pgTable(
+  'objection',
+  {
+    id: identity(),
+    commentId: bigint('comment_id', { mode: 'number' })
+      .notNull()
+      .unique()
+      .references(() => comment.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** `upheld`: the decision stays; `reversed`; null: nobody has decided. */
+    outcome: text('outcome'),
+    decidedAt: instant('decided_at'),
+  },
+  (table) => [
+    index('objection_open')
+      .on(table.createdAt)
+      .where(sql`${table.outcome} is null`),
+  ],
+);
+
+/** Why an article was taken down (`article.removed`), and what it is to get back when it is put back. */
+export const articleRemoval = pgTable('article_removal', {
+  articleId: bigint('article_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => article.id, { onDelete: 'cascade' }),
+  /** For legal reasons: its page answers 451, else 410. */
+  legal: boolean('legal').notNull(),
+  removedAt: instant('removed_at').notNull().defaultNow(),
+  sections: text('sections').array().notNull(),
+});
+
+/** A publisher whose pictures are not shown, as articles name it (`article.source`). */
+export const pictureBlock = pgTable('picture_block', {
+  publisher: text('publisher').primaryKey(),
+  blockedAt: instant('blocked_at').notNull().defaultNow(),
+});
+
+/** A day (UTC) of a feed's polling. */
+export const feedDay = pgTable(
+  'feed_day',
+  {
+    feedId: bigint('feed_id', { mode: 'number' })
+      .notNull()
+      .references(() => feed.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    polls: integer('polls').notNull().default(0),
+    failures: integer('failures').notNull().default(0),
+    /** Articles that it brought first. */
+    articles: integer('articles').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.feedId, table.day] })],
+);
+
+/** What editors were told of by mail, so that they are told once: `feed-dead/{id}`, `weekly/2026-W47`… */
+export const editorNotice = pgTable('editor_notice', {
+  about: text('about').primaryKey(),
+  toldAt: instant('told_at').notNull().defaultNow(),
+});
