@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DeskToday } from '#contract/desk.ts';
 import { decision, editor } from '#db/desk-schema.ts';
 import { sql } from '#db/drizzle.ts';
+import { feed } from '#db/schema.ts';
 import { ageSessions, newEditor } from '#tests/support/editor.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
@@ -61,9 +62,23 @@ test('today says what needs somebody', async () => {
   for (let n = 0; n < 9; n += 1)
     await storeArticle(opened.database, { title: `News ${n}`, publishedAt, sections: ['local/de'] });
   await ed.post('/api/send-feedback', { user_email: 'ed@example.org', message: 'Hello' });
+  const polled = new Date(Date.now() - 120_000);
+  const sections = ['breaking'];
+  await opened.database.insert(feed).values([
+    {
+      url: 'https://fine.example/',
+      publisher: 'Fine',
+      language: 'en',
+      sections,
+      nextPollAt: polled,
+      lastPollAt: polled,
+    },
+    { url: 'https://gone.example/', publisher: 'Gone', language: 'en', sections, nextPollAt: null },
+  ]);
   const after = DeskToday.parse((await ed.get('/api/desk/today')).body);
-  expect(after).toMatchObject({ open_messages: 1, articles_last_hour: 9 });
+  expect(after).toMatchObject({ open_messages: 1, articles_last_hour: 9, feeds: 2, feeds_in_trouble: 1 });
   expect(after.thin_regions.map(({ region }) => region)).not.toContain('de');
+  expect(after.newest_poll).toBe(polled.toISOString());
   expect(after.disk_free).toBeGreaterThan(0);
 });
 
