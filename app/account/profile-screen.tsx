@@ -81,6 +81,14 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
           Edit Profile
         </button>
       </div>
+      {user.editor && (
+        <p className="mt-6">
+          {/* Its pages never come alive: they load whole. */}
+          <a href="/desk" className="button">
+            Open the desk
+          </a>
+        </p>
+      )}
       <NextUpdate lastUpdate={profile?.lastProfileUpdate ?? null} />
       <div id="profile-form" tabIndex={-1} className={editing ? undefined : 'without-scripting'}>
         {/* Without scripts nothing opens it: it is there from the beginning. */}
