@@ -143,6 +143,12 @@ const variables = z.object({
   FEEDBACK_TO: z.optional(z.email({ error: 'must be an email address' })),
   SECURITY_CONTACT: z.optional(securityContact),
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
+  WEBSUB_HUB: z.optional(
+    z.pipe(
+      webAddress('must be the address of a WebSub hub, like https://hub.example.org/'),
+      z.transform((value) => new URL(value).href),
+    ),
+  ),
   RATE_LIMITS: z._default(onOff, true),
   LOG_LEVEL: z._default(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -213,6 +219,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     feedbackTo: env.FEEDBACK_TO,
     securityContact: env.SECURITY_CONTACT,
     trustedProxies: env.TRUST_PROXY,
+    websubHub: env.WEBSUB_HUB,
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
   };

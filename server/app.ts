@@ -22,12 +22,13 @@ import { memberRoutes } from './members/member-routes.ts';
 import { profileRoutes } from './members/profile-routes.ts';
 import { createProfileUpdate } from './members/update-profile.ts';
 import { userRoutes } from './members/user-routes.ts';
+import { outputFeedRoutes } from './output-feeds/output-feed-routes.ts';
 import { cleanHourly, openParts, type PartsDeps } from './parts.ts';
 import type { PictureDesk } from './pictures/picture-desk.ts';
 import { pictureRoutes } from './pictures/picture-routes.ts';
 
 export type AppDeps = Omit<PartsDeps, 'outages'> & {
-  config: Pick<Config, 'feedbackTo' | 'securityContact'>;
+  config: Pick<Config, 'feedbackTo' | 'securityContact' | 'websubHub'>;
   health: Health;
   /** Null: pictures are not passed on. */
   pictures: PictureDesk | null;
@@ -61,7 +62,14 @@ export function createApp(deps: AppDeps): App {
   const signOut = (c: Context) => forward(c, identity, '/sign-out');
   const updateProfile = createProfileUpdate(database, announce);
 
+  const publisher = {
+    productName: config.productName,
+    origin: config.origin,
+    passesPictures: deps.pictures !== null,
+    hub: config.websubHub,
+  };
   const app = new Hono();
+  const ask = (address: string, env: unknown) => app.fetch(new Request(config.origin + address), env);
   app.onError(replyToError(log, outages));
   app.notFound(replyToUnknown(app));
   guardEveryRequest(app, config.origin);
@@ -79,6 +87,7 @@ export function createApp(deps: AppDeps): App {
   app.route('/api', reportRoutes({ config, findActor, limiter, mails }));
   app.route('/api', feedbackRoutes({ config, findActor, limiter, mails }));
   app.route('/api', apiDocs(app, config));
+  app.route('/feeds', outputFeedRoutes({ publisher, ask }));
   app.route('/', pictureRoutes(deps.pictures));
   app.route('/', crawlerRoutes(database, config.origin));
   app.route('/', securityTxt(config));
