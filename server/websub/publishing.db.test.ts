@@ -98,8 +98,7 @@ test('what could not be told is told when the hub is back, and the log says both
   let failures = 0;
   start({ hubAnswers: (response) => void response.writeHead(failures++ < 4 ? 503 : 202).end() });
   await arrive('world');
-  const accepted = () => new Set(told.slice(4));
-  await expect.poll(accepted).toEqual(new Set(feedsOf('world')));
+  await expect.poll(() => new Set(told.slice(4))).toEqual(new Set(feedsOf('world')));
   await expect
     .poll(() => logged.map(({ msg }) => msg))
     .toEqual(['The hub cannot be told of news; trying again', 'The hub is told of news again']);
@@ -147,5 +146,5 @@ test('a process ends although the hub does not answer', async () => {
   const hanging = await asked.promise;
   const hungUp = once(hanging, 'close');
   await end();
-  await hungUp;
+  expect(await hungUp).toBeDefined();
 });
