@@ -13,6 +13,9 @@ export default [
   route('profile', 'routes/profile.tsx'),
   route('auth/popup', 'routes/google-popup.tsx'),
   route('offline', 'routes/offline.tsx'),
+  route('about', 'routes/about.tsx'),
+  route('imprint', 'routes/imprint.tsx'),
+  route('contact', 'routes/contact.tsx'),
   route('privacy', 'routes/privacy.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,6 +1,8 @@
 import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod/mini';
+import type { Publisher } from '#contract/publisher.ts';
 import { fileVariable, readSecretFiles, secrets } from './secret-files.ts';
+import { readTextFile } from './text-file.ts';
 
 const onOff = z.pipe(
   z.enum(['on', 'off'], { error: 'must be "on" or "off"' }),
@@ -81,6 +83,43 @@ const securityContact = z.pipe(
   z.transform((value) => (/^(mailto|https):/i.test(value) ? value : `mailto:${value}`)),
 );
 
+/** A mail address, written with or without "mailto:", or a page. */
+const contact = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) =>
+          z.email().safeParse(value.replace(/^mailto:/i, '')).success ||
+          (/^https?:\/\/[^/\s]\S*$/i.test(value) && URL.canParse(value)),
+        'must be an email address or an address like https://example.org/contact',
+      ),
+    ),
+  z.transform((value) => (/^(mailto|https?):/i.test(value) ? value : `mailto:${value}`)),
+);
+
+const oneLine = (most: number) =>
+  z
+    .string()
+    .check(
+      z.maxLength(most, `must be at most ${most} characters`),
+      z.regex(/^[^\p{Cc}]*$/u, 'must be one line of text'),
+    );
+
+/** The content of a text file. */
+const textFile = z.pipe(
+  z.string(),
+  z.transform((file, context) => {
+    try {
+      return readTextFile(file);
+    } catch (error) {
+      const message = `must name a text file: ${(error as Error).message}`;
+      context.issues.push({ code: 'custom', input: file, message });
+      return z.NEVER;
+    }
+  }),
+);
+
 const databaseAddress = z
   .string()
   .check(z.regex(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user:password@host/database'));
@@ -94,15 +133,11 @@ const variables = z.object({
       z.transform((value) => new URL(value).origin),
     ),
   ),
-  PRODUCT_NAME: z._default(
-    z
-      .string()
-      .check(
-        z.maxLength(60, 'must be at most 60 characters'),
-        z.regex(/^[^\p{Cc}]*$/u, 'must be one line of text'),
-      ),
-    'Europe News',
-  ),
+  PRODUCT_NAME: z._default(oneLine(60), 'Europe News'),
+  PUBLISHER_NAME: z.optional(oneLine(200)),
+  CONTACT: z.optional(contact),
+  ABOUT: z.optional(textFile),
+  IMPRINT: z.optional(textFile),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(databaseAddress),
   DATABASE_DIRECT_URL: z.optional(databaseAddress),
@@ -199,6 +234,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     host: env.HOST,
     origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
     productName: env.PRODUCT_NAME,
+    publisher: publisherOf(env),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
@@ -232,6 +268,11 @@ export type GoogleClient = { id: string; secret: string; issuer: string };
 function googleClient(env: z.infer<typeof variables>): GoogleClient | null {
   const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_ISSUER: issuer } = env;
   return id === undefined || secret === undefined ? null : { id, secret, issuer };
+}
+
+function publisherOf(env: z.infer<typeof variables>): Publisher {
+  const { PUBLISHER_NAME: name, CONTACT: contact, ABOUT: about, IMPRINT: imprint } = env;
+  return { name: name ?? null, contact: contact ?? null, about: about ?? null, imprint: imprint ?? null };
 }
 
 function describe(issue: z.core.$ZodIssue, given: Record<string, string>): string {

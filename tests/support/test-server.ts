@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { noPublisher } from '#contract/publisher.ts';
 import { connectDatabase, type Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Logger } from '#process/logger.ts';
@@ -44,6 +45,7 @@ export async function startTestServer(
       port: 0,
       origin: testOrigin,
       productName: 'Europe News',
+      publisher: noPublisher,
     },
     database,
     openApp: (health) => openTestApp(database, { health, log, pictures }),
