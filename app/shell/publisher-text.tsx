@@ -10,15 +10,16 @@ type PublisherTextProps = {
   contact: string | null;
 };
 
-/** A page whose text its operator has written. */
+/** A page whose text its operator has written. What that says of name and contact is not said again. */
 export function PublisherText({ title, name, text, contact }: PublisherTextProps) {
-  const label = contact?.replace(/^mailto:/, '');
+  const label = contact?.replace(/^mailto:/, '') ?? '';
+  const isNew = (words: string) => text?.includes(words) !== true;
   return (
     <div className="prose-page break-words">
       <h1 className="page-title">{title}</h1>
-      {name !== null && <p>{name}</p>}
+      {name !== null && isNew(name) && <p>{name}</p>}
       {text !== null && textBlocks(text).map((block, at) => <Block key={at} {...block} />)}
-      {contact !== null && (
+      {contact !== null && isNew(label) && (
         <p>
           <a href={contact} className="link">
             {label}
