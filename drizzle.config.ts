@@ -2,6 +2,12 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./db/schema.ts', './db/account-schema.ts', './db/comment-schema.ts', './db/mail-schema.ts'],
+  schema: [
+    './db/schema.ts',
+    './db/account-schema.ts',
+    './db/comment-schema.ts',
+    './db/mail-schema.ts',
+    './db/websub-schema.ts',
+  ],
   out: './db/migrations',
 });

@@ -256,6 +256,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     securityContact: env.SECURITY_CONTACT,
     trustedProxies: env.TRUST_PROXY,
     websubHub: env.WEBSUB_HUB,
+    // Hubs are told secrets, which come back with what they send.
+    takesPushes: isReachableSafely(env),
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
   };
@@ -273,6 +275,11 @@ function googleClient(env: z.infer<typeof variables>): GoogleClient | null {
 function publisherOf(env: z.infer<typeof variables>): Publisher {
   const { PUBLISHER_NAME: name, CONTACT: contact, ABOUT: about, IMPRINT: imprint } = env;
   return { name: name ?? null, contact: contact ?? null, about: about ?? null, imprint: imprint ?? null };
+}
+
+/** Whether publishers' hubs can send to this site: by https, or where everything is at home. */
+function isReachableSafely({ ORIGIN, FEED_PRIVATE_NETWORK }: z.infer<typeof variables>): boolean {
+  return ORIGIN?.startsWith('https:') === true || FEED_PRIVATE_NETWORK;
 }
 
 function describe(issue: z.core.$ZodIssue, given: Record<string, string>): string {

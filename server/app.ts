@@ -26,9 +26,11 @@ import { outputFeedRoutes } from './output-feeds/output-feed-routes.ts';
 import { cleanHourly, openParts, type PartsDeps } from './parts.ts';
 import type { PictureDesk } from './pictures/picture-desk.ts';
 import { pictureRoutes } from './pictures/picture-routes.ts';
+import { limitBodies } from './websub/body-limit.ts';
+import { callbackRoutes } from './websub/callback-routes.ts';
 
 export type AppDeps = Omit<PartsDeps, 'outages'> & {
-  config: Pick<Config, 'feedbackTo' | 'securityContact' | 'websubHub'>;
+  config: Pick<Config, 'feedbackTo' | 'securityContact' | 'takesPushes' | 'websubHub'>;
   health: Health;
   /** Null: pictures are not passed on. */
   pictures: PictureDesk | null;
@@ -37,6 +39,8 @@ export type AppDeps = Omit<PartsDeps, 'outages'> & {
 export type App = {
   /** Everything that answers but the pages and their files. */
   routes: Hono;
+  /** How much the body of a request for an address may hold. */
+  bodyBytesMax: (url: string) => number | Promise<number>;
   /** How many streams are open. */
   countStreams: () => number;
   /** Ends all streams, and those that are opened from now on at once. */
@@ -62,14 +66,7 @@ export function createApp(deps: AppDeps): App {
   const signOut = (c: Context) => forward(c, identity, '/sign-out');
   const updateProfile = createProfileUpdate(database, announce);
 
-  const publisher = {
-    productName: config.productName,
-    origin: config.origin,
-    passesPictures: deps.pictures !== null,
-    hub: config.websubHub,
-  };
   const app = new Hono();
-  const ask = (address: string, env: unknown) => app.fetch(new Request(config.origin + address), env);
   app.onError(replyToError(log, outages));
   app.notFound(replyToUnknown(app));
   guardEveryRequest(app, config.origin);
@@ -87,7 +84,8 @@ export function createApp(deps: AppDeps): App {
   app.route('/api', reportRoutes({ config, findActor, limiter, mails }));
   app.route('/api', feedbackRoutes({ config, findActor, limiter, mails }));
   app.route('/api', apiDocs(app, config));
-  app.route('/feeds', outputFeedRoutes({ publisher, ask }));
+  app.route('/feeds', outputFeedRoutes(app, { ...config, passesPictures: deps.pictures !== null }));
+  app.route('/websub', callbackRoutes(database, config));
   app.route('/', pictureRoutes(deps.pictures));
   app.route('/', crawlerRoutes(database, config.origin));
   app.route('/', securityTxt(config));
@@ -97,6 +95,7 @@ export function createApp(deps: AppDeps): App {
   const stopCleaning = cleanHourly(database, background);
   return {
     routes: app,
+    bodyBytesMax: limitBodies(database, config),
     countStreams: () => commentStreams.count() + profileStreams.count(),
     endStreams: () => {
       commentStreams.end();

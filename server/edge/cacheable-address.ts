@@ -36,7 +36,7 @@ const ofPages: ReadonlyMap<string, Parameters> = new Map([
 /** What a search finds is its own feed for every text. */
 const searchFeeds = /^\/feeds\/search\.[a-z]+$/;
 /** About this process or this reader: never cached. */
-const personal = /^\/(api\/|healthz$|readyz$|metrics$)/;
+const personal = /^\/(api\/|websub\/|healthz$|readyz$|metrics$)/;
 /** Folders that hold files alone. */
 const ofFiles = /^\/(assets|illustrations)\//;
 

@@ -72,6 +72,7 @@ export async function createServer({
   const files = filesOf(pages, config, log);
   const listener = createListener({
     routes,
+    bodyBytesMax: app.bodyBytesMax,
     answerPersonally: createPersonalPages(routes, pages, config),
     cache,
     files,

@@ -9,7 +9,7 @@ export type Publisher = {
   origin: string;
   passesPictures: boolean;
   /** Whom to ask to be told of what is new (WebSub). */
-  hub?: string | undefined;
+  websubHub: string | undefined;
 };
 
 /** What a feed says in any format. `page`: path and query of the page that shows the same. */
@@ -62,7 +62,7 @@ const forbidden = /[[\p{Cc}\p{Cs}\uFFFE\uFFFF]--[\t\n\r]]/gv;
 
 /** The sample edition is no news, and stays at home. */
 export function writtenFeed(feed: NewsFeed, publisher: Publisher, format: FeedFormat): WrittenFeed {
-  const { origin, productName, hub } = publisher;
+  const { origin, productName, websubHub: hub } = publisher;
   const news = feed.articles.filter((article) => !isOfSampleEdition(article)).slice(0, itemsMax);
   const items = news.map((article) => itemOf(article, publisher));
   const languages = new Set(items.map(({ language }) => language));

@@ -16,17 +16,14 @@ import { writeRss } from './write-rss.ts';
 const StoryReply = z.object({ data: WholeStory });
 const writers = { rss: writeRss, atom: writeAtom, json: writeJson };
 
-type Parts = {
-  publisher: Publisher;
-  /** Asks the API in process; what its reply shows is noted in `env`, which comes from the request at hand. */
-  ask: (address: string, env: unknown) => Response | Promise<Response>;
-};
-
 /**
- * The news as feeds (docs/decisions/0033): what the API lists, in a form that readers of feeds know. They say no more than
+ * The news as feeds (docs/decisions/0033): what `api` lists, in a form that readers of feeds know. They say no more than
  * headlines and summaries do here, and lead to the publishers.
  */
-export function outputFeedRoutes({ publisher, ask }: Parts): Hono {
+export function outputFeedRoutes(api: Hono, publisher: Publisher): Hono {
+  /** What the reply shows is noted in `env`, which comes from the request at hand. */
+  const ask = (address: string, env: unknown) => api.fetch(new Request(publisher.origin + address), env);
+
   async function answer(c: Context, offered: OfferedFeed | undefined, format: FeedFormat) {
     if (!offered) throw unknownFeed();
     const reply = await ask(offered.api, c.env);

@@ -46,6 +46,7 @@ export function openTestApp(database: Database, { config, ...given }: Given = {}
       securityContact: undefined,
       smtpUrl: undefined,
       trustedProxies: 0,
+      takesPushes: false,
       websubHub: undefined,
       ...config,
     },

@@ -29,12 +29,14 @@ type Given = {
   log?: Logger;
   notifications?: Pick<Notifications, 'publish' | 'subscribe'>;
   pictures?: PictureDesk | null;
+  /** Whether hubs may send feeds. */
+  takesPushes?: boolean;
 };
 
 /** The whole server on loopback, whose pages say nothing but their address. */
 export async function startTestServer(
   database: Database,
-  { log = quietLog, notifications = nobodyElse, pictures = null }: Given = {},
+  { log = quietLog, notifications = nobodyElse, pictures = null, takesPushes = false }: Given = {},
 ): Promise<TestServer> {
   const clientFolder = mkdtempSync(join(tmpdir(), 'europe-news-client-'));
   const server = await createServer({
@@ -48,7 +50,7 @@ export async function startTestServer(
       publisher: noPublisher,
     },
     database,
-    openApp: (health) => openTestApp(database, { health, log, pictures }),
+    openApp: (health) => openTestApp(database, { health, log, pictures, config: { takesPushes } }),
     notifications,
     pages: {
       mode: 'production',
