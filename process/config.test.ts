@@ -164,6 +164,14 @@ test('texts of the operator that cannot be read stop the start, and say why', ()
   expect(() => readConfig({ ABOUT: fileWith(' \n') })).toThrow(/ABOUT must name a text file: .* is empty/);
 });
 
+test('hubs may send to a site that they reach safely', () => {
+  const takes = (given: Record<string, string>) => readConfig(given).takesPushes;
+  expect(takes({ ORIGIN: 'https://news.example' })).toBe(true);
+  expect(takes({ ORIGIN: 'http://news.example' })).toBe(false);
+  expect(takes({})).toBe(false);
+  expect(takes({ FEED_PRIVATE_NETWORK: 'allow' })).toBe(true);
+});
+
 test('a hub must be an address of the web', () => {
   expect(readConfig({ WEBSUB_HUB: 'https://hub.example' }).websubHub).toBe('https://hub.example/');
   expect(() => readConfig({ WEBSUB_HUB: 'hub.example' })).toThrow('WEBSUB_HUB must be the address of');
