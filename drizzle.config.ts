@@ -8,6 +8,7 @@ export default defineConfig({
     './db/comment-schema.ts',
     './db/mail-schema.ts',
     './db/desk-schema.ts',
+    './db/websub-schema.ts',
   ],
   out: './db/migrations',
 });

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { publisherPages } from '#contract/publisher.ts';
 import headlineFont from '#fonts/headline-latin.woff2?url';
 import type { Route } from './+types/root.ts';
 import { queryClient } from './api/query-client.ts';
@@ -33,8 +34,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs): SiteFacts {
-  const { productName, origin, offersGoogle, passesPictures } = context.get(siteContext);
-  return { productName, origin, offersGoogle, passesPictures };
+  const { productName, origin, offersGoogle, passesPictures, publisher } = context.get(siteContext);
+  return { productName, origin, offersGoogle, passesPictures, publisherPages: publisherPages(publisher) };
 }
 
 /** Has run when the browser compares it with its own, and so need not be there again. */

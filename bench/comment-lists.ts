@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { articlePath } from '#contract/article-address.ts';
 import { commentsPerReply } from '#contract/limits.ts';
+import { noPublisher } from '#contract/publisher.ts';
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { createReplyMaker } from '#server/edge/reply-maker.ts';
@@ -60,6 +61,7 @@ async function compare(size: number, ask: () => Promise<number>, list: () => Pro
 async function comparePages(app: Hono, busy: string, silent: string): Promise<Row> {
   const pages = await createPages('production');
   const makeReply = createReplyMaker(app, pages, {
+    publisher: noPublisher,
     google: null,
     pictures: true,
     origin: testOrigin,

@@ -1,6 +1,7 @@
 import { articlePath } from '#contract/article-address.ts';
 import { categories } from '#contract/categories.ts';
 import { lastPage } from '#contract/limits.ts';
+import { noPublisher } from '#contract/publisher.ts';
 import { listSection } from '#server/articles/article-store.ts';
 import { createReplyMaker } from '#server/edge/reply-maker.ts';
 import { createPages } from '#server/pages/pages.ts';
@@ -17,7 +18,13 @@ const atOnce = 8;
 export async function measureUncached(): Promise<Row[]> {
   const edition = await openEmbeddedEdition();
   const pages = await createPages('production');
-  const config = { google: null, pictures: true, origin: 'http://localhost', productName: 'Europe News' };
+  const config = {
+    publisher: noPublisher,
+    google: null,
+    pictures: true,
+    origin: 'http://localhost',
+    productName: 'Europe News',
+  };
   const app = createTestApp(edition.database);
   const makeReply = createReplyMaker(app, pages, config);
   const make = async (address: string) => {

@@ -5,6 +5,7 @@ import * as desk from './desk-schema.ts';
 import { drizzle } from './drizzle.ts';
 import * as mails from './mail-schema.ts';
 import * as news from './schema.ts';
+import * as pushes from './websub-schema.ts';
 
 /** Where PostgreSQL answers; plain data, so that it can be handed to a worker thread. */
 export type Connection = {
@@ -31,7 +32,10 @@ export function connectDatabase(connection: Connection, poolSize: number) {
   pool.on('error', () => undefined);
   // The same for one that is in use between two statements of a transaction: unheard, it would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  return drizzle({ client: pool, schema: { ...news, ...accounts, ...comments, ...mails, ...desk } });
+  return drizzle({
+    client: pool,
+    schema: { ...news, ...accounts, ...comments, ...mails, ...desk, ...pushes },
+  });
 }
 
 export type Database = ReturnType<typeof connectDatabase>;

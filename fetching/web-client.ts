@@ -5,7 +5,13 @@ import { networkFailure } from './network-failure.ts';
 import { createConnector } from './public-connector.ts';
 
 type Response = Dispatcher.ResponseData;
-type Question = { url: string; headers: Record<string, string>; watch: FetchWatch };
+type Question = {
+  url: string;
+  headers: Record<string, string>;
+  watch: FetchWatch;
+  /** What to post; a question without it is a GET. */
+  body?: string;
+};
 
 /** What came in the end. `movedTo`: where redirects led that were all permanent. */
 export type Arrival = { response: Response; url: string; movedTo: string | null };
@@ -14,7 +20,7 @@ export type WebClient = {
   /** Asks once; redirects are answers too. @throws FetchError */
   ask: (question: Question) => Promise<Response>;
   /** Asks wherever redirects lead. @throws FetchError */
-  follow: (question: Question) => Promise<Arrival>;
+  follow: (question: Omit<Question, 'body'>) => Promise<Arrival>;
   close: () => Promise<void>;
 };
 
@@ -26,10 +32,11 @@ export function createWebClient({ privateNetworkAllowed, limits }: Settings): We
   // Our own timers watch the limits, to the millisecond and over all hops together.
   const agent = new Agent({ connect, headersTimeout: 0, bodyTimeout: 0 });
 
-  async function ask({ url, headers, watch }: Question): Promise<Response> {
+  async function ask({ url, headers, watch, body }: Question): Promise<Response> {
     const answered = watch.expectAnswer(url);
     try {
-      return await sendRequest(url, { dispatcher: agent, headers, signal: watch.signal });
+      const posted = body === undefined ? {} : { method: 'POST' as const, body };
+      return await sendRequest(url, { dispatcher: agent, headers, signal: watch.signal, ...posted });
     } catch (error) {
       throw networkFailure(url, error);
     } finally {
@@ -37,7 +44,7 @@ export function createWebClient({ privateNetworkAllowed, limits }: Settings): We
     }
   }
 
-  async function follow(question: Question): Promise<Arrival> {
+  async function follow(question: Omit<Question, 'body'>): Promise<Arrival> {
     let { url } = question;
     let permanent = true;
     for (let hop = 0; hop <= limits.redirects; hop += 1) {

@@ -40,6 +40,9 @@ export const lease = 40;
 const unclaimed = { claimedUntil: null, claim: null };
 const polled = { ...unclaimed, lastPollAt: sql`now()` };
 const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+/** At once where its hub has sent more of it. */
+const dueIn = (seconds: number) => sql`
+  case when exists (select from websub_push where websub_push.feed_id = feed.id) then now() else ${fromNow(seconds)} end`;
 
 const claimColumns = {
   id: feed.id,
@@ -120,7 +123,7 @@ export async function finishPoll(database: Database, claim: ClaimedFeed, result:
     .update(feed)
     .set({
       ...state,
-      nextPollAt: fromNow(delay),
+      nextPollAt: dueIn(delay),
       ...polled,
       lastSuccessAt: sql`now()`,
       failures: 0,
@@ -142,7 +145,7 @@ export async function failPoll(database: Database, claim: ClaimedFeed, failure: 
     .update(feed)
     .set({
       movedTo: null,
-      nextPollAt: fromNow(failure.delay),
+      nextPollAt: dueIn(failure.delay),
       ...polled,
       failures: claim.failures + 1,
       // A feed that was not even read gets another try, but only one.

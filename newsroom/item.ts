@@ -28,6 +28,9 @@ export type SkippedItem = {
 export type ReadFeed = {
   title: string | null;
   language: string | null;
+  /** Where it says that it is announced (WebSub), and its own address, as the publisher wrote them. */
+  hub: string | null;
+  self: string | null;
   /** In the order of the feed. */
   items: FeedItem[];
   skipped: SkippedItem[];

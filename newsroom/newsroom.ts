@@ -15,6 +15,7 @@ import { forgetPictures, removeOldArticles } from './retention.ts';
 import { loadFirstEdition } from './sample/first-edition.ts';
 import { updatePictures } from './sample/update-pictures.ts';
 import { startGrouping } from './stories/grouping-thread.ts';
+import { startSubscribing } from './websub/start-subscribing.ts';
 
 /** Milliseconds; a start has enough to do without cleaning. */
 type CleaningPace = { first: number; every: number };
@@ -48,6 +49,7 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   log.info(`The newsroom watches ${catalogue.length} feeds, ${due} of them due now`);
   const stopping = new AbortController();
   const grouping = config.stories && startGrouping({ logLevel: config.logLevel, connection }, log);
+  const subscribing = startSubscribing({ config, database, log });
   const { tools, close } = openRefreshTools({ config, database, announcer, log });
   const onFirstPolled = logFirstRound(due, log);
   const onPolled = (_: unknown, refreshed: Refreshed) => {
@@ -61,7 +63,7 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   return {
     stop: async () => {
       stopping.abort(new Error('The newsroom is stopping'));
-      await Promise.all([work, grouping && grouping.stop()]);
+      await Promise.all([work, grouping && grouping.stop(), subscribing.stop()]);
       await close();
     },
   };

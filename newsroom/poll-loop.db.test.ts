@@ -50,7 +50,7 @@ function toolsWith(answer: (url: string) => Promise<FetchedFeed>) {
     log,
     origin: 'http://localhost',
   });
-  return { database, fetcher, reader, pictureHosts, announcer, log, retentionDays: 90 };
+  return { database, fetcher, reader, pictureHosts, announcer, log, retentionDays: 90, pushes: null };
 }
 
 test('feeds of one host are polled one at a time, while those of others go on', async () => {

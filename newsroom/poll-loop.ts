@@ -13,6 +13,7 @@ const hostPause = 1000; // ms
 const hostPauseJitter = 500; // ms
 const claimAgainAfter = 1000; // ms, while feeds are being polled
 const longestRest = 30_000; // ms; another process may add feeds
+const longestRestBetweenPushes = 1_000; // ms
 const troublePause = 5000; // ms
 
 export type PollSettings = {
@@ -31,7 +32,8 @@ export async function pollForever(settings: PollSettings): Promise<void> {
       if (inTrouble) tools.log.info('The newsroom reaches its feeds in the database again');
       inTrouble = false;
       const seconds = await secondsToNextDue(tools.database);
-      await rest(seconds === null ? longestRest : seconds * 1000, stop);
+      const longest = tools.pushes ? longestRestBetweenPushes : longestRest;
+      await rest(seconds === null ? longest : Math.min(seconds * 1000, longest), stop);
     } catch (error) {
       if (!inTrouble)
         tools.log.error({ err: error }, 'The newsroom cannot reach its feeds in the database; trying again');

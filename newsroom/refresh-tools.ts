@@ -7,6 +7,7 @@ import type { Announcer } from './announcer.ts';
 import { createFeedReader } from './feed-reader.ts';
 import { openPictureHosts } from './pictures/picture-hosts.ts';
 import type { RefreshTools } from './refresh.ts';
+import { createPushes } from './websub/pushes.ts';
 
 type Given = { config: Config; database: Database; announcer: Announcer; log: Logger };
 
@@ -19,7 +20,14 @@ export function openRefreshTools({ config, ...given }: Given): {
   const reader = createFeedReader();
   const pictureHosts = openPictureHosts({ ...config, ...given, fetcher });
   return {
-    tools: { ...given, fetcher, reader, pictureHosts, retentionDays: config.retentionDays },
+    tools: {
+      ...given,
+      fetcher,
+      reader,
+      pictureHosts,
+      retentionDays: config.retentionDays,
+      pushes: config.takesPushes ? createPushes(given.database, config.privateNetworkAllowed) : null,
+    },
     close: async () => {
       await given.announcer.close();
       await pictureHosts.close();

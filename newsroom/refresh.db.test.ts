@@ -60,7 +60,15 @@ async function addFeed(path = '/feed', sections: 'world'[] = ['world']): Promise
 }
 
 /** All tools but the announcer. */
-const lasting = () => ({ database: opened.database, fetcher, reader, pictureHosts, log, retentionDays: 90 });
+const lasting = () => ({
+  database: opened.database,
+  fetcher,
+  reader,
+  pictureHosts,
+  log,
+  retentionDays: 90,
+  pushes: null,
+});
 
 /** Polls what is due; everything is due again at once. */
 async function poll(stop = new AbortController().signal): Promise<Refreshed[]> {

@@ -18,6 +18,7 @@ import { largeBody, type FeedReader } from './feed-reader.ts';
 import type { FeedItem, ReadFeed } from './item.ts';
 import { placeItem } from './place.ts';
 import { nextInterval, pollDelay, retryDelay } from './schedule.ts';
+import type { Pushes } from './websub/pushes.ts';
 
 export type RefreshTools = {
   database: Database;
@@ -28,6 +29,8 @@ export type RefreshTools = {
   log: Logger;
   /** Older items are not taken in: they would be removed within the hour. */
   retentionDays: number;
+  /** Null: nobody can send us anything. */
+  pushes: Pushes | null;
 };
 
 const warningsMax = 10;
@@ -54,6 +57,8 @@ export async function refreshFeed(
 ): Promise<Refreshed> {
   if (claim.readingsLost >= readingsLostMax) return fail(tools, claim, readInVain, null);
   try {
+    const pushed = await tools.pushes?.take(claim);
+    if (pushed) return await conclude(tools, claim, pushed, stop);
     const { etag, lastModified } = claim;
     const request = { url: claim.movedTo ?? claim.url, etag, lastModified };
     return await conclude(tools, claim, await tools.fetcher.fetchFeed(request, stop), stop);
@@ -89,7 +94,8 @@ async function take(
 ): Promise<Refreshed> {
   const now = new Date();
   try {
-    const { items, skipped, language, warnings } = await read(tools, claim, arrived, { now, stop });
+    const feed = await read(tools, claim, arrived, { now, stop });
+    const { items, skipped, language, warnings } = feed;
     const current = items.filter((item) => !isExpired(item, now, tools.retentionDays));
     const pictured = await tools.pictureHosts.settle(current);
     const placed = pictured.items.map((item) => ({
@@ -97,8 +103,10 @@ async function take(
       sections: placeItem(item, claim.sections, language),
     }));
     const saved = await saveItems(tools.database, claim, placed);
+    const changed = saved.created + saved.updated > 0;
+    await tools.pushes?.note(claim, arrived, { ...feed, changed });
     await finish(tools, claim, arrived, {
-      changed: saved.created + saved.updated > 0,
+      changed,
       bodyHash: arrived.bodyHash,
       items: items.length,
       warnings: warnings.slice(0, warningsMax),
@@ -147,7 +155,7 @@ async function keep(
 }
 
 async function finish(
-  { database }: RefreshTools,
+  tools: RefreshTools,
   claim: ClaimedFeed,
   fetched: Arrived | Extract<FetchedFeed, { state: 'unchanged' }>,
   outcome: { changed: boolean; bodyHash?: string; items?: number; warnings?: string[] },
@@ -155,14 +163,19 @@ async function finish(
   const { changed, ...state } = outcome;
   const intervalSeconds = nextInterval(claim.intervalSeconds, changed);
   const validators = fetched.state === 'fetched' ? fetched : claim;
-  await finishPoll(database, claim, {
+  await finishPoll(tools.database, claim, {
     ...state,
     etag: validators.etag,
     lastModified: validators.lastModified,
     movedTo: fetched.movedTo ?? claim.movedTo,
     intervalSeconds,
-    delay: pollDelay(intervalSeconds, fetched.maxAge, Math.random()),
+    delay: await restOf(tools, claim, pollDelay(intervalSeconds, fetched.maxAge, Math.random())),
   });
+}
+
+/** Seconds: a feed whose news are sent to us is polled now and then. */
+async function restOf({ pushes }: RefreshTools, claim: ClaimedFeed, delay: number): Promise<number> {
+  return pushes ? pushes.restOf(claim, delay) : delay;
 }
 
 async function fail(

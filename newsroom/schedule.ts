@@ -4,6 +4,8 @@ const hour = 60 * minute;
 /** How often a feed is polled, in seconds. */
 export const shortestInterval = 5 * minute;
 export const longestInterval = 4 * hour;
+/** Of a feed whose news are sent to us, because what is sent may be lost. */
+export const pushedInterval = 2 * hour;
 const firstRetry = 5 * minute;
 const longestRetry = 12 * hour;
 const longestObeyedWait = 24 * hour;

@@ -80,7 +80,7 @@ test('bad values are named, secret ones not shown', () => {
 });
 
 /** A file with this content, for as long as the test runs. */
-function fileWith(content: string): string {
+function fileWith(content: string | Buffer): string {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-secret-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'secret');
@@ -132,6 +132,49 @@ test.each([
   ['https://example.org/security', 'https://example.org/security'],
 ])('whoever finds a weakness writes to %s', (given, contact) => {
   expect(readConfig({ SECURITY_CONTACT: given }).securityContact).toBe(contact);
+});
+
+test('who runs the site is read from the environment and from text files', () => {
+  const imprint = fileWith('  Example Ltd\n1 Main Street\n');
+  const given = { PUBLISHER_NAME: 'Example Ltd', CONTACT: 'ada@example.org', IMPRINT: imprint };
+  expect(readConfig(given).publisher).toEqual({
+    name: 'Example Ltd',
+    contact: 'mailto:ada@example.org',
+    about: null,
+    imprint: 'Example Ltd\n1 Main Street',
+  });
+  expect(readConfig({ CONTACT: 'https://example.org/contact' }).publisher.contact).toBe(
+    'https://example.org/contact',
+  );
+  expect(readConfig({}).publisher).toEqual({ name: null, contact: null, about: null, imprint: null });
+});
+
+test('texts of the operator that cannot be read stop the start, and say why', () => {
+  const binary = fileWith(Buffer.from([0x89, 0x50, 0xff]));
+  expect(() =>
+    readConfig({
+      ABOUT: '/nowhere/about.md',
+      IMPRINT: binary,
+      CONTACT: 'javascript:alert(1)',
+      PUBLISHER_NAME: 'a\nb',
+    }),
+  ).toThrow(
+    /PUBLISHER_NAME must be one line of text.*CONTACT must be an email address or an address like.*ABOUT must name a text file: ENOENT.*IMPRINT must name a text file:/s,
+  );
+  expect(() => readConfig({ ABOUT: fileWith(' \n') })).toThrow(/ABOUT must name a text file: .* is empty/);
+});
+
+test('hubs may send to a site that they reach safely', () => {
+  const takes = (given: Record<string, string>) => readConfig(given).takesPushes;
+  expect(takes({ ORIGIN: 'https://news.example' })).toBe(true);
+  expect(takes({ ORIGIN: 'http://news.example' })).toBe(false);
+  expect(takes({})).toBe(false);
+  expect(takes({ FEED_PRIVATE_NETWORK: 'allow' })).toBe(true);
+});
+
+test('a hub must be an address of the web', () => {
+  expect(readConfig({ WEBSUB_HUB: 'https://hub.example' }).websubHub).toBe('https://hub.example/');
+  expect(() => readConfig({ WEBSUB_HUB: 'hub.example' })).toThrow('WEBSUB_HUB must be the address of');
 });
 
 test.each([

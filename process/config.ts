@@ -1,6 +1,8 @@
 import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod/mini';
+import type { Publisher } from '#contract/publisher.ts';
 import { fileVariable, readSecretFiles, secrets } from './secret-files.ts';
+import { readTextFile } from './text-file.ts';
 
 const onOff = z.pipe(
   z.enum(['on', 'off'], { error: 'must be "on" or "off"' }),
@@ -82,6 +84,43 @@ const securityContact = z.pipe(
   z.transform((value) => (/^(mailto|https):/i.test(value) ? value : `mailto:${value}`)),
 );
 
+/** A mail address, written with or without "mailto:", or a page. */
+const contact = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) =>
+          z.email().safeParse(value.replace(/^mailto:/i, '')).success ||
+          (/^https?:\/\/[^/\s]\S*$/i.test(value) && URL.canParse(value)),
+        'must be an email address or an address like https://example.org/contact',
+      ),
+    ),
+  z.transform((value) => (/^(mailto|https?):/i.test(value) ? value : `mailto:${value}`)),
+);
+
+const oneLine = (most: number) =>
+  z
+    .string()
+    .check(
+      z.maxLength(most, `must be at most ${most} characters`),
+      z.regex(/^[^\p{Cc}]*$/u, 'must be one line of text'),
+    );
+
+/** The content of a text file. */
+const textFile = z.pipe(
+  z.string(),
+  z.transform((file, context) => {
+    try {
+      return readTextFile(file);
+    } catch (error) {
+      const message = `must name a text file: ${(error as Error).message}`;
+      context.issues.push({ code: 'custom', input: file, message });
+      return z.NEVER;
+    }
+  }),
+);
+
 const databaseAddress = z
   .string()
   .check(z.regex(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user:password@host/database'));
@@ -95,15 +134,11 @@ const variables = z.object({
       z.transform((value) => new URL(value).origin),
     ),
   ),
-  PRODUCT_NAME: z._default(
-    z
-      .string()
-      .check(
-        z.maxLength(60, 'must be at most 60 characters'),
-        z.regex(/^[^\p{Cc}]*$/u, 'must be one line of text'),
-      ),
-    'Europe News',
-  ),
+  PRODUCT_NAME: z._default(oneLine(60), 'Europe News'),
+  PUBLISHER_NAME: z.optional(oneLine(200)),
+  CONTACT: z.optional(contact),
+  ABOUT: z.optional(textFile),
+  IMPRINT: z.optional(textFile),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(databaseAddress),
   DATABASE_DIRECT_URL: z.optional(databaseAddress),
@@ -145,6 +180,12 @@ const variables = z.object({
   EDITORS: z._default(mailAddresses, []),
   SECURITY_CONTACT: z.optional(securityContact),
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
+  WEBSUB_HUB: z.optional(
+    z.pipe(
+      webAddress('must be the address of a WebSub hub, like https://hub.example.org/'),
+      z.transform((value) => new URL(value).href),
+    ),
+  ),
   RATE_LIMITS: z._default(onOff, true),
   LOG_LEVEL: z._default(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -195,6 +236,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     host: env.HOST,
     origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
     productName: env.PRODUCT_NAME,
+    publisher: publisherOf(env),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
@@ -216,6 +258,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     editors: env.EDITORS,
     securityContact: env.SECURITY_CONTACT,
     trustedProxies: env.TRUST_PROXY,
+    websubHub: env.WEBSUB_HUB,
+    // Hubs are told secrets, which come back with what they send.
+    takesPushes: isReachableSafely(env),
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
   };
@@ -228,6 +273,16 @@ export type GoogleClient = { id: string; secret: string; issuer: string };
 function googleClient(env: z.infer<typeof variables>): GoogleClient | null {
   const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_ISSUER: issuer } = env;
   return id === undefined || secret === undefined ? null : { id, secret, issuer };
+}
+
+function publisherOf(env: z.infer<typeof variables>): Publisher {
+  const { PUBLISHER_NAME: name, CONTACT: contact, ABOUT: about, IMPRINT: imprint } = env;
+  return { name: name ?? null, contact: contact ?? null, about: about ?? null, imprint: imprint ?? null };
+}
+
+/** Whether publishers' hubs can send to this site: by https, or where everything is at home. */
+function isReachableSafely({ ORIGIN, FEED_PRIVATE_NETWORK }: z.infer<typeof variables>): boolean {
+  return ORIGIN?.startsWith('https:') === true || FEED_PRIVATE_NETWORK;
 }
 
 function describe(issue: z.core.$ZodIssue, given: Record<string, string>): string {

@@ -19,6 +19,8 @@ export const chunks = [
   },
   // Before what would take them along: the home page comes alive without them, and is no matter of members.
   { name: 'regions', test: /\/contract\/regions\.|\/story-words\./ },
+  // Three small pages have it in common, which few readers open.
+  { name: 'publisher-text', test: /\/app\/shell\/(publisher-text|text-blocks)\./ },
   {
     name: 'shared',
     test: (id: string) =>
@@ -37,14 +39,21 @@ export const chunks = [
   { name: 'account', test: /\/app\/|react-hook-form|@hookform/, minShareCount: 2 },
 ];
 
-/** Files that only signing in, being a member and leaving load: nobody does that without a connection. */
+/**
+ * Files that only signing in, being a member and leaving load, which nobody does without a connection, and the operator's
+ * pages, whose texts need one, too.
+ */
 export const loadedWithConnection = [
+  'about',
   'account',
+  'contact',
   'google-popup',
+  'imprint',
   'log-out',
   'login',
   'profile',
   'profile-stream',
+  'publisher-text',
   'reset',
   'session-calls',
   'signup',

@@ -23,12 +23,15 @@ import { memberRoutes } from './members/member-routes.ts';
 import { profileRoutes } from './members/profile-routes.ts';
 import { createProfileUpdate } from './members/update-profile.ts';
 import { userRoutes } from './members/user-routes.ts';
+import { outputFeedRoutes } from './output-feeds/output-feed-routes.ts';
 import { cleanHourly, openParts, type PartsDeps } from './parts.ts';
 import type { PictureDesk } from './pictures/picture-desk.ts';
 import { pictureRoutes } from './pictures/picture-routes.ts';
+import { limitBodies } from './websub/body-limit.ts';
+import { callbackRoutes } from './websub/callback-routes.ts';
 
 export type AppDeps = Omit<PartsDeps, 'outages'> & {
-  config: Pick<Config, 'feedbackTo' | 'securityContact'>;
+  config: Pick<Config, 'feedbackTo' | 'securityContact' | 'takesPushes' | 'websubHub'>;
   health: Health;
   /** Null: pictures are not passed on. */
   pictures: PictureDesk | null;
@@ -37,6 +40,8 @@ export type AppDeps = Omit<PartsDeps, 'outages'> & {
 export type App = {
   /** Everything that answers but the pages and their files. */
   routes: Hono;
+  /** How much the body of a request for an address may hold. */
+  bodyBytesMax: (url: string) => number | Promise<number>;
   /** How many streams are open. */
   countStreams: () => number;
   /** Ends all streams, and those that are opened from now on at once. */
@@ -81,6 +86,8 @@ export function createApp(deps: AppDeps): App {
   app.route('/api', feedbackRoutes({ config, findActor, limiter, mails }));
   app.route('/api/desk', deskRoutes({ config, database, findActor, announce, mails }));
   app.route('/api', apiDocs(app, config));
+  app.route('/feeds', outputFeedRoutes(app, { ...config, passesPictures: deps.pictures !== null }));
+  app.route('/websub', callbackRoutes(database, config));
   app.route('/', pictureRoutes(deps.pictures));
   app.route('/', crawlerRoutes(database, config.origin));
   app.route('/', securityTxt(config));
@@ -90,6 +97,7 @@ export function createApp(deps: AppDeps): App {
   const stopCleaning = cleanHourly(database, background);
   return {
     routes: app,
+    bodyBytesMax: limitBodies(database, config),
     countStreams: () => commentStreams.count() + profileStreams.count(),
     endStreams: () => {
       commentStreams.end();

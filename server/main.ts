@@ -13,6 +13,7 @@ import type { Health } from './http/health-routes.ts';
 import { readSecret } from './identity/secret.ts';
 import { createPages } from './pages/pages.ts';
 import { openPictures } from './pictures/open-pictures.ts';
+import { startPublishing } from './websub/start-publishing.ts';
 
 const poolSize = 10;
 
@@ -36,6 +37,7 @@ async function start(config: Config, secret: string, log: Logger, lifecycle: Lif
   starting?.catch(() => undefined); // told below, where it is waited for
   const pictures = openPictures({ config, database: opened.database, notifications, log });
   lifecycle.onStop(pictures.close);
+  lifecycle.onStop(startPublishing({ config, connection: opened.connection, notifications, log }));
   const pages = await createPages(process.argv.includes('--dev') ? 'development' : 'production');
   const { database } = opened;
   const openApp = (health: Health) =>

@@ -40,9 +40,11 @@ const violations = {
   'server/identity/planted.ts': `import '#server/members/member-store.ts';\n`,
   'server/mail/planted.ts': `import '#server/http/app-error.ts';\n`,
   'server/members/planted.ts': `import '#server/identity/relay.ts';\n`,
+  'server/output-feeds/planted.ts': `import '#server/articles/article-store.ts';\n`,
   'server/pages/planted.ts': `import '#server/edge/stored-reply.ts';\n`,
   'server/pictures/planted.ts': `import '#server/articles/article-store.ts';\n`,
   'server/planted.ts': `import '#newsroom/refresh.ts';\n`,
+  'server/websub/planted.ts': `import '#server/articles/article-store.ts';\n`,
 };
 
 /** What each folder of the pages must leave to app/api. */

@@ -8,6 +8,7 @@ import { listAddress, sourceOf } from '#app/articles/list-address.ts';
 import { listQuery } from '#app/articles/list-queries.ts';
 import { type ListNews, ListScreen } from '#app/articles/list-screen.tsx';
 import { LocalPlace } from '#app/articles/local-place.tsx';
+import { ListFeeds } from '#app/articles/page-feeds.tsx';
 import { pageCountOf, pageNumberOf } from '#app/articles/page-number.ts';
 import { Pager } from '#app/articles/pager.tsx';
 import { SearchRefiner } from '#app/articles/search-refiner.tsx';
@@ -56,15 +57,18 @@ export default function ArticleListRoute({ loaderData, params }: Route.Component
   const source = sourceOf(query, search);
   const addressOf = (other: number) => listAddress(params.query, source, other);
   const head = (
-    <PageHead
-      title={[
-        title ?? 'Articles',
-        ...(source.sort ? ['best match first'] : []),
-        ...(page > 1 ? [`page ${page}`] : []),
-      ].join(', ')}
-      description={`${title ?? 'Articles'}: news from European publishers.`}
-      path={listAddress(params.query, { ...source, sort: undefined }, page)}
-    />
+    <>
+      {import.meta.env.SSR && <ListFeeds source={source} />}
+      <PageHead
+        title={[
+          title ?? 'Articles',
+          ...(source.sort ? ['best match first'] : []),
+          ...(page > 1 ? [`page ${page}`] : []),
+        ].join(', ')}
+        description={`${title ?? 'Articles'}: news from European publishers.`}
+        path={listAddress(params.query, { ...source, sort: undefined }, page)}
+      />
+    </>
   );
   const noteOf = (total: number | undefined) =>
     isSearch(query) && (

@@ -14,6 +14,7 @@ import { homeArticles, storiesOf } from '#app/articles/home-articles.ts';
 import { HomeSection, type SectionNews } from '#app/articles/home-section.tsx';
 import { homeQuery } from '#app/articles/list-queries.ts';
 import { LocalPlace } from '#app/articles/local-place.tsx';
+import { HomeFeeds } from '#app/articles/page-feeds.tsx';
 import { SampleNotice } from '#app/articles/sample-notice.tsx';
 import { useHomeRegion } from '#app/session/home-region.ts';
 import { useReaderId } from '#app/session/reader-id.ts';
@@ -60,6 +61,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         path="/"
         description="Breaking, local and world news from European publishers, in one calm and readable place."
       />
+      {import.meta.env.SSR && <HomeFeeds />}
       {notice === ('account-deleted' satisfies Notice<'/'>) && (
         <output className="alert alert-success mb-6 block">Account deleted successfully!</output>
       )}

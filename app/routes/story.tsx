@@ -3,6 +3,7 @@ import { Navigate, redirect, useLocation } from 'react-router';
 import { ApiError } from '#app/api/api-error.ts';
 import { descriptionLengthShown } from '#app/articles/article-limits.ts';
 import type { ReportOrder } from '#app/articles/group-reports.ts';
+import { StoryFeeds } from '#app/articles/page-feeds.tsx';
 import { previewAddress } from '#app/articles/shown-picture.ts';
 import { fetchStory } from '#app/articles/story-calls.ts';
 import { StoryPage } from '#app/articles/story-page.tsx';
@@ -45,6 +46,7 @@ export default function StoryRoute({ loaderData, params }: Route.ComponentProps)
     return (
       <>
         <StoryHead story={whole.story} />
+        {import.meta.env.SSR && <StoryFeeds story={whole.story} />}
         <StoryPage whole={whole} order={order} />
       </>
     );

@@ -1,17 +1,23 @@
 import { Link, useLocation } from 'react-router';
+import { useSite } from '#app/site/site.ts';
+
+const privacy = { path: '/privacy', label: 'Privacy' };
 
 const withoutFooter = new Set(['/login', '/signup', '/reset', '/profile']);
 
 export function Footer({ productName }: { productName: string }) {
+  const { publisherPages } = useSite();
   if (withoutFooter.has(useLocation().pathname.replace(/\/$/, ''))) return null;
   return (
     <footer className="mt-16 double-line border-line">
       <div className="mx-auto max-w-page space-y-2 px-4 py-8 text-center text-sm text-muted">
         <p>{productName} is built by the community for the community, 2024.</p>
-        <p>
-          <Link to="/privacy" className="link">
-            Privacy
-          </Link>
+        <p className="flex flex-wrap justify-center gap-x-5 gap-y-2">
+          {[...publisherPages, privacy].map(({ path, label }) => (
+            <Link key={path} to={path} className="link">
+              {label}
+            </Link>
+          ))}
         </p>
       </div>
     </footer>

@@ -1,15 +1,17 @@
 import { createContext } from 'react-router';
 import type { Api } from '#app/api/call.ts';
+import type { Publisher } from '#contract/publisher.ts';
 
 /**
  * What the server gives every loader: the site's name and public address, whether Google is set up for signing in,
- * whether pictures are passed on, and the API in process. `scriptMark` is for the renderer, see script-mark.ts.
+ * whether pictures are passed on, who runs it, and the API in process. `scriptMark` is for the renderer, see script-mark.ts.
  */
 export type Site = {
   productName: string;
   origin: string;
   offersGoogle: boolean;
   passesPictures: boolean;
+  publisher: Publisher;
   api: Api;
   scriptMark: string;
 };

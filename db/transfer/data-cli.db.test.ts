@@ -33,7 +33,14 @@ beforeEach(async () => {
 afterEach(() => other.remove());
 
 /** Contents of the tables that no file holds. */
-const emptied = { mail: '0 ', rate_limit: '0 ', session: '0 ', verification: '0 ' };
+const emptied = {
+  mail: '0 ',
+  rate_limit: '0 ',
+  session: '0 ',
+  verification: '0 ',
+  websub_push: '0 ',
+  websub_subscription: '0 ',
+};
 const contentsOf = (place: Place) => withDatabase(place, ({ database }) => tableContents(database));
 
 test('wrong arguments are answered with the usage', async () => {

@@ -8,6 +8,8 @@ export const leftOut: Record<string, string> = {
   session: 'a backup must not open anybody’s account, nor bring back a session that was ended since',
   verification: 'a link of a mail works once, and for an hour',
   rate_limit: 'who was too quick may try again',
+  websub_subscription: 'hubs send to the site that has asked them to; another one asks by itself',
+  websub_push: 'what waited to be read is in the publishers’ feeds',
   mail: 'what waited has been sent since, or may be asked for again',
 };
 

@@ -19,6 +19,10 @@ export type FetchedFeed =
       url: string;
       etag: string | null;
       lastModified: string | null;
+      /** The Link header, which may name a hub. */
+      link: string | null;
+      /** It did not come from its publisher but from a hub, which was not asked for it. */
+      isPushed: boolean;
       movedTo: string | null;
       maxAge: number | null;
     }
@@ -92,7 +96,7 @@ async function conclude({ response, url, movedTo }: Arrival, request: FeedReques
       await readBody(body, bodyBytesMax),
       single(headers['content-encoding']) ?? '',
     );
-    return { state: 'fetched', body: bytes, url, movedTo, maxAge, ...described(headers) };
+    return { state: 'fetched', body: bytes, url, movedTo, maxAge, isPushed: false, ...described(headers) };
   }
   await body.dump();
   if (statusCode === 304 && conditional) return { state: 'unchanged', movedTo, maxAge };
@@ -112,6 +116,7 @@ function described(headers: Arrival['response']['headers']) {
     contentType: single(headers['content-type']) ?? null,
     etag: single(headers.etag) ?? null,
     lastModified: single(headers['last-modified']) ?? null,
+    link: [headers.link ?? []].flat().join(', ') || null,
   };
 }
 

@@ -78,7 +78,15 @@ test('long texts are cut behind a word', () => {
 });
 
 test('relative links start at xml:base, else the site, else the feed', () => {
-  const feed = { title: null, language: null, items: [], link: null, base: null };
+  const feed = {
+    title: null,
+    language: null,
+    items: [],
+    link: null,
+    base: null,
+    hub: null,
+    self: null,
+  };
   expect(baseOf(feed, 'https://a.example/feed')).toBe('https://a.example/feed');
   expect(baseOf({ ...feed, link: 'https://b.example/' }, 'https://a.example/feed')).toBe(
     'https://b.example/',

@@ -134,3 +134,32 @@ test('a feed about feeds is told by its root element', () => {
     <content type="html"><![CDATA[ <rss version="2.0"><channel></channel></rss> ]]></content></entry></feed>`;
   expect(parseFeedText(text).feed.items).toHaveLength(1);
 });
+
+test('a feed of any format says where it is announced', () => {
+  const atom = 'xmlns:atom="http://www.w3.org/2005/Atom"';
+  const a10 = 'xmlns:atom10="http://www.w3.org/2005/Atom"';
+  const links = (tag: string) =>
+    `<${tag} rel="hub" href="https://hub.example/?a=1&amp;b=2"/><${tag} rel="self" href="https://paper.example/own"/>`;
+  const rssWith = (prefix: string, declared: string) =>
+    `<rss version="2.0" ${declared}><channel><title>T</title>${links(`${prefix}:link`)}</channel></rss>`;
+  const json = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'T',
+    feed_url: 'https://paper.example/own',
+    hubs: [
+      { type: 'rssCloud', url: 'https://cloud.example/' },
+      { type: 'WebSub', url: 'https://hub.example/?a=1&b=2' },
+    ],
+    items: [],
+  };
+  for (const text of [
+    rssWith('atom', atom),
+    rssWith('atom10', a10),
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title>${links('link')}</feed>`,
+    JSON.stringify(json),
+  ])
+    expect(parseFeedText(text).feed).toMatchObject({
+      hub: 'https://hub.example/?a=1&b=2',
+      self: 'https://paper.example/own',
+    });
+});

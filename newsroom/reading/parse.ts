@@ -58,7 +58,15 @@ function losses(
 
 const readers = { rss: readRss, atom: readAtom, rdf: readRdf };
 
-const emptyFeed: RawFeed = { title: null, language: null, link: null, base: null, items: [] };
+const emptyFeed: RawFeed = {
+  title: null,
+  language: null,
+  link: null,
+  base: null,
+  hub: null,
+  self: null,
+  items: [],
+};
 
 /** A sound document of the right kind with nothing in it that the parser knows is an empty feed. */
 function readOr(empty: RawFeed, read: () => RawFeed): RawFeed {
@@ -78,6 +86,7 @@ function readRss(text: string): RawFeed {
     language: feed.language ?? feed.dc?.languages?.[0] ?? feed.xml?.lang ?? null,
     link: feed.link ?? alternateLinks(feed.atom?.links)[0] ?? null,
     base: feed.xml?.base ?? null,
+    ...announcedBy(feed.atom?.links),
     items: (feed.items ?? []).map(rssItem),
   };
 }
@@ -89,6 +98,7 @@ function readRdf(text: string): RawFeed {
     language: feed.dc?.languages?.[0] ?? feed.xml?.lang ?? null,
     link: feed.link ?? null,
     base: feed.xml?.base ?? null,
+    ...announcedBy(feed.atom?.links),
     items: (feed.items ?? []).map(rdfItem),
   };
 }
@@ -101,6 +111,7 @@ function readAtom(text: string): RawFeed {
     language: feed.xml?.lang ?? null,
     link: alternateLinks(feed.links)[0] ?? null,
     base: feed.xml?.base ?? null,
+    ...announcedBy(feed.links),
     items: (feed.entries ?? []).map((entry) => atomItem(entry, authors)),
   };
 }
@@ -113,8 +124,16 @@ function readJson(value: unknown): RawFeed {
     language: feed.language ?? null,
     link: feed.home_page_url ?? null,
     base: null,
+    hub: feed.hubs?.find(({ type }) => type?.toLowerCase() === 'websub')?.url ?? null,
+    self: feed.feed_url ?? null,
     items: (feed.items ?? []).map((item) => jsonItem(item, authors)),
   };
+}
+
+/** By its links to a hub and to itself (W3C WebSub, section 4). */
+function announcedBy(links: { rel?: string; href?: string }[] | undefined) {
+  const linked = (rel: string) => links?.find((link) => link.rel?.toLowerCase() === rel)?.href ?? null;
+  return { hub: linked('hub'), self: linked('self') };
 }
 
 /** The parser refuses versions that are not an address ("1.0"), though the items tell a feed well enough. */

@@ -29,6 +29,9 @@ export type RawFeed = {
   /** The publisher's site. */
   link: string | null;
   base: string | null;
+  /** Where it is announced (WebSub), and its own address. */
+  hub: string | null;
+  self: string | null;
   items: RawItem[];
 };
 

@@ -46,6 +46,8 @@ export function readFeed(body: Uint8Array, { url, contentType, now, httpOnly }: 
   return {
     title: plainText(feed.title ?? '') || null,
     language: plainText(feed.language ?? '') || null,
+    hub: feed.hub,
+    self: feed.self,
     items: pictured.items,
     skipped: [...skipped, ...distinct.skipped],
     undated: distinct.undated,

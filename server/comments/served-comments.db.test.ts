@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noPublisher } from '#contract/publisher.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import type { App } from '#server/app.ts';
 import { createServer, type Server } from '#server/edge/http-server.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   app = openTestApp(opened.database, { notifications });
   server = await createServer({
     config: {
+      publisher: noPublisher,
       google: null,
       pictures: true,
       host: '127.0.0.1',

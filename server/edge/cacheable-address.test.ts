@@ -21,6 +21,8 @@ test.each([
   ['/api/articles/rain?sort=best&x=1', '/api/articles/rain?sort=best'],
   ['/api/articles/a%2Cb?page=', '/api/articles/a%2Cb?page='],
   ['/api/articles/a?', '/api/articles/a'],
+  ['/feeds/world.rss?x=1', '/feeds/world.rss'],
+  ['/feeds/search.atom?x=1&q=rain+vienna', '/feeds/search.atom?q=rain+vienna'],
   ['/reset?token=secret', '/reset?token='],
   ['/reset?notice=email-sent&x=1', '/reset?notice=email-sent'],
   ['/login?notice=made-up', '/login'],
@@ -47,6 +49,7 @@ test('pages and what serves machines are told apart', () => {
     expect(isPage(address)).toBe(true);
   for (const address of [
     '/api/x',
+    '/feeds/x.rss',
     '/sitemap.xml',
     '/site.webmanifest',
     '/.well-known/security.txt',
@@ -63,8 +66,18 @@ test('the kind of an address holds nothing that a reader typed', () => {
     '/illustrations/secret',
     '/article/secret',
     '/api/articles/secret',
+    '/feeds/search.rss?q=secret',
     '/secret',
     '/metrics?secret',
   ];
-  expect(kinds.map(routeOf)).toEqual(['home', 'list', 'illustration', 'article', 'api', 'page', 'system']);
+  expect(kinds.map(routeOf)).toEqual([
+    'home',
+    'list',
+    'illustration',
+    'article',
+    'api',
+    'feed',
+    'page',
+    'system',
+  ]);
 });

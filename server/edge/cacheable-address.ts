@@ -33,8 +33,10 @@ const ofPages: ReadonlyMap<string, Parameters> = new Map([
   ['/signup', ['notice']],
 ]);
 
+/** What a search finds is its own feed for every text. */
+const searchFeeds = /^\/feeds\/search\.[a-z]+$/;
 /** About this process or this reader: never cached. */
-const personal = /^\/(api\/|healthz$|readyz$|metrics$)/;
+const personal = /^\/(api\/|websub\/|healthz$|readyz$|metrics$)/;
 /** Folders that hold files alone. */
 const ofFiles = /^\/(assets|illustrations)\//;
 
@@ -71,6 +73,7 @@ export function routeOf(url: string): string {
   if (path.startsWith('/article/')) return 'article';
   if (path.startsWith('/articles')) return 'list';
   if (path.startsWith('/story/')) return 'story';
+  if (path.startsWith('/feeds/')) return 'feed';
   if (path.startsWith('/api/')) return 'api';
   return isPage(path) ? 'page' : 'system';
 }
@@ -85,6 +88,7 @@ function parametersOf(path: string): Parameters | null {
   if (own) return own;
   if (path.startsWith('/api/articles/')) return ['page', 'sort'];
   if (path.startsWith('/api/stories/')) return none;
+  if (path.startsWith('/feeds/')) return searchFeeds.test(path) ? ['q'] : none;
   if (personal.test(path) || isPersonalPage(path)) return null;
   const page = ofPages.get(path) ?? ofPage(path);
   // The data of a page, as its client code asks for it.

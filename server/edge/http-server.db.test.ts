@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noPublisher } from '#contract/publisher.ts';
 import { storyId } from '#contract/story-address.ts';
 import { sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
@@ -57,6 +58,7 @@ beforeAll(async () => {
       port: 0,
       origin: 'https://news.example',
       productName: 'Europe News',
+      publisher: noPublisher,
     },
     database: opened.database,
     openApp: (health) =>

@@ -13,7 +13,7 @@ import { createMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
 import { createPersonalPages } from './personal-pages.ts';
 import { answerMalformed } from './refusals.ts';
-import { createReplyMaker } from './reply-maker.ts';
+import { createReplyMaker, type SiteConfig } from './reply-maker.ts';
 import { createListener } from './request-listener.ts';
 import { compressAhead, loadStaticFiles, type StaticFiles } from './static-files.ts';
 
@@ -30,7 +30,7 @@ const drainWithin = 6_000; // ms
 const drainInterval = 50; // ms
 
 type ServerDeps = {
-  config: Pick<Config, 'google' | 'host' | 'origin' | 'pictures' | 'port' | 'productName'>;
+  config: Pick<Config, 'host' | 'port'> & SiteConfig;
   database: Database;
   notifications: Pick<Notifications, 'subscribe'>;
   openApp: (health: Health) => App;
@@ -72,6 +72,7 @@ export async function createServer({
   const files = filesOf(pages, config, log);
   const listener = createListener({
     routes,
+    bodyBytesMax: app.bodyBytesMax,
     answerPersonally: createPersonalPages(routes, pages, config),
     cache,
     files,

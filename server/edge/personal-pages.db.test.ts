@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noPublisher } from '#contract/publisher.ts';
 import type { Render } from '#server/pages/render-page.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { nobodyElse, openTestApp, testOrigin } from '#tests/support/test-app.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   opened = await openTestDatabase();
   server = await createServer({
     config: {
+      publisher: noPublisher,
       google: null,
       pictures: true,
       host: '127.0.0.1',

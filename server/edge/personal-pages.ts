@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
-import type { Config } from '#process/config.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { formType, type ApiCall, type PostedForm, type RenderedPage } from '#server/pages/render-page.ts';
 import { compress, isCompressible, pickEncoding } from './encoding.ts';
 import { refuse } from './refusals.ts';
+import type { SiteConfig } from './reply-maker.ts';
 import { bodyOf } from './request-body.ts';
 
 /** By these headers the API knows who asks, from which site and from where. */
@@ -22,9 +22,9 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 export function createPersonalPages(
   routes: Hono,
   pages: Pages,
-  { google, productName, origin, pictures }: Pick<Config, 'google' | 'origin' | 'pictures' | 'productName'>,
+  { google, productName, origin, pictures, publisher }: SiteConfig,
 ): Answer {
-  const site = { productName, origin, offersGoogle: google !== null, passesPictures: pictures };
+  const site = { productName, origin, offersGoogle: google !== null, passesPictures: pictures, publisher };
   const security = securityHeaders(origin);
 
   return async (request, response) => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noPublisher } from '#contract/publisher.ts';
 import { sql } from '#db/drizzle.ts';
 import { nobodyElse, openTestApp, testOrigin } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
   opened = await openTestDatabase();
   server = await createServer({
     config: {
+      publisher: noPublisher,
       google: null,
       pictures: true,
       host: '127.0.0.1',

@@ -16,9 +16,9 @@ export function refuse(response: ServerResponse, status: number, code: string, e
  * Answers that a body is too long, and hangs up. What is on its way is thrown away for a moment: who is still sending
  * would else lose the answer with the connection.
  */
-export async function refuseBody(response: ServerResponse): Promise<void> {
+export async function refuseBody(response: ServerResponse, bytesMax: number): Promise<void> {
   const { req: request } = response;
-  const { status, code, error } = bodyTooLarge;
+  const { status, code, error } = bodyTooLarge(bytesMax);
   response.write(startRefusal(response, status, code, error));
   if (!isWaiting(request)) await discardRest(request);
   response.end();

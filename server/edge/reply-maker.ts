@@ -6,6 +6,9 @@ import { popupHeaders, securityHeaders } from '#server/http/security-headers.ts'
 import type { Pages } from '#server/pages/pages.ts';
 import type { Reply } from './stored-reply.ts';
 
+/** What pages are told of the configuration. */
+export type SiteConfig = Pick<Config, 'google' | 'origin' | 'pictures' | 'productName' | 'publisher'>;
+
 /**
  * Makes the replies that the page cache holds. A page carries the tags of every API reply that it was rendered from,
  * so that it becomes stale with them; it reads the API itself, not cached replies that may be stale already.
@@ -13,10 +16,10 @@ import type { Reply } from './stored-reply.ts';
 export function createReplyMaker(
   routes: Hono,
   pages: Pages,
-  { google, productName, origin, pictures }: Pick<Config, 'google' | 'origin' | 'pictures' | 'productName'>,
+  { google, productName, origin, pictures, publisher }: SiteConfig,
 ): (address: string) => Promise<Reply> {
   const security = securityHeaders(origin);
-  const site = { productName, origin, offersGoogle: google !== null, passesPictures: pictures };
+  const site = { productName, origin, offersGoogle: google !== null, passesPictures: pictures, publisher };
 
   async function askApp(address: string): Promise<{ response: Response; tags: string[] }> {
     const sink: TagSink = { shown: new Set() };

@@ -1,16 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-const bodyBytesMax = 64 * 1024;
-
 /** The adapter's own word for a body that was read before it (@hono/node-server). */
 type Taken = { rawBody?: Buffer<ArrayBuffer> };
 
 /** What a body that is too long is refused with. */
-export const bodyTooLarge = {
+export const bodyTooLarge = (bytesMax: number) => ({
   status: 413,
   code: 'too_large',
-  error: `A request may hold at most ${bodyBytesMax / 1024} KB.`,
-};
+  error: `A request may hold at most ${bytesMax / 1024} KB.`,
+});
 
 /** Whether a request says that it has a body (RFC 9112, 6.3). */
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -30,8 +28,9 @@ export function isWaiting({ headers }: IncomingMessage): boolean {
 export async function takeBody(
   request: IncomingMessage,
   response: ServerResponse,
+  bytesMax: number,
 ): Promise<'taken' | 'too_large' | 'aborted'> {
-  if (Number(request.headers['content-length'] ?? 0) > bodyBytesMax) return 'too_large';
+  if (Number(request.headers['content-length'] ?? 0) > bytesMax) return 'too_large';
   if (isWaiting(request)) response.writeContinue();
   const chunks: Buffer[] = [];
   let size = 0;
@@ -39,7 +38,7 @@ export async function takeBody(
     // Ending early must not end the connection, on which the refusal is still to be sent.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > bodyBytesMax) return 'too_large';
+      if (size > bytesMax) return 'too_large';
       chunks.push(chunk);
     }
   } catch (error) {

@@ -18,6 +18,8 @@ const urlLengthMax = 8_000; // characters; the least that RFC 9110, 4.1 asks for
 
 type ListenerDeps = {
   routes: Hono;
+  /** How much the body of a request for an address may hold. */
+  bodyBytesMax: (url: string) => number | Promise<number>;
   /** Answers with a page that is made for this request alone. */
   answerPersonally: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   cache: PageCache;
@@ -59,8 +61,9 @@ export function createListener(deps: ListenerDeps): RequestListener {
   }
 
   async function answerWithBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await takeBody(request, response);
-    if (body === 'too_large') await refuseBody(response);
+    const bytesMax = await deps.bodyBytesMax(request.url ?? '');
+    const body = await takeBody(request, response, bytesMax);
+    if (body === 'too_large') await refuseBody(response, bytesMax);
     if (body === 'taken') await answer(request, response, find(request));
   }
 

@@ -25,6 +25,7 @@ export class StoredReply {
   readonly size: number;
   readonly #body: Buffer<ArrayBuffer>;
   readonly #head: string[];
+  readonly #modified: number | undefined;
   readonly #quality: number;
   readonly #compressible: boolean;
   readonly #ready = new Map<Encoding, Variant>();
@@ -32,7 +33,10 @@ export class StoredReply {
 
   /** `quality` of brotli, 0 to 11. */
   constructor(reply: Reply, quality: number) {
-    const hash = createHash('sha256').update(JSON.stringify(reply.headers)).update(reply.body);
+    // The same bytes made again are the same reply, whatever the time.
+    const { 'last-modified': lastModified, ...lasting } = reply.headers;
+    const hash = createHash('sha256').update(JSON.stringify(lasting)).update(reply.body);
+    this.#modified = lastModified === undefined ? undefined : Date.parse(lastModified);
     this.status = reply.status;
     this.etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
     this.tags = reply.tags;
@@ -53,8 +57,7 @@ export class StoredReply {
 
   /** Like `send`, but does nothing and says false where something must be compressed first. */
   sendNow(request: IncomingMessage, response: ServerResponse): boolean {
-    const known = request.headers['if-none-match'];
-    if (known !== undefined && this.status === 200 && this.#isKnown(known)) {
+    if (this.status === 200 && this.#isHeldBy(request)) {
       response.writeHead(304, this.#head).end();
       return true;
     }
@@ -88,6 +91,14 @@ export class StoredReply {
     const variant = { head, body: body.length > onePieceMax ? body : body.toString('latin1') };
     this.#ready.set(encoding, variant);
     return variant;
+  }
+
+  /** By its date only where no ETag comes along (RFC 9110, 13.1.3). */
+  #isHeldBy({ headers }: IncomingMessage): boolean {
+    const known = headers['if-none-match'];
+    if (known !== undefined) return this.#isKnown(known);
+    const since = headers['if-modified-since'];
+    return since !== undefined && this.#modified !== undefined && Date.parse(since) >= this.#modified;
   }
 
   /** Weak comparison (RFC 9110, 13.1.2). */

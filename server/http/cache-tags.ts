@@ -1,4 +1,6 @@
 import type { Context } from 'hono';
+import { type FeedPlace, sectionFeed } from '#contract/feed-address.ts';
+import type { Section } from '#contract/sections.ts';
 import { storyId } from '#contract/story-address.ts';
 import type { Notice } from '#db/notifications.ts';
 
@@ -8,7 +10,7 @@ export type TagSink = { shown: Set<string> };
 /**
  * Says what a reply shows: sections by their names, 'search', articles as 'article/{id}', the cards of articles, which name
  * their stories, as 'card/{id}', stories as 'story/{id}' and 'stories', comments as 'comments/{article}' and
- * 'member/{author}'. Never leaves the process.
+ * 'member/{author}', feeds of this site by their paths. Never leaves the process.
  */
 export function tagReply(c: Context, tags: string[]): void {
   const { shown } = (c.env ?? {}) as Partial<TagSink>;
@@ -28,11 +30,17 @@ export function staleBy(notice: Notice): Set<string> {
   return new Set(notice.kind === 'news' ? ['search', ...notice.sections, ...shown] : shown);
 }
 
-/** The tags of replies that must not be sent any more: what people take back is gone at once. */
+/**
+ * The tags of replies that must not be sent any more: what people take back is gone at once, and a hub that was told of news
+ * asks for them only once.
+ */
 export function droppedBy(notice: Notice): Set<string> {
+  if (notice.kind === 'news')
+    return new Set(notice.sections.map((section) => feedTag(sectionFeed(section as Section))));
   if (notice.kind === 'comment') return new Set([commentsTag(notice.articleId)]);
   return new Set(notice.kind === 'member' ? [authorTag(notice.userId)] : []);
 }
 
 export const commentsTag = (articleId: number) => `comments/${articleId}`;
+export const feedTag = ({ path }: Pick<FeedPlace, 'path'>) => path;
 export const authorTag = (userId: string) => `member/${userId}`;

@@ -7,6 +7,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { expect, test } from 'vitest';
+import { noPublisher } from '#contract/publisher.ts';
 import { createRenderer, type Site } from './render-page.ts';
 
 const siteContext = createContext<Site & { scriptMark: string }>();
@@ -61,6 +62,7 @@ const site: Site = {
   origin: 'https://news.example',
   offersGoogle: false,
   passesPictures: true,
+  publisher: noPublisher,
   api: async (path) => new Response(`asked ${path}`),
 };
 

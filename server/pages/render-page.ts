@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router';
+import type { Publisher } from '#contract/publisher.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
 
 /** One call of the API: of GET unless it says otherwise. */
@@ -14,6 +15,7 @@ export type Site = {
   origin: string;
   offersGoogle: boolean;
   passesPictures: boolean;
+  publisher: Publisher;
   api: ApiCall;
 };
 

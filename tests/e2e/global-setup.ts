@@ -2,13 +2,14 @@ import { serveFeeds } from '#tests/support/feed-server.ts';
 import { startSite, until } from '#tests/support/site.ts';
 import { edition } from './edition.ts';
 import { startGoogleIssuer } from './google-issuer.ts';
+import { writtenByPublisher } from './publisher-texts.ts';
 
 /** Nothing listens here. */
 const nowhere = 'smtp://127.0.0.1:1';
 
 /**
  * One site for all browser tests, ready when the newsroom has read every feed of the edition; and a bare one, for what
- * happens where no news are, Google is not set up, mail is down and limits hold.
+ * happens where no news are, Google is not set up, mail is down and limits hold, and of which its operator says who they are.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const [feeds, google] = await Promise.all([serveFeeds(edition), startGoogleIssuer()]);
@@ -27,6 +28,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     NEWSROOM: 'off',
     SMTP_URL: nowhere,
     MAIL_FROM: 'news@news.example',
+    ...writtenByPublisher(),
   });
   process.env.SITE_URL = site.url;
   process.env.SITE_DATA_DIR = site.dataDir;

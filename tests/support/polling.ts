@@ -7,6 +7,7 @@ import { createFetcher } from '#newsroom/fetching/fetch-feed.ts';
 import { openPictureHosts } from '#newsroom/pictures/picture-hosts.ts';
 import { pollDueFeeds } from '#newsroom/poll-loop.ts';
 import type { Refreshed } from '#newsroom/refresh.ts';
+import { createPushes } from '#newsroom/websub/pushes.ts';
 import { quietLog } from './quiet-log.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -17,10 +18,11 @@ export type PolledRound = { polled: Refreshed[]; byUrl: Map<string, Refreshed>; 
 export function openPolling(
   { database }: TestDatabase,
   reader = createFeedReader(),
-  { origin = 'http://localhost:3000', pictures = false } = {},
+  { origin = 'http://localhost:3000', pictures = false, takesPushes = false } = {},
 ) {
   const fetcher = createFetcher({ userAgent: 'EuropeNews/test', privateNetworkAllowed: true });
 
+  const pushes = takesPushes ? createPushes(database, true) : null;
   const pictureHosts = openPictureHosts({ pictures, database, fetcher, log: quietLog, origin });
 
   /** Polls what is due. */
@@ -28,7 +30,16 @@ export function openPolling(
     const round: PolledRound = { polled: [], byUrl: new Map(), notices: [] };
     const publish = async (notice: Notice) => void round.notices.push(notice);
     const announcer = createAnnouncer({ publish }, quietLog);
-    const tools = { database, fetcher, reader, pictureHosts, announcer, log: quietLog, retentionDays: 90 };
+    const tools = {
+      database,
+      fetcher,
+      reader,
+      pictureHosts,
+      announcer,
+      log: quietLog,
+      retentionDays: 90,
+      pushes,
+    };
     const onPolled = ({ url }: { url: string }, refreshed: Refreshed) => {
       round.polled.push(refreshed);
       round.byUrl.set(url, refreshed);

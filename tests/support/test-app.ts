@@ -46,6 +46,8 @@ export function openTestApp(database: Database, { config, ...given }: Given = {}
       securityContact: undefined,
       smtpUrl: undefined,
       trustedProxies: 0,
+      takesPushes: false,
+      websubHub: undefined,
       ...config,
     },
     secret: 'a secret of the tests, long enough',

@@ -1,0 +1,20 @@
+import { data } from 'react-router';
+import { PublisherText } from '#app/shell/publisher-text.tsx';
+import { PageHead } from '#app/site/page-head.tsx';
+import { siteContext } from '#app/site/site-context.ts';
+import type { Route } from './+types/about.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { about: text, ...publisher } = context.get(siteContext).publisher;
+  if (text === null) throw data(null, { status: 404 });
+  return { name: publisher.name, text, contact: publisher.contact };
+}
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="About" path="/about" />
+      <PublisherText title="About" {...loaderData} />
+    </>
+  );
+}

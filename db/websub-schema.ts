@@ -1,0 +1,51 @@
+import { bigint, boolean, customType, index, integer, pgTable, sql, text, timestamp } from './drizzle.ts';
+import { feed } from './schema.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** A publisher's hub that sends us what is new in a feed (W3C WebSub), or is asked to. */
+export const websubSubscription = pgTable(
+  'websub_subscription',
+  {
+    feedId: bigint('feed_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => feed.id, { onDelete: 'cascade' }),
+    hub: text('hub').notNull(),
+    /** What the publisher calls the feed. */
+    topic: text('topic').notNull(),
+    /** The end of the address to which the hub sends, known to it alone. */
+    token: text('token').notNull().unique(),
+    /** With which the hub signs. */
+    secret: text('secret').notNull(),
+    /** When the hub is to be asked again, and how often in a row it has failed. */
+    askAt: instant('ask_at').notNull().defaultNow(),
+    failures: integer('failures').notNull().default(0),
+    /** It was asked to send nothing more. */
+    leaving: boolean('leaving').notNull().default(false),
+    /** Until when the hub has promised to send; null: it has promised nothing. */
+    leasedUntil: instant('leased_until'),
+    /** When it sent something that was signed. Null: never, or something came without it. */
+    pushedAt: instant('pushed_at'),
+    /** Hashes of what it sent last, so that nobody can send it again. */
+    recent: text('recent')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+  },
+  (table) => [index('websub_ask').on(table.askAt)],
+);
+
+/** What a hub has sent, until the newsroom reads it. */
+export const websubPush = pgTable(
+  'websub_push',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    feedId: bigint('feed_id', { mode: 'number' })
+      .notNull()
+      .references(() => feed.id, { onDelete: 'cascade' }),
+    body: bytes('body').notNull(),
+    contentType: text('content_type'),
+  },
+  (table) => [index('websub_push_feed').on(table.feedId)],
+);

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '#db/client.ts';
+import { isDatabaseOutage } from '#db/database-outage.ts';
+import type { Logger } from '#process/logger.ts';
+import type { HubAsker } from './hub-asker.ts';
+import { endSubscription, takeDueSubscriptions, type DueSubscription } from './subscription-store.ts';
+
+const takenAtOnce = 10;
+/** How often a hub is asked to send nothing more. */
+const farewellsMax = 3;
+
+export type SubscribingParts = {
+  database: Database;
+  asker: HubAsker;
+  log: Logger;
+  /** Milliseconds. */
+  lookEvery: number;
+};
+
+/**
+ * Asks the hubs of feeds to send what is new, renews that before it ends, and ends it when a feed leaves the catalogue, until
+ * the signal comes. Any number of processes do so side by side: each subscription is asked for by one.
+ */
+export async function subscribeForever(parts: SubscribingParts, stop: AbortSignal): Promise<void> {
+  let inTrouble = false;
+  while (!stop.aborted) {
+    try {
+      const due = await takeDueSubscriptions(parts.database, takenAtOnce);
+      for (const subscription of due) await askFor(parts, subscription, stop);
+      inTrouble = false;
+      if (due.length === takenAtOnce) continue;
+    } catch (error) {
+      if (stop.aborted) return;
+      // Once for each trouble; an outage is told of elsewhere.
+      if (!inTrouble && !isDatabaseOutage(error))
+        parts.log.error({ err: error }, 'Hubs could not be asked for feeds; trying again');
+      inTrouble = true;
+    }
+    await Promise.allSettled([pause(parts.lookEvery, undefined, { signal: stop })]);
+  }
+}
+
+/** That a hub is away is its publisher's matter: the feed is polled as long, and the hub asked again some time. */
+async function askFor(
+  { database, asker, log }: SubscribingParts,
+  subscription: DueSubscription,
+  stop: AbortSignal,
+): Promise<void> {
+  if (stop.aborted) return;
+  const { mode, topic, hub, token, tries } = subscription;
+  if (mode === 'unsubscribe' && tries > farewellsMax) return endSubscription(database, token);
+  try {
+    const status = await asker.ask(subscription, stop);
+    if (status >= 300) log.debug({ hub, topic, status }, 'A hub does not want to send a feed');
+  } catch (error) {
+    if (!stop.aborted) log.debug({ err: error, hub, topic }, 'A hub could not be asked');
+  }
+}

@@ -1,0 +1,113 @@
+import type { Article } from '#contract/article.ts';
+import { feedPath, type FeedFormat, type FeedPlace } from '#contract/feed-address.ts';
+import { picturePath } from '#contract/picture.ts';
+import { isOfSampleEdition } from '#contract/sample-edition.ts';
+
+/** Of whom a feed is, and where. */
+export type Publisher = {
+  productName: string;
+  origin: string;
+  passesPictures: boolean;
+  /** Whom to ask to be told of what is new (WebSub). */
+  websubHub: string | undefined;
+};
+
+/** What a feed says in any format. `page`: path and query of the page that shows the same. */
+export type NewsFeed = {
+  title: string;
+  description: string;
+  page: string;
+  place: FeedPlace;
+  articles: Article[];
+};
+
+/** As a writer of one format needs it: addresses are absolute, texts plain and without what XML forbids. */
+export type WrittenFeed = {
+  title: string;
+  description: string;
+  page: string;
+  self: string;
+  hub: string | undefined;
+  icon: string;
+  author: { name: string; url: string };
+  /** When the newest item was published; of an empty feed, since when it is known to be empty. */
+  updated: Date;
+  /** Of all items; undefined where they differ, and where there is none. */
+  language: string | undefined;
+  items: WrittenItem[];
+};
+
+export type WrittenItem = {
+  /** The shortest address of the article's page here: it stays when the headline changes. */
+  id: string;
+  title: string;
+  /** Where its publisher has it. */
+  url: string;
+  description: string | undefined;
+  /** Who wrote it, and its publisher. */
+  author: string;
+  published: Date;
+  language: string;
+  /** Always a JPEG. */
+  picture: string | undefined;
+};
+
+/** What readers of feeds are used to; the page shows what is older. */
+const itemsMax = 50;
+const pictureWidth = 640;
+/** Since when empty feeds are known to be so, as far as this process can tell. */
+const emptySince = new Date();
+
+const forbidden = /[[\p{Cc}\p{Cs}\uFFFE\uFFFF]--[\t\n\r]]/gv;
+
+/** The sample edition is no news, and stays at home. */
+export function writtenFeed(feed: NewsFeed, publisher: Publisher, format: FeedFormat): WrittenFeed {
+  const { origin, productName, websubHub: hub } = publisher;
+  const news = feed.articles.filter((article) => !isOfSampleEdition(article)).slice(0, itemsMax);
+  const items = news.map((article) => itemOf(article, publisher));
+  const languages = new Set(items.map(({ language }) => language));
+  const [language] = languages.size === 1 ? languages : [];
+  return {
+    title: sound(`${feed.title} - ${productName}`),
+    description: sound(feed.description),
+    page: origin + feed.page,
+    self: origin + feedPath(feed.place, format),
+    hub,
+    icon: `${origin}/icon-512.png`,
+    author: { name: sound(productName), url: origin },
+    updated: newestOf(items),
+    language,
+    items,
+  };
+}
+
+function newestOf(items: WrittenItem[]): Date {
+  const times = items.map(({ published }) => published.getTime());
+  return times.length === 0 ? emptySince : new Date(Math.max(...times));
+}
+
+function itemOf(article: Article, { origin, passesPictures }: Publisher): WrittenItem {
+  const { description, picture } = article;
+  const shown = passesPictures && picture;
+  return {
+    id: `${origin}/article/${article.id}`,
+    title: sound(article.title),
+    url: article.url,
+    description: description === null ? undefined : sound(description),
+    author: sound(bylineOf(article)),
+    published: new Date(article.published_at),
+    language: article.language,
+    picture: shown ? origin + picturePath({ id: shown.id, width: pictureWidth, format: 'jpg' }) : undefined,
+  };
+}
+
+/** Readers of feeds show one line about where an item comes from; the publisher is in it. */
+function bylineOf({ author, source }: Article): string {
+  if (author === null) return source;
+  return author.toLowerCase().includes(source.toLowerCase()) ? author : `${author}, ${source}`;
+}
+
+/** Without the characters that XML 1.0 (section 2.2) forbids, and controls that mean nothing in a line of text. */
+function sound(text: string): string {
+  return text.replace(forbidden, '');
+}

@@ -1,0 +1,73 @@
+import { idInAddress } from '#contract/article-address.ts';
+import {
+  type FeedPlace,
+  searchFeed,
+  sectionFeed,
+  sectionFeedTitle,
+  storyFeed,
+} from '#contract/feed-address.ts';
+import { isSection, type Section } from '#contract/sections.ts';
+
+/** A feed and where the API has its news: of a list, or of a story with its reports. */
+export type OfferedFeed = {
+  kind: 'list' | 'story';
+  place: FeedPlace;
+  api: string;
+  /** Path and query of the page with the same news. A story's own is known only with the story. */
+  page: string;
+  title: string;
+  description: string;
+};
+
+const named = {
+  breaking: ['/api/breaking_news', '/articles/init_breaking'],
+  europe: ['/api/europe', '/articles/initial_local'],
+  world: ['/api/world_news', '/articles/initial_world'],
+} as const;
+
+/** The feed by a name such as 'breaking', 'local/de', 'category/sports' or 'story/4f'; undefined where there is none. */
+export function offeredFeed(name: string): OfferedFeed | undefined {
+  if (isSection(name)) return feedOfSection(name);
+  const [, address] = /^story\/([^/]+)$/.exec(name) ?? [];
+  return address === undefined ? undefined : feedOfStory(idInAddress(address));
+}
+
+/** The feed of what a search for `text` finds. */
+export function feedOfSearch(text: string): OfferedFeed {
+  const path = `/articles/${encodeURIComponent(text)}`;
+  // A category is one in any letters, as on its page.
+  const api = `/api/articles/${encodeURIComponent(text.toLowerCase())}`;
+  return {
+    kind: 'list',
+    place: searchFeed(text),
+    api,
+    page: path,
+    title: `Search: ${text}`,
+    description: `What a search for “${text}” finds, the newest first.`,
+  };
+}
+
+function feedOfSection(section: Section): OfferedFeed {
+  const [api, page] = addressesOf(section);
+  const title = sectionFeedTitle(section);
+  const description = `${title}: news from European publishers, the newest first.`;
+  return { kind: 'list', place: sectionFeed(section), api, page, title, description };
+}
+
+function addressesOf(section: Section): readonly [api: string, page: string] {
+  if (section in named) return named[section as keyof typeof named];
+  const [kind, name = ''] = section.split('/');
+  if (kind !== 'local') return [`/api/articles/${name}`, `/articles/${name}`];
+  return [`/api/local_news?region=${name}`, `/articles/initial_local?region=${name}`];
+}
+
+function feedOfStory(id: string): OfferedFeed {
+  return {
+    kind: 'story',
+    place: storyFeed({ id }),
+    api: `/api/stories/${encodeURIComponent(id)}`,
+    page: `/story/${id}`,
+    title: 'All reports',
+    description: 'All reports of one event, the newest first.',
+  };
+}

@@ -1,0 +1,43 @@
+import { generateAtomFeed } from 'feedsmith';
+import { feedTypes } from '#contract/feed-address.ts';
+import type { WrittenFeed, WrittenItem } from './news-feed.ts';
+import { withoutIndents } from './without-indents.ts';
+
+/** Atom 1.0 (RFC 4287). */
+export function writeAtom(feed: WrittenFeed): string {
+  const { author, hub, language, self } = feed;
+  const xml = generateAtomFeed<true>({
+    id: self,
+    title: { value: feed.title },
+    subtitle: { value: feed.description },
+    updated: feed.updated,
+    icon: feed.icon,
+    authors: [{ name: author.name, uri: author.url }],
+    links: [
+      { href: self, rel: 'self', type: feedTypes.atom },
+      { href: feed.page, rel: 'alternate', type: 'text/html' },
+      ...(hub === undefined ? [] : [{ href: hub, rel: 'hub' }]),
+    ],
+    ...(language !== undefined && { xml: { lang: language } }),
+    entries: feed.items.map(entryOf),
+  });
+  return withoutIndents(xml);
+}
+
+/** When an article was changed is not known, and it is published once. */
+function entryOf({ id, title, url, description, author, published, language, picture }: WrittenItem) {
+  return {
+    id,
+    title: { value: title },
+    ...(description !== undefined && { summary: { value: description } }),
+    published,
+    updated: published,
+    authors: [{ name: author }],
+    links: [
+      { href: url, rel: 'alternate', type: 'text/html', hreflang: language },
+      { href: id, rel: 'related', type: 'text/html' },
+      ...(picture === undefined ? [] : [{ href: picture, rel: 'enclosure', type: 'image/jpeg' }]),
+    ],
+    xml: { lang: language },
+  };
+}

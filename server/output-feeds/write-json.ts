@@ -1,0 +1,34 @@
+import { generateJsonFeed } from 'feedsmith';
+import type { WrittenFeed, WrittenItem } from './news-feed.ts';
+
+/** JSON Feed 1.1 (jsonfeed.org/version/1.1). */
+export function writeJson(feed: WrittenFeed): string {
+  const { hub, items, language } = feed;
+  const written = generateJsonFeed<true>({
+    title: feed.title,
+    description: feed.description,
+    home_page_url: feed.page,
+    feed_url: feed.self,
+    icon: feed.icon,
+    authors: [feed.author],
+    ...(language !== undefined && { language }),
+    ...(hub !== undefined && { hubs: [{ type: 'WebSub', url: hub }] }),
+    items: items.map(itemOf),
+  });
+  // The generator leaves out what is empty, but a feed always has its list.
+  return JSON.stringify({ items: [], ...(written as object) });
+}
+
+/** Every item has a text; where its publisher gave none, that is its headline. */
+function itemOf({ id, title, url, description, author, published, language, picture }: WrittenItem) {
+  return {
+    id,
+    url,
+    title,
+    content_text: description ?? title,
+    date_published: published,
+    authors: [{ name: author }],
+    language,
+    ...(picture !== undefined && { image: picture }),
+  };
+}

@@ -1,0 +1,45 @@
+import { escapeText } from 'entities';
+import { generateRssFeed } from 'feedsmith';
+import { feedTypes } from '#contract/feed-address.ts';
+import type { WrittenFeed, WrittenItem } from './news-feed.ts';
+import { withoutIndents } from './without-indents.ts';
+
+/** Minutes for which readers may keep a feed without asking again. */
+const ttl = 5;
+
+/** RSS 2.0, with what the RSS Advisory Board's profile recommends. */
+export function writeRss(feed: WrittenFeed): string {
+  const { hub, self } = feed;
+  const xml = generateRssFeed<true>({
+    title: feed.title,
+    link: feed.page,
+    description: escapeText(feed.description),
+    ...(feed.language !== undefined && { language: feed.language }),
+    lastBuildDate: feed.updated,
+    ttl,
+    atom: {
+      links: [
+        { href: self, rel: 'self', type: feedTypes.rss },
+        ...(hub === undefined ? [] : [{ href: hub, rel: 'hub' }]),
+      ],
+    },
+    items: feed.items.map(itemOf),
+  });
+  return withoutIndents(xml);
+}
+
+/** A description is HTML to readers of RSS, a title is plain. Its `source` element would need the publisher's feed. */
+function itemOf({ id, title, url, description, author, published, language, picture }: WrittenItem) {
+  return {
+    title,
+    link: url,
+    ...(description !== undefined && { description: escapeText(description) }),
+    comments: `${id}#comments`,
+    guid: { value: id, isPermaLink: false },
+    pubDate: published,
+    dc: { creators: [author], languages: [language] },
+    ...(picture !== undefined && {
+      media: { contents: [{ url: picture, type: 'image/jpeg', medium: 'image' }] },
+    }),
+  };
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import type { Database } from '#db/client.ts';
+import type { Config } from '#process/config.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { confirmFarewell, confirmSubscription, findSecret, keepPush, noteDenial } from './push-store.ts';
+import { isSigned } from './signature.ts';
+
+const text = z.string().check(z.maxLength(2_000));
+const Verification = z.object({
+  'hub.mode': z.enum(['subscribe', 'unsubscribe', 'denied']),
+  'hub.topic': text,
+  'hub.challenge': z._default(text, ''),
+  'hub.lease_seconds': z._default(z.string().check(z.regex(/^\d{1,9}$/)), '86400'),
+});
+
+/**
+ * Where publishers' hubs answer and send (W3C WebSub, sections 5.3 and 7). Who does not know a token learns nothing and
+ * changes nothing; of who knows one, only what is signed is taken.
+ */
+export function callbackRoutes(database: Database, { takesPushes }: Pick<Config, 'takesPushes'>): Hono {
+  const routes = new Hono();
+  if (!takesPushes) return routes;
+  return routes
+    .get('/:token{[0-9a-f]{32}}', async (c) => {
+      const asked = Verification.safeParse(c.req.query()).data;
+      if (!asked) throw new AppError('invalid_verification', 400, 'This is no verification of a hub.');
+      const token = c.req.param('token');
+      const topic = asked['hub.topic'];
+      const seconds = Number(asked['hub.lease_seconds']);
+      const confirm = {
+        subscribe: () => confirmSubscription(database, { token, topic, seconds }),
+        unsubscribe: () => confirmFarewell(database, { token, topic }),
+        denied: () => noteDenial(database, { token, topic }),
+      };
+      if (!(await confirm[asked['hub.mode']]())) throw unknownSubscription(404);
+      return c.text(asked['hub.challenge']);
+    })
+    .post('/:token{[0-9a-f]{32}}', async (c) => {
+      const token = c.req.param('token');
+      const secret = await findSecret(database, token);
+      if (secret === undefined) throw unknownSubscription(410);
+      const body = Buffer.from(await c.req.arrayBuffer());
+      // Whoever sent it need not know that it is of no use.
+      if (isSigned(body, c.req.header('x-hub-signature'), secret))
+        await keepPush(database, {
+          token,
+          body,
+          contentType: c.req.header('content-type') ?? null,
+          hash: createHash('sha256').update(body).digest('base64url'),
+        });
+      return c.body(null, 202);
+    });
+}
+
+function unknownSubscription(status: 404 | 410): AppError {
+  return new AppError('subscription_not_found', status, 'This site does not want this feed from you.');
+}

@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
+import { openNotifications, type Notifications } from '#db/notifications.ts';
+import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { startPublishing } from './start-publishing.ts';
+
+const origin = 'https://news.example';
+const feedsOf = (section: string) =>
+  ['rss', 'atom', 'json'].map((format) => `${origin}/feeds/${section}.${format}`);
+
+let opened: TestDatabase;
+let notifications: Notifications;
+let hub: Publisher;
+/** What the hub was told, in the order in which it was. */
+let told: string[] = [];
+let answer: (response: ServerResponse, topic: string) => void;
+/** What was logged as a trouble, or as its end. */
+let logged: { msg: string }[] = [];
+const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line) as never) });
+const endings: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  notifications = await openNotifications(opened.connection, quietLog);
+  hub = await startPublisher(async (request, response) => {
+    const body = new URLSearchParams(await textOf(request));
+    const topic = body.get('hub.url') ?? '';
+    if (request.method === 'POST' && body.get('hub.mode') === 'publish') told.push(topic);
+    answer(response, topic);
+  });
+});
+afterEach(async () => {
+  await Promise.all(endings.splice(0).map((end) => end()));
+  told = [];
+  logged = [];
+});
+afterAll(async () => {
+  await hub.stop();
+  await notifications.close();
+  await opened.close();
+});
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  return Buffer.concat((await request.toArray()) as Buffer[]).toString();
+}
+
+const accept = (response: ServerResponse) => void response.writeHead(204).end();
+
+type Given = { hubAnswers?: typeof answer; privateNetworkAllowed?: boolean };
+
+/** A process that tells the hub; returns the function that ends it. */
+function start({ hubAnswers = accept, privateNetworkAllowed = true }: Given = {}): () => Promise<void> {
+  answer = hubAnswers;
+  const end = startPublishing({
+    config: { origin, privateNetworkAllowed, websubHub: `${hub.origin}/hub` },
+    connection: opened.connection,
+    notifications,
+    log,
+    times: { gatherFor: 50, lockEvery: 50, againAfter: { first: 50, most: 200 } },
+  });
+  endings.push(end);
+  return end;
+}
+
+const arrive = (...sections: string[]) => notifications.publish({ kind: 'news', sections, articles: [] });
+
+test('the hub is told of each feed of a section that news arrived in', async () => {
+  start();
+  await arrive('breaking', 'local/de');
+  await expect.poll(() => told).toEqual([...feedsOf('breaking'), ...feedsOf('local/de')]);
+});
+
+test('news that arrive at once are told once', async () => {
+  start();
+  for (let n = 0; n < 20; n++) await arrive('world');
+  await arrive('europe');
+  await expect.poll(() => told).toEqual(expect.arrayContaining(feedsOf('europe')));
+  expect(told.filter((topic) => topic === `${origin}/feeds/world.rss`)).toHaveLength(1);
+});
+
+test('of several processes one tells, and another takes over when it ends', async () => {
+  const first = start();
+  start();
+  await arrive('world');
+  await expect.poll(() => told).toEqual(feedsOf('world'));
+  await first();
+  await arrive('europe');
+  // The other one has noted the news before, too, and may tell them again.
+  await expect.poll(() => told).toEqual(expect.arrayContaining(feedsOf('europe')));
+});
+
+test('what could not be told is told when the hub is back, and the log says both once', async () => {
+  let failures = 0;
+  start({ hubAnswers: (response) => void response.writeHead(failures++ < 4 ? 503 : 202).end() });
+  await arrive('world');
+  await expect.poll(() => new Set(told.slice(4))).toEqual(new Set(feedsOf('world')));
+  await expect
+    .poll(() => logged.map(({ msg }) => msg))
+    .toEqual(['The hub cannot be told of news; trying again', 'The hub is told of news again']);
+});
+
+test('a hub that hangs up is tried again', async () => {
+  let failures = 0;
+  start({ hubAnswers: (response) => (failures++ < 2 ? response.destroy() : accept(response)) });
+  await arrive('world');
+  await expect.poll(() => new Set(told.slice(2))).toEqual(new Set(feedsOf('world')));
+});
+
+test('a feed that the hub does not want keeps no other from being told', async () => {
+  start({
+    hubAnswers: (response, topic) => void response.writeHead(topic.endsWith('.rss') ? 404 : 204).end(),
+  });
+  await arrive('world');
+  await expect.poll(() => told).toEqual(feedsOf('world'));
+  await arrive('europe');
+  await expect.poll(() => told).toEqual([...feedsOf('world'), ...feedsOf('europe')]);
+});
+
+test('whoever loses the connection that holds the lock takes it again and goes on', async () => {
+  start();
+  await arrive('world');
+  await expect.poll(() => told).toEqual(feedsOf('world'));
+  await opened.database.execute(sql`
+    select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
+      and database = (select oid from pg_database where datname = current_database())`);
+  await arrive('europe');
+  await expect.poll(() => told).toEqual([...feedsOf('world'), ...feedsOf('europe')]);
+});
+
+test('a hub at a private address is not asked unless that is allowed', async () => {
+  start({ privateNetworkAllowed: false });
+  await arrive('world');
+  await expect.poll(() => logged).toMatchObject([{ err: { code: 'private_address' } }]);
+  expect(told).toEqual([]);
+});
+
+test('a process ends although the hub does not answer', async () => {
+  const asked = Promise.withResolvers<ServerResponse>();
+  const end = start({ hubAnswers: asked.resolve });
+  await arrive('world');
+  const hanging = await asked.promise;
+  const hungUp = once(hanging, 'close');
+  await end();
+  expect(await hungUp).toBeDefined();
+});

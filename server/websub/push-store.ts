@@ -1,0 +1,87 @@
+import type { Database } from '#db/client.ts';
+import { sql } from '#db/drizzle.ts';
+
+/** Seconds that a hub may promise; it is asked again before the end. */
+const lease = { least: 300, most: 30 * 86_400 };
+const renewedAfter = 0.8; // of the time promised
+/** What is kept of a feed for the newsroom to read: it is slower than somebody who sends without end. */
+const waitingMax = 20;
+/** Hashes of what came last: nothing of it is taken twice. */
+const rememberedMax = 50;
+
+/** Notes that the hub behind a token will send a feed for so many seconds; false where it was not asked to. */
+export async function confirmSubscription(
+  database: Database,
+  { token, topic, seconds }: { token: string; topic: string; seconds: number },
+): Promise<boolean> {
+  const promised = Math.min(Math.max(seconds, lease.least), lease.most);
+  const { rowCount } = await database.execute(sql`
+    update websub_subscription set failures = 0,
+      leased_until = now() + make_interval(secs => ${promised}),
+      ask_at = now() + make_interval(secs => ${promised * renewedAfter})
+    where token = ${token} and topic = ${topic} and not leaving`);
+  return (rowCount ?? 0) > 0;
+}
+
+/** Ends a subscription that is to end; false where it is not. */
+export async function confirmFarewell(
+  database: Database,
+  { token, topic }: { token: string; topic: string },
+): Promise<boolean> {
+  const { rowCount } = await database.execute(
+    sql`delete from websub_subscription where token = ${token} and topic = ${topic} and leaving`,
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Notes that a hub will not send, or no longer; it is asked again another time. */
+export async function noteDenial(
+  database: Database,
+  { token, topic }: { token: string; topic: string },
+): Promise<boolean> {
+  const { rowCount } = await database.execute(
+    sql`update websub_subscription set leased_until = null where token = ${token} and topic = ${topic}`,
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** With what the hub behind a token signs; undefined where there is none that is to send. */
+export async function findSecret(database: Database, token: string): Promise<string | undefined> {
+  const { rows } = await database.execute<{ secret: string }>(sql`
+    select secret from websub_subscription
+    where token = ${token} and not leaving and leased_until > now()`);
+  return rows[0]?.secret;
+}
+
+type Pushed = { token: string; body: Buffer; contentType: string | null; hash: string };
+
+/**
+ * Keeps what a hub has sent for the newsroom, which is to read it now. Not what it has sent before, nor more than the newsroom
+ * comes along with: then the feed is polled as if it had no hub.
+ */
+export async function keepPush(database: Database, pushed: Pushed): Promise<void> {
+  const { token, body, contentType, hash } = pushed;
+  await database.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{ feed_id: string; has_room: boolean }>(sql`
+      update websub_subscription set
+        recent = (array_append(recent, ${hash}))[greatest(cardinality(recent) + 2 - ${rememberedMax}, 1):],
+        pushed_at = now()
+      where token = ${token} and not ${hash} = any(recent)
+      returning feed_id,
+        (select count(*) from websub_push where websub_push.feed_id = websub_subscription.feed_id) < ${waitingMax} as has_room`);
+    const [subscription] = rows;
+    if (!subscription) return;
+    const { feed_id: feedId, has_room: hasRoom } = subscription;
+    if (hasRoom)
+      await transaction.execute(sql`
+        insert into websub_push (feed_id, body, content_type) values (${feedId}, ${body}, ${contentType})`);
+    else
+      await transaction.execute(
+        sql`update websub_subscription set pushed_at = null where feed_id = ${feedId}`,
+      );
+    // Nothing is polled that was retired or has left the catalogue.
+    await transaction.execute(
+      sql`update feed set next_poll_at = now() where id = ${feedId} and next_poll_at > now()`,
+    );
+  });
+}

@@ -1,0 +1,42 @@
+import type { Connection } from '#db/client.ts';
+import type { Notifications } from '#db/notifications.ts';
+import type { Config } from '#process/config.ts';
+import type { Logger } from '#process/logger.ts';
+import { noteChangedFeeds } from './changed-feeds.ts';
+import { createHubClient } from './hub-client.ts';
+import { publishForever, type PublishingTimes } from './publish-forever.ts';
+
+const usualTimes: PublishingTimes = {
+  gatherFor: 5_000,
+  lockEvery: 4_000,
+  againAfter: { first: 5_000, most: 5 * 60_000 },
+};
+
+type Parts = {
+  config: Pick<Config, 'origin' | 'privateNetworkAllowed' | 'websubHub'>;
+  connection: Connection;
+  notifications: Pick<Notifications, 'subscribe'>;
+  log: Logger;
+  times?: PublishingTimes;
+};
+
+/** Where a hub is configured it is told of news from now on, until the returned function is called. */
+export function startPublishing({
+  config,
+  connection,
+  notifications,
+  log,
+  times = usualTimes,
+}: Parts): () => Promise<void> {
+  if (config.websubHub === undefined) return async () => undefined;
+  const closing = new AbortController();
+  const changed = noteChangedFeeds(notifications, config.origin);
+  const client = createHubClient(config.websubHub, config);
+  const publishing = publishForever({ connection, changed, client, log, times }, closing.signal);
+  return async () => {
+    changed.close();
+    closing.abort(new Error('The hub is no longer told'));
+    await publishing;
+    await client.close();
+  };
+}

@@ -1,0 +1,72 @@
+import { expect, heading, open, test } from './reader.ts';
+import { violationsInThemes } from './violations.ts';
+
+const site = () => process.env.BARE_SITE_URL ?? '';
+
+test('the footer leads to the pages that the operator has written, which open in place', async ({ page }) => {
+  await open(page, `${site()}/articles/culture`);
+  const links = page.getByRole('contentinfo').getByRole('link');
+  await expect(links).toHaveText(['Imprint', 'Contact', 'Privacy']);
+  await links.filter({ hasText: 'Imprint' }).click();
+  await expect(heading(page)).toHaveText('Imprint');
+  await expect(page).toHaveTitle('Imprint - Europe News');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(heading(page)).toHaveText('Contact');
+  const contact = page.getByRole('main').getByRole('link', { name: 'news@example.org' });
+  await expect(contact).toHaveAttribute('href', 'mailto:news@example.org');
+});
+
+test('the imprint shows its text as it was written, and nothing of it is HTML', async ({ page }) => {
+  await open(page, `${site()}/imprint`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText('Responsible for the content');
+  await expect(main).toContainText('<img src=x onerror=alert(1)> is text');
+  await expect(main.locator('img')).toHaveCount(0);
+  await expect(main.getByRole('listitem')).toHaveCount(2);
+  await expect(main.getByRole('link', { name: 'https://example.org/ada?full=1' })).toBeVisible();
+  expect(await violationsInThemes(page)).toEqual([]);
+});
+
+test('the pages of the operator need no scripts', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site()}/contact`);
+  await expect(heading(page)).toHaveText('Contact');
+  await expect(page.getByRole('main')).toContainText('Example Publishing Ltd');
+  await context.close();
+});
+
+test('where nothing was written there is no such page', async ({ page, request }) => {
+  for (const path of ['/about', '/imprint', '/contact'])
+    expect((await request.get(path)).status(), path).toBe(404);
+  expect((await request.get(`${site()}/about`)).status()).toBe(404);
+  await open(page, '/privacy');
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Privacy']);
+});
+
+test('pages name their feeds to programs that read feeds', async ({ request }) => {
+  const feedsOf = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    return Array.from(
+      html.matchAll(/<link rel="alternate" type="([^"]+)" title="([^"]+)" href="([^"]+)"/g),
+      (link) => link.slice(1),
+    );
+  };
+  expect(await feedsOf('/articles/sports?page=1')).toEqual([
+    ['application/rss+xml', 'Sports - Europe News', '/feeds/category/sports.rss'],
+    ['application/atom+xml', 'Sports - Europe News', '/feeds/category/sports.atom'],
+    ['application/feed+json', 'Sports - Europe News', '/feeds/category/sports.json'],
+  ]);
+  const first = async (path: string) =>
+    (await feedsOf(path)).map(([, , href]) => href).filter((_, n) => n % 3 === 0);
+  expect(await first('/')).toEqual(['/feeds/breaking.rss', '/feeds/europe.rss', '/feeds/world.rss']);
+  expect(await first('/articles/initial_local')).toEqual(['/feeds/europe.rss']);
+  expect(await first('/articles/initial_local?region=de')).toEqual(['/feeds/local/de.rss']);
+  expect(await first('/articles/Rain%20%26%20Snow')).toEqual(['/feeds/search.rss?q=rain+%26+snow']);
+  expect(await first('/privacy')).toEqual([]);
+  for (const [type = '', , href = ''] of await feedsOf('/')) {
+    const reply = await request.get(href);
+    expect(reply.status()).toBe(200);
+    expect(reply.headers()['content-type']).toContain(type);
+  }
+});

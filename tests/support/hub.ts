@@ -1,0 +1,88 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { startPublisher } from './publisher.ts';
+
+type Subscriber = { callback: string; topic: string; secret: string; lease: number };
+type Sent = { status: number; body: string };
+
+export type Hub = {
+  url: string;
+  /** What it was asked for, in the order in which it was: 'subscribe https://…'. */
+  asked: string[];
+  /** Who has confirmed that they want a topic, the last one of each callback. */
+  subscribers: () => Subscriber[];
+  /** Sends a body to all subscribers of a topic, signed, and returns the statuses of their answers. */
+  publish: (topic: string, body: string, method?: string) => Promise<number[]>;
+  /** Sends a body with a signature, or with none, to one subscriber. */
+  send: (to: Pick<Subscriber, 'callback'>, body: string, signature?: string) => Promise<Sent>;
+  /** From now on answers every question with this status; 202 is that of a hub that works. */
+  answerWith: (status: number) => void;
+  stop: () => Promise<void>;
+};
+
+/** A hub as W3C WebSub wants it, on loopback: it asks back before it believes a subscriber, and signs what it sends. */
+export async function startHub(leaseGranted = 3_600): Promise<Hub> {
+  const subscribers = new Map<string, Subscriber>();
+  const asked: string[] = [];
+  let status = 202;
+
+  const server = await startPublisher(async (request, response) => {
+    const form = new URLSearchParams(Buffer.concat((await request.toArray()) as Buffer[]).toString());
+    const field = (name: string) => form.get(`hub.${name}`) ?? '';
+    const mode = field('mode');
+    asked.push(`${mode} ${field('topic')}`);
+    response.writeHead(status).end();
+    if (status !== 202) return;
+    const wanted = {
+      callback: field('callback'),
+      topic: field('topic'),
+      secret: field('secret'),
+      lease: Number(field('lease_seconds')),
+    };
+    if (!(await isMeant(mode, wanted, leaseGranted))) return;
+    if (mode === 'subscribe') subscribers.set(wanted.callback, wanted);
+    else subscribers.delete(wanted.callback);
+  });
+
+  async function send(
+    { callback }: Pick<Subscriber, 'callback'>,
+    body: string,
+    signature?: string,
+  ): Promise<Sent> {
+    const headers = {
+      'content-type': 'application/rss+xml',
+      ...(signature !== undefined && { 'x-hub-signature': signature }),
+    };
+    const reply = await fetch(callback, { method: 'POST', headers, body });
+    return { status: reply.status, body: await reply.text() };
+  }
+
+  return {
+    url: `${server.origin}/hub`,
+    asked,
+    subscribers: () => [...subscribers.values()],
+    publish: async (topic, body, method = 'sha256') => {
+      const to = [...subscribers.values()].filter((subscriber) => subscriber.topic === topic);
+      const answers = await Promise.all(
+        to.map((each) => send(each, body, signatureOf(body, each.secret, method))),
+      );
+      return answers.map((answer) => answer.status);
+    },
+    send,
+    answerWith: (next) => (status = next),
+    stop: server.stop,
+  };
+}
+
+export function signatureOf(body: string, secret: string, method = 'sha256'): string {
+  return `${method}=${createHmac(method, secret).update(body).digest('hex')}`;
+}
+
+/** Whether who is said to have asked has asked. */
+async function isMeant(mode: string, { callback, topic }: Subscriber, lease: number): Promise<boolean> {
+  const challenge = randomUUID();
+  const address = new URL(callback);
+  const question = { mode, topic, challenge, ...(mode === 'subscribe' && { lease_seconds: String(lease) }) };
+  for (const [name, value] of Object.entries(question)) address.searchParams.set(`hub.${name}`, value);
+  const reply = await fetch(address);
+  return reply.ok && (await reply.text()) === challenge;
+}
