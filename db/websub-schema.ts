@@ -36,6 +36,9 @@ export const websubSubscription = pgTable(
   (table) => [index('websub_ask').on(table.askAt)],
 );
 
+/** Seconds between what is read of one feed: who sends without end gets no more of the newsroom than that. */
+export const pushPause = 10;
+
 /** What a hub has sent, until the newsroom reads it. */
 export const websubPush = pgTable(
   'websub_push',

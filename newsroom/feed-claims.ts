@@ -3,6 +3,7 @@ import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
+import { pushPause } from '#db/websub-schema.ts';
 
 /** A feed that this process has taken to poll; `claim` proves it. */
 export type ClaimedFeed = {
@@ -40,9 +41,10 @@ export const lease = 40;
 const unclaimed = { claimedUntil: null, claim: null };
 const polled = { ...unclaimed, lastPollAt: sql`now()` };
 const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
-/** At once where its hub has sent more of it. */
+/** Soon where its hub has sent more of it. */
 const dueIn = (seconds: number) => sql`
-  case when exists (select from websub_push where websub_push.feed_id = feed.id) then now() else ${fromNow(seconds)} end`;
+  case when exists (select from websub_push where websub_push.feed_id = feed.id)
+    then ${fromNow(pushPause)} else ${fromNow(seconds)} end`;
 
 const claimColumns = {
   id: feed.id,

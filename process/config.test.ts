@@ -165,11 +165,10 @@ test('texts of the operator that cannot be read stop the start, and say why', ()
 });
 
 test('hubs may send to a site that they reach safely', () => {
-  const takes = (given: Record<string, string>) => readConfig(given).takesPushes;
-  expect(takes({ ORIGIN: 'https://news.example' })).toBe(true);
-  expect(takes({ ORIGIN: 'http://news.example' })).toBe(false);
-  expect(takes({})).toBe(false);
-  expect(takes({ FEED_PRIVATE_NETWORK: 'allow' })).toBe(true);
+  expect(readConfig({ ORIGIN: 'https://news.example' }).takesPushes).toBe(true);
+  expect(readConfig({ ORIGIN: 'http://news.example' }).takesPushes).toBe(false);
+  expect(readConfig({}).takesPushes).toBe(false);
+  expect(readConfig({ FEED_PRIVATE_NETWORK: 'allow' }).takesPushes).toBe(true);
 });
 
 test('a hub must be an address of the web', () => {

@@ -135,13 +135,15 @@ test('a feed about feeds is told by its root element', () => {
   expect(parseFeedText(text).feed.items).toHaveLength(1);
 });
 
+const linksBy = (tag: string) =>
+  `<${tag} rel="hub" href="https://hub.example/?a=1&amp;b=2"/><${tag} rel="self" href="https://paper.example/own"/>`;
+
+const rssWith = (prefix: string, declared: string) =>
+  `<rss version="2.0" ${declared}><channel><title>T</title>${linksBy(`${prefix}:link`)}</channel></rss>`;
+
 test('a feed of any format says where it is announced', () => {
   const atom = 'xmlns:atom="http://www.w3.org/2005/Atom"';
   const a10 = 'xmlns:atom10="http://www.w3.org/2005/Atom"';
-  const links = (tag: string) =>
-    `<${tag} rel="hub" href="https://hub.example/?a=1&amp;b=2"/><${tag} rel="self" href="https://paper.example/own"/>`;
-  const rssWith = (prefix: string, declared: string) =>
-    `<rss version="2.0" ${declared}><channel><title>T</title>${links(`${prefix}:link`)}</channel></rss>`;
   const json = {
     version: 'https://jsonfeed.org/version/1.1',
     title: 'T',
@@ -155,7 +157,7 @@ test('a feed of any format says where it is announced', () => {
   for (const text of [
     rssWith('atom', atom),
     rssWith('atom10', a10),
-    `<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title>${links('link')}</feed>`,
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title>${linksBy('link')}</feed>`,
     JSON.stringify(json),
   ])
     expect(parseFeedText(text).feed).toMatchObject({

@@ -18,6 +18,8 @@ export type NewsFeed = {
   description: string;
   page: string;
   place: FeedPlace;
+  /** Whether the hub is told when it changes. */
+  isAnnounced: boolean;
   articles: Article[];
 };
 
@@ -72,7 +74,7 @@ export function writtenFeed(feed: NewsFeed, publisher: Publisher, format: FeedFo
     description: sound(feed.description),
     page: origin + feed.page,
     self: origin + feedPath(feed.place, format),
-    hub,
+    hub: feed.isAnnounced ? hub : undefined,
     icon: `${origin}/icon-512.png`,
     author: { name: sound(productName), url: origin },
     updated: newestOf(items),

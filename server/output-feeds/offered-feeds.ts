@@ -12,6 +12,7 @@ import { isSection, type Section } from '#contract/sections.ts';
 export type OfferedFeed = {
   kind: 'list' | 'story';
   place: FeedPlace;
+  isAnnounced: boolean;
   api: string;
   /** Path and query of the page with the same news. A story's own is known only with the story. */
   page: string;
@@ -40,6 +41,7 @@ export function feedOfSearch(text: string): OfferedFeed {
   return {
     kind: 'list',
     place: searchFeed(text),
+    isAnnounced: false,
     api,
     page: path,
     title: `Search: ${text}`,
@@ -51,7 +53,7 @@ function feedOfSection(section: Section): OfferedFeed {
   const [api, page] = addressesOf(section);
   const title = sectionFeedTitle(section);
   const description = `${title}: news from European publishers, the newest first.`;
-  return { kind: 'list', place: sectionFeed(section), api, page, title, description };
+  return { kind: 'list', place: sectionFeed(section), isAnnounced: true, api, page, title, description };
 }
 
 function addressesOf(section: Section): readonly [api: string, page: string] {
@@ -65,6 +67,7 @@ function feedOfStory(id: string): OfferedFeed {
   return {
     kind: 'story',
     place: storyFeed({ id }),
+    isAnnounced: false,
     api: `/api/stories/${encodeURIComponent(id)}`,
     page: `/story/${id}`,
     title: 'All reports',

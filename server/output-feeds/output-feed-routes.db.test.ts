@@ -286,6 +286,11 @@ test('without a hub nothing speaks of one', async () => {
   }
 });
 
+test('what no hub is told of names none', async () => {
+  for (const path of ['/feeds/search.atom?q=vienna', `/feeds/story/${storyId(number)}.rss`])
+    expect(await textOf(path)).not.toContain('hub');
+});
+
 test('with a hub the headers name it, as hubs and readers look for it', async () => {
   const reply = await app.request('/feeds/breaking.json');
   expect(reply.headers.get('link')).toBe(

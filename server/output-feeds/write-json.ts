@@ -14,9 +14,9 @@ export function writeJson(feed: WrittenFeed): string {
     ...(language !== undefined && { language }),
     ...(hub !== undefined && { hubs: [{ type: 'WebSub', url: hub }] }),
     items: items.map(itemOf),
-  });
+  }) as { items?: unknown[] };
   // The generator leaves out what is empty, but a feed always has its list.
-  return JSON.stringify({ items: [], ...(written as object) });
+  return JSON.stringify({ ...written, items: written.items ?? [] });
 }
 
 /** Every item has a text; where its publisher gave none, that is its headline. */

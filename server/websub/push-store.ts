@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
+import { pushPause } from '#db/websub-schema.ts';
 
 /** Seconds that a hub may promise; it is asked again before the end. */
 const lease = { least: 300, most: 30 * 86_400 };
@@ -56,7 +57,7 @@ export async function findSecret(database: Database, token: string): Promise<str
 type Pushed = { token: string; body: Buffer; contentType: string | null; hash: string };
 
 /**
- * Keeps what a hub has sent for the newsroom, which is to read it now. Not what it has sent before, nor more than the newsroom
+ * Keeps what a hub has sent for the newsroom, which is to read it now or soon. Not what it has sent before, nor more than the newsroom
  * comes along with: then the feed is polled as if it had no hub.
  */
 export async function keepPush(database: Database, pushed: Pushed): Promise<void> {
@@ -80,8 +81,9 @@ export async function keepPush(database: Database, pushed: Pushed): Promise<void
         sql`update websub_subscription set pushed_at = null where feed_id = ${feedId}`,
       );
     // Nothing is polled that was retired or has left the catalogue.
+    const soon = sql`greatest(now(), last_poll_at + make_interval(secs => ${pushPause}))`;
     await transaction.execute(
-      sql`update feed set next_poll_at = now() where id = ${feedId} and next_poll_at > now()`,
+      sql`update feed set next_poll_at = ${soon} where id = ${feedId} and next_poll_at > ${soon}`,
     );
   });
 }

@@ -46,3 +46,30 @@ test('search engines leave out pages that do not exist', async ({ page, complain
   await page.goto('/no/such/page');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
+
+test('pages name their feeds to programs that read feeds', async ({ request }) => {
+  const feedsOf = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    return Array.from(
+      html.matchAll(/<link rel="alternate" type="([^"]+)" title="([^"]+)" href="([^"]+)"/g),
+      (link) => link.slice(1),
+    );
+  };
+  expect(await feedsOf('/articles/sports?page=1')).toEqual([
+    ['application/rss+xml', 'Sports - Europe News', '/feeds/category/sports.rss'],
+    ['application/atom+xml', 'Sports - Europe News', '/feeds/category/sports.atom'],
+    ['application/feed+json', 'Sports - Europe News', '/feeds/category/sports.json'],
+  ]);
+  const first = async (path: string) =>
+    (await feedsOf(path)).map(([, , href]) => href).filter((_, n) => n % 3 === 0);
+  expect(await first('/')).toEqual(['/feeds/breaking.rss', '/feeds/europe.rss', '/feeds/world.rss']);
+  expect(await first('/articles/initial_local')).toEqual(['/feeds/europe.rss']);
+  expect(await first('/articles/initial_local?region=de')).toEqual(['/feeds/local/de.rss']);
+  expect(await first('/articles/Rain%20%26%20Snow')).toEqual(['/feeds/search.rss?q=rain+%26+snow']);
+  expect(await first('/privacy')).toEqual([]);
+  for (const [type = '', , href = ''] of await feedsOf('/')) {
+    const reply = await request.get(href);
+    expect(reply.status()).toBe(200);
+    expect(reply.headers()['content-type']).toContain(type);
+  }
+});
