@@ -76,7 +76,7 @@ test('an article that is not there, and words that mean nothing, are told', asyn
     code: 1,
     output: expect.stringContaining('There is no article nothing.'),
   });
-  expect(await run('../server/desk/articles-cli.ts', 'attach', 'x')).toMatchObject({
+  expect(await run('../server/desk/articles-cli.ts', 'glue', 'x')).toMatchObject({
     code: 2,
     output: expect.stringContaining('npm run articles -- detach <article>'),
   });
