@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { DecisionReason, decisionActions } from './desk.ts';
 
-/** The page that tells everybody what editors decide. */
-export const moderationPath = '/moderation';
-
 /** What is decided about what people wrote, about members and about what the site shows; feeds, messages and editors are not. */
 export const publicActions = decisionActions.filter((action) =>
   /^(article|comment|member|objection|pictures)\./.test(action),
@@ -16,7 +13,12 @@ const Month = z.string().check(z.regex(/^\d{4}-\d\d$/));
 export const Moderation = z.object({
   /** The last hundred, the newest first. */
   latest: z.array(
-    z.object({ day: Day, action: z.string(), reason: DecisionReason, takes_back_another: z.boolean() }),
+    z.object({
+      day: Day,
+      action: z.enum(decisionActions),
+      reason: DecisionReason,
+      takes_back_another: z.boolean(),
+    }),
   ),
   /** Of the last 24 months, the newest first. */
   months: z.array(

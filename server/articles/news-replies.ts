@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Article, ArticleList, RelatedArticles } from '#contract/article.ts';
 import { decisionReasons } from '#contract/desk.ts';
 import { ErrorReply } from '#contract/error.ts';
-import { moderationPath } from '#contract/moderation.ts';
+import { moderationPath } from '#contract/moderation-path.ts';
 import { Coverage, HomeNews, type Story, StoryList, WholeStory } from '#contract/story.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { sourceTag, tagReply } from '#server/http/cache-tags.ts';

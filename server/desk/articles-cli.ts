@@ -128,4 +128,6 @@ async function toOne(
   return done(`Article ${article.id} ${says}.`, { id: article.id, decision });
 }
 
-const done = (text: string, data: unknown): CommandResult => ({ code: 0, text: `${text}\n`, data });
+function done(text: string, data: unknown): CommandResult {
+  return { code: 0, text: `${text}\n`, data };
+}
