@@ -61,10 +61,10 @@ function Remove({ fault }: { fault: DeskFault | undefined }) {
       fault={fault}
     >
       <p>
-        It is gone from every list, search, story, site map and picture at once, and does not come back when a
-        feed brings it again. Its own page says that it was removed, and the reason; for illegal content,
-        orders of courts, copyright and privacy as a legal one (451), else as gone (410). The same article at
-        another address is another article.
+        It is gone from every list, search, story and site map at once, with its picture, and does not come
+        back when a feed brings it again. Its own page says that it was removed, and the reason; for illegal
+        content, orders of courts, copyright and privacy as a legal one (451), else as gone (410). The same
+        article at another address is another article.
       </p>
     </DeskForm>
   );

@@ -77,7 +77,6 @@ function Latest({ latest }: Pick<Moderation, 'latest'>) {
     <ol className="moderation-latest">
       {latest.map(({ action, day, reason, takes_back_another }, place) => (
         // They are in their order, and have no names.
-        // oxlint-disable-next-line react/no-array-index-key
         <li key={place}>
           <time dateTime={day}>{day}</time>
           <span>

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectDatabase, type Database } from '#db/client.ts';
+import type { Notifications } from '#db/notifications.ts';
 import type { Logger } from '#process/logger.ts';
 import { createServer } from '#server/edge/http-server.ts';
 import type { PictureDesk } from '#server/pictures/picture-desk.ts';
@@ -23,10 +24,16 @@ export function absentDatabase(): Database {
   return connectDatabase({ url: 'postgresql://nobody@127.0.0.1:1/none', name: 'none' }, 1);
 }
 
+type Given = {
+  log?: Logger;
+  notifications?: Pick<Notifications, 'publish' | 'subscribe'>;
+  pictures?: PictureDesk | null;
+};
+
 /** The whole server on loopback, whose pages say nothing but their address. */
 export async function startTestServer(
   database: Database,
-  { log = quietLog, pictures = null }: { log?: Logger; pictures?: PictureDesk | null } = {},
+  { log = quietLog, notifications = nobodyElse, pictures = null }: Given = {},
 ): Promise<TestServer> {
   const clientFolder = mkdtempSync(join(tmpdir(), 'europe-news-client-'));
   const server = await createServer({
@@ -40,7 +47,7 @@ export async function startTestServer(
     },
     database,
     openApp: (health) => openTestApp(database, { health, log, pictures }),
-    notifications: nobodyElse,
+    notifications,
     pages: {
       mode: 'production',
       clientFolder,
