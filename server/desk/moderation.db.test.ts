@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const read = async () => Moderation.parse(await (await app.request('/api/moderation')).json());
 const decide = (given: Partial<NewDecision>) =>
   recordDecision(
@@ -39,7 +40,6 @@ test('where nothing was decided there is nothing to tell', async () => {
 });
 
 test('everybody sees when, what and why was decided, and nothing of whom it was about', async () => {
-  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const first = await decide({ askedAt: ago(2), before: { text: 'Zebra text' } });
   await decide({ askedAt: ago(4) });
   await decide({ action: 'objection.reverse', reason: 'mistake', askedAt: ago(30), undoes: first });

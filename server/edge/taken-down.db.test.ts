@@ -67,11 +67,12 @@ test('what one process takes down no other sends any more, not even to who has i
     await expect.poll(() => shows(path)).toBe(true);
 });
 
+const decisions = async () => {
+  const { latest } = (await (await ask('/api/moderation')).json()) as { latest: unknown[] };
+  return latest.length;
+};
+
 test('the public log follows each decision', async () => {
-  const decisions = async () => {
-    const { latest } = (await (await ask('/api/moderation')).json()) as { latest: unknown[] };
-    return latest.length;
-  };
   const before = await decisions();
   await ed.post('/api/desk/articles/lions1/remove', { reason: 'spam' });
   await expect.poll(decisions).toBe(before + 1);

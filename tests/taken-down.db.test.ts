@@ -5,12 +5,12 @@ import { article, feed, placement, story, storyArticle } from '#db/schema.ts';
 import { Grouper } from '#newsroom/grouping/grouper.ts';
 import { removeOldArticles } from '#newsroom/retention.ts';
 import { groupForever } from '#newsroom/stories/group-forever.ts';
-import { arrive } from '#tests/support/arriving.ts';
-import { clearNews } from '#tests/support/clear-news.ts';
-import { derailed } from '#tests/support/derailed.ts';
-import { quietLog } from '#tests/support/quiet-log.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { removeArticle, restoreArticle } from './article-decisions.ts';
+import { removeArticle, restoreArticle } from '#server/desk/article-decisions.ts';
+import { arrive } from './support/arriving.ts';
+import { clearNews } from './support/clear-news.ts';
+import { derailed } from './support/derailed.ts';
+import { quietLog } from './support/quiet-log.ts';
+import { openTestDatabase, type TestDatabase } from './support/test-database.ts';
 
 let opened: TestDatabase;
 let notifications: Notifications;
@@ -74,7 +74,7 @@ test('who places an article at the moment in which it is taken down waits for th
     // Both have begun, and wait for us.
     const waiting = sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await transaction.execute(waiting)).rowCount).toBe(2);
+    await expect.poll(async () => (await database.execute(waiting)).rowCount).toBe(2);
   });
   await placing;
   expect(await database.$count(placement)).toBe(0);
