@@ -17,6 +17,12 @@ export default [
   route('imprint', 'routes/imprint.tsx'),
   route('contact', 'routes/contact.tsx'),
   route('privacy', 'routes/privacy.tsx'),
-  route('desk', 'routes/desk/desk.tsx', [index('routes/desk/today.tsx')]),
+  route('moderation', 'routes/moderation.tsx'),
+  route('desk', 'routes/desk/desk.tsx', [
+    index('routes/desk/today.tsx'),
+    route('articles', 'routes/desk/articles.tsx'),
+    route('articles/:id', 'routes/desk/article.tsx'),
+    route('log', 'routes/desk/log.tsx'),
+  ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

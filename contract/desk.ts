@@ -51,6 +51,7 @@ export const decisionActions = [
   'article.remove',
   'article.restore',
   'article.detach',
+  'article.attach',
   'pictures.block',
   'pictures.unblock',
   'feed.add',

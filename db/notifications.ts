@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import * as z from 'zod/mini';
 import type { Logger } from '#process/logger.ts';
-import { clientConfig, type Connection } from './client.ts';
+import { clientConfig, type Connection, type Database } from './client.ts';
 import { isDatabaseOutage } from './database-outage.ts';
+import { sql } from './drizzle.ts';
 
 const News = z.object({
   kind: z.literal('news'),
@@ -31,6 +32,19 @@ const PicturesChange = z.object({ kind: z.literal('pictures'), articles: z.array
 /** An article (its number) was taken out of its story, for good. */
 const Detached = z.object({ kind: z.literal('detached'), article: z.number() });
 
+/** Articles (short ids) were taken down or put back, and the sections that they left or came back to. */
+const Removal = z.object({
+  kind: z.literal('removal'),
+  articles: z.array(z.string()),
+  sections: z.array(z.string()),
+});
+
+/** The pictures of a publisher, as articles name it, are not shown any more, or again. */
+const PictureBlock = z.object({ kind: z.literal('picture_block'), publisher: z.string() });
+
+/** Something was decided at the desk. */
+const Decided = z.object({ kind: z.literal('decided') });
+
 /** What one thread or process tells all others. Losing one costs freshness, never truth: everybody also looks by themselves. */
 const Notice = z.discriminatedUnion('kind', [
   News,
@@ -39,6 +53,9 @@ const Notice = z.discriminatedUnion('kind', [
   StoriesChange,
   PicturesChange,
   Detached,
+  Removal,
+  PictureBlock,
+  Decided,
 ]);
 export type Notice = z.infer<typeof Notice>;
 
@@ -123,6 +140,12 @@ export async function openNotifications(connection: Connection, log: Logger): Pr
       await listening;
     },
   };
+}
+
+/** As `publish`, but others hear of it when, and only if, the transaction ends well. */
+export async function publishWithin(transaction: Pick<Database, 'execute'>, notice: Notice): Promise<void> {
+  for (const payload of payloads(notice))
+    await transaction.execute(sql`select pg_notify(${channelName}, ${payload})`);
 }
 
 type Listening = { client: Client; ended: Promise<void> };

@@ -5,6 +5,16 @@ import { mendStories, storiesOf } from '#newsroom/stories/story-store.ts';
 const batchSize = 1000;
 
 /**
+ * What was taken down is remembered as long as a feed may bring it again: its publisher's, whose feeds have brought it, or
+ * within some time another one. Forgotten, it would come back as a new article.
+ */
+const mayReturn = sql`(article.removed and (
+  exists (select from feed_item where feed_item.article_id = article.id)
+  or exists (
+    select from article_removal
+    where article_removal.article_id = article.id and article_removal.removed_at > now() - interval '90 days')))`;
+
+/**
  * Removes articles published more than `days` ago that nobody has commented on, with their placements, in batches that
  * hold nothing up. The sample edition stays: it goes when news comes. Returns how many were removed.
  */
@@ -50,6 +60,7 @@ async function removeBatch(database: Database, days: number): Promise<{ found: n
     const { rows } = await transaction.execute<{ id: string }>(sql`
       select id from article
       where published_at < now() - make_interval(days => ${days}) and not sample and ${uncommented}
+        and not ${mayReturn}
       order by published_at, id
       limit ${batchSize}
       for update skip locked`);

@@ -7,6 +7,7 @@ import { storyRoutes } from './articles/story-routes.ts';
 import { commentRoutes } from './comments/comment-routes.ts';
 import { reportRoutes } from './comments/report-routes.ts';
 import { deskRoutes } from './desk/desk-routes.ts';
+import { moderationRoutes } from './desk/moderation-routes.ts';
 import { feedbackRoutes } from './feedback/feedback-routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { replyToError, replyToUnknown } from './http/error-replies.ts';
@@ -85,6 +86,7 @@ export function createApp(deps: AppDeps): App {
   app.route('/api', reportRoutes({ config, findActor, limiter, mails }));
   app.route('/api', feedbackRoutes({ config, findActor, limiter, mails }));
   app.route('/api/desk', deskRoutes({ config, database, findActor, announce, mails }));
+  app.route('/api', moderationRoutes(database));
   app.route('/api', apiDocs(app, config));
   app.route('/feeds', outputFeedRoutes(app, { ...config, passesPictures: deps.pictures !== null }));
   app.route('/websub', callbackRoutes(database, config));

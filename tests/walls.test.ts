@@ -15,6 +15,7 @@ const violations = {
   'app/comments/planted.ts': `import '#app/articles/truncate.ts';\n`,
   'app/desk/planted.ts': `import '#app/articles/truncate.ts';\n`,
   'app/feedback/planted.ts': `import '#app/account/account-calls.ts';\n`,
+  'app/moderation/planted.ts': `import '#app/desk/reason-fields.tsx';\n`,
   'app/offline/planted.ts': `import '#app/shell/footer.tsx';\n`,
   'app/planted.ts': `import '#db/client.ts';\n`,
   'app/routes/planted.ts': `import '#server/app.ts';\n`,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SiteFacts } from '#app/site/site.ts';
+import { moderationPath } from '#contract/moderation-path.ts';
 
 type PrivacyScreenProps = Pick<SiteFacts, 'productName' | 'origin' | 'passesPictures'>;
 
@@ -35,6 +36,13 @@ export function PrivacyScreen({ productName, origin, passesPictures }: PrivacySc
         you can see and correct your data, download all of them in one file, and delete your account. Deleting
         removes everything of it from the database at once. You may also complain to the data protection
         authority of your country.
+      </p>
+      <p>
+        What the editors of this site remove, and for which reasons, is counted for everybody under{' '}
+        <Link to={moderationPath} className="link">
+          moderation
+        </Link>
+        , without names and without texts.
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { breakable } from '#app/ui/breakable.tsx';
 import { useIsAlive } from '#app/ui/is-alive.ts';
@@ -19,14 +19,18 @@ type ArticleCoverageProps = {
   known: Coverage | undefined;
 };
 
-/** How an article's headline changed, and who else reports the same event. Nothing where neither is known. */
-export function ArticleCoverage({ article, known }: ArticleCoverageProps) {
-  const { data } = useQuery({
-    queryKey: ['coverage', article.url],
-    queryFn: () => fetchCoverage(article.url),
-    enabled: useIsAlive(),
+/** Of the article with this publisher's address; `known` when the page has brought it. */
+export function coverageQuery(url: string, known: Coverage | undefined) {
+  return queryOptions({
+    queryKey: ['coverage', url],
+    queryFn: () => fetchCoverage(url),
     initialData: known,
   });
+}
+
+/** How an article's headline changed, and who else reports the same event. Nothing where neither is known. */
+export function ArticleCoverage({ article, known }: ArticleCoverageProps) {
+  const { data } = useQuery({ ...coverageQuery(article.url, known), enabled: useIsAlive() });
   if (!data || (data.reports.length === 0 && data.headlines.length < 2)) return null;
   return (
     <div className="article-coverage">

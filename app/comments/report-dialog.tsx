@@ -1,7 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
+import { Link } from 'react-router';
 import { sentenceOf } from '#app/api/api-error.ts';
 import type { Comment, CommentReport, ReportReason } from '#contract/comment.ts';
 import { reportNoteLengthMax } from '#contract/limits.ts';
+import { moderationPath } from '#contract/moderation-path.ts';
 
 const reasons: readonly { value: ReportReason; label: string }[] = [
   { value: 'illegal', label: 'It is against the law' },
@@ -103,7 +105,11 @@ function Receipt({ receipt }: { receipt: string }) {
     <>
       <output className="block">
         Thank you. Your report was received and will be looked at. Its receipt is{' '}
-        <strong className="whitespace-nowrap">{receipt}</strong>.
+        <strong className="whitespace-nowrap">{receipt}</strong>. How reports are decided is{' '}
+        <Link to={moderationPath} className="link">
+          told to everybody
+        </Link>
+        .
       </output>
       <form method="dialog" className="mt-6 text-right">
         <button className="button">Close</button>

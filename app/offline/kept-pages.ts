@@ -36,6 +36,11 @@ export async function forgetOldPages(): Promise<void> {
     for (const page of await listKept(cache)) if (!isYoung(page.saved)) await cache.delete(page.address);
 }
 
+/** Removes the copies of a page, those of the build before included. */
+export async function forgetPage(address: string): Promise<void> {
+  for (const cache of await cachesOf('pages')) await cache.delete(address, { ignoreVary: true });
+}
+
 /** The copy of a page, that of this build first. */
 export async function findPage(address: string): Promise<Response | undefined> {
   for (const cache of await cachesOf('pages')) {

@@ -1,6 +1,6 @@
 import { forgetEverything, forgetOldBuilds, ownCache } from './builds.ts';
 import { answerFile, answerPicture } from './kept-files.ts';
-import { findPage, forgetOldPages, isKeptSince, isReadingPage, keepPage } from './kept-pages.ts';
+import { findPage, forgetOldPages, forgetPage, isKeptSince, isReadingPage, keepPage } from './kept-pages.ts';
 import { offlinePath } from './offline-page.ts';
 import { offlinePage } from './offline-reply.ts';
 import { addressRead } from './read-message.ts';
@@ -61,7 +61,7 @@ async function askNetwork(event: FetchEvent, url: URL): Promise<Response | undef
   const reply = await fetch(event.request).catch(() => undefined);
   if (!reply) return undefined;
   const isKept = isReadingPage(url) && isWholePage(reply);
-  const kept = isKept ? noted(keepPage(addressOf(url), reply.clone())) : Promise.resolve();
+  const kept = isKept ? noted(keepPage(addressOf(url), reply.clone())) : noted(forgetRemoved(url, reply));
   inBackground(event, kept.then(tidyUp));
   return reply;
 }
@@ -72,6 +72,12 @@ async function keepRead(url: URL): Promise<void> {
   if (await isKeptSince(addressOf(url), freshFor)) return;
   const reply = await fetch(url, { credentials: 'omit', headers: { accept: 'text/html' } });
   if (isWholePage(reply)) await keepPage(addressOf(new URL(reply.url)), reply);
+  else await forgetRemoved(url, reply);
+}
+
+/** What was taken down is not to be read from a copy either. */
+async function forgetRemoved(url: URL, { status }: Response): Promise<void> {
+  if (status === 410 || status === 451) await forgetPage(addressOf(url));
 }
 
 let isTidy = false;

@@ -1,16 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { data, redirect, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { data, isRouteErrorResponse, redirect, useLocation } from 'react-router';
 import { ApiError } from '#app/api/api-error.ts';
 import { answerForm, readForm } from '#app/api/posted-form.ts';
 import { fetchRelated } from '#app/articles/article-calls.ts';
-import { ArticleCoverage } from '#app/articles/article-coverage.tsx';
+import { ArticleCoverage, coverageQuery } from '#app/articles/article-coverage.tsx';
 import { descriptionLengthShown } from '#app/articles/article-limits.ts';
 import { ArticlePage } from '#app/articles/article-page.tsx';
 import { articleQuery, cachedArticle, reportedArticle } from '#app/articles/article-queries.ts';
 import { ArticleSkeleton } from '#app/articles/article-skeleton.tsx';
 import { findArticle } from '#app/articles/find-article.ts';
+import { forgetArticle } from '#app/articles/forget-article.ts';
 import { newsArticleData } from '#app/articles/news-article-data.ts';
 import { Related } from '#app/articles/related-articles.tsx';
+import { RemovedArticle } from '#app/articles/removed-article.tsx';
 import { previewAddress } from '#app/articles/shown-picture.ts';
 import { fetchCoverage } from '#app/articles/story-calls.ts';
 import { truncate } from '#app/articles/truncate.ts';
@@ -23,9 +26,10 @@ import { FailurePage, NotFoundPage } from '#app/shell/status-page.tsx';
 import { articleStateOf } from '#app/site/addresses.ts';
 import { PageHead } from '#app/site/page-head.tsx';
 import { useReturnScroll } from '#app/site/return-scroll.ts';
-import { throwAsStatus } from '#app/site/route-errors.ts';
+import { isTakenDown, throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { useSite } from '#app/site/site.ts';
+import { useIsAlive } from '#app/ui/is-alive.ts';
 import { articlePath } from '#contract/article-address.ts';
 import type { Article, RelatedArticles } from '#contract/article.ts';
 import type { Coverage } from '#contract/story.ts';
@@ -69,7 +73,9 @@ function noneWhenFailed(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.status < 500) throwAsStatus(error);
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+/** Where it is blocked by law, who has blocked it (RFC 7725, section 4). */
+export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) =>
+  errorHeaders ?? loaderHeaders;
 
 /** In the browser the article comes from the list it was found in, or loads by itself. */
 export function clientLoader() {
@@ -94,8 +100,16 @@ export default function ArticleRoute({ loaderData, actionData, params }: Route.C
         refused={actionData}
       />
     );
+  if (error instanceof ApiError && isTakenDown(error)) return <RemovedArticle reason={error.message} />;
   if (error) return error instanceof ApiError && error.status === 404 ? <NotFoundPage /> : <FailurePage />;
   return <ArticleSkeleton />;
+}
+
+/** What was taken down says so at its own address; any other failure shows as it does elsewhere. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && isTakenDown(error))
+    return <RemovedArticle reason={String(error.data)} />;
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <FailurePage />;
 }
 
 type LoadedArticleProps = {
@@ -106,8 +120,24 @@ type LoadedArticleProps = {
   refused: RefusedComment | undefined;
 };
 
+/**
+ * Why an article was taken down that this browser still has. It is not asked for again when a list has brought it: what
+ * follows it tells, and the lists forget it.
+ */
+function useRemoval({ url }: Article, coverage: Coverage | undefined): ApiError | undefined {
+  const client = useQueryClient();
+  const { error } = useQuery({ ...coverageQuery(url, coverage), enabled: useIsAlive() });
+  const removal = error instanceof ApiError && isTakenDown(error) ? error : undefined;
+  useEffect(() => {
+    if (removal) forgetArticle(client, url);
+  }, [client, removal, url]);
+  return removal;
+}
+
 function LoadedArticle({ article, comments, related, coverage, refused }: LoadedArticleProps) {
   const site = useSite();
+  const removal = useRemoval(article, coverage);
+  if (removal) return <RemovedArticle reason={removal.message} />;
   return (
     <>
       <PageHead

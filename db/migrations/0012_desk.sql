@@ -111,15 +111,22 @@ CREATE TRIGGER decision_member_left BEFORE UPDATE OF member_id ON public.decisio
 FOR EACH ROW WHEN (OLD.member_id IS NOT NULL AND NEW.member_id IS NULL)
 EXECUTE FUNCTION public.forget_member_of_decision();
 --> statement-breakpoint
--- What was taken down comes into no section again, whoever puts it there.
+-- What was taken down comes into no section and into no story again, whoever puts it there. Who puts it there at the same
+-- moment as it is taken down waits for that, and the other way round: without the lock neither would see the other.
 CREATE FUNCTION public.keep_removed_out() RETURNS trigger
 LANGUAGE plpgsql AS $$
+DECLARE
+  is_removed boolean;
 BEGIN
-  IF EXISTS (SELECT FROM public.article WHERE id = NEW.article_id AND removed) THEN
+  SELECT removed INTO is_removed FROM public.article WHERE id = NEW.article_id FOR SHARE;
+  IF is_removed THEN
     RETURN NULL;
   END IF;
   RETURN NEW;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER placement_of_removed BEFORE INSERT ON public.placement
+FOR EACH ROW EXECUTE FUNCTION public.keep_removed_out();
+--> statement-breakpoint
+CREATE TRIGGER story_article_of_removed BEFORE INSERT ON public.story_article
 FOR EACH ROW EXECUTE FUNCTION public.keep_removed_out();

@@ -23,7 +23,7 @@ export async function holdSections(tx: Transaction, how: 'shared' | 'alone'): Pr
 /** One look into an index that is empty on a site with news. */
 export async function hasSample(database: Database | Transaction): Promise<boolean> {
   const { rows } = await database.execute<{ has: boolean }>(
-    sql`select exists (select from article where sample) as has`,
+    sql`select exists (select from article where sample and not removed) as has`,
   );
   return rows[0]?.has === true;
 }
@@ -77,7 +77,7 @@ export async function leaveSections(tx: Transaction, sections: string[] | 'all')
   // In one order in every process: no deadlock. Nobody can begin to say anything about what is locked.
   const { rows: locked } = await tx.execute<{ id: string }>(sql`
     select id from article
-    where sample and (
+    where sample and not removed and (
       exists (select from placement where article_id = article.id and ${affected})
       or (${unplaced} and ${uncommented})
     )

@@ -7,15 +7,10 @@ import type { Grouper } from '#newsroom/grouping/grouper.ts';
 import type { Logger } from '#process/logger.ts';
 import { findShared } from './find-shared.ts';
 import { placeArrived } from './grouping-round.ts';
+import { detachArticle } from './membership-store.ts';
 import { PlacingError } from './placing-error.ts';
 import { recall } from './recall.ts';
-import {
-  detachArticle,
-  listWaiting,
-  saveGrouped,
-  takeGroupingLock,
-  type ChangedStories,
-} from './story-store.ts';
+import { listWaiting, saveGrouped, takeGroupingLock, type ChangedStories } from './story-store.ts';
 
 export type GroupingParts = {
   connection: Connection;

@@ -15,6 +15,8 @@ export function placeArrived(grouper: Grouper, arrived: readonly GroupedArticle[
   for (const article of arrived) {
     // Old news is nobody's event of these days.
     if (article.time < since) continue;
+    // It was taken out and put back, and nobody has told of that.
+    grouper.remove(article.id);
     const placement = naming(article.id, () => grouper.place(article, article.id));
     if (placement.state !== 'joined') continue;
     joined.add(article.id);

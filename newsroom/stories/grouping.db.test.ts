@@ -13,7 +13,7 @@ import { derailed } from '#tests/support/derailed.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { groupForever } from './group-forever.ts';
-import { detachArticle } from './story-store.ts';
+import { detachArticle } from './membership-store.ts';
 
 let opened: TestDatabase;
 let notifications: Notifications;

@@ -129,6 +129,8 @@ async function mergeStories(tx: Queries, merged: Grouped['merged']): Promise<voi
 
 /** Counts stories anew; a publisher's country is the region of its feed. */
 async function countStories(tx: Queries, stories: readonly number[]): Promise<void> {
+  // Who adds to a story and who takes something out of it count one after the other, each what the other has left.
+  await tx.execute(sql`select from story where id in (${numbers(stories)}) order by id for no key update`);
   await tx.execute(sql`
     update story set articles = counted.articles, publishers = counted.publishers, countries = counted.countries,
       first_report = counted.first, last_report = counted.last, shared_due = true
@@ -199,38 +201,8 @@ export async function mendStories(tx: Queries, stories: readonly number[]): Prom
       select from story_article where article_id = story.lead_id and story_id = story.id)`);
 }
 
-/** An article by its short id, or by its number. */
-type Named = { slugId: string } | { id: number };
-
-/**
- * Takes an article out of its story for good. Its story's number, or null where it had none. Undefined: no such article.
- */
-export async function detachArticle(
-  database: StoryDatabase,
-  named: Named,
-): Promise<{ article: number; story: number | null; changed: ChangedStories } | undefined> {
-  const isIt = 'id' in named ? sql`article.id = ${named.id}` : sql`article.slug_id = ${named.slugId}`;
-  return database.transaction(async (tx) => {
-    // No more than that: who groups holds the story and makes sure that its lead is there.
-    const { rows } = await tx.execute<{ id: string; story: string | null }>(sql`
-      select article.id, story_article.story_id as story from article
-      left join story_article on story_article.article_id = article.id where ${isIt} for no key update of article`);
-    if (!rows[0]) return undefined;
-    const article = Number(rows[0].id);
-    const story = rows[0].story === null ? null : Number(rows[0].story);
-    const stories = story === null ? [] : [story];
-    const articles = await membersOf(tx, stories);
-    await tx.execute(sql`
-      insert into story_article (article_id, grouped_at, detached) values (${article}, now(), true)
-      on conflict (article_id) do update set detached = true, story_id = null,
-        grouped_at = coalesce(story_article.grouped_at, now())`);
-    await mendStories(tx, stories);
-    return { article, story, changed: { stories, articles } };
-  });
-}
-
 /** Short ids of the articles of stories. */
-async function membersOf(tx: Queries, stories: readonly number[]): Promise<string[]> {
+export async function membersOf(tx: Queries, stories: readonly number[]): Promise<string[]> {
   if (stories.length === 0) return [];
   const { rows } = await tx.execute<{ slug_id: string }>(sql`
     select article.slug_id from story_article join article on article.id = story_article.article_id

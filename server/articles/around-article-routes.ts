@@ -2,8 +2,9 @@ import { Hono } from 'hono';
 import type { Database } from '#db/client.ts';
 import { validate } from '#server/http/validate.ts';
 import { articleAskedFor, ArticleRequest } from './article-requests.ts';
-import { describeArticle, sendNews, unknownArticle } from './news-replies.ts';
+import { describeArticle, missingArticle, sendNews } from './news-replies.ts';
 import { findRelated } from './related-article-store.ts';
+import { findRemoval } from './removed-article-store.ts';
 import { findCoverage } from './story-store.ts';
 
 /** What stands around an article: where to read on, and who else reports the same. */
@@ -14,8 +15,9 @@ export function aroundArticleRoutes(database: Database): Hono {
       describeArticle('Other articles of the section of an article', 'The newest articles of its section'),
       validate('query', ArticleRequest),
       async (c) => {
-        const related = await findRelated(database, articleAskedFor(c.req.valid('query')));
-        if (!related) throw unknownArticle();
+        const asked = articleAskedFor(c.req.valid('query'));
+        const related = await findRelated(database, asked);
+        if (!related) throw missingArticle(c, await findRemoval(database, asked));
         // Not of its section: a page need not be made anew for every article that arrives there.
         return sendNews(
           c,
@@ -34,7 +36,7 @@ export function aroundArticleRoutes(database: Database): Hono {
       async (c) => {
         const asked = articleAskedFor(c.req.valid('query'));
         const coverage = await findCoverage(database, asked);
-        if (!coverage) throw unknownArticle();
+        if (!coverage) throw missingArticle(c, await findRemoval(database, asked));
         const { id, ...data } = coverage;
         return sendNews(c, { data }, [`article/${id}`, `card/${id}`]);
       },

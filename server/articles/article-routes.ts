@@ -13,7 +13,8 @@ import {
   QueryRequest,
 } from './article-requests.ts';
 import { findArticle, listNewestOf, listSection, searchArticles } from './article-store.ts';
-import { describeArticle, describeHomeNews, describeList, sendNews, unknownArticle } from './news-replies.ts';
+import { describeArticle, describeHomeNews, describeList, missingArticle, sendNews } from './news-replies.ts';
+import { findRemoval } from './removed-article-store.ts';
 import { parseSearchQuery } from './search-query.ts';
 import { listStoriesAcross } from './story-store.ts';
 
@@ -67,8 +68,9 @@ export function articleRoutes(database: Database): Hono {
       describeArticle('One article', 'The article'),
       validate('query', ArticleRequest),
       async (c) => {
-        const article = await findArticle(database, articleAskedFor(c.req.valid('query')));
-        if (!article) throw unknownArticle();
+        const asked = articleAskedFor(c.req.valid('query'));
+        const article = await findArticle(database, asked);
+        if (!article) throw missingArticle(c, await findRemoval(database, asked));
         return sendNews(c, { data: article }, [`article/${article.id}`]);
       },
     );

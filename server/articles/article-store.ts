@@ -4,7 +4,7 @@ import type { SearchSort } from '#contract/search.ts';
 import type { Section } from '#contract/sections.ts';
 import { storyId } from '#contract/story-address.ts';
 import type { Database } from '#db/client.ts';
-import { desc, eq, sql, type SQL } from '#db/drizzle.ts';
+import { and, desc, eq, sql, type SQL } from '#db/drizzle.ts';
 import { article, placement } from '#db/schema.ts';
 import type { SearchQuery } from './search-query.ts';
 
@@ -17,19 +17,23 @@ const storyMark = sql<Row['story']>`(
   from story_article inner join story on story.id = story_article.story_id
   where story_article.article_id = article.id and story.publishers > 1)`;
 
-/** Left out where there is none to show: never found, failed lately, or of no use. */
+/** Whether an editor has decided that nothing of this publisher's pictures is shown. */
+const isBlocked = sql`exists (select from picture_block where picture_block.publisher = article.source)`;
+
+/** Left out where there is none to show: never found, failed lately, of no use, or blocked. */
 const pictureMark = sql<Row['picture']>`(
   select json_build_object('id', picture.id, 'width', picture.width, 'height', picture.height, 'color', picture.color,
     'avif', picture.avif)
   from picture where picture.id = public.picture_id(article.image)
-    and (picture.state in ('unseen', 'fine') or (picture.state = 'failed' and picture.retry_at < now())))`;
+    and (picture.state in ('unseen', 'fine') or (picture.state = 'failed' and picture.retry_at < now()))
+    and not ${isBlocked})`;
 
 export const columns = {
   id: article.slugId,
   title: article.title,
   description: article.description,
   url: article.url,
-  image: article.image,
+  image: sql<Row['image']>`case when not ${isBlocked} then article.image end`,
   picture: pictureMark,
   author: article.author,
   publishedAt: article.publishedAt,
@@ -83,7 +87,9 @@ export async function listNewestOf<Name extends Section>(
 }
 
 /** Pieces of the sample edition are found only where there is nothing else. Looked up once for a query, if at all. */
-const isFound = sql`(not ${article.sample} or not exists (select from article as news where not news.sample))`;
+const isFound = sql`(
+  not ${article.removed}
+  and (not ${article.sample} or not exists (select from article as news where not news.sample)))`;
 
 /**
  * How many of the newest matches are put in the order of their fit: comparing costs some 0.1 ms each, and who has read
@@ -142,16 +148,16 @@ function bestOf(newest: SQL, tsquery: SQL): SQL {
     order by fit desc, published_at desc, id desc`;
 }
 
-/** One article by its short id or its canonical URL. */
-export async function findArticle(
-  database: Database,
-  by: { id: string } | { url: string },
-): Promise<Article | undefined> {
-  const rows = await database
-    .select(columns)
-    .from(article)
-    .where('id' in by ? eq(article.slugId, by.id) : eq(article.url, by.url))
-    .limit(1);
+/** Names an article: its short id or its canonical URL. */
+export type NamedArticle = { id: string } | { url: string };
+
+/** Whether a row of `article` is the one that is named, unless it was taken down. */
+export const isThisArticle = (by: NamedArticle) =>
+  and('id' in by ? eq(article.slugId, by.id) : eq(article.url, by.url), sql`not ${article.removed}`);
+
+/** One article, unless it was taken down. */
+export async function findArticle(database: Database, by: NamedArticle): Promise<Article | undefined> {
+  const rows = await database.select(columns).from(article).where(isThisArticle(by)).limit(1);
   return rows.map(toArticle)[0];
 }
 
@@ -163,7 +169,7 @@ export async function listNewestAddresses(
   return database
     .select({ id: article.slugId, title: article.title, publishedAt: article.publishedAt })
     .from(article)
-    .where(sql`not ${article.sample}`)
+    .where(sql`not ${article.sample} and not ${article.removed}`)
     .orderBy(desc(article.publishedAt), desc(article.id))
     .limit(limit);
 }
@@ -210,7 +216,8 @@ async function countUpToMax(database: Database, matching: SQL): Promise<number> 
   return counted.rows[0]?.total ?? 0;
 }
 
-function toTsquery({ words, excluded }: SearchQuery): SQL {
+/** The words of a search as the index of articles is asked for them. */
+export function toTsquery({ words, excluded }: SearchQuery): SQL {
   const terms = [
     ...words.map((word) => sql`public.search_word(${word})`),
     ...excluded.map((word) => sql`!!public.search_word(${word})`),

@@ -3,6 +3,7 @@ import { articlePath } from '#contract/article-address.ts';
 import { categories } from '#contract/categories.ts';
 import { storyPath } from '#contract/story-address.ts';
 import type { Database } from '#db/client.ts';
+import { tagReply } from '#server/http/cache-tags.ts';
 import { listNewestAddresses } from './article-store.ts';
 import { listStoryAddresses } from './story-store.ts';
 
@@ -28,6 +29,7 @@ export function crawlerRoutes(database: Database, origin: string): Hono {
         ...articles.map((article) => urlElement(origin + articlePath(article), article.publishedAt)),
       ];
       c.header('cache-control', cacheControl);
+      tagReply(c, ['sitemap']);
       return c.body(siteMap(urls), 200, { 'content-type': 'application/xml; charset=utf-8' });
     });
 }

@@ -1,11 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
 import { Article, ArticleList, RelatedArticles } from '#contract/article.ts';
+import { decisionReasons } from '#contract/desk.ts';
 import { ErrorReply } from '#contract/error.ts';
+import { moderationPath } from '#contract/moderation-path.ts';
 import { Coverage, HomeNews, type Story, StoryList, WholeStory } from '#contract/story.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { tagReply } from '#server/http/cache-tags.ts';
+import { sourceTag, tagReply } from '#server/http/cache-tags.ts';
 import { contentOf, describeRoute } from '#server/http/openapi.ts';
+import type { Removal } from './removed-article-store.ts';
 
 const ArticleReply = z.object({ data: Article });
 const StoryReply = z.object({ data: WholeStory });
@@ -34,7 +37,7 @@ type ReplyBody =
 /** Answers with news, which browsers and caches in between may keep for a moment; `tags` say what it shows. */
 export function sendNews(c: Context, body: ReplyBody, tags: string[]): Response {
   c.header('cache-control', 'public, max-age=30, stale-while-revalidate=60');
-  tagReply(c, [...tags, ...articlesIn(body).map(({ id }) => `card/${id}`)]);
+  tagReply(c, [...tags, ...articlesIn(body).flatMap(({ id, source }) => [`card/${id}`, sourceTag(source)])]);
   return c.json(body);
 }
 
@@ -49,8 +52,22 @@ function articlesIn(body: ReplyBody): Article[] {
 
 const leadOf = ({ lead }: Story) => lead;
 
-export function unknownArticle(): AppError {
-  return new AppError('article_not_found', 404, 'This article is not here, or no longer.');
+/** What is answered about an article that nobody finds: that there is none, or that and why it was taken down. */
+export function missingArticle(c: Context, removal: Removal | undefined): AppError {
+  if (!removal) return new AppError('article_not_found', 404, 'This article is not here, or no longer.');
+  tagReply(c, [`article/${removal.id}`]);
+  const headers = { 'x-robots-tag': 'noindex' };
+  const { label } = decisionReasons.find(({ value }) => value === removal.reason) ?? {};
+  const why = label === undefined ? '' : ` The reason: ${label}.`;
+  if (!removal.legal)
+    return new AppError('article_removed', 410, `The editors of this site have removed this article.${why}`, {
+      headers,
+    });
+  // RFC 7725, section 4: who has blocked it.
+  const blockedBy = { link: `<${moderationPath}>; rel="blocked-by"` };
+  return new AppError('article_removed', 451, `This article was removed for legal reasons.${why}`, {
+    headers: { ...headers, ...blockedBy },
+  });
 }
 
 /** Describes a call that lists articles. */
@@ -64,15 +81,19 @@ export const describeHomeNews = (summary: string) =>
 export const describeArticle = (
   summary: string,
   reply: 'The article' | 'The newest articles of its section' | 'Reports of others and headlines',
-) => describeNews(summary, reply, true);
+) => describeNews(summary, reply, 'article');
 
 /** Describes a call about stories. */
 export const describeStories = (
   summary: string,
   reply: 'Stories, those of most countries first' | 'The story with its reports, the newest first',
-) => describeNews(summary, reply, reply.startsWith('The story'));
+) => describeNews(summary, reply, reply.startsWith('The story') ? 'story' : undefined);
 
-function describeNews(summary: string, reply: keyof typeof replies, mayBeMissing = false): MiddlewareHandler {
+function describeNews(
+  summary: string,
+  reply: keyof typeof replies,
+  missing?: 'article' | 'story',
+): MiddlewareHandler {
   return describeRoute(() => ({
     summary,
     tags: ['News'],
@@ -80,7 +101,11 @@ function describeNews(summary: string, reply: keyof typeof replies, mayBeMissing
       200: describeJson(reply, replies[reply]),
       304: { description: 'Not changed since the ETag in If-None-Match' },
       400: describeJson('A parameter is missing or wrong; the sentence names it', ErrorReply),
-      ...(mayBeMissing && { 404: describeJson('It is not here, or no longer', ErrorReply) }),
+      ...(missing && { 404: describeJson('It is not here, or no longer', ErrorReply) }),
+      ...(missing === 'article' && {
+        410: describeJson('The editors have removed it; the sentence says why', ErrorReply),
+        451: describeJson('It was removed for legal reasons; the sentence says which', ErrorReply),
+      }),
       503: describeJson('The database is not reachable', ErrorReply),
     },
   }));

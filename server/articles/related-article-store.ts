@@ -5,7 +5,7 @@ import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
 import { eq } from '#db/drizzle.ts';
 import { article, placement } from '#db/schema.ts';
-import { listNewest } from './article-store.ts';
+import { isThisArticle, listNewest, type NamedArticle } from './article-store.ts';
 
 /** Sections by what they tell about an article, most first, each with its name for people. */
 const sections: readonly { id: Section; name: string }[] = [
@@ -24,7 +24,7 @@ const candidates = relatedArticlesShown * 3;
 /** The newest other articles of an article's section; undefined when there is no such article. */
 export async function findRelated(
   database: Database,
-  by: { id: string } | { url: string },
+  by: NamedArticle,
 ): Promise<RelatedArticles | undefined> {
   const placed = await placementsOf(database, by);
   const [own] = placed;
@@ -38,11 +38,11 @@ export async function findRelated(
 }
 
 /** The title of an article with each of its sections, or with none; no row when there is no such article. */
-function placementsOf(database: Database, by: { id: string } | { url: string }) {
+function placementsOf(database: Database, by: NamedArticle) {
   return database
     .select({ title: article.title, section: placement.section })
     .from(article)
     .leftJoin(placement, eq(placement.articleId, article.id))
-    .where('id' in by ? eq(article.slugId, by.id) : eq(article.url, by.url))
+    .where(isThisArticle(by))
     .limit(sections.length);
 }

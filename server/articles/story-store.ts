@@ -4,7 +4,7 @@ import type { Coverage, Story, StoryList, StoryReport, WholeStory } from '#contr
 import type { Database } from '#db/client.ts';
 import { and, eq, gt, sql, type SQL } from '#db/drizzle.ts';
 import { article, headline, story, storyArticle } from '#db/schema.ts';
-import { columns, toArticle, type Row } from './article-store.ts';
+import { columns, isThisArticle, type NamedArticle, toArticle, type Row } from './article-store.ts';
 
 const storyColumns = {
   id: story.id,
@@ -93,7 +93,7 @@ export async function findStory(database: Database, number: number): Promise<Who
 /** What else there is about the event of an article, whose short id comes along. Undefined: no such article. */
 export async function findCoverage(
   database: Database,
-  by: { id: string } | { url: string },
+  by: NamedArticle,
 ): Promise<(Coverage & { id: string }) | undefined> {
   const [found] = await database
     .select({
@@ -105,7 +105,7 @@ export async function findCoverage(
     })
     .from(article)
     .leftJoin(storyArticle, eq(storyArticle.articleId, article.id))
-    .where('id' in by ? eq(article.slugId, by.id) : eq(article.url, by.url))
+    .where(isThisArticle(by))
     .limit(1);
   if (!found) return undefined;
   const headlines = await database

@@ -76,7 +76,7 @@ export async function createComment(database: Database, draft: Draft): Promise<P
     // One post of a person on an article at a time, so that a double click finds the first; and the article stays.
     const found = await transaction.execute<{ id: string }>(sql`
       select id, pg_advisory_xact_lock(hashtextextended(${`${userId} ${articleUrl}`}, 0))
-      from article where url = ${articleUrl} limit 1 for key share`);
+      from article where url = ${articleUrl} and not removed limit 1 for key share`);
     const articleId = found.rows[0]?.id;
     if (articleId === undefined) return { state: 'no_article' };
     const author = await transaction.execute<Author>(sql`

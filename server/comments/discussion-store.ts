@@ -18,6 +18,7 @@ export type Discussion = {
   total: number;
 };
 
+/** Undefined: there is no such article, or it was taken down, and its comments are not to be read meanwhile. */
 export async function findDiscussion(
   database: Database,
   articleUrl: string,
@@ -30,7 +31,7 @@ export async function findDiscussion(
     })
     .from(article)
     .leftJoin(discussion, eq(discussion.articleId, article.id))
-    .where(eq(article.url, articleUrl))
+    .where(and(eq(article.url, articleUrl), sql`not ${article.removed}`))
     .limit(1);
   return rows[0];
 }

@@ -2,6 +2,7 @@ import type { DecisionAction, DecisionReason } from '#contract/desk.ts';
 import type { Database } from '#db/client.ts';
 import { decision } from '#db/desk-schema.ts';
 import { eq, sql } from '#db/drizzle.ts';
+import { publishWithin } from '#db/notifications.ts';
 import { AppError, nothingHere } from '#server/http/app-error.ts';
 import { isEditor } from '#server/identity/account-store.ts';
 
@@ -47,7 +48,10 @@ export async function recordDecision(
         select from session where id = ${sessionId} and user_id = ${userId}
           and created_at > now() - interval '1 day' and expires_at > now()))
     returning id`);
-  if (rows[0]) return Number(rows[0].id);
+  if (rows[0]) {
+    await publishWithin(transaction, { kind: 'decided' });
+    return Number(rows[0].id);
+  }
   const isStillEditor = userId !== null && (await isEditor(transaction, userId));
   throw isStillEditor
     ? new AppError('session_too_old', 403, 'Please log out and log in again before you decide something.')
@@ -62,4 +66,18 @@ function toJson(value: unknown): string | null {
 export async function findDecision(database: Pick<Database, 'select'>, id: number) {
   const [found] = await database.select().from(decision).where(eq(decision.id, id)).limit(1);
   return found;
+}
+
+/** The number of the last decision of a kind about a subject; null: there is none, or it is taken back already. */
+export async function findLastDecision(
+  transaction: Transaction,
+  action: DecisionAction,
+  subject: string,
+): Promise<number | null> {
+  const { rows } = await transaction.execute<{ id: string }>(sql`
+    select id from decision
+    where action = ${action} and subject = ${subject}
+      and not exists (select from decision as later where later.undoes = decision.id)
+    order by id desc limit 1`);
+  return rows[0] ? Number(rows[0].id) : null;
 }

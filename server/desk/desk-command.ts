@@ -75,10 +75,19 @@ async function withTools(work: (tools: CommandTools) => Promise<CommandResult>):
   const log = createLogger('silent', 'desk'); // what is decided is in the database, what fails is told
   const { connection, database, close } = await openForCommand(config, poolSize);
   const notifications = await openNotifications(connection, log);
-  const secret = readSecret(config);
-  const mails = createMailQueue({ database, seal: createSeal(secret), onPosted: () => undefined });
   try {
-    return await work({ config, secret, database, announce: createAnnounce(notifications, log), mails });
+    return await work({
+      config,
+      database,
+      announce: createAnnounce(notifications, log),
+      // Only some commands need the secret, which a server of one's own has not told everybody.
+      get secret() {
+        return readSecret(config);
+      },
+      get mails() {
+        return createMailQueue({ database, seal: createSeal(this.secret), onPosted: () => undefined });
+      },
+    });
   } finally {
     await notifications.close();
     await close();

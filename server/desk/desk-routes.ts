@@ -4,7 +4,9 @@ import type { Config } from '#process/config.ts';
 import type { FindActor } from '#server/http/actor.ts';
 import type { Announce } from '#server/http/announce.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
+import { articleDeskRoutes } from './article-routes.ts';
 import { type DeskEnv, editorsOnly } from './desk-guard.ts';
+import { logRoutes } from './log-routes.ts';
 import { todayRoutes } from './today-routes.ts';
 
 export type DeskDeps = {
@@ -20,5 +22,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const desk = new Hono<DeskEnv>();
   desk.use(editorsOnly(deps.database, deps.findActor));
   desk.route('/', todayRoutes(deps));
+  desk.route('/', articleDeskRoutes(deps));
+  desk.route('/', logRoutes(deps));
   return desk;
 }

@@ -16,6 +16,7 @@ const exact: ReadonlyMap<string, Parameters> = new Map([
   ['/api/related_articles', ['id', 'url']],
   ['/api/article_coverage', ['id', 'url']],
   ['/api/stories', ['page']],
+  ['/api/moderation', none],
   ['/api/docs', none],
   ['/api/openapi.json', none],
   ['/sitemap.xml', none],

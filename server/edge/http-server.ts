@@ -63,7 +63,9 @@ export async function createServer({
   const pictures = new PageCache({ ...pictureCache, onTrouble });
   const unsubscribe = notifications.subscribe((notice) => {
     cache.expire(staleBy(notice));
-    cache.drop(droppedBy(notice));
+    const dropped = droppedBy(notice);
+    cache.drop(dropped);
+    pictures.drop(dropped);
   });
   const metrics = createMetrics(database, cache, log);
   const app = openApp({ isDraining: () => drained !== undefined, metrics: metrics.registry });

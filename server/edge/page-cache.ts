@@ -20,6 +20,7 @@ type Making = { expired: Set<string>; dropped: Set<string>; reply: Promise<Store
 
 export type CacheCounts = { hit: number; stale: number; miss: number };
 
+const missing = [404, 410, 451];
 const missingFreshFor = 10_000; // ms; a 404 may become an article at any moment
 const missingBytes = 4 * 1024 * 1024;
 const triesMax = 3; // to make a reply whose content changes while it is made
@@ -34,7 +35,7 @@ export class PageCache {
   readonly #settings: Settings;
   readonly #clock: () => number;
   readonly #found: LRUCache<string, Entry>;
-  /** 404s have a store of their own: made-up addresses never push real pages out. */
+  /** What is not there, or not any more, has a store of its own: made-up addresses never push real pages out. */
   readonly #missing: LRUCache<string, Entry>;
   readonly #makings = new Map<string, Making>();
 
@@ -119,7 +120,7 @@ export class PageCache {
 
   #store(address: string, made: Reply, expired: ReadonlySet<string>): StoredReply {
     const fresh = new StoredReply(made, brotliQuality);
-    const isMissing = fresh.status === 404;
+    const isMissing = missing.includes(fresh.status);
     if (!isMissing && !isLasting(made)) return fresh;
     const [store, other] = isMissing ? [this.#missing, this.#found] : [this.#found, this.#missing];
     const held = store.peek(address)?.reply;

@@ -9,8 +9,9 @@ export type TagSink = { shown: Set<string> };
 
 /**
  * Says what a reply shows: sections by their names, 'search', articles as 'article/{id}', the cards of articles, which name
- * their stories, as 'card/{id}', stories as 'story/{id}' and 'stories', comments as 'comments/{article}' and
- * 'member/{author}', feeds of this site by their paths. Never leaves the process.
+ * their stories, as 'card/{id}', their publishers as 'source/{name}', stories as 'story/{id}' and 'stories', comments as
+ * 'comments/{article}' and 'member/{author}', any pictures as 'pictures', feeds of this site by their paths, the site map as
+ * 'sitemap', what is told of decisions as 'moderation'. Never leaves the process.
  */
 export function tagReply(c: Context, tags: string[]): void {
   const { shown } = (c.env ?? {}) as Partial<TagSink>;
@@ -25,22 +26,32 @@ export function staleBy(notice: Notice): Set<string> {
       ...notice.stories.map((number) => `story/${storyId(number)}`),
       ...notice.articles.map((id) => `card/${id}`),
     ]);
+  if (notice.kind === 'removal') return new Set(['search', ...notice.sections]);
+  if (notice.kind === 'decided') return new Set(['moderation']);
   if (notice.kind !== 'news' && notice.kind !== 'pictures') return new Set();
   const shown = notice.articles.flatMap((id) => [`article/${id}`, `card/${id}`]);
   return new Set(notice.kind === 'news' ? ['search', ...notice.sections, ...shown] : shown);
 }
 
 /**
- * The tags of replies that must not be sent any more: what people take back is gone at once, and a hub that was told of news
- * asks for them only once.
+ * The tags of replies that must not be sent any more: what people take back, and what is taken down, is gone at once, and a hub
+ * that was told of news asks for them only once.
  */
 export function droppedBy(notice: Notice): Set<string> {
   if (notice.kind === 'news')
     return new Set(notice.sections.map((section) => feedTag(sectionFeed(section as Section))));
   if (notice.kind === 'comment') return new Set([commentsTag(notice.articleId)]);
+  if (notice.kind === 'picture_block') return new Set([sourceTag(notice.publisher), 'pictures']);
+  if (notice.kind === 'removal')
+    return new Set([
+      'sitemap',
+      'pictures',
+      ...notice.articles.flatMap((id) => [`article/${id}`, `card/${id}`]),
+    ]);
   return new Set(notice.kind === 'member' ? [authorTag(notice.userId)] : []);
 }
 
 export const commentsTag = (articleId: number) => `comments/${articleId}`;
 export const feedTag = ({ path }: Pick<FeedPlace, 'path'>) => path;
+export const sourceTag = (publisher: string) => `source/${publisher}`;
 export const authorTag = (userId: string) => `member/${userId}`;

@@ -10,6 +10,7 @@ import { makeAhead } from './make-ahead.ts';
 import { createPictureDesk, type PictureDesk } from './picture-desk.ts';
 import { openPictureFiles } from './picture-files.ts';
 import { createPictureMaker } from './picture-maker.ts';
+import { followWithdrawn } from './withdrawn.ts';
 
 export type Pictures = {
   /** Null: this site links to publishers' pictures. */
@@ -43,6 +44,7 @@ export function openPictures({ config, database, notifications, log, patience }:
   const fetcher = createPictureFetcher({ ...config, userAgent });
   const maker = createPictureMaker({ log });
   const learnt = tellWhatIsLearnt({ database, notifications, log });
+  const withdrawn = followWithdrawn({ database, files, notifications, log });
   const desk = createPictureDesk({
     database,
     files,
@@ -52,6 +54,7 @@ export function openPictures({ config, database, notifications, log, patience }:
     onLearnt: learnt.add,
     log,
     closed,
+    withdrawn,
     patience,
   });
   const ahead = makeAhead({ desk, notFrom: config.picturesNotFrom, database, notifications, log, closed });
@@ -63,6 +66,7 @@ export function openPictures({ config, database, notifications, log, patience }:
       await maker.close();
       await ahead;
       await learnt.close();
+      await withdrawn.close();
       await files.close();
     },
   };

@@ -5,6 +5,7 @@ import { fileName } from './picture-files.ts';
 import { PictureError, type PictureOrder } from './picture-maker.ts';
 import { createPictureMasters, masterFile, type MastersParts } from './picture-masters.ts';
 import { findPicture, rememberAvif, type Ahead } from './picture-store.ts';
+import type { Withdrawn } from './withdrawn.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
 
@@ -24,14 +25,17 @@ const busy = { state: 'busy' } as const;
 const waitingMax = 200;
 const aheadWidths = [320, 640, 960] as const;
 
+type DeskParts = MastersParts & { withdrawn: Pick<Withdrawn, 'has'>; patience?: number | undefined };
+
 /** Finds what is asked for among what is kept, or makes it. */
-export function createPictureDesk(parts: MastersParts & { patience?: number | undefined }): PictureDesk {
-  const { patience = usualPatience } = parts;
+export function createPictureDesk(parts: DeskParts): PictureDesk {
+  const { patience = usualPatience, withdrawn } = parts;
   const { database, files, maker, onLearnt, closed } = parts;
   const masters = createPictureMasters(parts);
   const making = new Map<string, Promise<FoundPicture>>();
 
   async function find(address: PictureAddress): Promise<FoundPicture> {
+    if (await isGone(address.id)) return { state: 'none' };
     const name = fileName(address);
     const body = await files.read(name);
     if (body) return { state: 'ready', body };
@@ -39,10 +43,16 @@ export function createPictureDesk(parts: MastersParts & { patience?: number | un
     return Promise.race([once(making, name, () => make(address)), pause(patience, busy, { ref: false })]);
   }
 
+  /** Who names it by now may have come after it was withdrawn. */
+  async function isGone(id: string): Promise<boolean> {
+    return (await withdrawn.has(id)) && (await findPicture(database, id))?.isWithdrawn !== false;
+  }
+
   async function make(address: PictureAddress): Promise<FoundPicture> {
     const { id, width, format } = address;
     const named = await findPicture(database, id);
     if (!named) return { state: 'unknown' };
+    if (named.isWithdrawn) return { state: 'none' };
     const master = await masters.find(id, named);
     if (!master) return { state: 'none' };
     if (width === masterFile.width && format === masterFile.format) return { state: 'ready', body: master };
@@ -67,7 +77,7 @@ export function createPictureDesk(parts: MastersParts & { patience?: number | un
 
   async function prepare({ id, forHome }: Ahead): Promise<void> {
     const named = await findPicture(database, id);
-    const master = named && (await masters.find(id, named));
+    const master = named && !named.isWithdrawn && (await masters.find(id, named));
     if (!master || !forHome) return;
     const wanted = aheadWidths.map((width) => ({ width, format: 'avif' as const }));
     await render(id, { source: master, files: wanted, pace: 'idle' });

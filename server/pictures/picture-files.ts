@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { picturePath, type PictureAddress } from '#contract/picture.ts';
 import type { Logger } from '#process/logger.ts';
-import { removeOldest } from './remove-oldest.ts';
+import { removeFiles, removeOldest } from './remove-oldest.ts';
 
 /** Files by name, such as 'ab0c…-640.webp', whose first two characters name their folder. */
 export type PictureFiles = {
@@ -12,6 +12,8 @@ export type PictureFiles = {
   read: (name: string) => Promise<Buffer<ArrayBuffer> | null>;
   /** Keeps a file where there is room; where there is none, it is as if it had never been kept. */
   write: (name: string, bytes: Uint8Array) => Promise<void>;
+  /** Removes the files of the pictures with these ids. */
+  removeThose: (isGone: (id: string) => boolean) => Promise<void>;
   /** Resolves when nothing is being tidied up any more. */
   close: () => Promise<void>;
 };
@@ -70,10 +72,16 @@ export function openPictureFiles({ folder, bytesMax, log }: Settings): PictureFi
     if (written > bytesMax / 20) tidyUp();
   }
 
+  const removeThose = (isGone: (id: string) => boolean) =>
+    removeFiles(folder, (name) => isGone(name.replace(/-.*/, '')), closing.signal).catch((error: unknown) =>
+      log.warn({ err: error }, 'Kept pictures could not be removed; trying again later'),
+    );
+
   tidyUp();
   return {
     read,
     write,
+    removeThose,
     close: async () => {
       closing.abort();
       await tidying;

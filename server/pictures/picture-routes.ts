@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { readPicturePath, type PictureFormat } from '#contract/picture.ts';
+import { tagReply } from '#server/http/cache-tags.ts';
 import type { PictureDesk } from './picture-desk.ts';
 
 const types: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
@@ -9,6 +10,7 @@ const missingFor = 'public, max-age=60';
 export function pictureRoutes(desk: PictureDesk | null): Hono {
   return new Hono().get('/pictures/:name', async (c) => {
     const address = readPicturePath(c.req.path);
+    tagReply(c, ['pictures']);
     const found = desk && address ? await desk.find(address) : null;
     if (found?.state === 'busy') return c.body(null, 503, { 'retry-after': '10' });
     if (!address || found?.state !== 'ready') return c.body(null, 404, { 'cache-control': missingFor });

@@ -4,11 +4,14 @@ import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
 import { eq, inArray, sql } from '#db/drizzle.ts';
 import { article, picture } from '#db/schema.ts';
+import { isWithdrawn } from './withdrawn-store.ts';
 
 export type NamedPicture = {
   url: string;
   /** Whether to ask for it: not lately in vain, and nothing speaks against it. */
   isToBeHad: boolean;
+  /** Those who name it were taken down, or are of a publisher whose pictures are blocked. */
+  isWithdrawn: boolean;
   /** In a row. */
   failures: number;
 };
@@ -20,6 +23,7 @@ export async function findPicture(database: Database, id: string): Promise<Named
       url: picture.url,
       isToBeHad: sql<boolean>`
         ${picture.state} in ('unseen', 'fine') or (${picture.state} = 'failed' and ${picture.retryAt} < now())`,
+      isWithdrawn,
       failures: picture.failures,
     })
     .from(picture)
@@ -120,8 +124,9 @@ export async function listAhead(database: Database, limit: number): Promise<Ahea
     ) as shown
     inner join article on article.id = shown.article_id
     inner join picture on picture.id = public.picture_id(article.image)
-    where picture.state = 'unseen' or (picture.state = 'failed' and picture.retry_at < now())
-      or (shown.home and picture.state = 'fine' and not picture.avif)
+    where (picture.state = 'unseen' or (picture.state = 'failed' and picture.retry_at < now())
+        or (shown.home and picture.state = 'fine' and not picture.avif))
+      and not exists (select from picture_block where picture_block.publisher = article.source)
     group by picture.id
     order by home desc, max(article.published_at) desc
     limit ${limit}`);

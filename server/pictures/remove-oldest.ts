@@ -30,6 +30,20 @@ export async function removeOldest(folder: string, bytesMax: number, stop: Abort
   }
 }
 
+/** Removes the files of a folder's folders that have such names. */
+export async function removeFiles(
+  folder: string,
+  isGone: (name: string) => boolean,
+  stop: AbortSignal,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const inner of await readdir(folder)) {
+    const names = (await ifThere(readdir(join(folder, inner)))) ?? [];
+    for (const name of names.filter(isGone)) await rm(join(folder, inner, name), { force: true });
+    if (stop.aborted) return;
+  }
+}
+
 /** All files of the hours before the last one, and so many bytes of that. */
 function whatGoes(
   bytesOf: ReadonlyMap<number, number>,

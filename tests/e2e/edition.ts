@@ -93,5 +93,16 @@ export const edition: readonly ServedFeed[] = [
     ['/category/culture'],
     [story('culture', 1, { title: 'Une élection à l’Académie' })],
   ),
+  // Of no other test: an editor takes one of them down.
+  feed(
+    'fashion',
+    'Hat Review',
+    'en',
+    ['/category/fashion'],
+    [
+      story('fashion', 1, { title: 'Hats for tall heads', description: 'They are wide.' }),
+      story('fashion', 2, { title: 'Gloves for small hands', description: 'They are narrow.' }),
+    ],
+  ),
   feed('sports', 'Sports Echo', 'en', ['/category/sports'], stories('sports', 10)),
 ];

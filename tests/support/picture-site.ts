@@ -27,6 +27,7 @@ export async function openPictureSites() {
   const photograph = await landscape(1200, 630);
   const asked: string[] = [];
   const notices: Notice[] = [];
+  const listeners = new Set<(notice: Notice) => void>();
   const open: Pictures[] = [];
   let dataDir = mkdtempSync(join(tmpdir(), 'europe-news-pictures-'));
   const publisher = await startPublisher(({ url = '' }, response) => {
@@ -56,7 +57,10 @@ export async function openPictureSites() {
       database,
       notifications: {
         publish: async (notice) => void notices.push(notice),
-        subscribe: () => () => undefined,
+        subscribe: (listener) => {
+          listeners.add(listener);
+          return () => void listeners.delete(listener);
+        },
       },
       log: quietLog,
       patience,
@@ -82,6 +86,10 @@ export async function openPictureSites() {
     /** What the publisher was asked for, and what processes were told. */
     asked,
     notices,
+    /** Tells all sites what another process has told. */
+    tell: (notice: Notice) => {
+      for (const listener of listeners) listener(notice);
+    },
     folder: () => dataDir,
     /** Stores an article, called 'a', whose picture is at this path of the publisher or at this address; the picture's id. */
     name: async (path: string, given: Named = {}): Promise<string> => {

@@ -1,0 +1,87 @@
+import type { DeskArticle } from '#contract/desk-articles.ts';
+import type { DeskFault } from './desk-calls.ts';
+import { DeskForm } from './desk-form.tsx';
+
+type ArticleFormsProps = { article: DeskArticle; fault: DeskFault | undefined };
+
+/** What can be decided about an article as it is now, and about its publisher's pictures. */
+export function ArticleForms({ article, fault }: ArticleFormsProps) {
+  const { detached, pictures_blocked, removed, source } = article;
+  const publisher = { publisher: source };
+  return (
+    <>
+      {removed ? <Restore fault={fault} /> : <Remove fault={fault} />}
+      {!removed && !detached && (
+        <DeskForm name="detach" title="Take it out of its story…" button="Take it out" fault={fault}>
+          <p>It stays where it is otherwise, and comes into no other story.</p>
+        </DeskForm>
+      )}
+      {!removed && detached && (
+        <DeskForm
+          name="attach"
+          title="Let it into stories again…"
+          button="Let it be grouped again"
+          fault={fault}
+        >
+          <p>It is compared with the news of the last days as if it had just come.</p>
+        </DeskForm>
+      )}
+      {pictures_blocked ? (
+        <DeskForm
+          name="unblock"
+          title={`Show the pictures of ${source} again…`}
+          button="Show its pictures again"
+          hidden={publisher}
+          fault={fault}
+        >
+          <p>They are fetched anew when somebody asks for them.</p>
+        </DeskForm>
+      ) : (
+        <DeskForm
+          name="block"
+          title={`Block all pictures of ${source}…`}
+          button="Block its pictures"
+          hidden={publisher}
+          fault={fault}
+        >
+          <p>None of its pictures is shown, made or kept any more; its articles stay.</p>
+        </DeskForm>
+      )}
+    </>
+  );
+}
+
+function Remove({ fault }: { fault: DeskFault | undefined }) {
+  return (
+    <DeskForm
+      name="remove"
+      title="Take it down…"
+      button="Take it down"
+      noteHint="Only editors read it"
+      fault={fault}
+    >
+      <p>
+        It is gone from every list, search, story and site map at once, with its picture, and does not come
+        back when a feed brings it again. Its own page says that it was removed, and the reason; for illegal
+        content, orders of courts, copyright and privacy as a legal one (451), else as gone (410). The same
+        article at another address is another article.
+      </p>
+    </DeskForm>
+  );
+}
+
+function Restore({ fault }: { fault: DeskFault | undefined }) {
+  return (
+    <DeskForm
+      name="restore"
+      title="Put it back…"
+      button="Put it back"
+      noteHint="Only editors read it"
+      fault={fault}
+    >
+      <p>
+        It comes back into the sections that it was in, with its comments, and is looked at anew for stories.
+      </p>
+    </DeskForm>
+  );
+}

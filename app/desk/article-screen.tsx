@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { DeskArticle } from '#contract/desk-articles.ts';
+import { ArticleForms } from './article-forms.tsx';
+import { DecisionList } from './decision-list.tsx';
+import type { DeskFault } from './desk-calls.ts';
+import { DeskTime } from './desk-time.tsx';
+
+type ArticleScreenProps = { article: DeskArticle; fault: DeskFault | undefined };
+
+/** What an article is, where it came from and what was decided about it, with what can be decided. */
+export function ArticleScreen({ article, fault }: ArticleScreenProps) {
+  const { description, language, title } = article;
+  return (
+    <>
+      <p className="text-lg font-semibold" lang={language} dir="auto">
+        {title}
+      </p>
+      {description !== null && (
+        <blockquote lang={language} dir="auto">
+          {description}
+        </blockquote>
+      )}
+      <Facts article={article} />
+      <section aria-labelledby="decide">
+        <h2 id="decide">Decide</h2>
+        <ArticleForms article={article} fault={fault} />
+      </section>
+      <section aria-labelledby="decided">
+        <h2 id="decided">Decided so far</h2>
+        <DecisionList decisions={article.decisions} />
+      </section>
+    </>
+  );
+}
+
+function Facts({ article }: { article: DeskArticle }) {
+  const {
+    comments,
+    feeds,
+    first_seen_at,
+    id,
+    language,
+    published_at,
+    removal,
+    sections,
+    source,
+    story,
+    url,
+  } = article;
+  return (
+    <dl className="desk-facts">
+      <Fact what="State">
+        {removal === null ? (
+          'Shown'
+        ) : (
+          <strong>
+            Taken down on <DeskTime at={removal.removed_at} />; its page answers {removal.legal ? 451 : 410}
+          </strong>
+        )}
+      </Fact>
+      <Fact what="Here">
+        <a href={`/article/${id}`} className="link">
+          /article/{id}
+        </a>
+      </Fact>
+      <Fact what="At its publisher">
+        <a href={url} rel="noopener noreferrer" className="link">
+          {url}
+        </a>
+      </Fact>
+      <Fact what="Publisher">{`${source}, language ${language}`}</Fact>
+      <Fact what="Published">
+        <DeskTime at={published_at} />, first seen <DeskTime at={first_seen_at} />
+      </Fact>
+      <Fact what={removal === null ? 'Sections' : 'Sections before'}>{sections.join(', ') || 'none'}</Fact>
+      <Fact what="Feeds">{feeds.map((feed) => feed.url).join(', ') || 'none that still brings it'}</Fact>
+      <Fact what="Story">
+        {story === null ? (
+          `none${article.detached ? '; it was taken out of its story' : ''}`
+        ) : (
+          <>
+            <a href={`/story/${story.id}`} className="link">
+              /story/{story.id}
+            </a>
+            , {story.articles} articles of {story.publishers} publishers
+          </>
+        )}
+      </Fact>
+      <Fact what="Comments">{comments}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

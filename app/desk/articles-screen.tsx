@@ -1,0 +1,82 @@
+import type { DeskArticles, FoundArticle } from '#contract/desk-articles.ts';
+import type { DeskFault } from './desk-calls.ts';
+import { DeskForm } from './desk-form.tsx';
+import { DeskTime } from './desk-time.tsx';
+
+type ArticlesScreenProps = { found: DeskArticles; question: string; fault: DeskFault | undefined };
+
+/** Finds articles, taken down or not; without a question those that were taken down last. */
+export function ArticlesScreen({ found, question, fault }: ArticlesScreenProps) {
+  const { data, picture_blocks } = found;
+  return (
+    <>
+      <search>
+        <form action="/desk/articles" className="flex flex-wrap items-end gap-3">
+          <div className="min-w-0 grow">
+            <label className="field-label" htmlFor="q">
+              Words, an id, or an address here or at the publisher
+            </label>
+            <input
+              id="q"
+              type="search"
+              name="q"
+              defaultValue={question}
+              maxLength={2_000}
+              className="field-input"
+            />
+          </div>
+          <button className="button button-strong">Find</button>
+        </form>
+      </search>
+      <section aria-labelledby="found">
+        <h2 id="found">{question === '' ? 'Taken down last' : `Found: ${data.length}`}</h2>
+        {data.length === 0 ? (
+          <p>{question === '' ? 'No article is taken down.' : 'There is no such article.'}</p>
+        ) : (
+          <FoundArticles articles={data} />
+        )}
+      </section>
+      <section aria-labelledby="pictures">
+        <h2 id="pictures">Publishers whose pictures are blocked</h2>
+        {picture_blocks.length === 0 && (
+          <p>None. The page of one of its articles has the form that blocks those of a publisher.</p>
+        )}
+        {picture_blocks.map(({ publisher, blocked_at }) => (
+          <div key={publisher} className="mt-4">
+            <p>
+              <strong>{publisher}</strong>, since <DeskTime at={blocked_at} />
+            </p>
+            <DeskForm
+              id={`unblock-${publisher}`}
+              name="unblock"
+              title={`Show the pictures of ${publisher} again…`}
+              button="Show its pictures again"
+              hidden={{ publisher }}
+              fault={fault}
+            >
+              <p>They are fetched anew when somebody asks for them.</p>
+            </DeskForm>
+          </div>
+        ))}
+      </section>
+    </>
+  );
+}
+
+function FoundArticles({ articles }: { articles: readonly FoundArticle[] }) {
+  return (
+    <ul className="desk-decisions">
+      {articles.map(({ id, published_at, removed, source, title }) => (
+        <li key={id}>
+          <a href={`/desk/articles/${id}`} className="link" dir="auto">
+            {title}
+          </a>
+          <p className="text-sm text-muted">
+            {source}, <DeskTime at={published_at} />
+            {removed && <strong className="text-ink"> · taken down</strong>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { wordsOfAction, wordsOfReason } from '#contract/decision-words.ts';
+import type { DeskDecision } from '#contract/desk-decision.ts';
+import { DeskTime } from './desk-time.tsx';
+
+/** Decisions with who, what, why, and what was before and after; each with the way to where it can be taken back. */
+export function DecisionList({ decisions }: { decisions: readonly DeskDecision[] }) {
+  if (decisions.length === 0) return <p>Nothing was decided yet.</p>;
+  return (
+    <ol className="desk-decisions">
+      {decisions.map((decision) => (
+        <li key={decision.id} id={`decision-${decision.id}`}>
+          <Decision decision={decision} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Decision({ decision }: { decision: DeskDecision }) {
+  const { action, decided_at, id, note, reason, subject, undoes, undone } = decision;
+  const place = placeOf(decision);
+  return (
+    <>
+      <p className="font-semibold">{wordsOfAction(action)}</p>
+      <p className="text-sm text-muted">
+        No. {id}, <DeskTime at={decided_at} />, by {whoOf(decision)}
+      </p>
+      <p>
+        {wordsOfReason(reason)}
+        {undoes !== null && `. Takes back no. ${undoes}`}
+        {undone && '. Taken back'}
+      </p>
+      {note !== null && <blockquote dir="auto">{note}</blockquote>}
+      {subject !== '' && <p className="text-sm wrap-anywhere text-muted">About: {subject}</p>}
+      <States decision={decision} />
+      {place && (
+        <p>
+          <a href={place} className="link">
+            {isUndoable(decision) ? 'Look at it, or undo it' : 'Look at it'}
+            <span className="sr-only"> (no. {id})</span>
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function States({ decision: { before, after } }: { decision: DeskDecision }) {
+  if (before === null && after === null) return null;
+  return (
+    <details>
+      <summary>Before and after</summary>
+      <dl className="desk-facts">
+        <div>
+          <dt>Before</dt>
+          <dd>{textOf(before)}</dd>
+        </div>
+        <div>
+          <dt>After</dt>
+          <dd>{textOf(after)}</dd>
+        </div>
+      </dl>
+    </details>
+  );
+}
+
+const textOf = (state: unknown) => (state === null ? 'Nothing is noted' : JSON.stringify(state));
+
+function whoOf({ by_command, editor }: DeskDecision): string {
+  return by_command ? 'a command' : (editor ?? 'an editor who has left');
+}
+
+const undoable = /^(article\.(remove|detach)|pictures\.block|comment\.(hide|remove)|member\.ban)$/;
+const isUndoable = ({ action, undone }: DeskDecision) => !undone && undoable.test(action);
+
+/** Where the forms about its subject are. */
+function placeOf({ action, subject }: DeskDecision): string | null {
+  if (subject === '') return null;
+  if (action.startsWith('pictures.')) return '/desk/articles#pictures';
+  const [, kind] = /^(article|comment|member)\./.exec(action) ?? [];
+  return kind === undefined ? null : `/desk/${kind}s/${encodeURIComponent(subject)}`;
+}

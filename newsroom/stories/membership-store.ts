@@ -1,0 +1,77 @@
+import { sql } from '#db/drizzle.ts';
+import {
+  type ChangedStories,
+  membersOf,
+  mendStories,
+  type Queries,
+  type StoryDatabase,
+} from './story-store.ts';
+
+/** An article by its short id, or by its number. */
+type Named = { slugId: string } | { id: number };
+
+/** `story`: the one that the article was in; null: in none. */
+export type Left = { article: number; story: number | null; changed: ChangedStories };
+
+/**
+ * Takes an article out of its story for good; `isNew`: nobody had done so before. Undefined: no such article, or it was
+ * taken down.
+ */
+export async function detachArticle(
+  database: StoryDatabase,
+  named: Named,
+): Promise<(Left & { isNew: boolean }) | undefined> {
+  const isIt = 'id' in named ? sql`id = ${named.id}` : sql`slug_id = ${named.slugId}`;
+  return database.transaction(async (tx) => {
+    // No more than that: who groups holds the story and makes sure that its lead is there.
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`select id from article where ${isIt} and not removed for no key update`,
+    );
+    if (!rows[0]) return undefined;
+    const article = Number(rows[0].id);
+    await awaitGrouping(tx, article);
+    const { rows: placed } = await tx.execute<{ story: string | null; detached: boolean }>(
+      sql`select story_id as story, detached from story_article where article_id = ${article} for update`,
+    );
+    const story = numberOf(placed[0]?.story);
+    const changed = await storyOf(tx, story);
+    await tx.execute(sql`
+      update story_article set detached = true, story_id = null, grouped_at = coalesce(grouped_at, now())
+      where article_id = ${article}`);
+    await mendStories(tx, changed.stories);
+    return { article, story, changed, isNew: placed[0]?.detached === false };
+  });
+}
+
+/** Lets an article that was taken out of its story be grouped again. False: it was not taken out. */
+export async function attachArticle(tx: Queries, article: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update story_article set detached = false, grouped_at = null where article_id = ${article} and detached`);
+  return rowCount === 1;
+}
+
+/**
+ * Takes an article that is taken down out of its story, and out of what is grouped: nothing can bring it back but
+ * `awaitGrouping`, once it is put back. One that was detached stays so.
+ */
+export async function leaveStory(tx: Queries, article: number): Promise<Left> {
+  const { rows } = await tx.execute<{ story: string | null }>(
+    sql`delete from story_article where article_id = ${article} and not detached returning story_id as story`,
+  );
+  const story = numberOf(rows[0]?.story);
+  const changed = await storyOf(tx, story);
+  await mendStories(tx, changed.stories);
+  return { article, story, changed };
+}
+
+/** Lets an article wait for the grouper, unless that has looked at it or it is detached. */
+export async function awaitGrouping(tx: Queries, article: number): Promise<void> {
+  await tx.execute(sql`insert into story_article (article_id) values (${article}) on conflict do nothing`);
+}
+
+async function storyOf(tx: Queries, story: number | null): Promise<ChangedStories> {
+  const stories = story === null ? [] : [story];
+  return { stories, articles: await membersOf(tx, stories) };
+}
+
+const numberOf = (id: string | null | undefined) => (id == null ? null : Number(id));

@@ -1,0 +1,140 @@
+import type { DecisionReason } from '#contract/desk.ts';
+import type { Database } from '#db/client.ts';
+import { publishWithin } from '#db/notifications.ts';
+import { attachArticle, detachArticle } from '#newsroom/stories/membership-store.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { holdArticle, type HeldArticle, putBack, takeDown } from './article-removal-store.ts';
+import { type Decider, findLastDecision, recordDecision } from './decision-store.ts';
+import { blockPictures, isPublisher, unblockPictures } from './picture-block-store.ts';
+
+export type Reasoned = { reason: DecisionReason; note: string | null };
+
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+/** For these the law is asked, not the taste of editors: HTTP 451 (RFC 7725) rather than 410. */
+const legalReasons: readonly DecisionReason[] = ['illegal', 'court_order', 'copyright', 'privacy'];
+
+/**
+ * Takes an article down: nowhere but on its own page, which says so, and on every process at once.
+ * @throws AppError 404 no such article, 409 it is down already; as recordDecision does
+ */
+export function removeArticle(database: Database, decider: Decider, id: string, why: Reasoned) {
+  return database.transaction(async (transaction) => {
+    const held = await hold(transaction, id);
+    if (held.removed) throw refused('already_removed', 'This article was taken down already.');
+    const legal = legalReasons.includes(why.reason);
+    const { story, changed, sections } = await takeDown(transaction, held, legal);
+    await publishWithin(transaction, { kind: 'detached', article: held.number });
+    if (story !== null) await publishWithin(transaction, { kind: 'stories', ...changed });
+    await tellOf(transaction, id, sections);
+    return recordDecision(transaction, decider, {
+      ...why,
+      action: 'article.remove',
+      subject: id,
+      before: { sections, story },
+      after: { status: legal ? 451 : 410 },
+    });
+  });
+}
+
+/**
+ * Puts back what was taken down. It comes into its sections and is found at once, and waits for the grouper.
+ * @throws AppError 404 no such article, 409 nobody has taken it down; as recordDecision does
+ */
+export function restoreArticle(database: Database, decider: Decider, id: string, why: Reasoned) {
+  return database.transaction(async (transaction) => {
+    const held = await hold(transaction, id);
+    if (!held.removed) throw refused('not_removed', 'This article is not taken down.');
+    const sections = await putBack(transaction, held);
+    await tellOf(transaction, id, sections);
+    return recordDecision(transaction, decider, {
+      ...why,
+      action: 'article.restore',
+      subject: id,
+      after: { sections },
+      undoes: await findLastDecision(transaction, 'article.remove', id),
+    });
+  });
+}
+
+/**
+ * Takes an article out of its story for good, or keeps it out of all that are to come.
+ * @throws AppError 404 no such article, or it is taken down, 409 it was done before; as recordDecision does
+ */
+export async function detachFromStory(database: Database, decider: Decider, id: string, why: Reasoned) {
+  return database.transaction(async (transaction) => {
+    const left = await detachArticle(transaction, { slugId: id });
+    if (!left) throw unknown();
+    if (!left.isNew) throw refused('already_detached', 'This article was taken out of its story already.');
+    await publishWithin(transaction, { kind: 'detached', article: left.article });
+    await publishWithin(transaction, { kind: 'stories', ...left.changed });
+    const decision = await recordDecision(transaction, decider, {
+      ...why,
+      action: 'article.detach',
+      subject: id,
+      before: { story: left.story },
+      after: { story: null },
+    });
+    return { decision, story: left.story };
+  });
+}
+
+/**
+ * Lets an article be grouped again that was taken out of its story.
+ * @throws AppError 404 no such article, 409 it was not taken out; as recordDecision does
+ */
+export function attachToStories(database: Database, decider: Decider, id: string, why: Reasoned) {
+  return database.transaction(async (transaction) => {
+    const held = await hold(transaction, id);
+    if (!(await attachArticle(transaction, held.number)))
+      throw refused('not_detached', 'Nobody has taken this article out of its story.');
+    return recordDecision(transaction, decider, {
+      ...why,
+      action: 'article.attach',
+      subject: id,
+      undoes: await findLastDecision(transaction, 'article.detach', id),
+    });
+  });
+}
+
+/**
+ * Shows no picture of a publisher any more, and makes and keeps none.
+ * @throws AppError 404 nobody is called so, 409 they are blocked already; as recordDecision does
+ */
+export function blockPublisher(database: Database, decider: Decider, publisher: string, why: Reasoned) {
+  return database.transaction(async (transaction) => {
+    if (!(await isPublisher(transaction, publisher)))
+      throw new AppError('unknown_publisher', 404, 'No publisher here is called so.');
+    if (!(await blockPictures(transaction, publisher)))
+      throw refused('already_blocked', 'The pictures of this publisher are blocked already.');
+    await publishWithin(transaction, { kind: 'picture_block', publisher });
+    return recordDecision(transaction, decider, { ...why, action: 'pictures.block', subject: publisher });
+  });
+}
+
+/** Shows the pictures of a publisher again. @throws AppError 409 they are not blocked; as recordDecision does */
+export function unblockPublisher(database: Database, decider: Decider, publisher: string, why: Reasoned) {
+  return database.transaction(async (transaction) => {
+    if (!(await unblockPictures(transaction, publisher)))
+      throw refused('not_blocked', 'The pictures of this publisher are not blocked.');
+    await publishWithin(transaction, { kind: 'picture_block', publisher });
+    return recordDecision(transaction, decider, {
+      ...why,
+      action: 'pictures.unblock',
+      subject: publisher,
+      undoes: await findLastDecision(transaction, 'pictures.block', publisher),
+    });
+  });
+}
+
+async function hold(transaction: Transaction, id: string): Promise<HeldArticle> {
+  const held = await holdArticle(transaction, id);
+  if (!held) throw unknown();
+  return held;
+}
+
+const tellOf = (transaction: Transaction, id: string, sections: string[]) =>
+  publishWithin(transaction, { kind: 'removal', articles: [id], sections });
+
+const unknown = () => new AppError('article_not_found', 404, 'There is no such article.');
+const refused = (code: string, message: string) => new AppError(code, 409, message);

@@ -1,0 +1,64 @@
+import type { Database } from '#db/client.ts';
+import { articleRemoval } from '#db/desk-schema.ts';
+import { eq, sql } from '#db/drizzle.ts';
+import { article } from '#db/schema.ts';
+import { awaitGrouping, leaveStory, type Left } from '#newsroom/stories/membership-store.ts';
+
+type Transaction = Pick<Database, 'delete' | 'execute' | 'insert' | 'select' | 'update'>;
+
+/** An article that this transaction holds: nobody places, edits or takes it down meanwhile. */
+export type HeldArticle = { number: number; id: string; removed: boolean };
+
+/** Undefined: there is no such article. */
+export async function holdArticle(
+  transaction: Transaction,
+  slugId: string,
+): Promise<HeldArticle | undefined> {
+  const [held] = await transaction
+    .select({ number: article.id, id: article.slugId, removed: article.removed })
+    .from(article)
+    .where(eq(article.slugId, slugId))
+    .limit(1)
+    .for('no key update');
+  return held;
+}
+
+/** Takes a held article out of all sections and out of its story. Returns what it was in. */
+export async function takeDown(
+  transaction: Transaction,
+  { number }: HeldArticle,
+  legal: boolean,
+): Promise<Left & { sections: string[] }> {
+  await transaction.update(article).set({ removed: true }).where(eq(article.id, number));
+  const { rows } = await transaction.execute<{ section: string }>(
+    sql`delete from placement where article_id = ${number} returning section`,
+  );
+  const sections = rows.map(({ section }) => section).toSorted();
+  await transaction.insert(articleRemoval).values({ articleId: number, legal, sections });
+  return { ...(await leaveStory(transaction, number)), sections };
+}
+
+/**
+ * Puts a held article back where it was, as far as a feed still brings anything there, and lets it wait for the grouper.
+ * Returns its sections.
+ */
+export async function putBack(transaction: Transaction, { number }: HeldArticle): Promise<string[]> {
+  await transaction.update(article).set({ removed: false }).where(eq(article.id, number));
+  const [removal] = await transaction
+    .delete(articleRemoval)
+    .where(eq(articleRemoval.articleId, number))
+    .returning({ sections: articleRemoval.sections });
+  const { rows } = await transaction.execute<{ section: string }>(sql`
+    insert into placement (section, article_id, published_at)
+    select section, article.id, article.published_at
+    from article, unnest(${sql.param(removal?.sections ?? [])}::text[]) as section
+    where article.id = ${number} and (
+      -- Categories are found by what publishers say of an article, whatever their feeds are for.
+      section like 'category/%' or article.sample
+      or exists (select from feed where section = any(feed.sections)))
+    order by section
+    on conflict do nothing
+    returning section`);
+  await awaitGrouping(transaction, number);
+  return rows.map(({ section }) => section);
+}

@@ -1,0 +1,134 @@
+import { type Context, Hono } from 'hono';
+import * as z from 'zod/mini';
+import {
+  ArticleDecision,
+  Decided,
+  DeskArticle,
+  DeskArticles,
+  PictureDecision,
+} from '#contract/desk-articles.ts';
+import type { DecisionAction } from '#contract/desk.ts';
+import type { Database } from '#db/client.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { describeCall } from '#server/http/describe-call.ts';
+import { readBody } from '#server/http/json-body.ts';
+import { validate } from '#server/http/validate.ts';
+import {
+  attachToStories,
+  blockPublisher,
+  detachFromStory,
+  removeArticle,
+  restoreArticle,
+  unblockPublisher,
+} from './article-decisions.ts';
+import { findForDesk, listRemoved, readForDesk } from './desk-article-store.ts';
+import { deciderOf, type DeskEnv } from './desk-guard.ts';
+import { listDecisionsAbout } from './log-store.ts';
+import { listPictureBlocks } from './picture-block-store.ts';
+import { readWanted } from './wanted-articles.ts';
+
+const questionMax = 2_000; // characters: an address
+
+const FindRequest = z.object({
+  q: z._default(
+    z
+      .string({ error: 'must be given once' })
+      .check(
+        z.maxLength(questionMax, `Please use at most ${questionMax} characters.`),
+        z.meta({ description: 'An address, an id, or words; none: what was taken down last' }),
+      ),
+    '',
+  ),
+});
+
+const ArticleId = z.object({
+  id: z
+    .string()
+    .check(z.regex(/^[0-9a-z]{1,32}$/, 'The id of an article is made of a few letters and digits.')),
+});
+
+const aboutArticle: DecisionAction[] = [
+  'article.remove',
+  'article.restore',
+  'article.detach',
+  'article.attach',
+];
+const aboutPictures: DecisionAction[] = ['pictures.block', 'pictures.unblock'];
+
+/** What editors find of articles, and decide about them and about publishers' pictures. */
+export function articleDeskRoutes({ database }: { database: Database }): Hono<DeskEnv> {
+  const desk = new Hono<DeskEnv>();
+  desk.get('/articles', docs.find, validate('query', FindRequest), async (c) => {
+    const { q } = c.req.valid('query');
+    const data = q.trim() === '' ? await listRemoved(database) : await findForDesk(database, readWanted(q));
+    return c.json({ data, picture_blocks: await listPictureBlocks(database) } satisfies DeskArticles);
+  });
+  desk.get('/articles/:id', docs.read, validate('param', ArticleId), async (c) => {
+    const article = await readForDesk(database, c.req.valid('param').id);
+    if (!article) throw new AppError('article_not_found', 404, 'There is no such article.');
+    const decisions = [
+      ...(await listDecisionsAbout(database, article.id, aboutArticle)),
+      ...(await listDecisionsAbout(database, article.source, aboutPictures)),
+    ];
+    const body = { ...article, decisions: decisions.toSorted((a, b) => b.id - a.id) };
+    return c.json(body satisfies DeskArticle);
+  });
+  desk.post('/articles/:id/remove', docs.remove, validate('param', ArticleId), async (c) => {
+    const why = await readBody(c, ArticleDecision);
+    return decided(c, await removeArticle(database, deciderOf(c), c.req.valid('param').id, why));
+  });
+  desk.post('/articles/:id/restore', docs.restore, validate('param', ArticleId), async (c) => {
+    const why = await readBody(c, ArticleDecision);
+    return decided(c, await restoreArticle(database, deciderOf(c), c.req.valid('param').id, why));
+  });
+  desk.post('/articles/:id/detach', docs.detach, validate('param', ArticleId), async (c) => {
+    const why = await readBody(c, ArticleDecision);
+    const { decision } = await detachFromStory(database, deciderOf(c), c.req.valid('param').id, why);
+    return decided(c, decision);
+  });
+  desk.post('/articles/:id/attach', docs.attach, validate('param', ArticleId), async (c) => {
+    const why = await readBody(c, ArticleDecision);
+    return decided(c, await attachToStories(database, deciderOf(c), c.req.valid('param').id, why));
+  });
+  desk.post('/pictures/block', docs.block, async (c) => {
+    const { publisher, ...why } = await readBody(c, PictureDecision);
+    return decided(c, await blockPublisher(database, deciderOf(c), publisher, why));
+  });
+  desk.post('/pictures/unblock', docs.unblock, async (c) => {
+    const { publisher, ...why } = await readBody(c, PictureDecision);
+    return decided(c, await unblockPublisher(database, deciderOf(c), publisher, why));
+  });
+  return desk;
+}
+
+const decided = (c: Context, decision: number) => c.json({ decision } satisfies Decided);
+
+const tag = 'Desk';
+const decide = (summary: string, body: z.ZodMiniType = ArticleDecision) =>
+  describeCall({
+    tag,
+    summary,
+    body,
+    reply: { says: 'Done; the number of the decision', schema: Decided },
+    refusals: [400, 403, 404, 409, 503],
+  });
+const docs = {
+  find: describeCall({
+    tag,
+    summary: 'Articles by address, id or words, taken down or not',
+    reply: { says: 'At most 50, and the publishers whose pictures are blocked', schema: DeskArticles },
+    refusals: [400, 404, 503],
+  }),
+  read: describeCall({
+    tag,
+    summary: 'What an editor has to know of an article',
+    reply: { says: 'The article with the decisions about it', schema: DeskArticle },
+    refusals: [400, 404, 503],
+  }),
+  remove: decide('Take an article down'),
+  restore: decide('Put back an article that was taken down'),
+  detach: decide('Take an article out of its story for good'),
+  attach: decide('Let an article be grouped again that was taken out of its story'),
+  block: decide('Show no picture of a publisher any more', PictureDecision),
+  unblock: decide('Show the pictures of a publisher again', PictureDecision),
+};

@@ -1,0 +1,133 @@
+import type { FoundArticle } from '#contract/desk-articles.ts';
+import { DecisionReason, decisionReasons } from '#contract/desk.ts';
+import { terminalText } from '#process/terminal-text.ts';
+import {
+  attachToStories,
+  blockPublisher,
+  detachFromStory,
+  type Reasoned,
+  removeArticle,
+  restoreArticle,
+  unblockPublisher,
+} from './article-decisions.ts';
+import { findForDesk } from './desk-article-store.ts';
+import { type CommandResult, type CommandTools, runDeskCommand } from './desk-command.ts';
+import { findNamed, readWanted } from './wanted-articles.ts';
+
+const usage = `Usage (each with --json for programs). An article is named by its address, here or at its publisher, or by the id that its
+address here ends with. --reason is one of ${decisionReasons.map(({ value }) => value).join(', ')}.
+  npm run articles -- find <words, address or id>
+      Shows the articles that may be meant.
+  npm run articles -- remove <article> <reason in words> [--reason CODE]
+      Takes an article down: it is nowhere but on its own page, which says so. For illegal, court_order, copyright and privacy
+      that answers 451, else 410. Without --reason: rules.
+  npm run articles -- restore <article> [reason in words] [--reason CODE]
+      Puts it back.
+  npm run articles -- detach <article> [reason in words] [--reason CODE]
+      Takes an article out of its story for good.
+  npm run articles -- attach <article> [reason in words] [--reason CODE]
+      Lets it be grouped again.
+  npm run articles -- block-pictures <publisher> [reason in words] [--reason CODE]
+      Shows no picture of a publisher any more. Its name is that beside its articles; one of several words stands in quotation marks.
+  npm run articles -- unblock-pictures <publisher> [reason in words] [--reason CODE]
+      Shows them again.
+`;
+
+const command = { by: 'command' } as const;
+type Work = (tools: CommandTools, named: string, why: Reasoned) => Promise<CommandResult>;
+
+/** What each command does, and the reason that it has unless one is given. */
+const commands: Record<string, { work: Work; reason: DecisionReason; needsWords?: boolean }> = {
+  remove: { work: remove, reason: 'rules', needsWords: true },
+  restore: { work: restore, reason: 'mistake' },
+  detach: { work: detach, reason: 'upkeep' },
+  attach: { work: attach, reason: 'mistake' },
+  'block-pictures': { work: blockPictures, reason: 'copyright' },
+  'unblock-pictures': { work: unblockPictures, reason: 'mistake' },
+};
+
+await runDeskCommand(usage, { reason: { type: 'string' } }, ([name = '', named, ...words], options) => {
+  if (named === undefined) return null;
+  if (name === 'find' && options.reason === undefined)
+    return (tools) => find(tools, [named, ...words].join(' '));
+  const known = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const note = words.join(' ').trim() || null;
+  const reason = DecisionReason.safeParse(options.reason ?? known?.reason);
+  if (!known || !reason.success || (known.needsWords && note === null)) return null;
+  return (tools) => known.work(tools, named, { reason: reason.data, note });
+});
+
+async function find({ database }: CommandTools, text: string): Promise<CommandResult> {
+  const data = await findForDesk(database, readWanted(text));
+  if (data.length === 0) return { code: 1, text: 'There is no such article.\n', data };
+  const lines = data.map(
+    ({ id, title, source, published_at: at, removed }) =>
+      `${id}  ${at.slice(0, 10)}  ${terminalText(source)}: ${terminalText(title)}${removed ? '  (taken down)' : ''}\n`,
+  );
+  return { code: 0, text: lines.join(''), data };
+}
+
+async function remove(tools: CommandTools, named: string, why: Reasoned): Promise<CommandResult> {
+  return toOne(tools, named, async ({ id }) => {
+    const decision = await removeArticle(tools.database, command, id, why);
+    return { says: 'is taken down', decision };
+  });
+}
+
+async function restore(tools: CommandTools, named: string, why: Reasoned): Promise<CommandResult> {
+  return toOne(tools, named, async ({ id }) => {
+    const decision = await restoreArticle(tools.database, command, id, why);
+    return { says: 'is back', decision };
+  });
+}
+
+async function detach(tools: CommandTools, named: string, why: Reasoned): Promise<CommandResult> {
+  return toOne(tools, named, async ({ id }) => {
+    const { decision, story } = await detachFromStory(tools.database, command, id, why);
+    const says =
+      story === null
+        ? 'was in no story, and comes into none'
+        : 'is out of its story, and comes into no other';
+    return { says, decision };
+  });
+}
+
+async function attach(tools: CommandTools, named: string, why: Reasoned): Promise<CommandResult> {
+  return toOne(tools, named, async ({ id }) => {
+    const decision = await attachToStories(tools.database, command, id, why);
+    return { says: 'is grouped again', decision };
+  });
+}
+
+async function blockPictures({ database }: CommandTools, publisher: string, why: Reasoned) {
+  const decision = await blockPublisher(database, command, publisher, why);
+  return done(`The pictures of ${terminalText(publisher)} are blocked.`, { publisher, decision });
+}
+
+async function unblockPictures({ database }: CommandTools, publisher: string, why: Reasoned) {
+  const decision = await unblockPublisher(database, command, publisher, why);
+  return done(`The pictures of ${terminalText(publisher)} are shown again.`, { publisher, decision });
+}
+
+type Done = { says: string; decision: number };
+
+/** Does something to the article that is named. */
+async function toOne(
+  { database }: CommandTools,
+  named: string,
+  work: (article: FoundArticle) => Promise<Done>,
+): Promise<CommandResult> {
+  const article = await findNamed(database, named);
+  if (!article)
+    return {
+      code: 1,
+      text: `There is no article ${terminalText(named)}.\n`,
+      data: { error: 'article_not_found' },
+    };
+  const { says, decision } = await work(article);
+  return done(`Article ${article.id} ${says}.`, { id: article.id, decision });
+}
+
+function done(text: string, data: unknown): CommandResult {
+  return { code: 0, text: `${text}\n`, data };
+}

@@ -1,0 +1,121 @@
+import type { DeskArticle, FoundArticle } from '#contract/desk-articles.ts';
+import { storyId } from '#contract/story-address.ts';
+import type { Database } from '#db/client.ts';
+import { comment } from '#db/comment-schema.ts';
+import { articleRemoval, pictureBlock } from '#db/desk-schema.ts';
+import { desc, eq, or, sql } from '#db/drizzle.ts';
+import { article, feed, feedItem, placement, story, storyArticle } from '#db/schema.ts';
+import { toTsquery } from '#server/articles/article-store.ts';
+import type { SearchQuery } from '#server/articles/search-query.ts';
+
+const foundMax = 50;
+const feedsMax = 50;
+const sectionsMax = 100;
+
+const foundColumns = {
+  id: article.slugId,
+  title: article.title,
+  url: article.url,
+  source: article.source,
+  published_at: article.publishedAt,
+  removed: article.removed,
+};
+type Row = Omit<FoundArticle, 'published_at'> & { published_at: Date };
+
+const toFound = ({ published_at: at, ...row }: Row): FoundArticle => ({
+  ...row,
+  published_at: at.toISOString(),
+});
+
+/** What editors may mean by what they typed: an address of a publisher, a short id, and words. */
+export type Wanted = { urls: string[]; id: string | null; words: SearchQuery };
+
+/** Articles that may be meant, taken down or not; those that are named first, then the newest. */
+export async function findForDesk(database: Database, { urls, id, words }: Wanted): Promise<FoundArticle[]> {
+  const isNamed = sql`(${article.slugId} = ${id} or ${article.url} = any(${sql.param(urls)}::text[]))`;
+  const isNamedOrNull = sql`coalesce(${isNamed}, false)`;
+  const rows = await database
+    .select(foundColumns)
+    .from(article)
+    .where(or(isNamedOrNull, sql`${article.search} @@ (${toTsquery(words)})`))
+    .orderBy(desc(isNamedOrNull), desc(article.publishedAt), desc(article.id))
+    .limit(foundMax);
+  return rows.map(toFound);
+}
+
+/** What was taken down, the last first. */
+export async function listRemoved(database: Database): Promise<FoundArticle[]> {
+  const rows = await database
+    .select(foundColumns)
+    .from(articleRemoval)
+    .innerJoin(article, eq(article.id, articleRemoval.articleId))
+    .orderBy(desc(articleRemoval.removedAt))
+    .limit(foundMax);
+  return rows.map(toFound);
+}
+
+/** What an editor has to know of an article; undefined: there is none. */
+export async function readForDesk(
+  database: Database,
+  slugId: string,
+): Promise<Omit<DeskArticle, 'decisions'> | undefined> {
+  const [found] = await database
+    .select({
+      number: article.id,
+      row: foundColumns,
+      description: article.description,
+      language: article.language,
+      firstSeenAt: article.firstSeenAt,
+      removal: {
+        legal: articleRemoval.legal,
+        removedAt: articleRemoval.removedAt,
+        sections: articleRemoval.sections,
+      },
+      story: { id: story.id, articles: story.articles, publishers: story.publishers },
+      detached: storyArticle.detached,
+      block: pictureBlock.publisher,
+    })
+    .from(article)
+    .leftJoin(articleRemoval, eq(articleRemoval.articleId, article.id))
+    .leftJoin(storyArticle, eq(storyArticle.articleId, article.id))
+    .leftJoin(story, eq(story.id, storyArticle.storyId))
+    .leftJoin(pictureBlock, eq(pictureBlock.publisher, article.source))
+    .where(eq(article.slugId, slugId))
+    .limit(1);
+  if (!found) return undefined;
+  const { removal } = found;
+  return {
+    ...toFound(found.row),
+    description: found.description,
+    language: found.language,
+    first_seen_at: found.firstSeenAt.toISOString(),
+    sections: removal?.sections ?? (await sectionsOf(database, found.number)),
+    removal: removal && { legal: removal.legal, removed_at: removal.removedAt.toISOString() },
+    feeds: await feedsOf(database, found.number),
+    story: found.story && { ...found.story, id: storyId(found.story.id) },
+    detached: found.detached ?? false,
+    comments: await database.$count(comment, eq(comment.articleId, found.number)),
+    pictures_blocked: found.block !== null,
+  };
+}
+
+async function sectionsOf(database: Database, number: number): Promise<string[]> {
+  const rows = await database
+    .select({ section: placement.section })
+    .from(placement)
+    .where(eq(placement.articleId, number))
+    .orderBy(placement.section)
+    .limit(sectionsMax);
+  return rows.map(({ section }) => section);
+}
+
+/** The feeds that have brought it. */
+function feedsOf(database: Database, number: number) {
+  return database
+    .selectDistinct({ url: feed.url, publisher: feed.publisher })
+    .from(feedItem)
+    .innerJoin(feed, eq(feed.id, feedItem.feedId))
+    .where(eq(feedItem.articleId, number))
+    .orderBy(feed.url)
+    .limit(feedsMax);
+}

@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { DeskLog } from '#contract/desk-decision.ts';
+import type { Database } from '#db/client.ts';
+import { describeCall } from '#server/http/describe-call.ts';
+import { validate } from '#server/http/validate.ts';
+import type { DeskEnv } from './desk-guard.ts';
+import { listDecisions } from './log-store.ts';
+
+const LogRequest = z.object({
+  before: z.optional(
+    z.pipe(
+      z
+        .string({ error: 'must be given once' })
+        .check(
+          z.regex(/^\d{1,15}$/, 'must be the number of a decision.'),
+          z.meta({ type: 'integer', description: 'Only decisions before that with this number' }),
+        ),
+      z.transform(Number),
+    ),
+  ),
+});
+
+/** All that was decided, for editors. */
+export function logRoutes({ database }: { database: Database }): Hono<DeskEnv> {
+  return new Hono<DeskEnv>().get('/log', docs.log, validate('query', LogRequest), async (c) =>
+    c.json((await listDecisions(database, c.req.valid('query').before)) satisfies DeskLog),
+  );
+}
+
+const docs = {
+  log: describeCall({
+    tag: 'Desk',
+    summary: 'What was decided, by whom, why, and what was before and after; the newest first',
+    reply: { says: 'At most 50 decisions', schema: DeskLog },
+    refusals: [400, 404, 503],
+  }),
+};

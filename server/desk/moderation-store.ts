@@ -1,0 +1,58 @@
+import type { DecisionReason } from '#contract/desk.ts';
+import { type Moderation, publicActions } from '#contract/moderation.ts';
+import type { Database } from '#db/client.ts';
+import { sql } from '#db/drizzle.ts';
+
+type Queries = Pick<Database, 'execute'>;
+
+const latestShown = 100;
+const monthsShown = 24;
+const isPublic = sql`decision.action = any(${sql.param(publicActions)}::text[])`;
+const ofLastYear = sql`decided_at > now() - interval '12 months'`;
+const inUtc = sql`decided_at at time zone 'UTC'`;
+
+/** What everybody may know of decisions. */
+export async function readModeration(database: Queries): Promise<Moderation> {
+  return {
+    latest: await listLatest(database),
+    months: await countMonths(database),
+    median_hours: await medianHours(database),
+    objections: await countObjections(database),
+  };
+}
+
+async function listLatest(database: Queries): Promise<Moderation['latest']> {
+  const { rows } = await database.execute<Moderation['latest'][number]>(sql`
+    select to_char(${inUtc}, 'YYYY-MM-DD') as day, action, reason, undoes is not null as takes_back_another
+    from decision where ${isPublic} order by id desc limit ${latestShown}`);
+  return rows;
+}
+
+async function countMonths(database: Queries): Promise<Moderation['months']> {
+  const { rows } = await database.execute<{ month: string; reason: DecisionReason; decisions: number }>(sql`
+    select to_char(${inUtc}, 'YYYY-MM') as month, reason, count(*)::int as decisions
+    from decision
+    where ${isPublic} and decided_at >= date_trunc('month', now()) - make_interval(months => ${monthsShown - 1})
+    group by 1, 2 order by 1 desc, 3 desc, 2 limit 1000`);
+  return [...Map.groupBy(rows, ({ month }) => month)].map(([month, counted]) => ({
+    month,
+    reasons: counted.map(({ reason, decisions }) => ({ reason, decisions })),
+  }));
+}
+
+async function medianHours(database: Queries): Promise<number | null> {
+  const { rows } = await database.execute<{ hours: number | null }>(sql`
+    select percentile_cont(0.5) within group (order by extract(epoch from decided_at - asked_at)::float8) / 3600 as hours
+    from decision where ${isPublic} and ${ofLastYear} and asked_at is not null`);
+  const hours = rows[0]?.hours ?? null;
+  return hours === null ? null : Math.round(hours * 10) / 10;
+}
+
+async function countObjections(database: Queries): Promise<Moderation['objections']> {
+  const { rows } = await database.execute<Moderation['objections']>(sql`
+    select count(*) filter (where action = 'objection.uphold')::int as upheld,
+      count(*) filter (where action = 'objection.reverse')::int as reversed,
+      (select count(*)::int from objection where outcome is null) as open
+    from decision where ${ofLastYear}`);
+  return rows[0] ?? { upheld: 0, reversed: 0, open: 0 };
+}

@@ -1,0 +1,69 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Moderation } from '#contract/moderation.ts';
+import type { NewDecision } from '#server/desk/decision-store.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { recordDecision } from './decision-store.ts';
+
+let opened: TestDatabase;
+let app: Hono;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  app = createTestApp(opened.database);
+});
+afterAll(() => opened.close());
+
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+const read = async () => Moderation.parse(await (await app.request('/api/moderation')).json());
+const decide = (given: Partial<NewDecision>) =>
+  recordDecision(
+    opened.database,
+    { by: 'command' },
+    {
+      action: 'comment.remove',
+      subject: 'zebra@example.org',
+      reason: 'spam',
+      note: 'Zebra watches',
+      ...given,
+    },
+  );
+
+test('where nothing was decided there is nothing to tell', async () => {
+  expect(await read()).toEqual({
+    latest: [],
+    months: [],
+    median_hours: null,
+    objections: { upheld: 0, reversed: 0, open: 0 },
+  });
+});
+
+test('everybody sees when, what and why was decided, and nothing of whom it was about', async () => {
+  const first = await decide({ askedAt: ago(2), before: { text: 'Zebra text' } });
+  await decide({ askedAt: ago(4) });
+  await decide({ action: 'objection.reverse', reason: 'mistake', askedAt: ago(30), undoes: first });
+  await decide({ action: 'objection.uphold', reason: 'spam' });
+  await decide({ action: 'article.remove', reason: 'copyright', subject: 'zebras1' });
+  await decide({ action: 'feed.edit', reason: 'upkeep', subject: 'https://zebra.example/feed' });
+  await decide({ action: 'editor.add', reason: 'upkeep' });
+  const told = await read();
+  expect(told.latest.map(({ action }) => action)).toEqual([
+    'article.remove',
+    'objection.uphold',
+    'objection.reverse',
+    'comment.remove',
+    'comment.remove',
+  ]);
+  expect(told.latest[2]).toEqual({
+    day: new Date().toISOString().slice(0, 10),
+    action: 'objection.reverse',
+    reason: 'mistake',
+    takes_back_another: true,
+  });
+  expect(told.months).toHaveLength(1);
+  expect(told.months[0]?.reasons[0]).toEqual({ reason: 'spam', decisions: 3 });
+  expect(told.median_hours).toBe(4);
+  expect(told.objections).toEqual({ upheld: 1, reversed: 1, open: 0 });
+  expect(JSON.stringify(told)).not.toMatch(/zebra/i);
+});

@@ -1,0 +1,45 @@
+import type { Database } from '#db/client.ts';
+import { pictureBlock } from '#db/desk-schema.ts';
+import { desc, eq, sql } from '#db/drizzle.ts';
+import { article } from '#db/schema.ts';
+
+const listedMax = 500;
+
+/** False: its pictures are blocked already. */
+export async function blockPictures(
+  transaction: Pick<Database, 'insert'>,
+  publisher: string,
+): Promise<boolean> {
+  const { rowCount } = await transaction.insert(pictureBlock).values({ publisher }).onConflictDoNothing();
+  return rowCount === 1;
+}
+
+/** False: they are not blocked. */
+export async function unblockPictures(
+  transaction: Pick<Database, 'delete'>,
+  publisher: string,
+): Promise<boolean> {
+  const { rowCount } = await transaction.delete(pictureBlock).where(eq(pictureBlock.publisher, publisher));
+  return rowCount === 1;
+}
+
+/** Whether any article names this publisher, or a feed does whose articles are yet to come. */
+export async function isPublisher(
+  transaction: Pick<Database, 'execute'>,
+  publisher: string,
+): Promise<boolean> {
+  const { rows } = await transaction.execute<{ known: boolean }>(sql`
+    select exists (select from feed where feed.publisher = ${publisher})
+      or exists (select from ${article} where ${article.source} = ${publisher}) as known`);
+  return rows[0]?.known === true;
+}
+
+/** Publishers whose pictures are blocked, those of late first. */
+export async function listPictureBlocks(database: Pick<Database, 'select'>) {
+  const rows = await database
+    .select()
+    .from(pictureBlock)
+    .orderBy(desc(pictureBlock.blockedAt))
+    .limit(listedMax);
+  return rows.map(({ publisher, blockedAt }) => ({ publisher, blocked_at: blockedAt.toISOString() }));
+}

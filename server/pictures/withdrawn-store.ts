@@ -1,0 +1,28 @@
+import type { Database } from '#db/client.ts';
+import { sql } from '#db/drizzle.ts';
+
+/** Whether a row of `article` was taken down, or is of a publisher whose pictures are blocked. */
+const isOut = sql`(article.removed or exists (
+  select from picture_block where picture_block.publisher = article.source))`;
+
+/** Whether a row of `picture` is named by such articles alone, and by no member. */
+export const isWithdrawn = sql<boolean>`case
+  when not exists (select from article where public.picture_id(article.image) = picture.id and ${isOut}) then false
+  when exists (select from article where public.picture_id(article.image) = picture.id and not ${isOut}) then false
+  else not exists (select from "user" where public.picture_id("user".image) = picture.id) end`;
+
+const listedMax = 1_000_000;
+
+/** Ids of all pictures that are not given any more. They are found from what was decided, which is little. */
+export async function listWithdrawn(database: Pick<Database, 'execute'>): Promise<string[]> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select picture.id from picture
+    where picture.id in (
+      select public.picture_id(article.image) from article_removal
+      join article on article.id = article_removal.article_id
+      union all
+      select public.picture_id(article.image) from picture_block
+      join article on article.source = picture_block.publisher)
+    and ${isWithdrawn} limit ${listedMax}`);
+  return rows.map(({ id }) => id);
+}

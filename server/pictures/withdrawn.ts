@@ -1,0 +1,75 @@
+import type { Database } from '#db/client.ts';
+import type { Notifications } from '#db/notifications.ts';
+import type { Logger } from '#process/logger.ts';
+import type { PictureFiles } from './picture-files.ts';
+import { listWithdrawn } from './withdrawn-store.ts';
+
+const lookEvery = 10 * 60_000; // ms; for notices that were lost
+
+type Deps = {
+  database: Database;
+  files: Pick<PictureFiles, 'removeThose'>;
+  notifications: Pick<Notifications, 'subscribe'>;
+  log: Logger;
+};
+
+export type Withdrawn = {
+  /** Whether a picture is not given any more, by all that was decided before the question. */
+  has: (id: string) => Promise<boolean>;
+  close: () => Promise<void>;
+};
+
+/** Knows which pictures editors have withdrawn, and removes what is kept of them. */
+export function followWithdrawn({ database, files, notifications, log }: Deps): Withdrawn {
+  let known = lookUp(new Set());
+  let tidying = Promise.resolve();
+
+  /** What was known before stays so while the database does not answer. */
+  async function lookUp(before: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    try {
+      return new Set(await listWithdrawn(database));
+    } catch (error) {
+      log.debug({ err: error }, 'Withdrawn pictures cannot be looked up; trying again');
+      return before;
+    }
+  }
+
+  /** Whoever asks from now on waits for what this finds: something was decided. */
+  function lookAtOnce(): void {
+    known = known.then(lookUp);
+    tidyUp();
+  }
+
+  /** Nobody waits for this one. */
+  async function lookAround(): Promise<void> {
+    const before = known;
+    const found = await lookUp(await before);
+    if (known !== before) return;
+    known = Promise.resolve(found);
+    tidyUp();
+  }
+
+  function tidyUp(): void {
+    tidying = removeAfter(tidying);
+  }
+
+  async function removeAfter(before: Promise<void>): Promise<void> {
+    await before;
+    const withdrawn = await known;
+    if (withdrawn.size > 0) await files.removeThose((id) => withdrawn.has(id));
+  }
+
+  const unsubscribe = notifications.subscribe(({ kind }) => {
+    if (kind === 'removal' || kind === 'picture_block') lookAtOnce();
+  });
+  const looking = setInterval(() => void lookAround(), lookEvery).unref();
+  tidyUp();
+  return {
+    has: async (id) => (await known).has(id),
+    close: async () => {
+      unsubscribe();
+      clearInterval(looking);
+      await tidying;
+    },
+  };
+}

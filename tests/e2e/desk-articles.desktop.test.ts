@@ -1,0 +1,104 @@
+import { becomeEditor } from './editor.ts';
+import { callApi } from './member.ts';
+import { expect, heading, open, test } from './reader.ts';
+import { violationsInThemes } from './violations.ts';
+
+const title = 'Hats for tall heads';
+
+test('an editor takes an article down without scripts, readers are told at its address, and it is put back', async ({
+  page,
+  complaints,
+  browser,
+}) => {
+  complaints.expect(/status of 451/);
+  await becomeEditor(page);
+  await open(page, '/articles/fashion');
+  const link = page.getByRole('main').getByRole('link', { name: title }).first();
+  const address = (await link.getAttribute('href')) ?? '';
+
+  const withoutScripts = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    viewport: { width: 390, height: 800 },
+  });
+  const desk = await withoutScripts.newPage();
+  await desk.goto('/desk/articles');
+  await desk.getByRole('searchbox', { name: 'Words, an id' }).fill(title);
+  await desk.getByRole('button', { name: 'Find' }).click();
+  await desk.getByRole('main').getByRole('link', { name: title }).click();
+  await desk.getByText('Take it down…').click();
+  await desk.locator('details[open]').getByLabel('Reason').selectOption('Copyright');
+  await desk.getByRole('button', { name: 'Take it down' }).click();
+  await expect(desk.getByRole('main')).toContainText('Done.');
+  await expect(desk.getByRole('main')).toContainText('its page answers 451');
+
+  await open(page, '/articles/fashion');
+  await expect(page.getByRole('main').getByText(title)).toHaveCount(0);
+  await open(page, '/articles/hats');
+  await expect(page.getByRole('main').getByText(title, { exact: true })).toHaveCount(0);
+  const reply = await page.goto(address);
+  expect([reply?.status(), reply?.headers()['link']]).toEqual([451, '</moderation>; rel="blocked-by"']);
+  await expect(heading(page)).toHaveText('Article removed');
+  await expect(page.getByRole('main')).toContainText('for legal reasons. The reason: Copyright.');
+  expect(await page.content()).not.toContain(title);
+  expect(await violationsInThemes(page)).toEqual([]);
+
+  await desk.getByText('Put it back…').click();
+  await desk.locator('details[open]').getByLabel('Reason').selectOption('It was a mistake');
+  await desk.getByRole('button', { name: 'Put it back' }).click();
+  await expect(desk.getByRole('main')).toContainText('Done.');
+  await withoutScripts.close();
+  await expect(async () => {
+    await open(page, address);
+    await expect(heading(page)).toHaveText(title, { timeout: 1_000 });
+  }).toPass();
+});
+
+test('who has a list open from before is told at the article, and the list forgets it', async ({
+  page,
+  complaints,
+}) => {
+  const gloves = 'Gloves for small hands';
+  complaints.expect(/status of 410/);
+  complaints.expect(/Could not load \["coverage"/);
+  complaints.allow(/status of 404|status of 410|Could not load/);
+  await becomeEditor(page);
+  await open(page, '/articles/fashion');
+  const link = page.getByRole('main').getByRole('link', { name: gloves }).first();
+  const id = (await link.getAttribute('href'))?.split('-').at(-1) ?? '';
+  await callApi(page.context(), 'POST', `/api/desk/articles/${id}/remove`, { reason: 'off_topic' });
+  await link.click();
+  await expect(heading(page)).toHaveText('Article removed');
+  await expect(page.getByRole('main')).toContainText('The reason: Off topic.');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('FASHION');
+  await expect(page.getByRole('main').getByText(gloves)).toHaveCount(0);
+});
+
+test('the pages of the desk for articles and the log, and everybody’s page about moderation, can be used by all', async ({
+  page,
+}) => {
+  await becomeEditor(page);
+  await page.goto('/desk/articles?q=story');
+  await expect(heading(page)).toHaveText('Articles');
+  expect(await violationsInThemes(page)).toEqual([]);
+  await page.getByRole('region', { name: /Found/ }).getByRole('link').first().click();
+  await expect(heading(page)).toHaveText('Article');
+  for (const summary of await page.locator('summary').all()) await summary.click();
+  expect(await violationsInThemes(page)).toEqual([]);
+  await page
+    .getByRole('navigation', { name: 'Desk' })
+    .getByRole('link', { name: 'Log', exact: true })
+    .click();
+  await expect(heading(page)).toHaveText('Log');
+  expect(await violationsInThemes(page)).toEqual([]);
+  await open(page, '/privacy');
+  await page.getByRole('main').getByRole('link', { name: 'moderation' }).click();
+  await expect(heading(page)).toHaveText('Moderation');
+  expect(await violationsInThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const path of ['/moderation', '/desk/log', '/desk/articles?q=story']) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  }
+});

@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
+import { openNotifications, type Notifications } from '#db/notifications.ts';
+import { article, feed, placement, story, storyArticle } from '#db/schema.ts';
+import { Grouper } from '#newsroom/grouping/grouper.ts';
+import { removeOldArticles } from '#newsroom/retention.ts';
+import { groupForever } from '#newsroom/stories/group-forever.ts';
+import { removeArticle, restoreArticle } from '#server/desk/article-decisions.ts';
+import { arrive } from './support/arriving.ts';
+import { clearNews } from './support/clear-news.ts';
+import { derailed } from './support/derailed.ts';
+import { quietLog } from './support/quiet-log.ts';
+import { openTestDatabase, type TestDatabase } from './support/test-database.ts';
+
+let opened: TestDatabase;
+let notifications: Notifications;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  notifications = await openNotifications(opened.connection, quietLog);
+});
+afterAll(async () => {
+  await notifications.close();
+  await opened.close();
+});
+afterEach(() => clearNews(opened.database));
+
+const command = { by: 'command' } as const;
+const why = { reason: 'illegal', note: null } as const;
+const remove = (id: string) => removeArticle(opened.database, command, id, why);
+const restore = (id: string) =>
+  restoreArticle(opened.database, command, id, { reason: 'mistake', note: null });
+const slugs = async () => {
+  const rows = await opened.database.select({ id: article.slugId }).from(article).orderBy(article.id);
+  return rows.map(({ id }) => id);
+};
+
+const url = 'https://example.org/zebras';
+const bring = (title: string, publisher: string) =>
+  arrive(opened, [{ language: 'en', title, publisher, url }]);
+
+test('an article that is taken down while feeds bring it is in no section, and no later poll brings it back', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await opened.database
+      .insert(feed)
+      .values({ url: 'https://world.example/', publisher: 'World', language: 'en', sections: ['world'] });
+    await bring('Zebras', 'One');
+    const [id = ''] = await slugs();
+    await Promise.all([remove(id), bring(`Zebras ${round}`, 'One'), bring('Zebras', `Other ${round}`)]);
+    await bring('Zebras, again', 'One');
+    await bring('Zebras', `Third ${round}`);
+    expect(await slugs()).toEqual([id]);
+    expect(await opened.database.$count(placement)).toBe(0);
+    expect(await opened.database.$count(storyArticle)).toBe(0);
+    await restore(id);
+    expect(await opened.database.$count(placement)).toBe(1);
+    await clearNews(opened.database);
+  }
+});
+
+test('who places an article at the moment in which it is taken down waits for that', async () => {
+  const { database } = opened;
+  await bring('Zebras', 'One');
+  await database.delete(placement);
+  await database.delete(storyArticle);
+  let placing: Promise<unknown> = Promise.resolve();
+  await database.transaction(async (transaction) => {
+    await transaction.update(article).set({ removed: true });
+    placing = Promise.all([
+      database.execute(sql`
+        insert into placement (section, article_id, published_at) select 'world', id, published_at from article`),
+      database.execute(sql`insert into story_article (article_id) select id from article`),
+    ]);
+    // Both have begun, and wait for us.
+    const waiting = sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await database.execute(waiting)).rowCount).toBe(2);
+  });
+  await placing;
+  expect(await database.$count(placement)).toBe(0);
+  expect(await database.$count(storyArticle)).toBe(0);
+});
+
+test('stories count who is left, whatever is grouped while reports are taken down and put back', async () => {
+  const { connection, database } = opened;
+  const stopping = new AbortController();
+  const parts = { connection, notifications, log: quietLog, createGrouper: () => new Grouper() };
+  const working = groupForever(parts, stopping.signal);
+  const reports = derailed.slice(0, 4);
+  await arrive(opened, reports.slice(0, 2));
+  const grouped = () => database.$count(storyArticle, sql`story_id is not null`);
+  await expect.poll(grouped).toBe(2);
+  const [first = '', second = ''] = await slugs();
+  await Promise.all([remove(first), arrive(opened, reports.slice(2))]);
+  const areGrouped = async () => (await database.$count(storyArticle, sql`grouped_at is null`)) === 0;
+  await expect.poll(areGrouped).toBe(true);
+  await Promise.all([restore(first), remove(second)]);
+  await expect.poll(areGrouped).toBe(true);
+  await expect.poll(async () => (await wrongStories()).length).toBe(0);
+  expect(
+    await database.$count(storyArticle, sql`article_id = (select id from article where slug_id = ${second})`),
+  ).toBe(0);
+  await restore(second);
+  await expect.poll(grouped).toBe(reports.length);
+  stopping.abort();
+  await working;
+});
+
+/** Stories whose numbers are not those of their reports. */
+async function wrongStories() {
+  return opened.database
+    .select({ id: story.id })
+    .from(story)
+    .where(
+      sql`${story.mergedInto} is null and ${story.articles} <> (
+        select count(*) from story_article where story_id = ${story.id})`,
+    );
+}
+
+test('what was taken down is remembered for as long as a feed may bring it again', async () => {
+  const { database } = opened;
+  await arrive(opened, [{ language: 'en', title: 'Old zebras', url, at: new Date('2026-01-01') }]);
+  const [id = ''] = await slugs();
+  await remove(id);
+  const retain = () => removeOldArticles(database, 90, new AbortController().signal);
+  expect(await retain()).toBe(0);
+  await database.execute(sql`delete from feed_item`);
+  expect(await retain()).toBe(0);
+  await database.execute(sql`update article_removal set removed_at = now() - interval '91 days'`);
+  expect(await retain()).toBe(1);
+});
