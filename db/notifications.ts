@@ -31,6 +31,9 @@ const PicturesChange = z.object({ kind: z.literal('pictures'), articles: z.array
 /** An article (its number) was taken out of its story, for good. */
 const Detached = z.object({ kind: z.literal('detached'), article: z.number() });
 
+/** The catalogue has changed, or a feed of it is due now. */
+const FeedsChange = z.object({ kind: z.literal('feeds') });
+
 /** What one thread or process tells all others. Losing one costs freshness, never truth: everybody also looks by themselves. */
 const Notice = z.discriminatedUnion('kind', [
   News,
@@ -39,6 +42,7 @@ const Notice = z.discriminatedUnion('kind', [
   StoriesChange,
   PicturesChange,
   Detached,
+  FeedsChange,
 ]);
 export type Notice = z.infer<typeof Notice>;
 

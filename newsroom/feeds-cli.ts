@@ -2,6 +2,9 @@ import { SingleBar } from 'cli-progress';
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { openForCommand } from '#db/open-for-command.ts';
+import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
+import { fillFirstCatalogue } from '#newsroom/catalogue/first-catalogue.ts';
+import { CatalogueError } from '#newsroom/catalogue/opml.ts';
 import { checkSubjects } from '#newsroom/reports/check-feeds.ts';
 import { checkReport, hasFailed } from '#newsroom/reports/check-report.ts';
 import { subjectsOf, type Subject } from '#newsroom/reports/check-subjects.ts';
@@ -11,8 +14,6 @@ import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { createLogger } from '#process/logger.ts';
 import { runCommand } from '#process/run-command.ts';
 import { createAnnouncer } from './announcer.ts';
-import { CatalogueError, readCatalogue } from './catalogue.ts';
-import { listFeedStatus } from './feed-store.ts';
 import { createNewsFetcher, openRefreshTools } from './refresh-tools.ts';
 import { changeSample } from './sample/sample-command.ts';
 
@@ -54,15 +55,15 @@ async function check(config: Config, targets: string[]): Promise<number> {
 }
 
 async function refresh(config: Config): Promise<number> {
-  const catalogue = await readCatalogue(config.feeds);
   const log = createLogger('silent', 'feeds'); // the report tells what a log would
   const { database, connection, close } = await openForCommand(config, poolSize);
+  await fillFirstCatalogue(database, config.feeds, log);
   const notifications = await openNotifications(connection, log);
   const announcer = createAnnouncer(notifications, log);
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new Error('Interrupted')));
   const { tools, close: closeTools } = openRefreshTools({ config, database, announcer, log });
-  const round = await refreshNow(tools, catalogue, stop.signal);
+  const round = await refreshNow(tools, stop.signal);
   stop.abort(); // nobody waits for the last pauses
   await closeTools();
   await notifications.close();

@@ -4,13 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
 import { article, feed } from '#db/schema.ts';
+import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
+import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import { createFetcher, type Fetcher } from '#newsroom/fetching/fetch-feed.ts';
 import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createFeedReader, type FeedReader } from './feed-reader.ts';
-import { listFeedStatus, syncCatalogue } from './feed-store.ts';
 import { openPictureHosts, type PictureHosts } from './pictures/picture-hosts.ts';
 import { pollDueFeeds } from './poll-loop.ts';
 import type { Refreshed } from './refresh.ts';
