@@ -14,5 +14,6 @@ export default [
   route('auth/popup', 'routes/google-popup.tsx'),
   route('offline', 'routes/offline.tsx'),
   route('privacy', 'routes/privacy.tsx'),
+  route('desk', 'routes/desk/desk.tsx', [index('routes/desk/today.tsx')]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

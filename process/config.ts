@@ -23,24 +23,25 @@ const amountOfBytes = z.pipe(
   z.string().check(z.regex(/^\d{1,6} ?[MG]B$/i, 'must be an amount like 500 MB or 2 GB')),
   z.transform((value) => Number.parseInt(value, 10) * (/G/i.test(value) ? gigabyte : 1_000_000)),
 );
-/** Names of hosts, in lower case. */
-const hostNames = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) =>
-          value.split(/[\s,]+/).every((name) => name === '' || /^[a-z\d.-]+\.[a-z\d-]+$/i.test(name)),
-        'must be names of hosts like pictures.example.org, with commas between them',
-      ),
-    ),
-  z.transform((value) =>
-    value
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter((name) => name !== ''),
-  ),
+/** Words with commas or spaces between them, in lower case. */
+const listOf = (isOne: (word: string) => boolean, message: string) =>
+  z.pipe(
+    z.string().check(z.refine((value) => wordsOf(value).every(isOne), message)),
+    z.transform((value) => wordsOf(value.toLowerCase())),
+  );
+const hostNames = listOf(
+  (word) => /^[a-z\d.-]+\.[a-z\d-]+$/i.test(word),
+  'must be names of hosts like pictures.example.org, with commas between them',
 );
+const mailAddresses = listOf(
+  (word) => z.email().safeParse(word).success,
+  'must be email addresses with commas between them',
+);
+
+function wordsOf(value: string): string[] {
+  return value.split(/[\s,]+/).filter((word) => word !== '');
+}
+
 const longEnough = (least: number) =>
   z.string().check(z.minLength(least, `must be at least ${least} characters long`));
 const webAddress = (message: string) =>
@@ -141,6 +142,7 @@ const variables = z.object({
   ),
   MAIL_FROM: z.optional(mailSender),
   FEEDBACK_TO: z.optional(z.email({ error: 'must be an email address' })),
+  EDITORS: z._default(mailAddresses, []),
   SECURITY_CONTACT: z.optional(securityContact),
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
   RATE_LIMITS: z._default(onOff, true),
@@ -211,6 +213,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? undefined,
     feedbackTo: env.FEEDBACK_TO,
+    editors: env.EDITORS,
     securityContact: env.SECURITY_CONTACT,
     trustedProxies: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,

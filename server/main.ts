@@ -7,6 +7,7 @@ import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { runUntilStopped, startOrExplain, stopOnCrash, type Lifecycle } from '#process/lifecycle.ts';
 import { createLogger, type Logger } from '#process/logger.ts';
 import { createApp } from './app.ts';
+import { configureEditors } from './desk/editor-store.ts';
 import { createServer, PortUnavailable } from './edge/http-server.ts';
 import type { Health } from './http/health-routes.ts';
 import { readSecret } from './identity/secret.ts';
@@ -28,6 +29,7 @@ async function start(config: Config, secret: string, log: Logger, lifecycle: Lif
   const opened = await openDatabase({ ...config, poolSize, log });
   lifecycle.onStop(opened.close);
   if (opened.created) log.info('The database is new and ready');
+  await configureEditors(opened.database, config.editors);
   const notifications = await openNotifications(opened.connection, log);
   lifecycle.onStop(notifications.close);
   const starting = config.newsroom ? startNewsroom(config, opened.connection) : null;

@@ -16,3 +16,6 @@ export class AppError extends Error {
     this.headers = extras.headers ?? {};
   }
 }
+
+/** For addresses that do not exist, and for those that do not exist for whoever asks. */
+export const nothingHere = () => new AppError('not_found', 404, 'There is nothing at this address.');

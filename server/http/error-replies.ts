@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler, Hono, NotFoundHandler } from 'hono';
 import type { ErrorReply } from '#contract/error.ts';
 import type { Logger } from '#process/logger.ts';
-import { AppError } from './app-error.ts';
+import { AppError, nothingHere } from './app-error.ts';
 import type { OutageLog } from './outage-log.ts';
 import { isPage, takesForms } from './page-address.ts';
 
@@ -30,8 +30,7 @@ export function replyToUnknown(app: Hono): NotFoundHandler {
   return (c) => {
     const allowed = methodsOf(app, c.req.path);
     // A page that is asked for here is a file that is not there.
-    if (allowed.length === 0 || allowed.includes(c.req.method))
-      return reply(c, new AppError('not_found', 404, 'There is nothing at this address.'));
+    if (allowed.length === 0 || allowed.includes(c.req.method)) return reply(c, nothingHere());
     c.header('allow', allowed.join(', '));
     const message = `This address does not answer ${c.req.method} requests.`;
     return reply(c, new AppError('method_not_allowed', 405, message));

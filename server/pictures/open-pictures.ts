@@ -25,10 +25,12 @@ export type PicturesDeps = {
   database: Database;
   notifications: Pick<Notifications, 'publish' | 'subscribe'>;
   log: Logger;
+  /** Milliseconds that somebody waits for a picture. */
+  patience?: number | undefined;
 };
 
 /** Opens the picture desk with what it uses, and has what sections show first made ahead, one picture after the other. */
-export function openPictures({ config, database, notifications, log }: PicturesDeps): Pictures {
+export function openPictures({ config, database, notifications, log, patience }: PicturesDeps): Pictures {
   if (!config.pictures) return { desk: null, close: async () => undefined };
   const closing = new AbortController();
   const closed = closing.signal;
@@ -50,6 +52,7 @@ export function openPictures({ config, database, notifications, log }: PicturesD
     onLearnt: learnt.add,
     log,
     closed,
+    patience,
   });
   const ahead = makeAhead({ desk, notFrom: config.picturesNotFrom, database, notifications, log, closed });
   return {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PictureAddress } from '#contract/picture.ts';
 import { once } from './once.ts';
 import { fileName } from './picture-files.ts';
@@ -18,12 +19,14 @@ export type PictureDesk = {
 };
 
 /** Milliseconds that somebody waits, so that a slow publisher does not hold up the page around the picture. */
-const patience = 5_000;
+const usualPatience = 5_000;
+const busy = { state: 'busy' } as const;
 const waitingMax = 200;
 const aheadWidths = [320, 640, 960] as const;
 
 /** Finds what is asked for among what is kept, or makes it. */
-export function createPictureDesk(parts: MastersParts): PictureDesk {
+export function createPictureDesk(parts: MastersParts & { patience?: number | undefined }): PictureDesk {
+  const { patience = usualPatience } = parts;
   const { database, files, maker, onLearnt, closed } = parts;
   const masters = createPictureMasters(parts);
   const making = new Map<string, Promise<FoundPicture>>();
@@ -33,7 +36,7 @@ export function createPictureDesk(parts: MastersParts): PictureDesk {
     const body = await files.read(name);
     if (body) return { state: 'ready', body };
     if (making.size >= waitingMax && !making.has(name)) return { state: 'busy' };
-    return Promise.race([once(making, name, () => make(address)), afterPatience()]);
+    return Promise.race([once(making, name, () => make(address)), pause(patience, busy, { ref: false })]);
   }
 
   async function make(address: PictureAddress): Promise<FoundPicture> {
@@ -73,8 +76,4 @@ export function createPictureDesk(parts: MastersParts): PictureDesk {
   }
 
   return { find, prepare };
-}
-
-function afterPatience(): Promise<FoundPicture> {
-  return new Promise((resolve) => setTimeout(resolve, patience, { state: 'busy' }).unref());
 }

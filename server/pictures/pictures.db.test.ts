@@ -116,6 +116,16 @@ test('the same bytes at many addresses of one host are a sign, not pictures', as
   for (let n = 1; n <= 6; n += 1) expect(await site.markOf(`n${n}`)).toBeNull();
 });
 
+test('who asks for what takes long is told to come back, and finds it then', async () => {
+  const id = await sites.name('/slow.jpg');
+  const site = sites.openSite({}, 1);
+  const reply = await site.ask(id);
+  expect(reply.status).toBe(503);
+  expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+  await until(async () => (await site.ask(id)).status === 200);
+  expect(sites.asked).toEqual(['/slow.jpg']);
+});
+
 test('what sections show first is made before anybody asks, for the home page in AVIF too', async () => {
   const id = await sites.name('/photo.jpg', { sections: ['breaking'] });
   const local = await sites.name('/photo.jpg?local', { slugId: 'b', sections: ['local/de'] });

@@ -36,12 +36,13 @@ export async function openPictureSites() {
     else if (path === '/moved.jpg') response.writeHead(302, { location: '/photo.jpg' }).end();
     else if (path === '/page.jpg') response.end('<!doctype html><title>Not found</title>');
     else if (path === '/busy.jpg') response.writeHead(503, { 'retry-after': '7200' }).end();
+    else if (path === '/slow.jpg') setTimeout(() => response.end(photograph), 1_000);
     else if (path === '/endless.jpg') endless(response);
     else response.writeHead(404).end();
   });
 
-  /** Nothing is made ahead, unless an article is in a section. */
-  function openSite(settings: Settings = {}) {
+  /** Nothing is made ahead, unless an article is in a section. A busy machine makes everything late. */
+  function openSite(settings: Settings = {}, patience = 120_000) {
     const pictures = openPictures({
       config: {
         dataDir,
@@ -58,6 +59,7 @@ export async function openPictureSites() {
         subscribe: () => () => undefined,
       },
       log: quietLog,
+      patience,
     });
     open.push(pictures);
     const app = createTestApp(database, { pictures: pictures.desk });

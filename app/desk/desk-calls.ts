@@ -1,0 +1,34 @@
+import { redirect } from 'react-router';
+import type * as z from 'zod/mini';
+import { type Api, fetchJson, send } from '#app/api/call.ts';
+import { answerForm } from '#app/api/posted-form.ts';
+import { throwAsStatus } from '#app/site/route-errors.ts';
+
+/** What a GET below /api/desk answers. Throws what makes the router answer 404 to everybody but editors. */
+export async function fetchDesk<Reply>(path: string, schema: z.ZodMiniType<Reply>, api: Api): Promise<Reply> {
+  return schema.parse(await fetchJson(`/api/desk${path}`, api).catch(throwAsStatus));
+}
+
+/** What was wrong with a form of the desk, and what it held. `form` tells several of one page apart. */
+export type DeskFault = { form: string; fault: string; values: Record<string, string> };
+
+type Asked = {
+  /** Below /api/desk. */
+  path: string;
+  body: unknown;
+  /** The page of the desk that follows; it says that it is done. */
+  next: string;
+  /** What was posted, to fill the form again where it is refused. */
+  posted: Record<string, string>;
+};
+
+/** Has the API carry out what a form asks for, and leads on; where that refuses, the page says why and keeps the form. */
+export async function decideByForm({ path, body, next, posted }: Asked, api: Api) {
+  return answerForm(
+    async () => {
+      await send('POST', `/api/desk${path}`, body, api);
+      return redirect(`${next}${next.includes('?') ? '&' : '?'}done`, 303);
+    },
+    ({ message }): DeskFault => ({ form: posted.form ?? '', fault: message, values: posted }),
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import './desk.css';
+
+const places = [{ path: '/desk', label: 'Today' }] as const;
+
+/** The pages of the desk: made by the server for each request, and never alive (no script of ours but the theme's). */
+export function DeskLayout({ children }: { children: ReactNode }) {
+  const here = useLocation().pathname.replace(/\/$/, '');
+  return (
+    <div className="desk">
+      <nav aria-label="Desk" className="desk-nav">
+        <ul>
+          {places.map(({ path, label }) => (
+            <li key={path}>
+              <a href={path} aria-current={isAt(here, path) ? 'page' : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a href="/logout">Log out</a>
+          </li>
+        </ul>
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+function isAt(here: string, path: string): boolean {
+  return here === path || (path !== '/desk' && here.startsWith(`${path}/`));
+}

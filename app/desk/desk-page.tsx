@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { PageHead } from '#app/site/page-head.tsx';
+import type { DeskFault } from './desk-calls.ts';
+
+type DeskPageProps = {
+  title: string;
+  /** What was wrong with the form that led here. */
+  fault?: DeskFault | undefined;
+  children: ReactNode;
+};
+
+/** A page of the desk: its heading, and what became of the form that led to it. */
+export function DeskPage({ title, fault, children }: DeskPageProps) {
+  const [parameters] = useSearchParams();
+  const isDone = fault === undefined && parameters.has('done');
+  return (
+    <>
+      <PageHead title={`${title} – Desk`} />
+      <h1 className="page-title">{title}</h1>
+      {fault && (
+        <p role="alert" className="alert alert-failure">
+          {fault.fault}
+        </p>
+      )}
+      {isDone && <output className="alert alert-success block">Done.</output>}
+      {children}
+    </>
+  );
+}

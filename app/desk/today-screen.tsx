@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { DeskToday } from '#contract/desk.ts';
+import { nameOfRegion } from '#contract/regions.ts';
+import { DeskTime } from './desk-time.tsx';
+
+const gigabyte = 1_000_000_000;
+
+/** What needs somebody first, then how the site does. */
+export function TodayScreen({ today }: { today: DeskToday }) {
+  const { newest_poll, mail_oldest, thin_regions } = today;
+  return (
+    <>
+      <p className="text-muted">
+        You decide as {today.editor}. What you decide is written down with your name and the time.
+      </p>
+      <section aria-labelledby="needs">
+        <h2 id="needs">What needs somebody</h2>
+        <dl className="desk-counts">
+          <Count what="Open reports">{today.open_reports}</Count>
+          <Count what="Objections">{today.open_objections}</Count>
+          <Count what="Unread messages">{today.open_messages}</Count>
+          <Count what="Feeds in trouble">
+            {today.feeds_in_trouble} of {today.feeds}
+          </Count>
+        </dl>
+      </section>
+      <section aria-labelledby="news">
+        <h2 id="news">The news</h2>
+        <dl className="desk-counts">
+          <Count what="Newest poll">{newest_poll ? <DeskTime at={newest_poll} /> : 'none yet'}</Count>
+          <Count what="Articles of the last hour">{today.articles_last_hour}</Count>
+          <Count what="Regions that run dry">{thin_regions.length}</Count>
+        </dl>
+        {thin_regions.length > 0 && (
+          <p className="mt-4">
+            Fewer than nine fresh articles:{' '}
+            {thin_regions
+              .map(({ region, articles }) => `${nameOfRegion(region) ?? region} (${articles})`)
+              .join(', ')}
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="machine">
+        <h2 id="machine">The machine</h2>
+        <dl className="desk-counts">
+          <Count what="Mails waiting">
+            {today.mails_waiting}
+            {mail_oldest && (
+              <span className="block text-base font-normal">
+                since <DeskTime at={mail_oldest} />
+              </span>
+            )}
+          </Count>
+          <Count what="Disk free">
+            {(today.disk_free / gigabyte).toFixed(1)} GB
+            <span className="block text-base font-normal">
+              of {(today.disk_size / gigabyte).toFixed(1)} GB
+            </span>
+          </Count>
+          <Count what="Version">
+            <span className="block text-base font-normal break-all">{today.version}</span>
+          </Count>
+        </dl>
+      </section>
+    </>
+  );
+}
+
+function Count({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+
+/** Why something is decided, as editors choose it and /moderation counts it. */
+export const decisionReasons = [
+  { value: 'illegal', label: 'Illegal content' },
+  { value: 'court_order', label: 'Order of a court or an authority' },
+  { value: 'copyright', label: 'Copyright' },
+  { value: 'privacy', label: 'Privacy of a person' },
+  { value: 'hate', label: 'Hate' },
+  { value: 'harassment', label: 'Harassment' },
+  { value: 'spam', label: 'Spam or advertising' },
+  { value: 'false', label: 'Untrue or misleading' },
+  { value: 'off_topic', label: 'Off topic' },
+  { value: 'rules', label: 'Against the rules of this site' },
+  { value: 'no_violation', label: 'Nothing is wrong with it' },
+  { value: 'mistake', label: 'It was a mistake' },
+  { value: 'upkeep', label: 'Upkeep' },
+] as const;
+
+export const DecisionReason = z.enum(
+  decisionReasons.map(({ value }) => value),
+  { error: 'Please choose a reason of the list.' },
+);
+export type DecisionReason = z.infer<typeof DecisionReason>;
+
+export const noteLengthMax = 1_000;
+
+/** Own words; null when there are none. */
+const Note = z.pipe(
+  z.pipe(
+    z._default(z.nullable(z.string()), null),
+    z.transform((text) => text?.trim() || null),
+  ),
+  z.nullable(z.string().check(z.maxLength(noteLengthMax, `Please use at most ${noteLengthMax} characters.`))),
+);
+
+/** Every decision says why. */
+export const Reasoned = { reason: DecisionReason, note: Note };
+
+/** What is decided at the desk, by the subject it is about. */
+export const decisionActions = [
+  'editor.add',
+  'editor.remove',
+  'comment.hide',
+  'comment.remove',
+  'comment.leave',
+  'objection.uphold',
+  'objection.reverse',
+  'member.ban',
+  'member.unban',
+  'article.remove',
+  'article.restore',
+  'article.detach',
+  'pictures.block',
+  'pictures.unblock',
+  'feed.add',
+  'feed.edit',
+  'feed.pause',
+  'feed.resume',
+  'feed.remove',
+  'catalogue.import',
+  'message.answer',
+  'message.done',
+  'message.spam',
+  'message.reopen',
+] as const;
+export type DecisionAction = (typeof decisionActions)[number];
+
+/** What needs somebody (GET /api/desk/today). */
+export const DeskToday = z.object({
+  editor: z.string(),
+  open_reports: z.number(),
+  open_objections: z.number(),
+  open_messages: z.number(),
+  feeds: z.number(),
+  feeds_in_trouble: z.number(),
+  /** Null: there was none yet. */
+  newest_poll: z.nullable(z.iso.datetime()),
+  articles_last_hour: z.number(),
+  /** Regions with fewer fresh articles than the home page shows; `region` as in /api/local_news. */
+  thin_regions: z.array(z.object({ region: z.string(), articles: z.number() })),
+  mails_waiting: z.number(),
+  /** Since when the oldest of them waits. */
+  mail_oldest: z.nullable(z.iso.datetime()),
+  /** Bytes of the volume of DATA_DIR. */
+  disk_free: z.number(),
+  disk_size: z.number(),
+  version: z.string(),
+});
+export type DeskToday = z.infer<typeof DeskToday>;

@@ -1,0 +1,65 @@
+import type { DecisionAction, DecisionReason } from '#contract/desk.ts';
+import type { Database } from '#db/client.ts';
+import { decision } from '#db/desk-schema.ts';
+import { eq, sql } from '#db/drizzle.ts';
+import { AppError, nothingHere } from '#server/http/app-error.ts';
+import { isEditor } from './editor-store.ts';
+
+/** Who decides: whoever has a shell, or an editor in a session. */
+export type Decider = { by: 'command' } | { by: 'editor'; userId: string; sessionId: string };
+
+export type NewDecision = {
+  action: DecisionAction;
+  /** What it is about: the id of a comment, article (`slug_id`), member or message, the address of a feed or an editor. */
+  subject: string;
+  reason: DecisionReason;
+  note: string | null;
+  /** The member it is about: when they leave, `subject`, `note`, `before` and `after` go with them. */
+  memberId?: string | null;
+  before?: unknown;
+  after?: unknown;
+  /** When somebody began to wait for it. */
+  askedAt?: Date | null;
+  undoes?: number | null;
+};
+
+type Transaction = Pick<Database, 'execute'>;
+
+/**
+ * Records a decision; call it within the transaction that carries it out, whose work stays only if whoever decides may,
+ * as the database knows in that moment. Returns its number.
+ * @throws AppError 404 who is no editor, 403 whose session is older than a day
+ */
+export async function recordDecision(
+  transaction: Transaction,
+  decider: Decider,
+  { action, subject, reason, note, memberId, before, after, askedAt, undoes }: NewDecision,
+): Promise<number> {
+  const { userId, sessionId } = decider.by === 'editor' ? decider : { userId: null, sessionId: null };
+  const { rows } = await transaction.execute<{ id: string }>(sql`
+    insert into decision (
+      decided_by, editor_id, action, subject, reason, note, member_id, before, after, asked_at, undoes)
+    select ${decider.by}, ${userId}::text, ${action}, ${subject}, ${reason}, ${note}::text,
+      ${memberId ?? null}::text, ${toJson(before)}::jsonb, ${toJson(after)}::jsonb,
+      ${askedAt?.toISOString() ?? null}::timestamptz, ${undoes ?? null}::bigint
+    where ${decider.by === 'command'} or (
+      public.is_editor(${userId}) and exists (
+        select from session where id = ${sessionId} and user_id = ${userId}
+          and created_at > now() - interval '1 day' and expires_at > now()))
+    returning id`);
+  if (rows[0]) return Number(rows[0].id);
+  const isStillEditor = userId !== null && (await isEditor(transaction, userId));
+  throw isStillEditor
+    ? new AppError('session_too_old', 403, 'Please log out and log in again before you decide something.')
+    : nothingHere();
+}
+
+function toJson(value: unknown): string | null {
+  return value === undefined || value === null ? null : JSON.stringify(value);
+}
+
+/** A decision as it was recorded; undefined: there is no such number. */
+export async function findDecision(database: Pick<Database, 'select'>, id: number) {
+  const [found] = await database.select().from(decision).where(eq(decision.id, id)).limit(1);
+  return found;
+}

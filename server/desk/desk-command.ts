@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import type { Database } from '#db/client.ts';
+import { DatabaseUnavailable } from '#db/database-unavailable.ts';
+import { openNotifications } from '#db/notifications.ts';
+import { openForCommand } from '#db/open-for-command.ts';
+import { ConfigError, readConfig, type Config } from '#process/config.ts';
+import { createLogger } from '#process/logger.ts';
+import { runCommand } from '#process/run-command.ts';
+import { type Announce, createAnnounce } from '#server/http/announce.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { readSecret } from '#server/identity/secret.ts';
+import { createMailQueue, type MailQueue } from '#server/mail/mail-queue.ts';
+import { createSeal } from '#server/mail/seal.ts';
+
+const poolSize = 2;
+
+/** What a command works with; what it decides goes to every process, what it posts is sent by the site that runs. */
+export type CommandTools = {
+  config: Config;
+  secret: string;
+  database: Database;
+  announce: Announce;
+  mails: Pick<MailQueue, 'postWithin'>;
+};
+
+/** What a command says: as text for people and, with --json, as data for programs. */
+export type CommandResult = { code: 0 | 1; text: string; data: unknown };
+
+/** Null: not a way to use the command. */
+export type ReadCommand = (
+  words: string[],
+  options: Record<string, string | boolean | undefined>,
+) => ((tools: CommandTools) => Promise<CommandResult>) | null;
+
+type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
+
+/**
+ * Runs a command of the desk: exit code 0 when it is done, 1 when there is nothing to do it to or it is refused, 2 when
+ * it was not understood, after which `usage` is shown.
+ */
+export async function runDeskCommand(usage: string, options: Options, read: ReadCommand): Promise<void> {
+  await runCommand(
+    async (args) => {
+      const parsed = parse(args, { ...options, json: { type: 'boolean' } });
+      const work = parsed && read(parsed.positionals, parsed.values);
+      if (!parsed || !work) {
+        process.stderr.write(usage);
+        return 2;
+      }
+      const result = await withTools(work);
+      const out = parsed.values.json === true ? `${JSON.stringify(result.data, null, 2)}\n` : result.text;
+      (result.code === 0 || parsed.values.json === true ? process.stdout : process.stderr).write(out);
+      return result.code;
+    },
+    (error) =>
+      error instanceof ConfigError || error instanceof DatabaseUnavailable || error instanceof AppError
+        ? error.message
+        : null,
+  );
+}
+
+type Parsed = { positionals: string[]; values: Record<string, string | boolean | undefined> };
+
+function parse(args: string[], options: Options): Parsed | null {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true }) as Parsed;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n`);
+    return null;
+  }
+}
+
+async function withTools(work: (tools: CommandTools) => Promise<CommandResult>): Promise<CommandResult> {
+  const config = readConfig(process.env);
+  const log = createLogger('silent', 'desk'); // what is decided is in the database, what fails is told
+  const { connection, database, close } = await openForCommand(config, poolSize);
+  const notifications = await openNotifications(connection, log);
+  const secret = readSecret(config);
+  const mails = createMailQueue({ database, seal: createSeal(secret), onPosted: () => undefined });
+  try {
+    return await work({ config, secret, database, announce: createAnnounce(notifications, log), mails });
+  } finally {
+    await notifications.close();
+    await close();
+  }
+}

@@ -1,0 +1,25 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Database } from '#db/client.ts';
+import type { Actor, FindActor } from '#server/http/actor.ts';
+import { nothingHere } from '#server/http/app-error.ts';
+import type { Decider } from './decision-store.ts';
+import { isEditor } from './editor-store.ts';
+
+/** What routes behind the guard know. */
+export type DeskEnv = { Variables: { editor: Actor } };
+
+/** For everybody but editors there is nothing at any address of the desk. */
+export function editorsOnly(database: Database, findActor: FindActor): MiddlewareHandler<DeskEnv> {
+  return async (c, next) => {
+    const actor = await findActor(c.req.header('cookie'));
+    if (!actor || !(await isEditor(database, actor.id))) throw nothingHere();
+    c.set('editor', actor);
+    await next();
+  };
+}
+
+/** Who decides by this request. */
+export function deciderOf(c: Context<DeskEnv>): Decider {
+  const { id, sessionId } = c.get('editor');
+  return { by: 'editor', userId: id, sessionId };
+}

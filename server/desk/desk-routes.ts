@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import type { Database } from '#db/client.ts';
+import type { Config } from '#process/config.ts';
+import type { FindActor } from '#server/http/actor.ts';
+import type { Announce } from '#server/http/announce.ts';
+import type { MailQueue } from '#server/mail/mail-queue.ts';
+import { type DeskEnv, editorsOnly } from './desk-guard.ts';
+import { todayRoutes } from './today-routes.ts';
+
+export type DeskDeps = {
+  config: Pick<Config, 'dataDir' | 'origin' | 'productName'>;
+  database: Database;
+  findActor: FindActor;
+  announce: Announce;
+  mails: Pick<MailQueue, 'postWithin'>;
+};
+
+/** The API of the desk, below /api/desk: what editors see and decide. */
+export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
+  const desk = new Hono<DeskEnv>();
+  desk.use(editorsOnly(deps.database, deps.findActor));
+  desk.route('/', todayRoutes(deps));
+  return desk;
+}

@@ -1,0 +1,131 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DeskToday } from '#contract/desk.ts';
+import { decision, editor } from '#db/desk-schema.ts';
+import { sql } from '#db/drizzle.ts';
+import { ageSessions, newEditor } from '#tests/support/editor.ts';
+import { newMember, Reader } from '#tests/support/reader.ts';
+import { storeArticle } from '#tests/support/stored-article.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { recordDecision } from './decision-store.ts';
+import { configureEditors, isEditor } from './editor-store.ts';
+
+let opened: TestDatabase;
+let app: Hono;
+let ed: Reader;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  app = createTestApp(opened.database);
+  ed = await newEditor(app, opened.database, 'ed@example.org');
+});
+afterAll(() => opened.close());
+
+test('for everybody but editors there is nothing at the desk', async () => {
+  const visitor = new Reader(app);
+  const member = await newMember(app, 'ada@example.org');
+  const nothing = await visitor.get('/api/nowhere');
+  for (const reader of [visitor, member])
+    for (const method of ['GET', 'POST', 'DELETE'])
+      for (const path of ['/api/desk', '/api/desk/today', '/api/desk/nowhere']) {
+        const { status, body } = await reader.ask(method, path, method === 'GET' ? undefined : {});
+        expect({ path, status, body }).toEqual({ path, status: 404, body: nothing.body });
+      }
+  expect((await ed.get('/api/desk/today')).status).toBe(200);
+});
+
+test('who only says that an address is theirs is no editor', async () => {
+  await configureEditors(opened.database, ['Named@Example.org']);
+  const pretender = await newMember(app, 'named@example.org');
+  expect((await pretender.get('/api/desk/today')).status).toBe(404);
+  await opened.database.execute(sql`update "user" set email_verified = true where id = ${pretender.id}`);
+  expect((await pretender.get('/api/desk/today')).status).toBe(200);
+});
+
+test('editors of the configuration go with it, others stay', async () => {
+  await configureEditors(opened.database, ['one@example.org', 'two@example.org']);
+  await configureEditors(opened.database, ['two@example.org']);
+  const named = async () =>
+    (await opened.database.select({ email: editor.email }).from(editor)).map(({ email }) => email).toSorted();
+  expect(await named()).toEqual(['ed@example.org', 'two@example.org']);
+  await configureEditors(opened.database, []);
+  expect(await named()).toEqual(['ed@example.org']);
+});
+
+test('today says what needs somebody', async () => {
+  const before = DeskToday.parse((await ed.get('/api/desk/today')).body);
+  expect(before).toMatchObject({ editor: 'ed@example.org', open_reports: 0, articles_last_hour: 0 });
+  expect(before.thin_regions).toHaveLength(23);
+  const publishedAt = new Date(Date.now() - 60_000);
+  for (let n = 0; n < 9; n += 1)
+    await storeArticle(opened.database, { title: `News ${n}`, publishedAt, sections: ['local/de'] });
+  await ed.post('/api/send-feedback', { user_email: 'ed@example.org', message: 'Hello' });
+  const after = DeskToday.parse((await ed.get('/api/desk/today')).body);
+  expect(after).toMatchObject({ open_messages: 1, articles_last_hour: 9 });
+  expect(after.thin_regions.map(({ region }) => region)).not.toContain('de');
+  expect(after.disk_free).toBeGreaterThan(0);
+});
+
+const subject = {
+  action: 'feed.pause',
+  subject: 'https://feed.example/',
+  reason: 'upkeep',
+  note: null,
+} as const;
+const sessionOf = async (reader: Reader) => {
+  const { rows } = await opened.database.execute<{ id: string }>(
+    sql`select id from session where user_id = ${reader.id}`,
+  );
+  return rows[0]?.id ?? '';
+};
+
+test('what is decided stays only if whoever decides may', async () => {
+  const { database } = opened;
+  const late = await newEditor(app, database, 'late@example.org');
+  const plain = await newMember(app, 'plain@example.org');
+  const decide = async (reader: Reader, sessionId: string) =>
+    database.transaction(async (transaction) => {
+      await transaction.insert(editor).values({ email: `by-${reader.id}`, configured: false });
+      await recordDecision(transaction, { by: 'editor', userId: reader.id, sessionId }, subject);
+    });
+  await expect(decide(plain, await sessionOf(plain))).rejects.toMatchObject({ status: 404 });
+  await expect(decide(late, await sessionOf(ed))).rejects.toMatchObject({ status: 403 });
+  await decide(late, await sessionOf(late));
+  await ageSessions(database, ed);
+  await expect(decide(ed, await sessionOf(ed))).rejects.toMatchObject({ code: 'session_too_old' });
+  const { rows } = await database.execute(sql`select email from editor where email like 'by-%'`);
+  expect(rows).toEqual([{ email: `by-${late.id}` }]);
+});
+
+test('whoever leaves takes along what decisions tell of them, and what they decided stays without their name', async () => {
+  const { database } = opened;
+  const one = await newEditor(app, database, 'one-editor@example.org');
+  const spammer = await newMember(app, 'spammer@example.org');
+  const by = { by: 'editor', userId: one.id, sessionId: await sessionOf(one) } as const;
+  const id = await recordDecision(database, by, {
+    ...subject,
+    action: 'member.ban',
+    subject: spammer.id,
+    memberId: spammer.id,
+    note: 'He sold watches.',
+    before: { banned: false },
+    after: { banned: true },
+  });
+  await database.execute(sql`delete from "user" where id = any(${sql.param([spammer.id, one.id])}::text[])`);
+  const [left] = await database
+    .select()
+    .from(decision)
+    .where(sql`${decision.id} = ${id}`);
+  expect(left).toMatchObject({
+    action: 'member.ban',
+    reason: 'upkeep',
+    editorId: null,
+    memberId: null,
+    subject: '',
+    note: null,
+    before: null,
+    after: null,
+  });
+  expect(await isEditor(database, one.id)).toBe(false);
+});

@@ -1,0 +1,70 @@
+import { user } from '#db/account-schema.ts';
+import type { Database } from '#db/client.ts';
+import { editor } from '#db/desk-schema.ts';
+import { and, eq, notInArray, sql } from '#db/drizzle.ts';
+
+/** Whether an address that somebody has proved to be theirs is an editor's. */
+export async function isEditor(database: Pick<Database, 'execute'>, userId: string): Promise<boolean> {
+  const { rows } = await database.execute<{ yes: boolean }>(sql`select public.is_editor(${userId}) as yes`);
+  return rows[0]?.yes === true;
+}
+
+/** Brings the editors that the configuration names in line with it; the others stay. */
+export async function configureEditors(database: Database, emails: readonly string[]): Promise<void> {
+  const named = emails.map((email) => email.toLowerCase());
+  await database.transaction(async (transaction) => {
+    await transaction
+      .delete(editor)
+      .where(and(editor.configured, named.length > 0 ? notInArray(editor.email, named) : undefined));
+    if (named.length === 0) return;
+    await transaction
+      .insert(editor)
+      .values(named.map((email) => ({ email, configured: true })))
+      .onConflictDoUpdate({ target: editor.email, set: { configured: true } });
+  });
+}
+
+/** `unproved`: there is such a member, who has yet to show that the address is theirs. */
+export type EditorState = 'ready' | 'unproved' | 'nobody';
+
+/** Names an editor by address, and says whether somebody can use that already. */
+export async function addEditor(
+  transaction: Pick<Database, 'insert' | 'select'>,
+  email: string,
+): Promise<{ state: EditorState; userId: string | null }> {
+  await transaction.insert(editor).values({ email, configured: false }).onConflictDoNothing();
+  const [found] = await transaction
+    .select({ id: user.id, verified: user.emailVerified })
+    .from(user)
+    .where(eq(user.email, email))
+    .limit(1);
+  if (!found) return { state: 'nobody', userId: null };
+  return { state: found.verified ? 'ready' : 'unproved', userId: found.id };
+}
+
+/** False: there was no such editor. `configured` ones come back with the next start. */
+export async function removeEditor(
+  transaction: Pick<Database, 'delete'>,
+  email: string,
+): Promise<{ configured: boolean } | undefined> {
+  const [removed] = await transaction
+    .delete(editor)
+    .where(eq(editor.email, email))
+    .returning({ configured: editor.configured });
+  return removed;
+}
+
+/** Everybody who can use the desk. */
+export async function listEditors(database: Pick<Database, 'execute'>) {
+  const { rows } = await database.execute<{
+    email: string;
+    configured: boolean;
+    state: EditorState;
+    userId: string | null;
+  }>(sql`
+    select editor.email, editor.configured, "user".id as "userId",
+      case when "user".id is null then 'nobody' when "user".email_verified then 'ready' else 'unproved' end as state
+    from editor left join "user" on lower("user".email) = editor.email
+    order by editor.email limit 1000`);
+  return rows;
+}

@@ -1,0 +1,43 @@
+import { statfs } from 'node:fs/promises';
+import { Hono } from 'hono';
+import { DeskToday } from '#contract/desk.ts';
+import { regions } from '#contract/regions.ts';
+import { describeVersion, running } from '#process/version.mjs';
+import { describeCall } from '#server/http/describe-call.ts';
+import type { DeskEnv } from './desk-guard.ts';
+import type { DeskDeps } from './desk-routes.ts';
+import { countToday, listThinSections } from './today-store.ts';
+
+const sectionOf = (region: string) => `local/${region}`;
+const localSections = regions.map(({ value }) => sectionOf(value));
+
+/** What needs somebody today. */
+export function todayRoutes({ config, database }: Pick<DeskDeps, 'config' | 'database'>): Hono<DeskEnv> {
+  return new Hono<DeskEnv>().get('/today', docs.today, async (c) => {
+    const { newest_poll, mail_oldest, ...counts } = await countToday(database);
+    const thin = await listThinSections(database, localSections);
+    const disk = await statfs(config.dataDir);
+    return c.json({
+      ...counts,
+      editor: c.get('editor').email,
+      newest_poll: newest_poll?.toISOString() ?? null,
+      mail_oldest: mail_oldest?.toISOString() ?? null,
+      thin_regions: thin.map(({ section, articles }) => ({
+        region: section.slice(sectionOf('').length),
+        articles,
+      })),
+      disk_free: disk.bavail * disk.bsize,
+      disk_size: disk.blocks * disk.bsize,
+      version: describeVersion(running),
+    } satisfies DeskToday);
+  });
+}
+
+const docs = {
+  today: describeCall({
+    tag: 'Desk',
+    summary: 'What needs somebody today; for editors only, as everything below /api/desk',
+    reply: { says: 'Numbers', schema: DeskToday },
+    refusals: [404, 503],
+  }),
+};

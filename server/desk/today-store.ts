@@ -1,0 +1,51 @@
+import type { Database } from '#db/client.ts';
+import { sql } from '#db/drizzle.ts';
+
+/** Articles of a region that the home page shows; fewer fresh ones are few. */
+const enough = 9;
+
+type Today = {
+  open_reports: number;
+  open_objections: number;
+  open_messages: number;
+  feeds: number;
+  feeds_in_trouble: number;
+  newest_poll: Date | null;
+  articles_last_hour: number;
+  mails_waiting: number;
+  mail_oldest: Date | null;
+};
+
+/** What waits for somebody, and how the news do, in numbers. */
+export async function countToday(database: Pick<Database, 'execute'>): Promise<Today> {
+  const { rows } = await database.execute<Today>(sql`
+    select
+      (select count(*) from comment_report where outcome is null and comment_id is not null)::int as open_reports,
+      (select count(*) from objection where outcome is null)::int as open_objections,
+      (select count(*) from feedback where state = 'open')::int as open_messages,
+      (select count(*) from feed where sections <> '{}')::int as feeds,
+      (select count(*) from feed where sections <> '{}' and paused_at is null
+        and (failures > 0 or next_poll_at is null))::int as feeds_in_trouble,
+      (select max(last_poll_at) from feed) as newest_poll,
+      (select count(*) from article where not sample and not removed
+        and published_at > now() - interval '1 hour' and published_at <= now())::int as articles_last_hour,
+      (select count(*) from mail)::int as mails_waiting,
+      (select min(created_at) from mail) as mail_oldest`);
+  if (!rows[0]) throw new Error('The database counts nothing.');
+  return rows[0];
+}
+
+/** How many articles of the last week each of these sections has, for those that have few. */
+export async function listThinSections(
+  database: Pick<Database, 'execute'>,
+  sections: readonly string[],
+): Promise<{ section: string; articles: number }[]> {
+  const { rows } = await database.execute<{ section: string; articles: number }>(sql`
+    select section, articles from unnest(${sql.param(sections)}::text[]) as section cross join lateral (
+      select count(*)::int as articles from (
+        select from placement join article on article.id = placement.article_id
+        where placement.section = section and placement.published_at > now() - interval '7 days' and not article.sample
+        limit ${enough}) as fresh) as counted
+    where articles < ${enough} order by articles, section limit 100`);
+  return rows;
+}
