@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { openFeedDoctor } from '#newsroom/reports/feed-doctor.ts';
 import type { Config } from '#process/config.ts';
 import { aroundArticleRoutes } from './articles/around-article-routes.ts';
 import { articleRoutes } from './articles/article-routes.ts';
@@ -28,7 +29,7 @@ import type { PictureDesk } from './pictures/picture-desk.ts';
 import { pictureRoutes } from './pictures/picture-routes.ts';
 
 export type AppDeps = Omit<PartsDeps, 'outages'> & {
-  config: Pick<Config, 'feedbackTo' | 'securityContact'>;
+  config: Pick<Config, 'feedbackTo' | 'privateNetworkAllowed' | 'securityContact'>;
   health: Health;
   /** Null: pictures are not passed on. */
   pictures: PictureDesk | null;
@@ -61,6 +62,7 @@ export function createApp(deps: AppDeps): App {
   const google = identity.offersGoogle;
   const signOut = (c: Context) => forward(c, identity, '/sign-out');
   const updateProfile = createProfileUpdate(database, announce);
+  const doctor = openFeedDoctor(config);
 
   const app = new Hono();
   app.onError(replyToError(log, outages));
@@ -79,7 +81,7 @@ export function createApp(deps: AppDeps): App {
   app.route('/api', commentRoutes({ announce, database, findActor, limiter, streams: commentStreams }));
   app.route('/api', reportRoutes({ config, findActor, limiter, mails }));
   app.route('/api', feedbackRoutes({ config, findActor, limiter, mails }));
-  app.route('/api/desk', deskRoutes({ config, database, findActor, announce, mails }));
+  app.route('/api/desk', deskRoutes({ config, database, findActor, announce, mails, doctor }));
   app.route('/api', apiDocs(app, config));
   app.route('/', pictureRoutes(deps.pictures));
   app.route('/', crawlerRoutes(database, config.origin));
@@ -101,9 +103,10 @@ export function createApp(deps: AppDeps): App {
       await background.finish();
       await mailSender.sendDue();
     },
-    close: () => {
+    close: async () => {
       stopCleaning();
-      return background.finish();
+      await doctor.close();
+      await background.finish();
     },
   };
 }

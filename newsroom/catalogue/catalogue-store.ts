@@ -35,7 +35,10 @@ export async function isCatalogueEmpty(tables: Tables): Promise<boolean> {
 }
 
 /** Adds the feeds of a list and gives those that are there already what it says of them; the others stay. */
-export async function importFeeds(database: Database, list: CatalogueFeed[]): Promise<CatalogueDifference> {
+export async function importFeeds(
+  database: Pick<Database, 'transaction'>,
+  list: CatalogueFeed[],
+): Promise<CatalogueDifference> {
   return bringIn(database, list, 'keep others');
 }
 
@@ -43,12 +46,15 @@ export async function importFeeds(database: Database, list: CatalogueFeed[]): Pr
  * Brings the catalogue in line with a list. Feeds that are no longer in it keep their articles and are not polled. A feed
  * whose sections changed is read anew at once.
  */
-export async function syncCatalogue(database: Database, list: CatalogueFeed[]): Promise<CatalogueDifference> {
+export async function syncCatalogue(
+  database: Pick<Database, 'transaction'>,
+  list: CatalogueFeed[],
+): Promise<CatalogueDifference> {
   return bringIn(database, list, 'retire others');
 }
 
 async function bringIn(
-  database: Database,
+  database: Pick<Database, 'transaction'>,
   list: CatalogueFeed[],
   how: 'keep others' | 'retire others',
 ): Promise<CatalogueDifference> {
@@ -111,7 +117,7 @@ function keptIfUnchanged(column: string) {
   return sql`case when feed.sections = excluded.sections then feed.${sql.identifier(column)} end`;
 }
 
-/** What may be said anew of a feed; null: nothing is changed. */
+/** What may be said anew of a feed. */
 export type FeedEdit = Partial<Pick<CatalogueFeed, 'publisher' | 'site' | 'language' | 'sections'>>;
 
 export type Added = { state: 'added' | 'known'; id: number };

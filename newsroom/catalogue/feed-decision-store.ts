@@ -11,7 +11,8 @@ export type DecidedFeed = CatalogueFeed & { id: number; pausedAt: Date | null; v
 export type FeedDecision =
   | { state: 'done'; before: DecidedFeed; after: DecidedFeed }
   | { state: 'unchanged'; feed: DecidedFeed }
-  | { state: 'unknown' | 'outdated' };
+  | { state: 'unknown' }
+  | { state: 'outdated' };
 
 const columns = {
   id: feed.id,
@@ -35,7 +36,7 @@ export async function findFeed(
 }
 
 /** The same, held until the transaction ends, so that decisions come one after the other. */
-async function holdFeed(tables: Tables, id: number): Promise<DecidedFeed | null> {
+export async function holdFeed(tables: Tables, id: number): Promise<DecidedFeed | null> {
   const [found] = await tables
     .select(columns)
     .from(feed)

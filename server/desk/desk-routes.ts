@@ -1,10 +1,13 @@
 import { Hono } from 'hono';
 import type { Database } from '#db/client.ts';
+import type { FeedDoctor } from '#newsroom/reports/feed-doctor.ts';
 import type { Config } from '#process/config.ts';
 import type { FindActor } from '#server/http/actor.ts';
 import type { Announce } from '#server/http/announce.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
 import { type DeskEnv, editorsOnly } from './desk-guard.ts';
+import { feedsRoutes } from './feeds-routes.ts';
+import { oneFeedRoutes } from './one-feed-routes.ts';
 import { todayRoutes } from './today-routes.ts';
 
 export type DeskDeps = {
@@ -13,6 +16,7 @@ export type DeskDeps = {
   findActor: FindActor;
   announce: Announce;
   mails: Pick<MailQueue, 'postWithin'>;
+  doctor: Pick<FeedDoctor, 'examine'>;
 };
 
 /** The API of the desk, below /api/desk: what editors see and decide. */
@@ -20,5 +24,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const desk = new Hono<DeskEnv>();
   desk.use(editorsOnly(deps.database, deps.findActor));
   desk.route('/', todayRoutes(deps));
+  desk.route('/', feedsRoutes(deps));
+  desk.route('/', oneFeedRoutes(deps));
   return desk;
 }
