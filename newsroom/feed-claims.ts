@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts';
 import { feedDay } from '#db/desk-schema.ts';
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
+import { isListed } from '#newsroom/catalogue/catalogue-store.ts';
 
 /** A feed that this process has taken to poll; `claim` proves it. */
 export type ClaimedFeed = {
@@ -82,6 +83,16 @@ export async function claimDueFeeds(database: Database, limit: number): Promise<
     .where(inArray(feed.id, database.select({ id: due.id }).from(due)))
     .returning(claimColumns);
   return claimed as ClaimedFeed[]; // sections come from the catalogue, which checks them; the claim was just set
+}
+
+/** Takes one feed of the catalogue, due or not; null: there is none, it is paused, or another process polls it just now. */
+export async function claimFeed(database: Database, id: number): Promise<ClaimedFeed | null> {
+  const [claimed] = await database
+    .update(feed)
+    .set({ claimedUntil: fromNow(lease), claim: randomUUID() })
+    .where(and(eq(feed.id, id), isListed, isNull(feed.pausedAt), isFree()))
+    .returning(claimColumns);
+  return (claimed as ClaimedFeed | undefined) ?? null; // as above
 }
 
 /** Prolongs claims, but those that have run out and were taken by another process. Returns the ids of those still held. */
