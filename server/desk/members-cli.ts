@@ -17,6 +17,8 @@ const words: Record<EditorState, string> = {
   nobody: 'has no account here yet',
 };
 
+const upkeep = { reason: 'upkeep', note: null } as const;
+
 await runDeskCommand(usage, { remove: { type: 'boolean' } }, ([command, address, ...rest], { remove }) => {
   if (rest.length > 0) return null;
   if (command === 'editors' && address === undefined && !remove) return showEditors;
@@ -58,5 +60,3 @@ async function dismiss({ database }: CommandTools, email: string): Promise<Comma
   const returns = removed.configured ? '; EDITORS still names this address, which the next start reads' : '';
   return { code: 0, text: `${email} is no editor any more${returns}.\n`, data: { email, ...removed } };
 }
-
-const upkeep = { reason: 'upkeep', note: null } as const;
