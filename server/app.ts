@@ -8,6 +8,7 @@ import { storyRoutes } from './articles/story-routes.ts';
 import { commentRoutes } from './comments/comment-routes.ts';
 import { reportRoutes } from './comments/report-routes.ts';
 import { deskRoutes } from './desk/desk-routes.ts';
+import { tellEditors } from './desk/tell-editors.ts';
 import { feedbackRoutes } from './feedback/feedback-routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { replyToError, replyToUnknown } from './http/error-replies.ts';
@@ -24,7 +25,7 @@ import { memberRoutes } from './members/member-routes.ts';
 import { profileRoutes } from './members/profile-routes.ts';
 import { createProfileUpdate } from './members/update-profile.ts';
 import { userRoutes } from './members/user-routes.ts';
-import { cleanHourly, openParts, type PartsDeps } from './parts.ts';
+import { cleanHourly, everyMinute, openParts, type PartsDeps } from './parts.ts';
 import type { PictureDesk } from './pictures/picture-desk.ts';
 import { pictureRoutes } from './pictures/picture-routes.ts';
 
@@ -46,6 +47,8 @@ export type App = {
   startSending: () => void;
   /** Takes up no further mail; resolves when the one under way is sent, at the latest after 7 s. */
   stopSending: () => Promise<void>;
+  /** Mails editors what needs somebody at this moment; done every minute by itself. */
+  tellEditors: (now: Date) => Promise<void>;
   /** Resolves when all is done that no reply waits for, and all mails that are due were tried. */
   settle: () => Promise<void>;
   /** Ends what waits for nothing more than its end; call once no request is under way. */
@@ -90,6 +93,8 @@ export function createApp(deps: AppDeps): App {
   app.route('/', healthRoutes(database, health));
 
   const stopCleaning = cleanHourly(database, background);
+  const tell = (now: Date) => tellEditors({ config, database, mails }, now);
+  const stopTelling = everyMinute(background, 'Telling editors what needs somebody', tell);
   return {
     routes: app,
     countStreams: () => commentStreams.count() + profileStreams.count(),
@@ -99,12 +104,14 @@ export function createApp(deps: AppDeps): App {
     },
     startSending: mailSender.start,
     stopSending: mailSender.stop,
+    tellEditors: tell,
     settle: async () => {
       await background.finish();
       await mailSender.sendDue();
     },
     close: async () => {
       stopCleaning();
+      stopTelling();
       await doctor.close();
       await background.finish();
     },
