@@ -14,6 +14,7 @@ export default [
   route('auth/popup', 'routes/google-popup.tsx'),
   route('offline', 'routes/offline.tsx'),
   route('privacy', 'routes/privacy.tsx'),
+  route('sources', 'routes/sources.tsx'),
   route('desk', 'routes/desk/desk.tsx', [index('routes/desk/today.tsx')]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -17,7 +17,7 @@ export function isTrouble(state: FeedState): boolean {
 export const publisherLengthMax = 200;
 export const feedAddressLengthMax = 2_000;
 /** Characters of an OPML that the desk takes; the command line takes more. */
-export const pastedOpmlLengthMax = 600_000;
+const pastedOpmlLengthMax = 600_000;
 
 const sectionMessage = 'The sections must be some of those that this site has, and at least one.';
 const address = (message: string) =>

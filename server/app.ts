@@ -28,6 +28,7 @@ import { userRoutes } from './members/user-routes.ts';
 import { cleanHourly, everyMinute, openParts, type PartsDeps } from './parts.ts';
 import type { PictureDesk } from './pictures/picture-desk.ts';
 import { pictureRoutes } from './pictures/picture-routes.ts';
+import { sourceRoutes } from './sources/source-routes.ts';
 
 export type AppDeps = Omit<PartsDeps, 'outages'> & {
   config: Pick<Config, 'feedbackTo' | 'privateNetworkAllowed' | 'securityContact'>;
@@ -87,6 +88,7 @@ export function createApp(deps: AppDeps): App {
   app.route('/api/desk', deskRoutes({ config, database, findActor, announce, mails, doctor }));
   app.route('/api', apiDocs(app, config));
   app.route('/', pictureRoutes(deps.pictures));
+  app.route('/', sourceRoutes({ config, database, notifications: deps.notifications }));
   app.route('/', crawlerRoutes(database, config.origin));
   app.route('/', securityTxt(config));
   app.route('/', webManifest(config.productName));

@@ -8,7 +8,10 @@ export function Footer({ productName }: { productName: string }) {
     <footer className="mt-16 double-line border-line">
       <div className="mx-auto max-w-page space-y-2 px-4 py-8 text-center text-sm text-muted">
         <p>{productName} is built by the community for the community, 2024.</p>
-        <p>
+        <p className="space-x-4">
+          <Link to="/sources" className="link">
+            Sources
+          </Link>
           <Link to="/privacy" className="link">
             Privacy
           </Link>

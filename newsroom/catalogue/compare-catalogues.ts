@@ -3,7 +3,7 @@ import type { CatalogueFeed } from './opml.ts';
 const comparedFields = ['publisher', 'site', 'language', 'sections'] as const;
 export type ComparedField = (typeof comparedFields)[number];
 
-export type ChangedFeed = { before: CatalogueFeed; after: CatalogueFeed; fields: ComparedField[] };
+type ChangedFeed = { before: CatalogueFeed; after: CatalogueFeed; fields: ComparedField[] };
 
 /** What a list of feeds would change in the catalogue. `missing`: in the catalogue, and not in the list. */
 export type CatalogueDifference = {

@@ -17,8 +17,8 @@ export type CatalogueFeed = {
 export class CatalogueError extends Error {}
 
 /** A catalogue of every newspaper of Europe stays far below these. */
-export const feedsMax = 5_000;
-export const opmlLengthMax = 2_000_000; // characters
+const feedsMax = 5_000;
+const opmlLengthMax = 2_000_000; // characters
 const depthMax = 20;
 const nameLengthMax = 200;
 const addressLengthMax = 2_000;

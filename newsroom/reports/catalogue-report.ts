@@ -31,11 +31,15 @@ export function differenceReport(
     ...added.map(({ publisher, url }) => `+ ${publisher} <${url}>`),
     ...changed.flatMap(({ before, after, fields }) => [
       `~ ${before.publisher} <${after.url}>`,
-      ...fields.map((field) => `    ${field}: ${before[field] ?? 'none'} -> ${after[field] ?? 'none'}`),
+      ...fields.map((field) => `    ${field}: ${said(before[field])} -> ${said(after[field])}`),
     ]),
     ...gone.map(({ publisher, url }) => `- ${publisher} <${url}>`),
   ];
   const counts = [`${added.length} added`, `${changed.length} changed`];
   if (retires) counts.push(`${gone.length} no longer polled`);
   return terminalText([...lines, counts.join(', ')].join('\n'));
+}
+
+function said(value: string | string[] | null): string {
+  return Array.isArray(value) ? value.join(', ') : (value ?? 'none');
 }

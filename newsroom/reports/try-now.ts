@@ -9,18 +9,16 @@ export async function tryNow(tools: RefreshTools, id: number, stop: AbortSignal)
 
 /** How a poll ended, in a sentence. */
 export function sayRefreshed(refreshed: Refreshed): string {
-  switch (refreshed.state) {
-    case 'saved': {
-      const { items, skipped, created, updated } = refreshed;
-      return `It was read: ${items} items, ${skipped} skipped, ${created} new articles, ${updated} updated.`;
-    }
-    case 'unchanged':
-      return 'It was read; nothing has changed since it was read last.';
-    case 'retired':
-      return 'Its publisher has given it up (410 Gone).';
-    case 'stopped':
-      return 'The poll was called off.';
-    case 'failed':
-      return `It could not be read: ${refreshed.reason}`;
+  if (refreshed.state === 'failed') return `It could not be read: ${refreshed.reason}`;
+  if (refreshed.state === 'saved') {
+    const { items, skipped, created, updated } = refreshed;
+    return `It was read: ${items} items, ${skipped} skipped, ${created} new articles, ${updated} updated.`;
   }
+  return sentences[refreshed.state];
 }
+
+const sentences = {
+  unchanged: 'It was read; nothing has changed since it was read last.',
+  retired: 'Its publisher has given it up (410 Gone).',
+  stopped: 'The poll was called off.',
+};

@@ -12,8 +12,8 @@ import {
   type DecidedFeed,
   type FeedDecision,
 } from '#newsroom/catalogue/feed-decision-store.ts';
-import { removeFeed, type RemovedFeed } from '#newsroom/catalogue/feed-removal-store.ts';
 import { canonicalAddress, canonicalTag, cleanName, type CatalogueFeed } from '#newsroom/catalogue/opml.ts';
+import { removeFeed, type RemovedFeed } from '#newsroom/feed-removal-store.ts';
 import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Decider, recordDecision } from './decision-store.ts';

@@ -35,6 +35,6 @@ if (Object.hasOwn(commands, name)) {
   await runDeskCommand(feedsUsage, options, ([, given, ...rest], values) => {
     if (rest.length > 0 || (word === 'one') > (given !== undefined)) return null;
     if (word === 'none' && given !== undefined) return null;
-    return run(given ?? '', values as Record<string, string & boolean>);
+    return run(given ?? '', values);
   });
 } else await import('#newsroom/feeds-cli.ts');

@@ -83,7 +83,7 @@ test('feeds that died are told of at once, each once, to every editor, in one le
   await addFeed('Paused', { ...ago(200), pausedAt: sunday });
   await addFeed('Fine');
   const letters = await tell(sunday);
-  expect(letters.map(({ to }) => to).toSorted()).toEqual(['ed@example.org', 'edith@example.org']);
+  expect(letters.map(({ to }) => `${to}`).toSorted()).toEqual(['ed@example.org', 'edith@example.org']);
   const [{ subject, text } = { subject: '', text: '' }] = letters;
   expect(subject).toBe('Europe News: 4 feeds need somebody');
   for (const part of ['failing since 2026-11-21 11:00', 'The server answered 500.', 'a web page instead'])

@@ -7,7 +7,7 @@ export type TagSink = { shown: Set<string> };
 
 /**
  * Says what a reply shows: sections by their names, 'search', articles as 'article/{id}', the cards of articles, which name
- * their stories, as 'card/{id}', stories as 'story/{id}' and 'stories', comments as 'comments/{article}' and
+ * their stories, as 'card/{id}', stories as 'story/{id}' and 'stories', comments as 'comments/{article}', publishers as 'sources' and
  * 'member/{author}'. Never leaves the process.
  */
 export function tagReply(c: Context, tags: string[]): void {
@@ -23,6 +23,7 @@ export function staleBy(notice: Notice): Set<string> {
       ...notice.stories.map((number) => `story/${storyId(number)}`),
       ...notice.articles.map((id) => `card/${id}`),
     ]);
+  if (notice.kind === 'feeds') return new Set(['sources']);
   if (notice.kind !== 'news' && notice.kind !== 'pictures') return new Set();
   const shown = notice.articles.flatMap((id) => [`article/${id}`, `card/${id}`]);
   return new Set(notice.kind === 'news' ? ['search', ...notice.sections, ...shown] : shown);

@@ -1,8 +1,8 @@
 import { eq, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
+import { retired, type Tables } from '#newsroom/catalogue/catalogue-store.ts';
+import { holdFeed, type DecidedFeed } from '#newsroom/catalogue/feed-decision-store.ts';
 import { mendStories, numbers, storiesOf } from '#newsroom/stories/story-store.ts';
-import { retired, type Tables } from './catalogue-store.ts';
-import { holdFeed, type DecidedFeed } from './feed-decision-store.ts';
 
 /** `articles`, `sections` and `stories`: what is gone, and what has changed with it. `isRecent`: the grouper may know it. */
 export type RemovedFeed = {
