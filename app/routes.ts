@@ -15,6 +15,12 @@ export default [
   route('offline', 'routes/offline.tsx'),
   route('privacy', 'routes/privacy.tsx'),
   route('sources', 'routes/sources.tsx'),
-  route('desk', 'routes/desk/desk.tsx', [index('routes/desk/today.tsx')]),
+  route('desk', 'routes/desk/desk.tsx', [
+    index('routes/desk/today.tsx'),
+    route('feeds', 'routes/desk/feeds.tsx'),
+    route('feeds/add', 'routes/desk/feed-add.tsx'),
+    route('feeds/import', 'routes/desk/feed-import.tsx'),
+    route('feeds/:id', 'routes/desk/feed.tsx'),
+  ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -14,10 +14,10 @@ export function isTrouble(state: FeedState): boolean {
   return troubles.includes(state);
 }
 
-export const publisherLengthMax = 200;
-export const feedAddressLengthMax = 2_000;
+const publisherLengthMax = 200;
+const feedAddressLengthMax = 2_000;
 /** Characters of an OPML that the desk takes; the command line takes more. */
-const pastedOpmlLengthMax = 600_000;
+const pastedOpmlLengthMax = 300_000;
 
 const sectionMessage = 'The sections must be some of those that this site has, and at least one.';
 const address = (message: string) =>
@@ -114,14 +114,14 @@ export type DeskFeedReply = z.infer<typeof DeskFeedReply>;
 
 const listed = z.object({ url: z.string(), publisher: z.string() });
 /** What a list of feeds changes. */
-export const CatalogueChanges = z.object({
+const CatalogueChanges = z.object({
   added: z.array(listed),
   changed: z.array(z.object({ ...listed.shape, fields: z.array(z.string()) })),
 });
 export type CatalogueChanges = z.infer<typeof CatalogueChanges>;
 
 /** What the doctor says of an address. */
-export const FeedReport = z.object({
+const FeedReport = z.object({
   url: z.string(),
   /** Where it was found, after redirects; null: it did not answer. */
   found_at: z.nullable(z.string()),
@@ -151,8 +151,12 @@ export const FeedReport = z.object({
 export type FeedReport = z.infer<typeof FeedReport>;
 
 /** How a poll that was asked for just now ended. */
-export const FeedTry = z.object({ ok: z.boolean(), says: z.string() });
+const FeedTry = z.object({ ok: z.boolean(), says: z.string() });
 export type FeedTry = z.infer<typeof FeedTry>;
+
+export const CatalogueChangesReply = z.object({ data: CatalogueChanges });
+export const FeedReportReply = z.object({ data: FeedReport });
+export const FeedTryReply = z.object({ data: FeedTry });
 
 function isLanguageTag(value: string): boolean {
   try {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {
-  CatalogueChanges,
+  CatalogueChangesReply,
   DeskFeedList,
   DeskFeedReply,
   FeedAddition,
@@ -8,8 +8,8 @@ import {
   FeedCheck,
   FeedPause,
   FeedRemoval,
-  FeedReport,
-  FeedTry,
+  FeedReportReply,
+  FeedTryReply,
   OpmlImport,
   OpmlPreview,
 } from '#contract/feed.ts';
@@ -18,7 +18,6 @@ import { describeCall } from '#server/http/describe-call.ts';
 const tag = 'Desk';
 const ofOne = [404, 503] as const;
 const decided = [400, 403, 404, 409, 503] as const;
-const wrapped = <Schema extends z.ZodMiniType>(data: Schema) => z.object({ data });
 
 /** What the calls about feeds are and answer. */
 export const docs = {
@@ -38,7 +37,7 @@ export const docs = {
     tag,
     summary: 'What a feed at an address would bring; stores nothing',
     body: FeedCheck,
-    reply: { says: "The doctor's report", schema: wrapped(FeedReport) },
+    reply: { says: "The doctor's report", schema: FeedReportReply },
     refusals: [400, 404, 503],
   }),
   add: describeCall({
@@ -52,14 +51,14 @@ export const docs = {
     tag,
     summary: 'What an OPML would add and change; stores nothing',
     body: OpmlPreview,
-    reply: { says: 'Changes', schema: wrapped(CatalogueChanges) },
+    reply: { says: 'Changes', schema: CatalogueChangesReply },
     refusals: [400, 404, 503],
   }),
   import: describeCall({
     tag,
     summary: 'Add the feeds of an OPML and change those that it says something else of; none is removed',
     body: OpmlImport,
-    reply: { says: 'What was changed', schema: wrapped(CatalogueChanges) },
+    reply: { says: 'What was changed', schema: CatalogueChangesReply },
     refusals: [400, 403, 404, 503],
   }),
   find: describeCall({
@@ -92,7 +91,7 @@ export const docs = {
   try: describeCall({
     tag,
     summary: 'Have a newsroom poll a feed now, and wait for it',
-    reply: { says: 'How it ended', schema: wrapped(FeedTry) },
+    reply: { says: 'How it ended', schema: FeedTryReply },
     refusals: [400, 404, 409, 503],
   }),
   remove: describeCall({
@@ -100,7 +99,7 @@ export const docs = {
     summary:
       'Take a feed out of the catalogue. Its articles stay, or go but for those that another feed brought or somebody commented on',
     body: FeedRemoval,
-    reply: { says: 'How many articles went', schema: wrapped(z.object({ articles: z.number() })) },
+    reply: { says: 'How many articles went', schema: z.object({ data: z.object({ articles: z.number() }) }) },
     refusals: decided,
   }),
 };

@@ -18,7 +18,7 @@ export function refuse(response: ServerResponse, status: number, code: string, e
  */
 export async function refuseBody(response: ServerResponse): Promise<void> {
   const { req: request } = response;
-  const { status, code, error } = bodyTooLarge;
+  const { status, code, error } = bodyTooLarge(request);
   response.write(startRefusal(response, status, code, error));
   if (!isWaiting(request)) await discardRest(request);
   response.end();

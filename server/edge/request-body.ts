@@ -1,16 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-const bodyBytesMax = 64 * 1024;
+const kilobyte = 1024;
+const bodyBytesMax = 64 * kilobyte;
+/** A catalogue of many hundred feeds, as a form encodes it. */
+const catalogueBytesMax = 512 * kilobyte;
+const ofCatalogues = /^\/(api\/)?desk\/feeds\/(import|preview)(\?|$)/;
 
 /** The adapter's own word for a body that was read before it (@hono/node-server). */
 type Taken = { rawBody?: Buffer<ArrayBuffer> };
 
 /** What a body that is too long is refused with. */
-export const bodyTooLarge = {
-  status: 413,
-  code: 'too_large',
-  error: `A request may hold at most ${bodyBytesMax / 1024} KB.`,
-};
+export function bodyTooLarge(request: IncomingMessage) {
+  const kilobytes = bytesMaxOf(request) / kilobyte;
+  return { status: 413, code: 'too_large', error: `A request may hold at most ${kilobytes} KB.` };
+}
+
+function bytesMaxOf({ url = '' }: IncomingMessage): number {
+  return ofCatalogues.test(url) ? catalogueBytesMax : bodyBytesMax;
+}
 
 /** Whether a request says that it has a body (RFC 9112, 6.3). */
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -31,7 +38,8 @@ export async function takeBody(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<'taken' | 'too_large' | 'aborted'> {
-  if (Number(request.headers['content-length'] ?? 0) > bodyBytesMax) return 'too_large';
+  const bytesMax = bytesMaxOf(request);
+  if (Number(request.headers['content-length'] ?? 0) > bytesMax) return 'too_large';
   if (isWaiting(request)) response.writeContinue();
   const chunks: Buffer[] = [];
   let size = 0;
@@ -39,7 +47,7 @@ export async function takeBody(
     // Ending early must not end the connection, on which the refusal is still to be sent.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > bodyBytesMax) return 'too_large';
+      if (size > bytesMax) return 'too_large';
       chunks.push(chunk);
     }
   } catch (error) {
