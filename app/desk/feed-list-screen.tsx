@@ -44,7 +44,7 @@ export function FeedListScreen({ feeds, total, filter }: FeedListProps) {
         {feeds.length} of {total} feeds, those in trouble first.
       </p>
       <div className="desk-table">
-        <table>
+        <table className="feed-table">
           <thead>
             <tr>
               <th scope="col">Feed</th>

@@ -4,7 +4,7 @@ import { nameOfRegion, regions } from '#contract/regions.ts';
 /** The sections that a feed can bring to, in groups, with what they are called. */
 export const sectionGroups: { title: string; sections: { section: string; name: string }[] }[] = [
   {
-    title: 'Everybody',
+    title: 'All of Europe',
     sections: ['breaking', 'europe', 'world'].map((section) => ({ section, name: nameOfSection(section) })),
   },
   {
