@@ -96,7 +96,7 @@ export function createApp(deps: AppDeps): App {
 
   const stopCleaning = cleanHourly(database, background);
   const tell = (now: Date) => tellEditors({ config, database, mails }, now);
-  const stopTelling = everyMinute(background, 'Telling editors what needs somebody', tell);
+  const stopTelling = everyMinute({ background, outages }, 'Telling editors what needs somebody', tell);
   return {
     routes: app,
     countStreams: () => commentStreams.count() + profileStreams.count(),

@@ -96,11 +96,17 @@ export function cleanHourly(database: Database, background: Background): () => v
 
 /** Does something every minute, unless the last time still lasts. Returns the function that ends it. */
 export function everyMinute(
-  background: Background,
+  { background, outages }: { background: Background; outages: OutageLog },
   title: string,
   work: (now: Date) => Promise<void>,
 ): () => void {
-  const doOnce = oneAtATime(() => work(new Date()));
+  const doOnce = oneAtATime(async () => {
+    try {
+      await work(new Date());
+    } catch (error) {
+      if (!outages.covers(error)) throw error;
+    }
+  });
   const timer = setInterval(() => background.run(title, doOnce), minute);
   timer.unref();
   return () => clearInterval(timer);
