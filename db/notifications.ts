@@ -44,6 +44,8 @@ const PictureBlock = z.object({ kind: z.literal('picture_block'), publisher: z.s
 
 /** Something was decided at the desk. */
 const Decided = z.object({ kind: z.literal('decided') });
+/** The catalogue has changed, or a feed of it is due now. */
+const FeedsChange = z.object({ kind: z.literal('feeds') });
 
 /** What one thread or process tells all others. Losing one costs freshness, never truth: everybody also looks by themselves. */
 const Notice = z.discriminatedUnion('kind', [
@@ -56,6 +58,7 @@ const Notice = z.discriminatedUnion('kind', [
   Removal,
   PictureBlock,
   Decided,
+  FeedsChange,
 ]);
 export type Notice = z.infer<typeof Notice>;
 

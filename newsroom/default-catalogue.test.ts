@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { categories } from '#contract/categories.ts';
 import { regions } from '#contract/regions.ts';
 import type { Section } from '#contract/sections.ts';
-import { parseCatalogue } from './catalogue.ts';
+import { parseCatalogue } from '#newsroom/catalogue/opml.ts';
 import { languages } from './languages.ts';
 
 const opml = readFileSync(new URL('../feeds/europe.opml', import.meta.url), 'utf8');

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { feedDay } from '#db/desk-schema.ts';
 import { eq, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
+import { pauseFeed, resumeFeed } from '#newsroom/catalogue/feed-decision-store.ts';
+import { forgetOldDays, listFeedDays, listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { until } from '#tests/support/site.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -77,6 +80,7 @@ const success = {
   items: 7,
   intervalSeconds: 600,
   delay: 600,
+  created: 3,
 };
 /** To the clock of the database it is so much later. */
 async function timePasses(seconds: number): Promise<void> {
@@ -215,4 +219,48 @@ test('a feed that was taken out of the catalogue meanwhile stays out', async () 
     .where(eq(feed.id, claim.id));
   await finishPoll(opened.database, claim, success);
   expect(await secondsToNextDue(opened.database)).toBeNull();
+});
+
+test('a paused feed is taken by nobody, and what is said of the poll under way counts no longer', async () => {
+  await addFeeds(2);
+  const [first, second] = await claimDueFeeds(opened.database, 2);
+  if (!first || !second) throw new Error('nothing was due');
+  await pauseFeed(opened.database, first.id);
+  await finishPoll(opened.database, first, success);
+  await timePasses(100);
+  expect((await claimDueFeeds(opened.database, 2)).map(({ id }) => id)).toEqual([second.id]);
+  expect(await listFeedDays(opened.database, first.id)).toEqual([]);
+  await resumeFeed(opened.database, first.id);
+  expect((await claimOne()).id).toBe(first.id);
+});
+
+test('each poll is counted into its day, and since when it fails is known', async () => {
+  await addFeeds(1);
+  const failing = async () => (await listFeedStatus(opened.database))[0]?.failingSince;
+  await finishPoll(opened.database, await claimOne(), { ...success, delay: 0 });
+  expect(await failing()).toBeNull();
+  await failPoll(opened.database, await claimOne(), { reason: 'It broke.', delay: 0 });
+  const since = await failing();
+  expect(since).toBeInstanceOf(Date);
+  const claim = await claimOne();
+  await failPoll(opened.database, claim, { reason: 'It broke.', delay: 0 });
+  expect(await failing()).toEqual(since);
+  expect(await listFeedDays(opened.database, claim.id)).toEqual([
+    { day: new Date().toISOString().slice(0, 10), polls: 3, failures: 2, articles: 3 },
+  ]);
+  expect(await listFeedStatus(opened.database)).toMatchObject([
+    { polls: 3, failedPolls: 2, articles: 3, busyDays: 1, lastBusyDay: 0, firstDay: 0 },
+  ]);
+});
+
+test('days of long ago are forgotten', async () => {
+  await addFeeds(1);
+  await finishPoll(opened.database, await claimOne(), success);
+  await opened.database.insert(feedDay).values(
+    [89, 91].map((age) => ({
+      feedId: sql`(select min(id) from feed)`,
+      day: sql`current_date - ${age}::int`,
+    })),
+  );
+  expect(await forgetOldDays(opened.database)).toBe(1);
 });

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
+import { feedDay } from '#db/desk-schema.ts';
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import { pushPause } from '#db/websub-schema.ts';
+import { isListed } from '#newsroom/catalogue/catalogue-store.ts';
 
 /** A feed that this process has taken to poll; `claim` proves it. */
 export type ClaimedFeed = {
@@ -34,12 +36,15 @@ export type PollResult = {
   warnings?: string[];
   intervalSeconds: number;
   delay: number;
+  /** Articles that it brought first. */
+  created: number;
 };
 
 /** A crashed process's feeds come back after the lease. Seconds. */
 export const lease = 40;
 const unclaimed = { claimedUntil: null, claim: null };
 const polled = { ...unclaimed, lastPollAt: sql`now()` };
+const sinceFirstFailure = sql`coalesce(${feed.failingSince}, now())`;
 const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 /** Soon where its hub has sent more of it. */
 const dueIn = (seconds: number) => sql`
@@ -65,15 +70,17 @@ const claimColumns = {
 
 /** Takes up to `limit` due feeds, the most overdue first, that no other process has taken. */
 export async function claimDueFeeds(database: Database, limit: number): Promise<ClaimedFeed[]> {
-  const due = database.$with('due').as(
-    database
-      .select({ id: feed.id })
-      .from(feed)
-      .where(and(lte(feed.nextPollAt, sql`now()`), isFree()))
-      .orderBy(feed.nextPollAt)
-      .limit(limit)
-      .for('update', { skipLocked: true }),
-  );
+  const due = database
+    .$with('due')
+    .as(
+      database
+        .select({ id: feed.id })
+        .from(feed)
+        .where(and(isDue(), isFree()))
+        .orderBy(feed.nextPollAt)
+        .limit(limit)
+        .for('update', { skipLocked: true }),
+    );
   const claimed = await database
     .with(due)
     .update(feed)
@@ -81,6 +88,16 @@ export async function claimDueFeeds(database: Database, limit: number): Promise<
     .where(inArray(feed.id, database.select({ id: due.id }).from(due)))
     .returning(claimColumns);
   return claimed as ClaimedFeed[]; // sections come from the catalogue, which checks them; the claim was just set
+}
+
+/** Takes one feed of the catalogue, due or not; null: there is none, it is paused, or another process polls it just now. */
+export async function claimFeed(database: Database, id: number): Promise<ClaimedFeed | null> {
+  const [claimed] = await database
+    .update(feed)
+    .set({ claimedUntil: fromNow(lease), claim: randomUUID() })
+    .where(and(eq(feed.id, id), isListed, isNull(feed.pausedAt), isFree()))
+    .returning(claimColumns);
+  return (claimed as ClaimedFeed | undefined) ?? null; // as above
 }
 
 /** Prolongs claims, but those that have run out and were taken by another process. Returns the ids of those still held. */
@@ -120,19 +137,21 @@ export async function beginReading(database: Database, claim: ClaimedFeed): Prom
 
 /** Ends a poll that succeeded, whether it brought something or not. */
 export async function finishPoll(database: Database, claim: ClaimedFeed, result: PollResult): Promise<void> {
-  const { delay, ...state } = result;
-  await database
-    .update(feed)
-    .set({
+  const { delay, created, ...state } = result;
+  await endPoll(
+    database,
+    claim,
+    {
       ...state,
       nextPollAt: dueIn(delay),
-      ...polled,
       lastSuccessAt: sql`now()`,
       failures: 0,
+      failingSince: null,
       readingsLost: 0,
       lastError: null,
-    })
-    .where(held(claim));
+    },
+    { failures: 0, articles: created },
+  );
 }
 
 /** What a failed poll leaves behind; `delay` in seconds. */
@@ -143,31 +162,77 @@ export type PollFailure = { reason: string; delay: number };
  * the one in the catalogue may say where the feed is now.
  */
 export async function failPoll(database: Database, claim: ClaimedFeed, failure: PollFailure): Promise<void> {
-  await database
-    .update(feed)
-    .set({
-      movedTo: null,
-      nextPollAt: dueIn(failure.delay),
-      ...polled,
-      failures: claim.failures + 1,
-      // A feed that was not even read gets another try, but only one.
-      readingsLost: Math.max(claim.readingsLost - 1, 0),
-      lastError: failure.reason,
-    })
-    .where(held(claim));
+  const state = {
+    movedTo: null,
+    nextPollAt: dueIn(failure.delay),
+    failures: claim.failures + 1,
+    failingSince: sinceFirstFailure,
+    // A feed that was not even read gets another try, but only one.
+    readingsLost: Math.max(claim.readingsLost - 1, 0),
+    lastError: failure.reason,
+  };
+  await endPoll(database, claim, state, { failures: 1, articles: 0 });
 }
 
 /** Ends the polling of a feed that its publisher has given up (410 Gone). */
 export async function retireFeed(database: Database, claim: ClaimedFeed, reason: string): Promise<void> {
+  const state = {
+    nextPollAt: null,
+    failures: claim.failures + 1,
+    failingSince: sinceFirstFailure,
+    lastError: reason,
+  };
+  await endPoll(database, claim, state, { failures: 1, articles: 0 });
+}
+
+type PolledState = Parameters<ReturnType<Database['update']>['set']>[0];
+
+/** Gives the feed back as the poll left it, and counts the poll into its day (UTC); nothing where the claim was lost. */
+async function endPoll(
+  database: Database,
+  claim: ClaimedFeed,
+  state: PolledState,
+  counts: { failures: number; articles: number },
+): Promise<void> {
+  const ended = database.$with('ended').as(
+    database
+      .update(feed)
+      .set({ ...state, ...polled })
+      .where(held(claim))
+      .returning({ id: feed.id }),
+  );
   await database
-    .update(feed)
-    .set({ nextPollAt: null, ...polled, failures: claim.failures + 1, lastError: reason })
-    .where(held(claim));
+    .with(ended)
+    .insert(feedDay)
+    .select((select) =>
+      select
+        .select({
+          feedId: sql<number>`${ended.id}`.as('feed_id'),
+          day: sql<string>`(now() at time zone 'utc')::date`.as('day'),
+          polls: sql<number>`1`.as('polls'),
+          failures: sql<number>`${counts.failures}::int`.as('failures'),
+          articles: sql<number>`${counts.articles}::int`.as('articles'),
+        })
+        .from(ended),
+    )
+    .onConflictDoUpdate({
+      target: [feedDay.feedId, feedDay.day],
+      set: {
+        polls: sql`${feedDay.polls} + 1`,
+        failures: sql`${feedDay.failures} + excluded.failures`,
+        articles: sql`${feedDay.articles} + excluded.articles`,
+      },
+    });
+}
+
+/** How many feeds are polled, sooner or later. */
+export async function countFeeds(database: Database): Promise<number> {
+  return database.$count(feed, and(isNotNull(feed.nextPollAt), isNull(feed.pausedAt)));
 }
 
 /** How many feeds are due. */
 export async function countDueFeeds(database: Database): Promise<number> {
-  return database.$count(feed, lte(feed.nextPollAt, sql`now()`));
+  return database.$count(feed, isDue());
 }
 
 /**
@@ -179,8 +244,12 @@ export async function secondsToNextDue(database: Database): Promise<number | nul
   const [row] = await database
     .select({ seconds: sql<number | null>`extract(epoch from ${next} - now())::float8` })
     .from(feed)
-    .where(isNotNull(feed.nextPollAt));
+    .where(and(isNotNull(feed.nextPollAt), isNull(feed.pausedAt)));
   return row?.seconds == null ? null : Math.max(row.seconds, 0);
+}
+
+function isDue() {
+  return and(lte(feed.nextPollAt, sql`now()`), isNull(feed.pausedAt));
 }
 
 function isFree() {

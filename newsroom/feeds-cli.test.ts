@@ -79,7 +79,7 @@ test('refresh polls the catalogue and status shows what it found', async () => {
   expect(round.output).toMatch(/Articles new +│ +1 /);
   expect(round.code).toBe(0);
   const status = await feeds(['status'], environment);
-  expect(status.output).toMatch(/good +│ world +│ +\d+ (s|min) ago │ +1 │/);
+  expect(status.output).toMatch(/good +│ world +│ fine +│ +\d+ (s|min) ago │ +1 │/);
   expect(status.output).toContain('2 feeds, 1 failing');
   await publisher.stop();
 });

@@ -2,6 +2,10 @@ import { SingleBar } from 'cli-progress';
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { openForCommand } from '#db/open-for-command.ts';
+import { feedStateOf } from '#newsroom/catalogue/feed-state.ts';
+import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
+import { fillFirstCatalogue } from '#newsroom/catalogue/first-catalogue.ts';
+import { CatalogueError } from '#newsroom/catalogue/opml.ts';
 import { checkSubjects } from '#newsroom/reports/check-feeds.ts';
 import { checkReport, hasFailed } from '#newsroom/reports/check-report.ts';
 import { subjectsOf, type Subject } from '#newsroom/reports/check-subjects.ts';
@@ -11,21 +15,9 @@ import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { createLogger } from '#process/logger.ts';
 import { runCommand } from '#process/run-command.ts';
 import { createAnnouncer } from './announcer.ts';
-import { CatalogueError, readCatalogue } from './catalogue.ts';
-import { listFeedStatus } from './feed-store.ts';
+import { feedsUsage } from './feeds-usage.ts';
 import { createNewsFetcher, openRefreshTools } from './refresh-tools.ts';
 import { changeSample } from './sample/sample-command.ts';
-
-const usage = `Usage:
-  npm run feeds -- check <file, folder, URL or OPML catalogue> ...
-      Reads feeds without storing anything and says what is wrong with them. Exit 1 if any failed.
-  npm run feeds -- refresh
-      Polls every feed of the catalogue now.
-  npm run feeds -- status
-      Shows when each feed was last read, how often it is polled and what failed.
-  npm run feeds -- sample [--remove]
-      Fills the sections that have no news with the sample edition, or takes it out for good.
-`;
 
 const poolSize = 4;
 
@@ -33,10 +25,11 @@ const poolSize = 4;
 async function main([command, ...rest]: string[]): Promise<number> {
   if (command === 'check' && rest.length > 0) return check(readConfig(process.env), rest);
   if (command === 'refresh' && rest.length === 0) return refresh(readConfig(process.env));
-  if (command === 'status' && rest.length === 0) return status(readConfig(process.env));
+  if (command === 'status' && rest.length === 0) return status(readConfig(process.env), 'text');
+  if (command === 'status' && rest.join(' ') === '--json') return status(readConfig(process.env), 'json');
   if (command === 'sample' && rest.length === 0) return sample('load');
   if (command === 'sample' && rest.join(' ') === '--remove') return sample('remove');
-  process.stderr.write(usage);
+  process.stderr.write(feedsUsage);
   return 2;
 }
 
@@ -54,15 +47,15 @@ async function check(config: Config, targets: string[]): Promise<number> {
 }
 
 async function refresh(config: Config): Promise<number> {
-  const catalogue = await readCatalogue(config.feeds);
   const log = createLogger('silent', 'feeds'); // the report tells what a log would
   const { database, connection, close } = await openForCommand(config, poolSize);
+  await fillFirstCatalogue(database, config.feeds, log);
   const notifications = await openNotifications(connection, log);
   const announcer = createAnnouncer(notifications, log);
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new Error('Interrupted')));
   const { tools, close: closeTools } = openRefreshTools({ config, database, announcer, log });
-  const round = await refreshNow(tools, catalogue, stop.signal);
+  const round = await refreshNow(tools, stop.signal);
   stop.abort(); // nobody waits for the last pauses
   await closeTools();
   await notifications.close();
@@ -72,11 +65,12 @@ async function refresh(config: Config): Promise<number> {
   return failed > 0 && failed === round.polled.length ? 1 : 0;
 }
 
-async function status(config: Config): Promise<number> {
+async function status(config: Config, form: 'text' | 'json'): Promise<number> {
   const { database, close } = await openForCommand(config, poolSize);
   const feeds = await listFeedStatus(database);
   await close();
-  console.log(statusReport(feeds, new Date()));
+  const states = feeds.map((feed) => ({ ...feed, ...feedStateOf(feed) }));
+  console.log(form === 'json' ? JSON.stringify(states, null, 2) : statusReport(feeds, new Date()));
   return 0;
 }
 

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { eq, sql } from '#db/drizzle.ts';
 import { article, feed } from '#db/schema.ts';
+import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import { openPolling } from '#tests/support/polling.ts';
 import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { beginReading, claimDueFeeds, countDueFeeds } from './feed-claims.ts';
 import { createFeedReader } from './feed-reader.ts';
-import { syncCatalogue } from './feed-store.ts';
 
 /** Far below what these bodies of megabytes need, far above what a thread and kilobytes do. */
 const impatient = { processor: 250, memory: 224 };

@@ -20,7 +20,7 @@ function startNewsroom(opml: string, given: Record<string, string> = {}) {
   const catalogue = join(folder, 'feeds.opml');
   writeFileSync(catalogue, opml);
   const environment = {
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: mkdtempSync(join(folder, 'data-')),
     DATABASE_URL: '',
     FEEDS: catalogue,
     FEED_PRIVATE_NETWORK: 'allow',

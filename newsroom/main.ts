@@ -1,10 +1,10 @@
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { openDatabase } from '#db/open.ts';
+import { CatalogueError } from '#newsroom/catalogue/opml.ts';
 import { ConfigError, readConfig } from '#process/config.ts';
 import { runUntilStopped, startOrExplain } from '#process/lifecycle.ts';
 import { createLogger } from '#process/logger.ts';
-import { CatalogueError } from './catalogue.ts';
 import { openNewsroom } from './newsroom.ts';
 import { openStatus, StatusPortUnavailable } from './status-server.ts';
 

@@ -3,8 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openNotifications } from '#db/notifications.ts';
 import { article } from '#db/schema.ts';
-import { readConfig } from '#process/config.ts';
+import { addFeed, listCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
+import { makeDue } from '#newsroom/catalogue/feed-decision-store.ts';
+import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
+import { readConfig, type Config } from '#process/config.ts';
+import { startPublisher } from '#tests/support/publisher.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { nobodyElse } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -51,4 +57,49 @@ test('articles older than the operator wants to keep are removed soon after the 
   await publish('As old', 10);
   await expect.poll(titles).toEqual(['Kept']);
   await newsroom.stop();
+});
+
+test('the file in FEEDS fills the catalogue of a new site, and changes nothing of one that has any', async () => {
+  const { database, connection, close } = await openTestDatabase();
+  const urls = async () => (await listCatalogue(database)).map(({ url }) => url);
+  const start = (config: Config) =>
+    openNewsroom({ config, database, connection, notifications: nobodyElse, log });
+  await (await start(quietConfig({}))).stop();
+  expect(await urls()).toEqual(['http://127.0.0.1:1/']);
+  await addFeed(database, {
+    url: 'http://127.0.0.1:2/',
+    publisher: 'Other',
+    site: null,
+    language: 'en',
+    sections: ['world'],
+  });
+  await (await start(quietConfig({}))).stop();
+  await (await start({ ...quietConfig({}), feeds: '/nowhere.opml' })).stop();
+  expect(await urls()).toEqual(['http://127.0.0.1:1/', 'http://127.0.0.1:2/']);
+  await close();
+});
+
+test('a feed that somebody makes due is polled at once', async () => {
+  const { database, connection, close } = await openTestDatabase();
+  const asked: string[] = [];
+  const publisher = await startPublisher((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(500).end();
+  });
+  const opml = `<opml version="2.0"><body><outline text="A" xmlUrl="${publisher.origin}/a" category="/scope/world"/></body></opml>`;
+  const config = quietConfig({ FEED_PRIVATE_NETWORK: 'allow' });
+  writeFileSync(config.feeds, opml);
+  const notifications = await openNotifications(connection, quietLog);
+  const newsroom = await openNewsroom({ config, database, connection, notifications, log });
+  await expect.poll(() => asked, { timeout: 20_000 }).toEqual(['/a']);
+  await expect.poll(async () => (await listFeedStatus(database))[0]?.failures).toBe(1);
+  // By itself it would be asked again in minutes.
+  const [feed] = await listFeedStatus(database);
+  await makeDue(database, feed?.id ?? 0);
+  await notifications.publish({ kind: 'feeds' });
+  await expect.poll(() => asked, { timeout: 20_000 }).toEqual(['/a', '/a']);
+  await newsroom.stop();
+  await notifications.close();
+  await publisher.stop();
+  await close();
 });

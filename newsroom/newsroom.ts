@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection, Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
+import { forgetOldDays } from '#newsroom/catalogue/feed-status-store.ts';
+import { fillFirstCatalogue } from '#newsroom/catalogue/first-catalogue.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
+import { createAlarm } from './alarm.ts';
 import { createAnnouncer } from './announcer.ts';
-import { readCatalogue } from './catalogue.ts';
-import { countDueFeeds } from './feed-claims.ts';
-import { syncCatalogue } from './feed-store.ts';
+import { countDueFeeds, countFeeds } from './feed-claims.ts';
 import { logFirstRound } from './first-round.ts';
 import { pollForever } from './poll-loop.ts';
 import { openRefreshTools } from './refresh-tools.ts';
@@ -25,7 +26,7 @@ export type NewsroomParts = {
   config: Config;
   database: Database;
   connection: Connection;
-  notifications: Pick<Notifications, 'publish'>;
+  notifications: Pick<Notifications, 'publish' | 'subscribe'>;
   log: Logger;
   onPolled?: (refreshed: Refreshed) => void;
   cleaning?: CleaningPace;
@@ -34,19 +35,18 @@ export type NewsroomParts = {
 export type Newsroom = { stop: () => Promise<void> };
 
 /**
- * Takes over the catalogue, gives a new site its sample edition and starts polling. `stop` calls off what has not arrived yet, finishes what has, and
+ * Fills the catalogue of a new site, gives a new site its sample edition and starts polling. `stop` calls off what has not arrived yet, finishes what has, and
  * leaves the database and the notifications open. @throws CatalogueError
  */
 export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   const { config, database, connection, log } = parts;
-  const catalogue = await readCatalogue(config.feeds);
-  await syncCatalogue(database, catalogue);
+  await fillFirstCatalogue(database, config.feeds, log);
   const announcer = createAnnouncer(parts.notifications, log);
   // First, because what is loaded anew needs no update.
   await updatePictures({ database, announcer, log });
   if (config.sampleEdition) await loadFirstEdition({ database, announcer, log });
   const due = await countDueFeeds(database);
-  log.info(`The newsroom watches ${catalogue.length} feeds, ${due} of them due now`);
+  log.info(`The newsroom watches ${await countFeeds(database)} feeds, ${due} of them due now`);
   const stopping = new AbortController();
   const grouping = config.stories && startGrouping({ logLevel: config.logLevel, connection }, log);
   const subscribing = startSubscribing({ config, database, log });
@@ -56,12 +56,17 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
     onFirstPolled(refreshed);
     parts.onPolled?.(refreshed);
   };
+  const alarm = createAlarm();
+  const unsubscribe = parts.notifications.subscribe(({ kind }) => {
+    if (kind === 'feeds') alarm.ring();
+  });
   const work = Promise.all([
-    pollForever({ tools, stop: stopping.signal, onPolled }),
+    pollForever({ tools, stop: stopping.signal, onPolled, alarm }),
     keepClean(parts, stopping.signal),
   ]);
   return {
     stop: async () => {
+      unsubscribe();
       stopping.abort(new Error('The newsroom is stopping'));
       await Promise.all([work, grouping && grouping.stop(), subscribing.stop()]);
       await close();
@@ -77,6 +82,7 @@ async function keepClean(parts: NewsroomParts, stop: AbortSignal): Promise<void>
     try {
       const removed = await removeOldArticles(database, config.retentionDays, stop);
       await forgetPictures(database);
+      await forgetOldDays(database);
       if (removed > 0) log.info(`Removed ${removed} articles older than ${config.retentionDays} days`);
     } catch (error) {
       log.error({ err: error }, 'The database could not be tidied; trying again in an hour');

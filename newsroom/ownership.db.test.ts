@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { eq, sql } from '#db/drizzle.ts';
 import { article, feed, placement } from '#db/schema.ts';
+import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
+import type { CatalogueFeed } from '#newsroom/catalogue/opml.ts';
 import { openPolling } from '#tests/support/polling.ts';
 import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import type { CatalogueFeed } from './catalogue.ts';
-import { syncCatalogue } from './feed-store.ts';
 
 let opened: TestDatabase;
 let polling: ReturnType<typeof openPolling>;

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createHostQueue, type HostQueue } from '#fetching/host-queue.ts';
 import { isPublicAddress } from '#fetching/public-network.ts';
+import { createAlarm, type Alarm } from './alarm.ts';
 import { openClaimKeeper, type ClaimKeeper } from './claim-keeper.ts';
 import { claimDueFeeds, secondsToNextDue, type ClaimedFeed } from './feed-claims.ts';
 import { refreshFeed, type Refreshed, type RefreshTools } from './refresh.ts';
@@ -12,7 +13,7 @@ const claimWhenRoomFor = 16;
 const hostPause = 1000; // ms
 const hostPauseJitter = 500; // ms
 const claimAgainAfter = 1000; // ms, while feeds are being polled
-const longestRest = 30_000; // ms; another process may add feeds
+const longestRest = 30_000; // ms; a notice that feeds were added may be lost
 const longestRestBetweenPushes = 1_000; // ms
 const troublePause = 5000; // ms
 
@@ -22,9 +23,12 @@ export type PollSettings = {
   onPolled?: (claim: ClaimedFeed, refreshed: Refreshed) => void;
 };
 
+/** `alarm` rings when feeds may be due that were not before. */
+type ForeverSettings = PollSettings & { alarm?: Alarm };
+
 /** Polls feeds whenever they are due, until stopped; a database that is away for a while is waited for. */
-export async function pollForever(settings: PollSettings): Promise<void> {
-  const { tools, stop } = settings;
+export async function pollForever(settings: ForeverSettings): Promise<void> {
+  const { tools, stop, alarm = createAlarm() } = settings;
   let inTrouble = false; // told of once, however long it lasts
   while (!stop.aborted) {
     try {
@@ -33,12 +37,12 @@ export async function pollForever(settings: PollSettings): Promise<void> {
       inTrouble = false;
       const seconds = await secondsToNextDue(tools.database);
       const longest = tools.pushes ? longestRestBetweenPushes : longestRest;
-      await rest(seconds === null ? longest : Math.min(seconds * 1000, longest), stop);
+      await rest(seconds === null ? longest : Math.min(seconds * 1000, longest), alarm, stop);
     } catch (error) {
       if (!inTrouble)
         tools.log.error({ err: error }, 'The newsroom cannot reach its feeds in the database; trying again');
       inTrouble = true;
-      await rest(troublePause, stop);
+      await rest(troublePause, alarm, stop);
     }
   }
 }
@@ -96,8 +100,7 @@ function laneOf(claim: ClaimedFeed): string {
   return own ? href : host;
 }
 
-/** Ends early when stopped. */
-async function rest(milliseconds: number, stop: AbortSignal): Promise<void> {
-  const duration = Math.min(Math.max(milliseconds, claimAgainAfter), longestRest);
-  await Promise.allSettled([pause(duration, undefined, { signal: stop })]);
+/** Ends early when stopped or woken. */
+async function rest(milliseconds: number, alarm: Alarm, stop: AbortSignal): Promise<void> {
+  await alarm.wait(Math.min(Math.max(milliseconds, claimAgainAfter), longestRest), stop);
 }

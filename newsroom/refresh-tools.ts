@@ -38,6 +38,9 @@ export function openRefreshTools({ config, ...given }: Given): {
 }
 
 /** A fetcher that says who we are and where the operator can be found. */
-export function createNewsFetcher({ origin, privateNetworkAllowed }: Config): Fetcher {
+export function createNewsFetcher({
+  origin,
+  privateNetworkAllowed,
+}: Pick<Config, 'origin' | 'privateNetworkAllowed'>): Fetcher {
   return createFetcher({ userAgent: `EuropeNews/${running.version} (+${origin})`, privateNetworkAllowed });
 }

@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts';
 import type { FetchedFeed, Fetcher } from '#newsroom/fetching/fetch-feed.ts';
 import type { PictureHosts } from '#newsroom/pictures/picture-hosts.ts';
 import { digest } from '#newsroom/saving/fingerprint.ts';
-import { saveItems, type SavedItems } from '#newsroom/saving/save-articles.ts';
+import { FeedWithdrawn, saveItems, type SavedItems } from '#newsroom/saving/save-articles.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Announcer } from './announcer.ts';
 import {
@@ -40,7 +40,7 @@ const readInVain = new FeedError(
   `The newsroom ended ${readingsLostMax} times while it read this feed; it waits before it tries again.`,
 );
 
-/** How one poll ended. `stopped`: called off, and the feed given back. */
+/** How one poll ended. `stopped`: called off, and the feed given back or left to whoever paused, edited or removed it. */
 export type Refreshed =
   | { state: 'saved'; items: number; skipped: number; created: number; updated: number }
   | { state: 'unchanged' | 'retired' | 'stopped' }
@@ -107,6 +107,7 @@ async function take(
     await tools.pushes?.note(claim, arrived, { ...feed, changed });
     await finish(tools, claim, arrived, {
       changed,
+      created: saved.created,
       bodyHash: arrived.bodyHash,
       items: items.length,
       warnings: warnings.slice(0, warningsMax),
@@ -115,6 +116,7 @@ async function take(
     return report(tools, claim, saved, { items: items.length, skipped: skipped.length });
   } catch (error) {
     if (stop.aborted && error === stop.reason) throw error;
+    if (error instanceof FeedWithdrawn) return { state: 'stopped' };
     if (!(error instanceof FeedError))
       tools.log.error({ err: error, feed: claim.url }, 'A feed broke the newsroom');
     return fail(tools, claim, error, null);
@@ -150,7 +152,7 @@ async function keep(
   claim: ClaimedFeed,
   fetched: Arrived | Extract<FetchedFeed, { state: 'unchanged' }>,
 ): Promise<Refreshed> {
-  await finish(tools, claim, fetched, { changed: false });
+  await finish(tools, claim, fetched, { changed: false, created: 0 });
   return { state: 'unchanged' };
 }
 
@@ -158,7 +160,7 @@ async function finish(
   tools: RefreshTools,
   claim: ClaimedFeed,
   fetched: Arrived | Extract<FetchedFeed, { state: 'unchanged' }>,
-  outcome: { changed: boolean; bodyHash?: string; items?: number; warnings?: string[] },
+  outcome: { changed: boolean; created: number; bodyHash?: string; items?: number; warnings?: string[] },
 ): Promise<void> {
   const { changed, ...state } = outcome;
   const intervalSeconds = nextInterval(claim.intervalSeconds, changed);

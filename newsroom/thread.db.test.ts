@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openNotifications } from '#db/notifications.ts';
 import { article } from '#db/schema.ts';
+import { CatalogueError } from '#newsroom/catalogue/opml.ts';
 import { readConfig } from '#process/config.ts';
 import { serveFeeds } from '#tests/support/feed-server.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { rss } from '#tests/support/rss.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { CatalogueError } from './catalogue.ts';
 import { startNewsroom } from './thread.ts';
 
 let opened: TestDatabase;

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Connection } from '#db/client.ts';
+import { CatalogueError } from '#newsroom/catalogue/opml.ts';
 import type { Config } from '#process/config.ts';
-import { CatalogueError } from './catalogue.ts';
 
 const stopWithin = 6000; // ms
 

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { connectDatabase } from '#db/client.ts';
 import { openNotifications } from '#db/notifications.ts';
+import { CatalogueError } from '#newsroom/catalogue/opml.ts';
 import { createLogger } from '#process/logger.ts';
-import { CatalogueError } from './catalogue.ts';
 import { openNewsroom } from './newsroom.ts';
 import type { ThreadData, ThreadMessage } from './thread.ts';
 

@@ -1,13 +1,16 @@
 import { Hono, type Context } from 'hono';
+import { openFeedDoctor } from '#newsroom/reports/feed-doctor.ts';
 import type { Config } from '#process/config.ts';
 import { aroundArticleRoutes } from './articles/around-article-routes.ts';
 import { articleRoutes } from './articles/article-routes.ts';
 import { crawlerRoutes } from './articles/crawler-routes.ts';
 import { storyRoutes } from './articles/story-routes.ts';
+import { type BodyLimit, limitBodies } from './body-limits.ts';
 import { commentRoutes } from './comments/comment-routes.ts';
 import { reportRoutes } from './comments/report-routes.ts';
 import { deskRoutes } from './desk/desk-routes.ts';
 import { moderationRoutes } from './desk/moderation-routes.ts';
+import { tellEditors } from './desk/tell-editors.ts';
 import { feedbackRoutes } from './feedback/feedback-routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { replyToError, replyToUnknown } from './http/error-replies.ts';
@@ -25,14 +28,17 @@ import { profileRoutes } from './members/profile-routes.ts';
 import { createProfileUpdate } from './members/update-profile.ts';
 import { userRoutes } from './members/user-routes.ts';
 import { outputFeedRoutes } from './output-feeds/output-feed-routes.ts';
-import { cleanHourly, openParts, type PartsDeps } from './parts.ts';
+import { cleanHourly, everyMinute, openParts, type PartsDeps } from './parts.ts';
 import type { PictureDesk } from './pictures/picture-desk.ts';
 import { pictureRoutes } from './pictures/picture-routes.ts';
-import { limitBodies } from './websub/body-limit.ts';
+import { sourceRoutes } from './sources/source-routes.ts';
 import { callbackRoutes } from './websub/callback-routes.ts';
 
 export type AppDeps = Omit<PartsDeps, 'outages'> & {
-  config: Pick<Config, 'feedbackTo' | 'securityContact' | 'takesPushes' | 'websubHub'>;
+  config: Pick<
+    Config,
+    'feedbackTo' | 'privateNetworkAllowed' | 'securityContact' | 'takesPushes' | 'websubHub'
+  >;
   health: Health;
   /** Null: pictures are not passed on. */
   pictures: PictureDesk | null;
@@ -42,7 +48,7 @@ export type App = {
   /** Everything that answers but the pages and their files. */
   routes: Hono;
   /** How much the body of a request for an address may hold. */
-  bodyBytesMax: (url: string) => number | Promise<number>;
+  bodyBytesMax: BodyLimit;
   /** How many streams are open. */
   countStreams: () => number;
   /** Ends all streams, and those that are opened from now on at once. */
@@ -51,6 +57,8 @@ export type App = {
   startSending: () => void;
   /** Takes up no further mail; resolves when the one under way is sent, at the latest after 7 s. */
   stopSending: () => Promise<void>;
+  /** Mails editors what needs somebody at this moment; done every minute by itself. */
+  tellEditors: (now: Date) => Promise<void>;
   /** Resolves when all is done that no reply waits for, and all mails that are due were tried. */
   settle: () => Promise<void>;
   /** Ends what waits for nothing more than its end; call once no request is under way. */
@@ -67,6 +75,7 @@ export function createApp(deps: AppDeps): App {
   const google = identity.offersGoogle;
   const signOut = (c: Context) => forward(c, identity, '/sign-out');
   const updateProfile = createProfileUpdate(database, announce);
+  const doctor = openFeedDoctor(config);
 
   const app = new Hono();
   app.onError(replyToError(log, outages));
@@ -85,18 +94,21 @@ export function createApp(deps: AppDeps): App {
   app.route('/api', commentRoutes({ announce, database, findActor, limiter, streams: commentStreams }));
   app.route('/api', reportRoutes({ config, findActor, limiter, mails }));
   app.route('/api', feedbackRoutes({ config, findActor, limiter, mails }));
-  app.route('/api/desk', deskRoutes({ config, database, findActor, announce, mails }));
+  app.route('/api/desk', deskRoutes({ config, database, findActor, announce, mails, doctor }));
   app.route('/api', moderationRoutes(database));
   app.route('/api', apiDocs(app, config));
   app.route('/feeds', outputFeedRoutes(app, { ...config, passesPictures: deps.pictures !== null }));
   app.route('/websub', callbackRoutes(database, config));
   app.route('/', pictureRoutes(deps.pictures));
+  app.route('/', sourceRoutes({ config, database, notifications: deps.notifications }));
   app.route('/', crawlerRoutes(database, config.origin));
   app.route('/', securityTxt(config));
   app.route('/', webManifest(config.productName));
   app.route('/', healthRoutes(database, health));
 
   const stopCleaning = cleanHourly(database, background);
+  const tell = (now: Date) => tellEditors({ config, database, mails }, now);
+  const stopTelling = everyMinute({ background, outages }, 'Telling editors what needs somebody', tell);
   return {
     routes: app,
     bodyBytesMax: limitBodies(database, config),
@@ -107,13 +119,16 @@ export function createApp(deps: AppDeps): App {
     },
     startSending: mailSender.start,
     stopSending: mailSender.stop,
+    tellEditors: tell,
     settle: async () => {
       await background.finish();
       await mailSender.sendDue();
     },
-    close: () => {
+    close: async () => {
       stopCleaning();
-      return background.finish();
+      stopTelling();
+      await doctor.close();
+      await background.finish();
     },
   };
 }

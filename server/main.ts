@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { openDatabase } from '#db/open.ts';
-import { CatalogueError } from '#newsroom/catalogue.ts';
+import { CatalogueError } from '#newsroom/catalogue/opml.ts';
 import { startNewsroom } from '#newsroom/thread.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { runUntilStopped, startOrExplain, stopOnCrash, type Lifecycle } from '#process/lifecycle.ts';

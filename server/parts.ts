@@ -7,6 +7,7 @@ import type { Logger } from '#process/logger.ts';
 import { createCommentStreams } from './comments/comment-streams.ts';
 import { createAnnounce } from './http/announce.ts';
 import { clientAddress } from './http/client-address.ts';
+import { oneAtATime } from './http/one-at-a-time.ts';
 import type { OutageLog } from './http/outage-log.ts';
 import { removeEmptyBuckets } from './http/rate-limit-store.ts';
 import { createRateLimiter, noLimits } from './http/rate-limit.ts';
@@ -21,7 +22,8 @@ import { createMailSender } from './mail/sender.ts';
 import { welcomeMember } from './members/member-store.ts';
 import { createProfileStreams } from './members/profile-streams.ts';
 
-const cleanUpEvery = 60 * 60_000; // ms
+const minute = 60_000; // ms
+const cleanUpEvery = 60 * minute;
 
 export type PartsDeps = {
   config: Pick<
@@ -90,4 +92,22 @@ export function cleanHourly(database: Database, background: Background): () => v
   const cleaning = setInterval(() => background.run('The removal of what has expired', clean), cleanUpEvery);
   cleaning.unref();
   return () => clearInterval(cleaning);
+}
+
+/** Does something every minute, unless the last time still lasts. Returns the function that ends it. */
+export function everyMinute(
+  { background, outages }: { background: Background; outages: OutageLog },
+  title: string,
+  work: (now: Date) => Promise<void>,
+): () => void {
+  const doOnce = oneAtATime(async () => {
+    try {
+      await work(new Date());
+    } catch (error) {
+      if (!outages.covers(error)) throw error;
+    }
+  });
+  const timer = setInterval(() => background.run(title, doOnce), minute);
+  timer.unref();
+  return () => clearInterval(timer);
 }

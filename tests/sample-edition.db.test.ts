@@ -20,7 +20,7 @@ import { saveItems } from '#newsroom/saving/save-articles.ts';
 import { readConfig } from '#process/config.ts';
 import { newMember, type Reader } from '#tests/support/reader.ts';
 import { pieceUrl, smallEdition } from '#tests/support/small-edition.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { createTestApp, nobodyElse } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 let opened: TestDatabase;
@@ -56,7 +56,7 @@ async function runNewsroom(environment: Record<string, string> = {}): Promise<No
   const outline = '<outline text="Nobody" xmlUrl="http://127.0.0.1:1/" category="/scope/world"/>';
   writeFileSync(feeds, `<opml version="2.0"><body>${outline}</body></opml>`);
   const notices: Notice[] = [];
-  const notifications = { publish: async (notice: Notice) => void notices.push(notice) };
+  const notifications = { ...nobodyElse, publish: async (notice: Notice) => void notices.push(notice) };
   const config = readConfig({ FEEDS: feeds, STORIES: 'off', ...environment });
   const { database, connection } = opened;
   const newsroom = await openNewsroom({ config, database, connection, notifications, log: logger() });

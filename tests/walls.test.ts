@@ -22,6 +22,7 @@ const violations = {
   'app/session/planted.ts': `import '#app/ui/toast.ts';\n`,
   'app/shell/planted.ts': `import '#app/root.tsx';\n`,
   'app/site/planted.ts': `import '#app/session/session.ts';\n`,
+  'app/sources/planted.ts': `import '#app/articles/truncate.ts';\n`,
   'app/ui/planted.ts': `import '#app/api/call.ts';\n`,
   'contract/planted.ts': `import '#db/client.ts';\n`,
   'db/planted.ts': `import '#server/app.ts';\n`,
@@ -46,6 +47,7 @@ const violations = {
   'server/pictures/planted.ts': `import '#server/articles/article-store.ts';\n`,
   'server/planted.ts': `import '#newsroom/refresh.ts';\n`,
   'server/websub/planted.ts': `import '#server/articles/article-store.ts';\n`,
+  'server/sources/planted.ts': `import '#newsroom/refresh.ts';\n`,
 };
 
 /** What each folder of the pages must leave to app/api. */

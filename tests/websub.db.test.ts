@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { sql } from '#db/drizzle.ts';
 import { article, feed } from '#db/schema.ts';
 import { websubPush, websubSubscription } from '#db/websub-schema.ts';
-import { syncCatalogue } from '#newsroom/feed-store.ts';
+import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import { startSubscribing } from '#newsroom/websub/start-subscribing.ts';
 import { signatureOf, startHub, type Hub } from './support/hub.ts';
 import { openPolling } from './support/polling.ts';

@@ -9,6 +9,16 @@ export async function fetchDesk<Reply>(path: string, schema: z.ZodMiniType<Reply
   return schema.parse(await fetchJson(`/api/desk${path}`, api).catch(throwAsStatus));
 }
 
+/** What a POST below /api/desk answers that decides nothing. Throws as send does. */
+export async function askDesk<Reply>(
+  path: string,
+  body: unknown,
+  schema: z.ZodMiniType<Reply>,
+  api: Api,
+): Promise<Reply> {
+  return schema.parse(await send('POST', `/api/desk${path}`, body, api));
+}
+
 /** What was wrong with a form of the desk, and what it held. `form` tells several of one page apart. */
 export type DeskFault = { form: string; fault: string; values: Record<string, string> };
 

@@ -6,6 +6,7 @@ const places = [
   { path: '/desk', label: 'Today' },
   { path: '/desk/articles', label: 'Articles' },
   { path: '/desk/log', label: 'Log' },
+  { path: '/desk/feeds', label: 'Feeds' },
 ] as const;
 
 /** The pages of the desk: made by the server for each request, and never alive (no script of ours but the theme's). */

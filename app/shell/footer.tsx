@@ -1,7 +1,10 @@
 import { Link, useLocation } from 'react-router';
 import { useSite } from '#app/site/site.ts';
 
-const privacy = { path: '/privacy', label: 'Privacy' };
+const ofEverySite = [
+  { path: '/sources', label: 'Sources' },
+  { path: '/privacy', label: 'Privacy' },
+];
 
 const withoutFooter = new Set(['/login', '/signup', '/reset', '/profile']);
 
@@ -13,7 +16,7 @@ export function Footer({ productName }: { productName: string }) {
       <div className="mx-auto max-w-page space-y-2 px-4 py-8 text-center text-sm text-muted">
         <p>{productName} is built by the community for the community, 2024.</p>
         <p className="flex flex-wrap justify-center gap-x-5 gap-y-2">
-          {[...publisherPages, privacy].map(({ path, label }) => (
+          {[...publisherPages, ...ofEverySite].map(({ path, label }) => (
             <Link key={path} to={path} className="link">
               {label}
             </Link>

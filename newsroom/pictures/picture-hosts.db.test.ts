@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { article, feed, pictureHost } from '#db/schema.ts';
+import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import { createFeedReader } from '#newsroom/feed-reader.ts';
-import { syncCatalogue } from '#newsroom/feed-store.ts';
 import { openPolling } from '#tests/support/polling.ts';
 import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';

@@ -47,13 +47,14 @@ function diagnosis(name: string, feed: ReadFeed): Diagnosis {
     withTitleAndLink: feed.items.length + repeated,
     skipped: feed.skipped.length,
     undated: feed.undated,
-    problems: problems(feed),
+    problems: problemsOf(feed),
     failed: null,
     sample: feed.items[0] ?? null,
   };
 }
 
-function problems({ items, skipped, undated, repaired, warnings }: ReadFeed): string[] {
+/** What is wrong with a feed that could be read, in short phrases for the operator. */
+export function problemsOf({ items, skipped, undated, repaired, warnings }: ReadFeed): string[] {
   const misdated = items.filter(({ publishedAt }) => publishedAt === null).length - undated;
   const byReason = Map.groupBy(skipped, ({ reason }) => reason);
   return [

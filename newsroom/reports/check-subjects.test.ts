@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CatalogueError } from '#newsroom/catalogue.ts';
+import { CatalogueError } from '#newsroom/catalogue/opml.ts';
 import { subjectsOf } from './check-subjects.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readCatalogue } from '#newsroom/catalogue.ts';
+import { readCatalogue } from '#newsroom/catalogue/opml.ts';
 
 /** Something to check: a file or an address. `walked`: found in a folder, not named by the operator. */
 export type Subject =

@@ -1,7 +1,6 @@
 import { SingleBar } from 'cli-progress';
 import type { Announcer } from '#newsroom/announcer.ts';
-import type { CatalogueFeed } from '#newsroom/catalogue.ts';
-import { makeAllDue, syncCatalogue } from '#newsroom/feed-store.ts';
+import { makeAllDue } from '#newsroom/catalogue/feed-status-store.ts';
 import { pollDueFeeds } from '#newsroom/poll-loop.ts';
 import type { Refreshed, RefreshTools } from '#newsroom/refresh.ts';
 import { terminalText } from '#process/terminal-text.ts';
@@ -15,10 +14,8 @@ export type Round = { polled: { publisher: string; url: string; refreshed: Refre
  */
 export async function refreshNow(
   tools: RefreshTools & { announcer: Announcer },
-  catalogue: CatalogueFeed[],
   stop: AbortSignal,
 ): Promise<Round> {
-  await syncCatalogue(tools.database, catalogue);
   const total = await makeAllDue(tools.database);
   const polled: Round['polled'] = [];
   const bar = new SingleBar({

@@ -1,8 +1,24 @@
 import { expect, test } from 'vitest';
+import type { FeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import { statusReport } from './status-report.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
-const feed = {
+const feed: FeedStatus = {
+  id: 1,
+  site: null,
+  language: 'de',
+  movedTo: null,
+  lastPollAt: new Date('2026-03-01T11:55:00Z'),
+  nextPollAt: new Date('2026-03-01T12:10:00Z'),
+  failingSince: null,
+  pausedAt: null,
+  addedAt: new Date('2026-01-01T12:00:00Z'),
+  polls: 0,
+  failedPolls: 0,
+  articles: 0,
+  busyDays: 0,
+  lastBusyDay: null,
+  firstDay: null,
   publisher: 'Daily',
   url: 'https://daily.example/rss',
   sections: ['local/de', 'category/sports'],
@@ -11,7 +27,7 @@ const feed = {
   intervalSeconds: 900,
   failures: 0,
   lastError: null,
-  warnings: [] as string[],
+  warnings: [],
   retired: false,
 };
 
@@ -19,6 +35,7 @@ test('a feed is shown with its state in words', () => {
   const report = statusReport([feed], now);
   for (const part of ['Daily', 'local/de', 'category/sports', '5 min ago', '40', '15 min'])
     expect(report).toContain(part);
+  expect(report).toContain('fine');
   expect(report).toContain('1 feeds, 0 failing');
 });
 

@@ -1,9 +1,11 @@
-import type { FeedStatus } from '#newsroom/feed-store.ts';
+import { feedStateOf } from '#newsroom/catalogue/feed-state.ts';
+import type { FeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import { textTable, type Column } from './text-table.ts';
 
 const columns: Column[] = [
   { name: 'Publisher' },
   { name: 'Section' },
+  { name: 'State', width: 26 },
   { name: 'Last success', align: 'right' },
   { name: 'Items', align: 'right' },
   { name: 'Interval', align: 'right' },
@@ -17,9 +19,10 @@ export function statusReport(feeds: FeedStatus[], now: Date): string {
   const rows = feeds.map((feed) => [
     feed.publisher,
     feed.sections.join('\n'),
+    feedStateOf(feed).words,
     feed.lastSuccessAt ? `${duration((now.getTime() - feed.lastSuccessAt.getTime()) / 1000)} ago` : 'never',
     feed.items,
-    feed.retired ? 'not polled' : duration(feed.intervalSeconds),
+    feed.retired || feed.pausedAt ? 'not polled' : duration(feed.intervalSeconds),
     feed.failures,
     [...(feed.lastError === null ? [] : [feed.lastError]), ...feed.warnings].join('\n'),
   ]);

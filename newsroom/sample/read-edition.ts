@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Section } from '#contract/sections.ts';
-import { CatalogueError, readCatalogue, sectionAt, type CatalogueFeed } from '#newsroom/catalogue.ts';
+import { CatalogueError, readCatalogue, sectionAt, type CatalogueFeed } from '#newsroom/catalogue/opml.ts';
 import type { FeedItem } from '#newsroom/item.ts';
 import { readFeed } from '#newsroom/reading/read-feed.ts';
 import type { PlacedItem } from '#newsroom/saving/fingerprint.ts';

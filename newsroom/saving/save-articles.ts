@@ -23,17 +23,23 @@ import { slugId } from './slug-id.ts';
 /** `sections`: where something came, changed or went. `articles`: slug ids of those that changed or went. */
 export type SavedItems = { created: number; updated: number; sections: string[]; articles: string[] };
 
+/** A feed with the claim by which it was taken (newsroom/feed-claims.ts); null or none: nobody has. */
+type ClaimedSource = ItemSource & { claim?: string | null };
+
+/** Whoever runs the site has paused, edited or removed the feed, or another process polls it by now. */
+export class FeedWithdrawn extends Error {}
+
 // Others that save, or take a section away from the sample edition, wait while a transaction lasts.
 const batchSize = 50;
 
 /**
  * Saves a feed's items: new articles are added, changed ones updated, all of them placed into their sections. Items
  * that are as they were when this feed was last saved, and so their articles, cost one look. Saved in batches, each of them all or none; what
- * is lost with a crash is saved by the next poll.
+ * is lost with a crash is saved by the next poll. @throws FeedWithdrawn
  */
 export async function saveItems(
   database: Database,
-  source: ItemSource,
+  source: ClaimedSource,
   items: PlacedItem[],
 ): Promise<SavedItems> {
   const drafts = draftsOf(items);
@@ -82,7 +88,8 @@ async function savedItems(database: Database, feedId: number, drafts: Draft[]): 
 }
 
 /** The sample edition gives way first. */
-async function saveNews(tx: Transaction, source: ItemSource, drafts: Draft[]): Promise<SavedItems> {
+async function saveNews(tx: Transaction, source: ClaimedSource, drafts: Draft[]): Promise<SavedItems> {
+  await holdClaim(tx, source);
   await holdSections(tx, 'shared');
   const yielded = await yieldToNews(tx, source, drafts);
   const saved = await saveDrafts(tx, source, drafts);
@@ -91,6 +98,17 @@ async function saveNews(tx: Transaction, source: ItemSource, drafts: Draft[]): P
     sections: [...new Set([...saved.sections, ...yielded.sections])],
     articles: [...saved.articles, ...yielded.articles],
   };
+}
+
+/** Nobody removes the feed until the transaction ends. @throws FeedWithdrawn when the claim is lost */
+async function holdClaim(tx: Transaction, { id, claim = null }: ClaimedSource): Promise<void> {
+  const held = await tx
+    .select({ id: feed.id })
+    .from(feed)
+    .where(and(eq(feed.id, id), sql`${feed.claim} is not distinct from ${claim}`))
+    .limit(1)
+    .for('key share');
+  if (held.length === 0) throw new FeedWithdrawn();
 }
 
 /** All of them or none, in the caller's transaction. */

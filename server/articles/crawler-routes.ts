@@ -22,7 +22,7 @@ export function crawlerRoutes(database: Database, origin: string): Hono {
       const stories = await listStoryAddresses(database, storiesListed);
       const articles = await listNewestAddresses(database, articlesListed);
       const urls = [
-        ...['/', ...categories.map((category) => `/articles/${category}`)].map((path) =>
+        ...['/', '/sources', ...categories.map((category) => `/articles/${category}`)].map((path) =>
           urlElement(origin + path),
         ),
         ...stories.map((story) => urlElement(origin + storyPath(story), story.lastReport)),

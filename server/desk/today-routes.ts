@@ -1,15 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import { Hono } from 'hono';
 import { DeskToday } from '#contract/desk.ts';
-import { regions } from '#contract/regions.ts';
 import { describeVersion, running } from '#process/version.mjs';
 import { describeCall } from '#server/http/describe-call.ts';
 import type { DeskEnv } from './desk-guard.ts';
 import type { DeskDeps } from './desk-routes.ts';
+import { localSections, regionOf } from './local-sections.ts';
 import { countToday, listThinSections } from './today-store.ts';
-
-const sectionOf = (region: string) => `local/${region}`;
-const localSections = regions.map(({ value }) => sectionOf(value));
 
 /** What needs somebody today. */
 export function todayRoutes({ config, database }: Pick<DeskDeps, 'config' | 'database'>): Hono<DeskEnv> {
@@ -23,7 +20,7 @@ export function todayRoutes({ config, database }: Pick<DeskDeps, 'config' | 'dat
       newest_poll: toInstant(newest_poll),
       mail_oldest: toInstant(mail_oldest),
       thin_regions: thin.map(({ section, articles }) => ({
-        region: section.slice(sectionOf('').length),
+        region: regionOf(section),
         articles,
       })),
       disk_free: disk.bavail * disk.bsize,

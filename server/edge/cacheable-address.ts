@@ -19,6 +19,8 @@ const exact: ReadonlyMap<string, Parameters> = new Map([
   ['/api/moderation', none],
   ['/api/docs', none],
   ['/api/openapi.json', none],
+  ['/api/sources', none],
+  ['/sources.opml', none],
   ['/sitemap.xml', none],
   ['/robots.txt', none],
   ['/.well-known/security.txt', none],

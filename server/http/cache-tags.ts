@@ -10,8 +10,8 @@ export type TagSink = { shown: Set<string> };
 /**
  * Says what a reply shows: sections by their names, 'search', articles as 'article/{id}', the cards of articles, which name
  * their stories, as 'card/{id}', their publishers as 'source/{name}', stories as 'story/{id}' and 'stories', comments as
- * 'comments/{article}' and 'member/{author}', any pictures as 'pictures', feeds of this site by their paths, the site map as
- * 'sitemap', what is told of decisions as 'moderation'. Never leaves the process.
+ * 'comments/{article}' and 'member/{author}', any pictures as 'pictures', publishers as 'sources', feeds of this site
+ * by their paths, the site map as 'sitemap', what is told of decisions as 'moderation'. Never leaves the process.
  */
 export function tagReply(c: Context, tags: string[]): void {
   const { shown } = (c.env ?? {}) as Partial<TagSink>;
@@ -28,6 +28,7 @@ export function staleBy(notice: Notice): Set<string> {
     ]);
   if (notice.kind === 'removal') return new Set(['search', ...notice.sections]);
   if (notice.kind === 'decided') return new Set(['moderation']);
+  if (notice.kind === 'feeds') return new Set(['sources']);
   if (notice.kind !== 'news' && notice.kind !== 'pictures') return new Set();
   const shown = notice.articles.flatMap((id) => [`article/${id}`, `card/${id}`]);
   return new Set(notice.kind === 'news' ? ['search', ...notice.sections, ...shown] : shown);

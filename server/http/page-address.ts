@@ -1,5 +1,5 @@
 const ofTheApp =
-  /^\/(api\/|feeds\/|pictures\/|websub\/|\.well-known\/security\.txt$|healthz$|readyz$|metrics$|sitemap\.xml$|robots\.txt$|site\.webmanifest$)/;
+  /^\/(api\/|feeds\/|pictures\/|websub\/|\.well-known\/security\.txt$|healthz$|readyz$|metrics$|sitemap\.xml$|sources\.opml$|robots\.txt$|site\.webmanifest$)/;
 
 /** Pages with forms that a browser can post by itself. */
 const withForms = /^\/((login|logout|profile|reset|signup|article\/[^/]+)\/?$|desk($|\/))/;

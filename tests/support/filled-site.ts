@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import { syncCatalogue } from '#newsroom/feed-store.ts';
+import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import { loadEdition } from '#newsroom/sample/load-edition.ts';
 import { newMember, password, Reader } from './reader.ts';
 import { smallEdition } from './small-edition.ts';

@@ -41,6 +41,7 @@ export function openTestApp(database: Database, { config, ...given }: Given = {}
       google: null,
       mailFrom: undefined,
       origin: testOrigin,
+      privateNetworkAllowed: false,
       productName: 'Europe News',
       rateLimits: false,
       securityContact: undefined,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { parseOpml, type Opml } from 'feedsmith';
 import { isSection, type Section } from '#contract/sections.ts';
+import { cleanWrittenText } from '#contract/written-text.ts';
 
 /** A feed as the catalogue describes it. `url` is its identity; `language` a BCP 47 tag. */
 export type CatalogueFeed = {
@@ -14,6 +15,13 @@ export type CatalogueFeed = {
 
 /** The catalogue cannot be used; the message is one sentence that names the file and the outline. */
 export class CatalogueError extends Error {}
+
+/** A catalogue of every newspaper of Europe stays far below these. */
+const feedsMax = 5_000;
+const opmlLengthMax = 2_000_000; // characters
+const depthMax = 20;
+const nameLengthMax = 200;
+const addressLengthMax = 2_000;
 
 /**
  * Reads an OPML file. `files`: whether relative addresses mean files, found from where the OPML file is; `url` of such a
@@ -42,12 +50,15 @@ function reasonOf(error: unknown): string {
  */
 export function parseCatalogue(opml: string, place?: URL): CatalogueFeed[] {
   const feeds = new Map<string, CatalogueFeed>();
-  for (const feed of feedsOf(outlinesOf(opml), { place, category: undefined })) {
+  if (opml.length > opmlLengthMax)
+    throw new CatalogueError(`it has more than ${opmlLengthMax.toLocaleString('en')} characters.`);
+  for (const feed of feedsOf(outlinesOf(opml), { place, category: undefined, depth: 0 })) {
     const known = feeds.get(feed.url);
     if (known) known.sections = [...new Set([...known.sections, ...feed.sections])];
     else feeds.set(feed.url, feed);
   }
   if (feeds.size === 0) throw new CatalogueError('it lists no feeds.');
+  if (feeds.size > feedsMax) throw new CatalogueError(`it lists ${feeds.size} feeds, more than ${feedsMax}.`);
   return [...feeds.values()];
 }
 
@@ -62,11 +73,13 @@ function outlinesOf(opml: string): Outline[] {
 }
 
 /** What an outline takes from those around it. */
-type Surroundings = { category: string | undefined; place: URL | undefined };
+type Surroundings = { category: string | undefined; place: URL | undefined; depth: number };
 
 function feedsOf(outlines: Outline[], inherited: Surroundings): CatalogueFeed[] {
+  const depth = inherited.depth + 1;
+  if (depth > depthMax) throw new CatalogueError('its outlines stand inside of each other too deeply.');
   return outlines.flatMap((outline) => {
-    const surroundings = { ...inherited, category: outline.category ?? inherited.category };
+    const surroundings = { ...inherited, depth, category: outline.category ?? inherited.category };
     const inside = feedsOf(outline.outlines ?? [], surroundings);
     const isFeed = outline.xmlUrl !== undefined || outline.type === 'rss';
     return isFeed ? [feedOf(outline, surroundings), ...inside] : inside;
@@ -74,14 +87,14 @@ function feedsOf(outlines: Outline[], inherited: Surroundings): CatalogueFeed[] 
 }
 
 function feedOf(outline: Outline, { category, place }: Surroundings): CatalogueFeed {
-  const publisher = outline.text ?? outline.title;
-  const name = publisher ?? outline.xmlUrl ?? 'without a name';
-  if (!publisher) throw new CatalogueError(`the outline ${name} has no text attribute.`);
+  const publisher = cleanName(outline.text ?? outline.title ?? '');
+  const name = publisher === '' ? (outline.xmlUrl?.slice(0, nameLengthMax) ?? 'without a name') : publisher;
+  if (publisher === '') throw new CatalogueError(`the outline ${name} has no text attribute.`);
   return {
     url: fileBeside(outline.xmlUrl, place) ?? webAddress(outline.xmlUrl, 'xmlUrl', name),
     publisher,
     site: outline.htmlUrl === undefined ? null : webAddress(outline.htmlUrl, 'htmlUrl', name),
-    language: outline.language ?? 'und',
+    language: languageTag(outline.language ?? 'und', name),
     sections: sectionsOf(category, name),
   };
 }
@@ -92,12 +105,46 @@ function fileBeside(value: string | undefined, place: URL | undefined): string |
   return url?.protocol === 'file:' && url.host === '' ? url.href : null;
 }
 
+/** What a person may read in one line: without what turns the direction of the texts beside it, and not endless. */
+export function cleanName(name: string): string {
+  const line = cleanWrittenText(name).replaceAll(/\s+/g, ' ').trim();
+  return Array.from(line).slice(0, nameLengthMax).join('');
+}
+
+function languageTag(value: string, name: string): string {
+  const tag = canonicalTag(value);
+  if (tag === null)
+    throw new CatalogueError(
+      `the language of the outline "${name}" is not a BCP 47 tag: "${value.slice(0, 40)}".`,
+    );
+  return tag;
+}
+
+/** 'de-at' -> 'de-AT'; null for what is no BCP 47 tag. RSS writes 'en_us' now and then. */
+export function canonicalTag(value: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(value.trim().replaceAll('_', '-'))[0] ?? null;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
 function webAddress(value: string | undefined, attribute: string, name: string): string {
-  const url = URL.parse(value ?? '');
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
-    throw new CatalogueError(`the ${attribute} of the outline "${name}" is not a web address: "${value}".`);
+  const address = canonicalAddress(value ?? '');
+  if (address === null) {
+    const shown = value?.slice(0, nameLengthMax);
+    throw new CatalogueError(`the ${attribute} of the outline "${name}" is not a web address: "${shown}".`);
+  }
+  return address;
+}
+
+/** An http(s) address in the form in which it is a feed's identity; null for anything else. */
+export function canonicalAddress(value: string): string | null {
+  const url = URL.parse(value.trim());
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null;
   url.hash = '';
-  return url.href;
+  return url.href.length > addressLengthMax ? null : url.href;
 }
 
 function sectionsOf(category: string | undefined, name: string): Section[] {
@@ -107,7 +154,9 @@ function sectionsOf(category: string | undefined, name: string): Section[] {
   const sections = named.map((path) => {
     const section = sectionAt(path);
     if (section) return section;
-    throw new CatalogueError(`the outline "${name}" has the unknown category "${path}".`);
+    throw new CatalogueError(
+      `the outline "${name}" has the unknown category "${path.slice(0, nameLengthMax)}".`,
+    );
   });
   return [...new Set(sections)];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CatalogueError, parseCatalogue, readCatalogue } from './catalogue.ts';
+import { CatalogueError, parseCatalogue, readCatalogue } from './opml.ts';
 
 const opml = (outlines: string) =>
   `<?xml version="1.0"?><opml version="2.0"><head/><body>${outlines}</body></opml>`;
@@ -60,4 +60,34 @@ test('a missing file is one clear sentence', async () => {
   await expect(readCatalogue('/nowhere/feeds.opml')).rejects.toThrow(
     /^The feed catalogue \/nowhere\/feeds\.opml cannot be used: there is no such file\.$/,
   );
+});
+
+const inWorld = (attributes: string) => outline(`category="/scope/world" ${attributes}`);
+
+test('names are one readable line, whatever they hold', () => {
+  const [feed] = parseCatalogue(
+    opml(
+      `<outline text="&#x202E;evil&#10;${'x'.repeat(10_000)}" xmlUrl="https://a.example/" category="/scope/world"/>`,
+    ),
+  );
+  expect(feed?.publisher).toMatch(/^evil x+$/);
+  expect(feed?.publisher).toHaveLength(200);
+});
+
+test('what is no list of feeds within reason is refused in a sentence', () => {
+  const feeds = Array.from({ length: 5_001 }, (_, n) => inWorld(`xmlUrl="https://a.example/${n}"`));
+  const nested =
+    '<outline text="x">'.repeat(50) + inWorld('xmlUrl="https://a.example/"') + '</outline>'.repeat(50);
+  const deepest = '<outline text="x">'.repeat(60_000);
+  const bomb = `<!DOCTYPE opml [<!ENTITY a "${'a'.repeat(1_000)}"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${opml(
+    `<outline text="${'&b;'.repeat(1_000)}" xmlUrl="https://a.example/" category="/scope/world"/>`,
+  )}`;
+  const [named] = parseCatalogue(bomb);
+  expect(named?.publisher.length).toBeLessThanOrEqual(200);
+  expect(() => parseCatalogue(opml(feeds.join('')))).toThrow('more than 5000');
+  expect(() => parseCatalogue(opml(nested))).toThrow('too deeply');
+  expect(() => parseCatalogue(opml(deepest))).toThrow(CatalogueError);
+  expect(() => parseCatalogue('x'.repeat(2_000_001))).toThrow('more than 2,000,000 characters');
+  expect(() => parseCatalogue(opml(inWorld('xmlUrl="file:///etc/passwd"')))).toThrow('not a web address');
+  expect(() => parseCatalogue(opml(inWorld(`xmlUrl="https://a.example/" language="x'y"`)))).toThrow('BCP 47');
 });

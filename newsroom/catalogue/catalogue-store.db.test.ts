@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
+import { claimDueFeeds, finishPoll, retireFeed } from '#newsroom/feed-claims.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import type { CatalogueFeed } from './catalogue.ts';
-import { claimDueFeeds, finishPoll, retireFeed } from './feed-claims.ts';
-import { listFeedStatus, makeAllDue, syncCatalogue } from './feed-store.ts';
+import { syncCatalogue } from './catalogue-store.ts';
+import { listFeedStatus, makeAllDue } from './feed-status-store.ts';
+import type { CatalogueFeed } from './opml.ts';
 
 let opened: TestDatabase;
 
@@ -35,6 +36,7 @@ async function pollAll(): Promise<void> {
       items: 1,
       intervalSeconds: 600,
       delay: 600,
+      created: 1,
     });
 }
 

@@ -1,0 +1,122 @@
+import type { FeedReport } from '#contract/feed.ts';
+import type { DeskFault } from './desk-calls.ts';
+import {
+  FeedFields,
+  SectionFields,
+  sectionsIn,
+  TextField,
+  valuesOf,
+  type FormValues,
+} from './feed-fields.tsx';
+import { feedReasons } from './feed-reasons.ts';
+import { PostForm } from './feed-screen.tsx';
+import { ReasonFields } from './reason-fields.tsx';
+import { nameOfSection } from './section-names.ts';
+import './feeds.css';
+
+/** What the doctor said of an address, and what the form held that asked for it. */
+type Looked = { report: FeedReport; values: FormValues };
+
+type FeedAddProps = { looked?: Looked | undefined; fault?: DeskFault | undefined };
+
+/** First the address, then what it would bring, then the decision. */
+export function FeedAddScreen({ looked, fault }: FeedAddProps) {
+  const values = fault?.values ?? looked?.values ?? {};
+  const added = fault?.form === 'add' ? fault.values : looked && proposalOf(looked);
+  return (
+    <>
+      <p>
+        <a href="/desk/feeds" className="link">
+          All feeds
+        </a>
+      </p>
+      <PostForm form="check" button="Look at it">
+        <TextField id="check" name="url" label="Address of the feed" type="url" values={values} required />
+        <SectionFields id="check" values={values} />
+      </PostForm>
+      {looked && <Report report={looked.report} />}
+      {added && (
+        <section aria-labelledby="add">
+          <h2 id="add">Add it</h2>
+          <PostForm form="add" button="Add to the catalogue">
+            <input type="hidden" name="url" value={added.url} />
+            <FeedFields id="add" values={added} />
+            <ReasonFields id="add" reasons={feedReasons} values={{ reason: 'upkeep', ...added }} />
+          </PostForm>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What the feed says of itself, to be put right. */
+function proposalOf({ report, values }: Looked): FormValues {
+  const proposed = valuesOf({
+    publisher: report.title ?? '',
+    site: report.found_at === null ? null : new URL('/', report.found_at).href,
+    language: report.language ?? 'und',
+    sections: sectionsIn(values),
+  });
+  return { url: report.url, ...proposed };
+}
+
+function Report({ report }: { report: FeedReport }) {
+  const { failed, found_at, items, known, problems, sample, sections, skipped, title, url } = report;
+  return (
+    <section aria-labelledby="report">
+      <h2 id="report">What it would bring</h2>
+      {failed !== null && <p className="alert alert-failure">{failed}</p>}
+      <dl className="feed-facts">
+        {found_at !== null && found_at !== url && <Row what="Found at">{found_at}</Row>}
+        <Row what="Title">{title ?? 'none'}</Row>
+        <Row what="Language">{report.language ?? 'not said'}</Row>
+        <Row what="Items">
+          {items} to store, {skipped} skipped
+        </Row>
+        <Row what="Sections">
+          {sections.map(({ section, items }) => `${nameOfSection(section)} (${items})`).join(', ') || 'none'}
+        </Row>
+        {problems.length > 0 && <Row what="What is wrong">{problems.join('; ')}</Row>}
+      </dl>
+      {known.length > 0 && (
+        <>
+          <h3>In the catalogue already</h3>
+          <ul>
+            {known.map((feed) => (
+              <li key={feed.id}>
+                <a href={`/desk/feeds/${feed.id}`} className="link">
+                  <bdi>{feed.publisher}</bdi>
+                </a>{' '}
+                {feed.same === 'address' ? '(this very feed)' : '(of the same site)'}{' '}
+                <span className="feed-address">{feed.url}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {sample.length > 0 && (
+        <>
+          <h3>Its first items</h3>
+          <ul>
+            {sample.map((item) => (
+              <li key={item.url}>
+                <bdi>{item.title}</bdi> <span className="feed-address">{item.url}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Row({ what, children }: { what: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt>{what}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { sectionGroups } from './section-names.ts';
+
+/** A form's fields by their names; `section:world` is there when that section is ticked. */
+export type FormValues = Record<string, string>;
+
+const sectionPrefix = 'section:';
+
+/** The sections that are ticked in what a form has posted. */
+export function sectionsIn(values: FormValues): string[] {
+  return Object.keys(values)
+    .filter((name) => name.startsWith(sectionPrefix))
+    .map((name) => name.slice(sectionPrefix.length));
+}
+
+/** As a form that is shown has them. */
+export function valuesOf(feed: {
+  publisher: string;
+  site: string | null;
+  language: string;
+  sections: readonly string[];
+}): FormValues {
+  const ticked = feed.sections.map((section) => [sectionPrefix + section, 'on']);
+  const { publisher, site, language } = feed;
+  return { publisher, site: site ?? '', language, ...Object.fromEntries(ticked) };
+}
+
+/** What the API takes for what a form says of a feed. */
+export function saidIn(values: FormValues) {
+  const site = values.site?.trim() ?? '';
+  return {
+    publisher: values.publisher ?? '',
+    site: site === '' ? null : site,
+    language: values.language ?? '',
+    sections: sectionsIn(values),
+  };
+}
+
+/** Publisher, site, language and sections. `id` makes the ids unlike those of other forms. */
+export function FeedFields({ id, values }: { id: string; values: FormValues }) {
+  return (
+    <>
+      <TextField id={id} name="publisher" label="Publisher" values={values} maxLength={200} required />
+      <TextField id={id} name="site" label="The publisher's site (optional)" values={values} type="url" />
+      <TextField
+        id={id}
+        name="language"
+        label="Language, as a tag such as de or pt-BR"
+        values={values}
+        required
+      />
+      <SectionFields id={id} values={values} />
+    </>
+  );
+}
+
+type TextFieldProps = {
+  id: string;
+  name: string;
+  label: string;
+  values: FormValues;
+  type?: 'url' | 'text';
+  required?: boolean;
+  maxLength?: number;
+};
+
+export function TextField({ id, name, label, values, type = 'text', ...rules }: TextFieldProps) {
+  return (
+    <div>
+      <label className="field-label" htmlFor={`${id}-${name}`}>
+        {label}
+      </label>
+      <input
+        id={`${id}-${name}`}
+        name={name}
+        type={type}
+        defaultValue={values[name] ?? ''}
+        autoComplete="off"
+        className="field-input"
+        {...rules}
+      />
+    </div>
+  );
+}
+
+export function SectionFields({ values }: { id: string; values: FormValues }) {
+  return (
+    <fieldset className="section-fields">
+      <legend className="field-label">Sections</legend>
+      {sectionGroups.map(({ title, sections }) => (
+        <fieldset key={title}>
+          <legend>{title}</legend>
+          {sections.map(({ section, name }) => (
+            <label key={section}>
+              <input
+                type="checkbox"
+                name={sectionPrefix + section}
+                defaultChecked={sectionPrefix + section in values}
+              />{' '}
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,148 @@
+import { type DeskFeed, feedStates, isTrouble } from '#contract/feed.ts';
+import { DeskTime } from './desk-time.tsx';
+import { nameOfSection, sectionGroups } from './section-names.ts';
+import './feeds.css';
+
+/** What the list is narrowed to; empty: not. */
+export type FeedFilter = { text: string; state: string; section: string };
+
+export function filterIn(parameters: URLSearchParams): FeedFilter {
+  const [text = '', state = '', section = ''] = ['text', 'state', 'section'].map(
+    (name) => parameters.get(name)?.trim() ?? undefined,
+  );
+  return { text, state, section };
+}
+
+/** Those that fit, the ones in trouble first. */
+export function filterFeeds(feeds: DeskFeed[], { text, state, section }: FeedFilter): DeskFeed[] {
+  const words = text.toLowerCase();
+  return feeds
+    .filter((feed) => state === '' || (state === 'trouble' ? isTrouble(feed.state) : feed.state === state))
+    .filter((feed) => section === '' || feed.sections.includes(section))
+    .filter(({ publisher, url }) => words === '' || `${publisher} ${url}`.toLowerCase().includes(words))
+    .toSorted((a, b) => feedStates.indexOf(a.state) - feedStates.indexOf(b.state));
+}
+
+type FeedListProps = { feeds: DeskFeed[]; total: number; filter: FeedFilter };
+
+export function FeedListScreen({ feeds, total, filter }: FeedListProps) {
+  return (
+    <>
+      <p className="desk-actions">
+        <a href="/desk/feeds/add" className="link">
+          Add a feed
+        </a>
+        <a href="/desk/feeds/import" className="link">
+          Import OPML
+        </a>
+        <a href="/api/desk/feeds.opml" className="link" download>
+          Export OPML
+        </a>
+      </p>
+      <Filter filter={filter} />
+      <p>
+        {feeds.length} of {total} feeds, those in trouble first.
+      </p>
+      <div className="desk-table">
+        <table className="feed-table">
+          <thead>
+            <tr>
+              <th scope="col">Feed</th>
+              <th scope="col">State</th>
+              <th scope="col">Sections</th>
+              <th scope="col">Last read</th>
+              <th scope="col">Articles in 7 days</th>
+              <th scope="col">Polls that failed in 30 days</th>
+            </tr>
+          </thead>
+          <tbody>
+            {feeds.map((feed) => (
+              <FeedRow key={feed.id} feed={feed} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function FeedRow({ feed }: { feed: DeskFeed }) {
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`/desk/feeds/${feed.id}`} className="link">
+          <bdi>{feed.publisher}</bdi>
+        </a>
+        <span className="feed-address block">{feed.url}</span>
+      </th>
+      <td className={isTrouble(feed.state) ? 'feed-trouble' : undefined}>{feed.words}</td>
+      <td>{feed.sections.map(nameOfSection).join(', ')}</td>
+      <td>{feed.last_success_at ? <DeskTime at={feed.last_success_at} /> : 'never'}</td>
+      <td>{feed.articles}</td>
+      <td>{shareOf(feed)}</td>
+    </tr>
+  );
+}
+
+/** '25 % of 120' */
+export function shareOf({ polls, failed_polls: failed }: DeskFeed): string {
+  return polls === 0 ? 'none yet' : `${Math.round((100 * failed) / polls)} % of ${polls}`;
+}
+
+function Filter({ filter: { text, state, section } }: { filter: FeedFilter }) {
+  return (
+    <form method="get" className="feed-filter">
+      <div>
+        <label className="field-label" htmlFor="filter-text">
+          Name or address
+        </label>
+        <input id="filter-text" name="text" type="search" defaultValue={text} className="field-input" />
+      </div>
+      <div>
+        <label className="field-label" htmlFor="filter-state">
+          State
+        </label>
+        <select id="filter-state" name="state" defaultValue={state} className="field-input">
+          <option value="">Any</option>
+          <option value="trouble">In trouble</option>
+          {feedStates.map((each) => (
+            <option key={each} value={each}>
+              {stateNames[each]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div>
+        <label className="field-label" htmlFor="filter-section">
+          Section
+        </label>
+        <select id="filter-section" name="section" defaultValue={section} className="field-input">
+          <option value="">Any</option>
+          {sectionGroups.map(({ title, sections }) => (
+            <optgroup key={title} label={title}>
+              {sections.map((each) => (
+                <option key={each.section} value={each.section}>
+                  {each.name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </div>
+      <button type="submit" className="button">
+        Show
+      </button>
+    </form>
+  );
+}
+
+const stateNames = {
+  gone: 'Given up',
+  page: 'A web page instead',
+  failing: 'Failing',
+  moved: 'Moved',
+  quiet: 'Quiet',
+  paused: 'Paused',
+  new: 'Not read yet',
+  fine: 'Fine',
+};

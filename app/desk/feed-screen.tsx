@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import type { DeskFeed, DeskFeedReply, FeedTry } from '#contract/feed.ts';
+import type { DeskFault } from './desk-calls.ts';
+import { DeskTime } from './desk-time.tsx';
+import { FeedChart } from './feed-chart.tsx';
+import { FeedFields, valuesOf } from './feed-fields.tsx';
+import { shareOf } from './feed-list-screen.tsx';
+import { feedReasons } from './feed-reasons.ts';
+import { ReasonFields } from './reason-fields.tsx';
+import { nameOfSection } from './section-names.ts';
+import './feeds.css';
+
+type FeedScreenProps = DeskFeedReply['data'] & {
+  today: string;
+  /** How the poll ended that was asked for. */
+  tried?: FeedTry | undefined;
+  fault?: DeskFault | undefined;
+};
+
+/** How one feed does, and what can be decided about it. */
+export function FeedScreen({ feed, version, days, today, tried, fault }: FeedScreenProps) {
+  const valuesFor = (form: string) => (fault?.form === form ? fault.values : { reason: 'upkeep' });
+  return (
+    <>
+      <p>
+        <a href="/desk/feeds" className="link">
+          All feeds
+        </a>
+      </p>
+      {tried && (
+        <output className={`alert block ${tried.ok ? 'alert-success' : 'alert-failure'}`}>
+          {tried.says}
+        </output>
+      )}
+      <Facts feed={feed} />
+      <section aria-labelledby="month">
+        <h2 id="month">The last 30 days</h2>
+        <FeedChart days={days} today={today} />
+      </section>
+      <section aria-labelledby="now">
+        <h2 id="now">Polling</h2>
+        {!feed.paused && (
+          <PostForm form="try" button="Try now">
+            <p>Polls it now and says how that ended, which may take half a minute.</p>
+          </PostForm>
+        )}
+        <PostForm form={feed.paused ? 'resume' : 'pause'} button={feed.paused ? 'Resume' : 'Pause'}>
+          <ReasonFields
+            id="pause"
+            reasons={feedReasons}
+            values={valuesFor(feed.paused ? 'resume' : 'pause')}
+          />
+        </PostForm>
+      </section>
+      <section aria-labelledby="edit">
+        <h2 id="edit">Edit</h2>
+        <PostForm form="edit" button="Save">
+          <input type="hidden" name="version" value={version} />
+          <FeedFields id="edit" values={fault?.form === 'edit' ? fault.values : valuesOf(feed)} />
+          <ReasonFields id="edit" reasons={feedReasons} values={valuesFor('edit')} />
+        </PostForm>
+      </section>
+      <section aria-labelledby="remove">
+        <h2 id="remove">Remove</h2>
+        <PostForm form="remove" button="Remove it from the catalogue">
+          <Articles />
+          <ReasonFields id="remove" reasons={feedReasons} values={valuesFor('remove')} />
+        </PostForm>
+      </section>
+    </>
+  );
+}
+
+function Facts({ feed }: { feed: DeskFeed }) {
+  const { last_success_at, next_poll_at, last_error, warnings, site } = feed;
+  return (
+    <dl className="feed-facts">
+      <Fact what="State">{feed.words}</Fact>
+      <Fact what="Address">{feed.url}</Fact>
+      {feed.moved_to !== null && <Fact what="Read at">{feed.moved_to}</Fact>}
+      <Fact what="Site">{site ?? 'none'}</Fact>
+      <Fact what="Language">{feed.language}</Fact>
+      <Fact what="Sections">{feed.sections.map(nameOfSection).join(', ')}</Fact>
+      <Fact what="Last read">{last_success_at ? <DeskTime at={last_success_at} /> : 'never'}</Fact>
+      <Fact what="Next poll">
+        {next_poll_at && !feed.paused ? <DeskTime at={next_poll_at} /> : 'none'}, every{' '}
+        {Math.round(feed.interval_seconds / 60)} minutes
+      </Fact>
+      <Fact what="Items in it">{feed.items}</Fact>
+      <Fact what="Articles in 7 days">{feed.articles}</Fact>
+      <Fact what="Polls that failed">{shareOf(feed)}</Fact>
+      {last_error !== null && <Fact what="Last error">{last_error}</Fact>}
+      {warnings.length > 0 && <Fact what="What is lost of it">{warnings.join('; ')}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{what}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </>
+  );
+}
+
+function Articles() {
+  return (
+    <div>
+      <label className="field-label" htmlFor="remove-articles">
+        Its articles
+      </label>
+      <select id="remove-articles" name="articles" defaultValue="stay" className="field-input">
+        <option value="stay">stay</option>
+        <option value="go">go, but for those that another feed brought or somebody commented on</option>
+      </select>
+    </div>
+  );
+}
+
+type PostFormProps = { form: string; button: string; children: ReactNode };
+
+/** A form of the browser's own; `form` tells the action which it is. */
+export function PostForm({ form, button, children }: PostFormProps) {
+  return (
+    <form method="post">
+      <input type="hidden" name="form" value={form} />
+      {children}
+      <button type="submit" className="button">
+        {button}
+      </button>
+    </form>
+  );
+}

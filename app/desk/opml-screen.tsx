@@ -1,0 +1,71 @@
+import type { CatalogueChanges } from '#contract/feed.ts';
+import type { DeskFault } from './desk-calls.ts';
+import { feedReasons } from './feed-reasons.ts';
+import { PostForm } from './feed-screen.tsx';
+import { ReasonFields } from './reason-fields.tsx';
+import './feeds.css';
+
+/** What an OPML would change, and the OPML itself. */
+type Previewed = { changes: CatalogueChanges; opml: string };
+
+type OpmlScreenProps = { previewed?: Previewed | undefined; fault?: DeskFault | undefined };
+
+/** First the OPML, then what it would change, then the decision. */
+export function OpmlScreen({ previewed, fault }: OpmlScreenProps) {
+  const opml = previewed?.opml ?? fault?.values.opml ?? '';
+  return (
+    <>
+      <p>
+        <a href="/desk/feeds" className="link">
+          All feeds
+        </a>
+      </p>
+      <p>
+        Each outline says in <code>category</code> where its articles go, such as <code>/region/de</code> or{' '}
+        <code>/scope/world</code>. Feeds are added and changed, and none is removed.
+      </p>
+      <PostForm form="preview" button="Show what it changes">
+        <div>
+          <label className="field-label" htmlFor="opml">
+            OPML
+          </label>
+          <textarea
+            id="opml"
+            name="opml"
+            rows={12}
+            required
+            spellCheck={false}
+            defaultValue={opml}
+            className="field-input font-mono text-sm"
+          />
+        </div>
+      </PostForm>
+      {previewed && <Changes {...previewed} />}
+    </>
+  );
+}
+
+function Changes({ changes: { added, changed }, opml }: Previewed) {
+  if (added.length + changed.length === 0) return <p>It changes nothing.</p>;
+  return (
+    <section aria-labelledby="changes">
+      <h2 id="changes">What it changes</h2>
+      <ul>
+        {added.map(({ url, publisher }) => (
+          <li key={url}>
+            New: <bdi>{publisher}</bdi> <span className="feed-address">{url}</span>
+          </li>
+        ))}
+        {changed.map(({ url, publisher, fields }) => (
+          <li key={url}>
+            Changed ({fields.join(', ')}): <bdi>{publisher}</bdi> <span className="feed-address">{url}</span>
+          </li>
+        ))}
+      </ul>
+      <PostForm form="import" button={`Bring in ${added.length} new and ${changed.length} changed feeds`}>
+        <input type="hidden" name="opml" value={opml} />
+        <ReasonFields id="import" reasons={feedReasons} values={{ reason: 'upkeep' }} />
+      </PostForm>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { data } from 'react-router';
+import { answerForm, readForm } from '#app/api/posted-form.ts';
+import { askDesk, decideByForm, fetchDesk, type DeskFault } from '#app/desk/desk-calls.ts';
+import { DeskPage } from '#app/desk/desk-page.tsx';
+import { saidIn } from '#app/desk/feed-fields.tsx';
+import { FeedScreen } from '#app/desk/feed-screen.tsx';
+import { siteContext } from '#app/site/site-context.ts';
+import { DeskFeedReply, FeedTryReply } from '#contract/feed.ts';
+import type { Route } from './+types/feed.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api } = context.get(siteContext);
+  const { data } = await fetchDesk(`/feeds/${encodeURIComponent(params.id)}`, DeskFeedReply, api);
+  return { ...data, today: new Date().toISOString().slice(0, 10) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { api } = context.get(siteContext);
+  const posted = await readForm(request);
+  const feed = `/feeds/${encodeURIComponent(params.id)}`;
+  const { form = '', reason, note, version, articles } = posted;
+  const here = { path: `${feed}/${form}`, next: `/desk${feed}`, posted };
+  switch (form) {
+    case 'try':
+      return answerForm(
+        async () => ({ tried: (await askDesk(`${feed}/try`, {}, FeedTryReply, api)).data }),
+        ({ message }): DeskFault => ({ form, fault: message, values: posted }),
+      );
+    case 'pause':
+    case 'resume':
+      return decideByForm({ ...here, body: { reason, note } }, api);
+    case 'edit':
+      return decideByForm({ ...here, body: { ...saidIn(posted), version, reason, note } }, api);
+    case 'remove':
+      return decideByForm({ ...here, body: { articles, reason, note }, next: '/desk/feeds' }, api);
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+export default function Feed({ loaderData, actionData }: Route.ComponentProps) {
+  const fault = actionData && 'fault' in actionData ? actionData : undefined;
+  const tried = actionData && 'tried' in actionData ? actionData.tried : undefined;
+  return (
+    <DeskPage title={loaderData.feed.publisher} fault={fault}>
+      <FeedScreen {...loaderData} tried={tried} fault={fault} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,126 @@
+import { useNow } from '#app/site/clock.ts';
+import { publishTime } from '#app/site/publish-date.ts';
+import { timeAgo } from '#app/site/time-ago.ts';
+import { nameOfRegion } from '#contract/regions.ts';
+import type { Source, SourceGroup, SourceState } from '#contract/source.ts';
+import './sources.css';
+
+/** A publisher with its languages in words. */
+type NamedSource = Omit<Source, 'languages'> & { languages: string };
+type NamedGroup = Omit<SourceGroup, 'sources'> & { sources: NamedSource[] };
+
+const words: Record<SourceState, string> = {
+  fine: '',
+  new: 'Not read yet',
+  partly: 'Some of its news cannot be read at the moment',
+  unreadable: 'Cannot be read at the moment',
+  ended: 'Offers its news no longer',
+  quiet: 'Quieter than usual',
+  paused: 'Not read at the moment',
+};
+
+type SourcesScreenProps = { productName: string; groups: NamedGroup[] };
+
+/** Whose news these are: every publisher by region. */
+export function SourcesScreen({ productName, groups }: SourcesScreenProps) {
+  const publishers = new Set(groups.flatMap(({ sources }) => sources.map(({ publisher }) => publisher)));
+  return (
+    <div className="sources">
+      <h1 className="page-title">Sources</h1>
+      <p>
+        {productName} shows news of {publishers.size} publishers, as they offer them to everybody. Each
+        article leads to the publisher, whose it is.
+      </p>
+      <p>
+        <a href="/sources.opml" className="link" download>
+          All feeds as OPML
+        </a>
+        , which any feed reader can read.
+      </p>
+      <nav aria-label="Regions">
+        <ul className="sources-regions">
+          {groups.map(({ region }) => (
+            <li key={region}>
+              <a href={`#${anchorOf(region)}`} className="link">
+                {titleOf(region)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {groups.map((group) => (
+        <Group key={group.region} group={group} />
+      ))}
+    </div>
+  );
+}
+
+function Group({ group: { region, articles, thin, sources } }: { group: NamedGroup }) {
+  const id = anchorOf(region);
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="section-title">
+        {titleOf(region)}
+      </h2>
+      <p className="text-muted">
+        {sources.length === 0
+          ? 'No publisher of this region is read yet.'
+          : `${countOf(sources.length, 'publisher')}, ${countOf(articles, 'article')} in the last week.`}
+        {thin && sources.length > 0 && ' That is little: the news of this region are thin.'}
+      </p>
+      <ul className="source-list">
+        {sources.map((source) => (
+          <li key={`${source.publisher} ${source.site}`}>
+            <SourceEntry source={source} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SourceEntry({
+  source: { publisher, site, languages, state, latest, articles },
+}: {
+  source: NamedSource;
+}) {
+  return (
+    <>
+      <h3>
+        {site === null ? (
+          <bdi>{publisher}</bdi>
+        ) : (
+          <a href={site} rel="noreferrer">
+            <bdi>{publisher}</bdi>
+          </a>
+        )}
+      </h3>
+      <p>
+        {languages !== '' && `${languages}. `}
+        {latest === null ? (
+          'Nothing in the last week.'
+        ) : (
+          <>
+            {countOf(articles, 'article')} in the last week, the latest <Age instant={latest} />.
+          </>
+        )}
+      </p>
+      {words[state] !== '' && <p className="source-state">{words[state]}.</p>}
+    </>
+  );
+}
+
+/** When it was: as the page is kept for everybody, and how long ago that is once it is alive. */
+function Age({ instant }: { instant: string }) {
+  const now = useNow();
+  const exact = publishTime(instant);
+  return (
+    <time dateTime={instant} title={exact}>
+      {now === undefined ? exact : timeAgo(instant, now)}
+    </time>
+  );
+}
+
+const anchorOf = (region: string | null) => `region-${region ?? 'all'}`;
+const titleOf = (region: string | null) => (region === null ? 'Europe and the world' : nameOfRegion(region));
+const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import { Reasoned } from './desk.ts';
+import { isSection } from './sections.ts';
+import { cleanWrittenText, isSoundText } from './written-text.ts';
+
+/** How a feed is, the worst first. `page`: a web page is there instead; `moved`: it is read elsewhere than the catalogue says. */
+export const feedStates = ['gone', 'page', 'failing', 'moved', 'quiet', 'paused', 'new', 'fine'] as const;
+export type FeedState = (typeof feedStates)[number];
+
+/** Somebody should look at a feed in one of these. */
+const troubles: readonly FeedState[] = ['gone', 'page', 'failing', 'moved', 'quiet'];
+
+export function isTrouble(state: FeedState): boolean {
+  return troubles.includes(state);
+}
+
+const publisherLengthMax = 200;
+const feedAddressLengthMax = 2_000;
+/** Characters of an OPML that the desk takes; the command line takes more. */
+const pastedOpmlLengthMax = 300_000;
+
+const sectionMessage = 'The sections must be some of those that this site has, and at least one.';
+const address = (message: string) =>
+  z.string().check(
+    z.trim(),
+    z.refine((value) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value), message),
+    z.maxLength(feedAddressLengthMax, message),
+  );
+
+const FeedAddress = address('The address of a feed begins with https:// or http://.');
+const sections = z
+  .array(z.string().check(z.refine(isSection, sectionMessage)), { error: sectionMessage })
+  .check(z.minLength(1, sectionMessage));
+
+/** What an editor says of a feed. */
+const said = {
+  publisher: z.string().check(
+    z.overwrite(cleanWrittenText),
+    z.refine(
+      (name) => isSoundText(name, publisherLengthMax),
+      `The publisher needs a name of at most ${publisherLengthMax} characters.`,
+    ),
+  ),
+  /** Null: none. */
+  site: z.nullable(address("The address of the publisher's site begins with https:// or http://.")),
+  /** BCP 47 tag. */
+  language: z
+    .string()
+    .check(z.refine(isLanguageTag, 'The language must be a tag such as de, pt-BR or und (undetermined).')),
+  sections,
+};
+
+export const FeedRequest = z.object({
+  id: z.string().check(z.regex(/^\d{1,15}$/, 'The id of a feed is a number.')),
+});
+export const FeedCheck = z.object({ url: FeedAddress, sections: z.optional(sections) });
+export const FeedAddition = z.object({ url: FeedAddress, ...said, ...Reasoned });
+/** `version`: that of the feed as the editor saw it. */
+export const FeedChange = z.object({ ...said, version: z.optional(z.string()), ...Reasoned });
+export const FeedPause = z.object(Reasoned);
+export const FeedRemoval = z.object({
+  articles: z.enum(['stay', 'go'], { error: 'Please say whether its articles stay or go.' }),
+  ...Reasoned,
+});
+const opml = z
+  .string()
+  .check(
+    z.maxLength(
+      pastedOpmlLengthMax,
+      `The desk takes up to ${pastedOpmlLengthMax.toLocaleString('en')} characters; "npm run feeds -- import" takes more.`,
+    ),
+  );
+export const OpmlPreview = z.object({ opml });
+export const OpmlImport = z.object({ opml, ...Reasoned });
+
+/** A feed of the catalogue, and how it does. */
+export const DeskFeed = z.object({
+  id: z.number(),
+  url: z.string(),
+  publisher: z.string(),
+  site: z.nullable(z.string()),
+  language: z.string(),
+  sections: z.array(z.string()),
+  state: z.enum(feedStates),
+  /** The state in words, with since when. */
+  words: z.string(),
+  moved_to: z.nullable(z.string()),
+  paused: z.boolean(),
+  last_poll_at: z.nullable(z.iso.datetime()),
+  last_success_at: z.nullable(z.iso.datetime()),
+  next_poll_at: z.nullable(z.iso.datetime()),
+  interval_seconds: z.number(),
+  /** In its last body that could be read. */
+  items: z.number(),
+  /** In a row. */
+  failures: z.number(),
+  last_error: z.nullable(z.string()),
+  warnings: z.array(z.string()),
+  /** Of the last 30 days. */
+  polls: z.number(),
+  failed_polls: z.number(),
+  /** That it brought first in the last 7 days. */
+  articles: z.number(),
+});
+export type DeskFeed = z.infer<typeof DeskFeed>;
+
+const FeedDay = z.object({ day: z.string(), polls: z.number(), failures: z.number(), articles: z.number() });
+
+export const DeskFeedList = z.object({ data: z.array(DeskFeed) });
+export const DeskFeedReply = z.object({
+  data: z.object({ feed: DeskFeed, version: z.string(), days: z.array(FeedDay) }),
+});
+export type DeskFeedReply = z.infer<typeof DeskFeedReply>;
+
+const listed = z.object({ url: z.string(), publisher: z.string() });
+/** What a list of feeds changes. */
+const CatalogueChanges = z.object({
+  added: z.array(listed),
+  changed: z.array(z.object({ ...listed.shape, fields: z.array(z.string()) })),
+});
+export type CatalogueChanges = z.infer<typeof CatalogueChanges>;
+
+/** What the doctor says of an address. */
+const FeedReport = z.object({
+  url: z.string(),
+  /** Where it was found, after redirects; null: it did not answer. */
+  found_at: z.nullable(z.string()),
+  /** Why nothing could be read, or nothing to store. */
+  failed: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  /** As the feed declares it, as a BCP 47 tag. */
+  language: z.nullable(z.string()),
+  items: z.number(),
+  skipped: z.number(),
+  problems: z.array(z.string()),
+  /** How many items would come to each section. */
+  sections: z.array(z.object({ section: z.string(), items: z.number() })),
+  sample: z.array(
+    z.object({
+      title: z.string(),
+      url: z.string(),
+      published_at: z.nullable(z.iso.datetime()),
+      sections: z.array(z.string()),
+    }),
+  ),
+  /** Feeds of the catalogue at this address, or of this publisher's site. */
+  known: z.array(
+    z.object({ id: z.number(), url: z.string(), publisher: z.string(), same: z.enum(['address', 'site']) }),
+  ),
+});
+export type FeedReport = z.infer<typeof FeedReport>;
+
+/** How a poll that was asked for just now ended. */
+const FeedTry = z.object({ ok: z.boolean(), says: z.string() });
+export type FeedTry = z.infer<typeof FeedTry>;
+
+export const CatalogueChangesReply = z.object({ data: CatalogueChanges });
+export const FeedReportReply = z.object({ data: FeedReport });
+export const FeedTryReply = z.object({ data: FeedTry });
+
+function isLanguageTag(value: string): boolean {
+  try {
+    return value.length <= 35 && Intl.getCanonicalLocales(value).length === 1;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

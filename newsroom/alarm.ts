@@ -1,0 +1,29 @@
+export type Alarm = {
+  ring: () => void;
+  /** Resolves after so many milliseconds, when the signal aborts, or when it rings: at once if it has rung since the last wait. */
+  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+};
+
+/** Wakes whoever rests. */
+export function createAlarm(): Alarm {
+  let hasRung = false;
+  let wake: (() => void) | null = null;
+  return {
+    ring: () => {
+      hasRung = true;
+      wake?.();
+    },
+    wait: async (milliseconds, signal) => {
+      if (!hasRung && !signal.aborted) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        const timer = setTimeout(resolve, milliseconds);
+        wake = resolve;
+        signal.addEventListener('abort', () => resolve(), { once: true });
+        await promise;
+        clearTimeout(timer);
+        wake = null;
+      }
+      hasRung = false;
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { Database } from '#db/client.ts';
+import { and, eq, notInArray, sql } from '#db/drizzle.ts';
+import { feed } from '#db/schema.ts';
+import { compareCatalogues, type CatalogueDifference } from './compare-catalogues.ts';
+import type { CatalogueFeed } from './opml.ts';
+
+/** The database, or a transaction of the caller's. */
+export type Tables = Pick<Database, 'delete' | 'execute' | 'insert' | 'select' | 'update'>;
+
+const listedFeedsMax = 10_000;
+/** A feed is in the catalogue while it feeds some section. Those of the sample edition never do. */
+export const isListed = sql`${feed.sections} <> '{}'`;
+
+/** The feeds of the catalogue, by section and publisher. */
+export async function listCatalogue(tables: Tables): Promise<CatalogueFeed[]> {
+  const rows = await tables
+    .select({
+      url: feed.url,
+      publisher: feed.publisher,
+      site: feed.site,
+      language: feed.language,
+      sections: feed.sections,
+    })
+    .from(feed)
+    .where(isListed)
+    .orderBy(feed.sections, feed.publisher, feed.url)
+    .limit(listedFeedsMax);
+  return rows as CatalogueFeed[]; // whatever was stored was checked before
+}
+
+/** Whether there is no feed in the catalogue, as on a new site. */
+export async function isCatalogueEmpty(tables: Tables): Promise<boolean> {
+  const rows = await tables.select({ id: feed.id }).from(feed).where(isListed).limit(1);
+  return rows.length === 0;
+}
+
+/** Adds the feeds of a list and gives those that are there already what it says of them; the others stay. */
+export async function importFeeds(
+  database: Pick<Database, 'transaction'>,
+  list: CatalogueFeed[],
+): Promise<CatalogueDifference> {
+  return bringIn(database, list, 'keep others');
+}
+
+/**
+ * Brings the catalogue in line with a list. Feeds that are no longer in it keep their articles and are not polled. A feed
+ * whose sections changed is read anew at once.
+ */
+export async function syncCatalogue(
+  database: Pick<Database, 'transaction'>,
+  list: CatalogueFeed[],
+): Promise<CatalogueDifference> {
+  return bringIn(database, list, 'retire others');
+}
+
+async function bringIn(
+  database: Pick<Database, 'transaction'>,
+  list: CatalogueFeed[],
+  how: 'keep others' | 'retire others',
+): Promise<CatalogueDifference> {
+  return database.transaction(async (tx) => {
+    // One at a time, so that each tells what it has really changed.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue'))`);
+    const difference = compareCatalogues(await listCatalogue(tx), list);
+    const news = [...difference.added, ...difference.changed.map(({ after }) => after)];
+    if (news.length > 0) await upsert(tx, news);
+    if (how === 'retire others') await retireAllBut(tx, list);
+    return difference;
+  });
+}
+
+async function upsert(tables: Tables, feeds: CatalogueFeed[]): Promise<void> {
+  const rows = feeds.map((entry) => ({ ...entry, nextPollAt: sql`now()` }));
+  await tables.insert(feed).values(rows).onConflictDoUpdate({ target: feed.url, set: updateFromList() });
+}
+
+async function retireAllBut(tables: Tables, list: CatalogueFeed[]): Promise<void> {
+  const listed = list.map(({ url }) => url);
+  await tables
+    .update(feed)
+    .set(retired)
+    .where(and(isListed, notInArray(feed.url, listed)));
+}
+
+/** Out of the catalogue: not polled, also not by who is just polling it. */
+export const retired = {
+  sections: [],
+  nextPollAt: null,
+  pausedAt: null,
+  failingSince: null,
+  claimedUntil: null,
+  claim: null,
+};
+
+/**
+ * In an upsert: a feed with other sections than before loses its validators, so that its items are placed again, and its
+ * claim, so that whoever is just polling it leaves nothing behind.
+ */
+function updateFromList() {
+  return {
+    publisher: sql`excluded.publisher`,
+    site: sql`excluded.site`,
+    language: sql`excluded.language`,
+    sections: sql`excluded.sections`,
+    etag: keptIfUnchanged('etag'),
+    lastModified: keptIfUnchanged('last_modified'),
+    bodyHash: keptIfUnchanged('body_hash'),
+    claim: keptIfUnchanged('claim'),
+    claimedUntil: keptIfUnchanged('claimed_until'),
+    // Null, with sections, means gone, and gone it stays.
+    nextPollAt: sql`case when feed.sections <> '{}' and (feed.next_poll_at is null or feed.sections = excluded.sections)
+      then feed.next_poll_at else now() end`,
+  };
+}
+
+function keptIfUnchanged(column: string) {
+  return sql`case when feed.sections = excluded.sections then feed.${sql.identifier(column)} end`;
+}
+
+/** What may be said anew of a feed. */
+export type FeedEdit = Partial<Pick<CatalogueFeed, 'publisher' | 'site' | 'language' | 'sections'>>;
+
+export type Added = { state: 'added' | 'known'; id: number };
+
+/** Adds a feed, due at once. One that is in the catalogue already stays as it is: `known`. */
+export async function addFeed(tables: Tables, entry: CatalogueFeed): Promise<Added> {
+  const [added] = await tables
+    .insert(feed)
+    .values({ ...entry, nextPollAt: sql`now()` })
+    .onConflictDoUpdate({
+      target: feed.url,
+      set: { ...updateFromList(), movedTo: null, failures: 0, lastError: null, addedAt: sql`now()` },
+      setWhere: sql`feed.sections = '{}'`,
+    })
+    .returning({ id: feed.id });
+  if (added) return { state: 'added', id: added.id };
+  const [known] = await tables.select({ id: feed.id }).from(feed).where(eq(feed.url, entry.url)).limit(1);
+  if (!known) throw new Error(`Neither added nor known: ${entry.url}`);
+  return { state: 'known', id: known.id };
+}

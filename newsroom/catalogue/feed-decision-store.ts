@@ -1,0 +1,119 @@
+import { and, eq, sql } from '#db/drizzle.ts';
+import { feed } from '#db/schema.ts';
+import { isListed, type FeedEdit, type Tables } from './catalogue-store.ts';
+import { differingFields } from './compare-catalogues.ts';
+import type { CatalogueFeed } from './opml.ts';
+
+/** A feed of the catalogue as decisions are about it. `version` changes with every edit. */
+export type DecidedFeed = CatalogueFeed & { id: number; pausedAt: Date | null; version: string };
+
+/** What came of a decision; `outdated`: somebody has changed the feed since it was looked at. */
+export type FeedDecision =
+  | { state: 'done'; before: DecidedFeed; after: DecidedFeed }
+  | { state: 'unchanged'; feed: DecidedFeed }
+  | { state: 'unknown' }
+  | { state: 'outdated' };
+
+const columns = {
+  id: feed.id,
+  url: feed.url,
+  publisher: feed.publisher,
+  site: feed.site,
+  language: feed.language,
+  sections: feed.sections,
+  pausedAt: feed.pausedAt,
+  version: sql<string>`md5(concat_ws(E'\\n', ${feed.publisher}, coalesce(${feed.site}, ''), ${feed.language}, ${feed.sections}::text))`,
+};
+
+/** A feed of the catalogue by its number or its address. */
+export async function findFeed(
+  tables: Tables,
+  by: { id: number } | { url: string },
+): Promise<DecidedFeed | null> {
+  const named = 'id' in by ? eq(feed.id, by.id) : eq(feed.url, by.url);
+  const [found] = await tables.select(columns).from(feed).where(and(named, isListed)).limit(1);
+  return (found as DecidedFeed | undefined) ?? null; // whatever was stored was checked before
+}
+
+/** The same, held until the transaction ends, so that decisions come one after the other. */
+export async function holdFeed(tables: Tables, id: number): Promise<DecidedFeed | null> {
+  const [found] = await tables
+    .select(columns)
+    .from(feed)
+    .where(and(eq(feed.id, id), isListed))
+    .limit(1)
+    .for('update');
+  return (found as DecidedFeed | undefined) ?? null;
+}
+
+/**
+ * Says something else of a feed, within the caller's transaction. With other sections it is read anew at once; what it has
+ * brought stays where it is. `version`: what the decision is based on.
+ */
+export async function editFeed(
+  tables: Tables,
+  id: number,
+  edit: FeedEdit,
+  version?: string,
+): Promise<FeedDecision> {
+  const before = await holdFeed(tables, id);
+  if (!before) return { state: 'unknown' };
+  if (version !== undefined && version !== before.version) return { state: 'outdated' };
+  const fields = differingFields(before, { ...before, ...edit });
+  if (fields.length === 0) return { state: 'unchanged', feed: before };
+  await tables
+    .update(feed)
+    .set({ ...edit, ...(fields.includes('sections') && readAnew) })
+    .where(eq(feed.id, id));
+  return done(tables, before);
+}
+
+/** Who is just polling it leaves nothing behind. One that is gone stays gone. */
+const readAnew = {
+  etag: null,
+  lastModified: null,
+  bodyHash: null,
+  claim: null,
+  claimedUntil: null,
+  nextPollAt: sql`case when next_poll_at is not null then now() end`,
+};
+
+/** Stops the polling of a feed for now, within the caller's transaction, also one that is under way. */
+export async function pauseFeed(tables: Tables, id: number): Promise<FeedDecision> {
+  const before = await holdFeed(tables, id);
+  if (!before) return { state: 'unknown' };
+  if (before.pausedAt) return { state: 'unchanged', feed: before };
+  await tables
+    .update(feed)
+    .set({ pausedAt: sql`now()`, claim: null, claimedUntil: null })
+    .where(eq(feed.id, id));
+  return done(tables, before);
+}
+
+/** Polls a paused feed again, at once; also one that its publisher had given up, which may be back. */
+export async function resumeFeed(tables: Tables, id: number): Promise<FeedDecision> {
+  const before = await holdFeed(tables, id);
+  if (!before) return { state: 'unknown' };
+  if (!before.pausedAt) return { state: 'unchanged', feed: before };
+  await tables
+    .update(feed)
+    .set({ pausedAt: null, nextPollAt: sql`now()` })
+    .where(eq(feed.id, id));
+  return done(tables, before);
+}
+
+/** Makes a feed due now, also one that its publisher had given up. False: there is none, or it is paused. */
+export async function makeDue(tables: Tables, id: number): Promise<boolean> {
+  const due = await tables
+    .update(feed)
+    .set({ nextPollAt: sql`now()` })
+    .where(and(eq(feed.id, id), isListed, sql`${feed.pausedAt} is null`))
+    .returning({ id: feed.id });
+  return due.length > 0;
+}
+
+async function done(tables: Tables, before: DecidedFeed): Promise<FeedDecision> {
+  const after = await findFeed(tables, { id: before.id });
+  if (!after) throw new Error(`Feed ${before.id} went while it was held.`);
+  return { state: 'done', before, after };
+}

@@ -1,0 +1,26 @@
+import { generateOpml } from 'feedsmith';
+import type { Section } from '#contract/sections.ts';
+import type { CatalogueFeed } from './opml.ts';
+
+/** A catalogue as OPML 2.0, which `parseCatalogue` and any feed reader read. */
+export function writeCatalogue(feeds: CatalogueFeed[], title: string): string {
+  return generateOpml({
+    head: { title, docs: 'https://opml.org/spec2.opml' },
+    body: {
+      outlines: feeds.map(({ url, publisher, site, language, sections }) => ({
+        text: publisher,
+        type: 'rss',
+        xmlUrl: url,
+        ...(site !== null && { htmlUrl: site }),
+        language,
+        category: sections.map(pathOf).join(','),
+      })),
+    },
+  });
+}
+
+/** `local/de` -> `/region/de`, `world` -> `/scope/world`; the other way round than sectionAt. */
+function pathOf(section: Section): string {
+  if (section.startsWith('local/')) return section.replace('local/', '/region/');
+  return section.includes('/') ? `/${section}` : `/scope/${section}`;
+}

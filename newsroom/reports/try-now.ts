@@ -1,0 +1,24 @@
+import { claimFeed } from '#newsroom/feed-claims.ts';
+import { refreshFeed, type Refreshed, type RefreshTools } from '#newsroom/refresh.ts';
+
+/** Polls one feed now. Null: it is paused, gone, or another process polls it at this moment. */
+export async function tryNow(tools: RefreshTools, id: number, stop: AbortSignal): Promise<Refreshed | null> {
+  const claim = await claimFeed(tools.database, id);
+  return claim && refreshFeed(tools, claim, stop);
+}
+
+/** How a poll ended, in a sentence. */
+export function sayRefreshed(refreshed: Refreshed): string {
+  if (refreshed.state === 'failed') return `It could not be read: ${refreshed.reason}`;
+  if (refreshed.state === 'saved') {
+    const { items, skipped, created, updated } = refreshed;
+    return `It was read: ${items} items, ${skipped} skipped, ${created} new articles, ${updated} updated.`;
+  }
+  return sentences[refreshed.state];
+}
+
+const sentences = {
+  unchanged: 'It was read; nothing has changed since it was read last.',
+  retired: 'Its publisher has given it up (410 Gone).',
+  stopped: 'The poll was called off.',
+};

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { isTrouble, type FeedState } from '#contract/feed.ts';
+import { nameOfRegion } from '#contract/regions.ts';
+import { feedStateOf } from '#newsroom/catalogue/feed-state.ts';
+import type { FeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
+import type { Config } from '#process/config.ts';
+import type { Mail } from '#server/mail/mail.ts';
+
+/** A feed that somebody should look at; `about` names this trouble, so that it is told once. */
+export type FeedTrouble = { about: string; state: FeedState; text: string };
+
+const hour = 3_600_000; // ms
+/** How long a feed is in this state before it is told at once; what is quiet waits for the weekly letter. */
+const toldAfter: Partial<Record<FeedState, number>> = { gone: 0, moved: 0, page: hour, failing: 24 * hour };
+
+/** Feeds in trouble, as the letters tell of them. */
+export function listTroubles(feeds: FeedStatus[], { origin }: Pick<Config, 'origin'>): FeedTrouble[] {
+  return feeds.flatMap((feed) => {
+    const { state, words } = feedStateOf(feed);
+    if (!isTrouble(state)) return [];
+    const since = state === 'moved' ? feed.movedTo : feed.failingSince?.toISOString();
+    const error = state === 'failing' && feed.lastError ? `\n  ${oneLine(feed.lastError)}` : '';
+    return [
+      {
+        about: `feed/${feed.id}/${state}/${createHash('sha256').update(`${since}`).digest('hex').slice(0, 16)}`,
+        state,
+        text: `- ${oneLine(feed.publisher)}: ${oneLine(words)}${error}\n  ${origin}/desk/feeds/${feed.id}`,
+      },
+    ];
+  });
+}
+
+/** Whether a feed has died, so that editors should hear of it at once. */
+export function hasDied(feed: FeedStatus, now: Date): boolean {
+  const after = toldAfter[feedStateOf(feed).state];
+  return after !== undefined && now.getTime() - (feed.failingSince ?? now).getTime() >= after;
+}
+
+type Letter = Pick<Mail, 'subject' | 'text'>;
+
+export function deadFeedsLetter(
+  { origin, productName }: Pick<Config, 'origin' | 'productName'>,
+  troubles: FeedTrouble[],
+): Letter {
+  const count = troubles.length === 1 ? 'A feed needs' : `${troubles.length} feeds need`;
+  return {
+    subject: `${productName}: ${count} somebody`,
+    text: `${troubles.map(({ text }) => text).join('\n')}\n\nAll feeds: ${origin}/desk/feeds\n`,
+  };
+}
+
+export type Week = {
+  troubles: FeedTrouble[];
+  thinRegions: { region: string; articles: number }[];
+  openReports: number;
+  openObjections: number;
+  openMessages: number;
+};
+
+/** Null: nothing needs anybody. */
+export function weeklyLetter(
+  { origin, productName }: Pick<Config, 'origin' | 'productName'>,
+  { troubles, thinRegions, openReports, openObjections, openMessages }: Week,
+): Letter | null {
+  const waiting = [
+    [openReports, 'open reports'],
+    [openObjections, 'objections'],
+    [openMessages, 'unread messages'],
+  ].filter(([count]) => count !== 0);
+  const parts = [
+    waiting.length > 0 &&
+      `Waiting for you:\n${waiting.map(([count, what]) => `- ${count} ${what}`).join('\n')}`,
+    thinRegions.length > 0 &&
+      `Regions that run dry, with their articles of the week:\n${thinRegions
+        .map(({ region, articles }) => `- ${nameOfRegion(region) ?? region}: ${articles}`)
+        .join('\n')}`,
+    troubles.length > 0 && `Feeds in trouble:\n${troubles.map(({ text }) => text).join('\n')}`,
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return null;
+  return {
+    subject: `${productName}: the week at the desk`,
+    text: `${parts.join('\n\n')}\n\n${origin}/desk\n`,
+  };
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ');
+}

@@ -1,0 +1,58 @@
+import { user } from '#db/account-schema.ts';
+import type { Database } from '#db/client.ts';
+import { editor, editorNotice } from '#db/desk-schema.ts';
+import { and, eq, inArray, sql } from '#db/drizzle.ts';
+
+type Tables = Pick<Database, 'insert' | 'select'>;
+
+const addressesMax = 1_000;
+const lettersPerHour = 1;
+
+/** Members who are editors by an address that they have proved. */
+export async function listReachableEditors(tables: Tables): Promise<{ id: string; email: string }[]> {
+  return tables
+    .select({ id: user.id, email: user.email })
+    .from(editor)
+    .innerJoin(user, eq(sql`lower(${user.email})`, editor.email))
+    .where(eq(user.emailVerified, true))
+    .orderBy(user.email)
+    .limit(addressesMax);
+}
+
+/** Those that editors have not been told of yet. */
+export async function untold(tables: Tables, about: string[]): Promise<Set<string>> {
+  if (about.length === 0) return new Set();
+  const told = await tables
+    .select({ about: editorNotice.about })
+    .from(editorNotice)
+    .where(inArray(editorNotice.about, about))
+    .limit(about.length);
+  const known = new Set(told.map((row) => row.about));
+  return new Set(about.filter((each) => !known.has(each)));
+}
+
+/** Writes down that editors are told, and returns of what: what another process tells at the same moment is not in it. */
+export async function markTold(tables: Tables, about: string[], now: Date): Promise<Set<string>> {
+  if (about.length === 0) return new Set();
+  const marked = await tables
+    .insert(editorNotice)
+    .values(about.toSorted().map((each) => ({ about: each, toldAt: now })))
+    .onConflictDoNothing()
+    .returning({ about: editorNotice.about });
+  return new Set(marked.map((row) => row.about));
+}
+
+/** Whether a letter about feeds went out within the last hour. */
+export async function isTooSoon(tables: Tables, now: Date): Promise<boolean> {
+  const told = await tables
+    .select({ about: editorNotice.about })
+    .from(editorNotice)
+    .where(
+      and(
+        sql`starts_with(${editorNotice.about}, 'feed/')`,
+        sql`${editorNotice.toldAt} > ${now.toISOString()}::timestamptz - interval '1 hour'`,
+      ),
+    )
+    .limit(lettersPerHour);
+  return told.length >= lettersPerHour;
+}

@@ -1,0 +1,96 @@
+import { createAnnouncer } from '#newsroom/announcer.ts';
+import { findFeed, type DecidedFeed } from '#newsroom/catalogue/feed-decision-store.ts';
+import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
+import { canonicalAddress } from '#newsroom/catalogue/opml.ts';
+import { openRefreshTools } from '#newsroom/refresh-tools.ts';
+import { catalogueReport } from '#newsroom/reports/catalogue-report.ts';
+import { sayRefreshed, tryNow } from '#newsroom/reports/try-now.ts';
+import { createLogger } from '#process/logger.ts';
+import { terminalText } from '#process/terminal-text.ts';
+import type { CommandResult, CommandTools } from './desk-command.ts';
+import { toDeskFeed } from './desk-feed.ts';
+import { decideToPause, decideToRemove, decideToResume, type Why } from './feed-decisions.ts';
+
+export type FeedOptions = Partial<
+  Record<'articles' | 'language' | 'note' | 'publisher' | 'sections' | 'site', string>
+> &
+  Partial<Record<'anyway' | 'yes', boolean>>;
+type Work = ((tools: CommandTools) => Promise<CommandResult>) | null;
+
+export const whyOf = ({ note }: FeedOptions): Why => ({ reason: 'upkeep', note: note?.trim() || null });
+export const byCommand = ({ database, announce }: CommandTools) => ({
+  database,
+  announce,
+  decider: { by: 'command' } as const,
+});
+
+/** A result that tells of a feed. */
+export const told = (text: string, data: unknown, code: 0 | 1 = 0): CommandResult => ({
+  code,
+  text: `${terminalText(text)}\n`,
+  data,
+});
+
+/** Does something with the feed that is named by its number or its address, or says that there is none. */
+export function withFeed(
+  name: string,
+  work: (tools: CommandTools, feed: DecidedFeed) => Promise<CommandResult>,
+): Work {
+  return async (tools) => {
+    const by = /^\d{1,15}$/.test(name) ? { id: Number(name) } : { url: canonicalAddress(name) ?? name };
+    const feed = await findFeed(tools.database, by);
+    return feed
+      ? work(tools, feed)
+      : told(`There is no feed ${name} in the catalogue.`, { error: 'feed_not_found' }, 1);
+  };
+}
+
+export function listByCommand(): Work {
+  return async ({ database }) => {
+    const feeds = await listFeedStatus(database);
+    return { code: 0, text: `${catalogueReport(feeds)}\n`, data: feeds.map(toDeskFeed) };
+  };
+}
+
+export function pauseByCommand(name: string, options: FeedOptions): Work {
+  return withFeed(name, async (tools, { id, publisher }) => {
+    const feed = await decideToPause(byCommand(tools), id, whyOf(options));
+    return told(`${publisher} is paused.`, feed);
+  });
+}
+
+export function resumeByCommand(name: string, options: FeedOptions): Work {
+  return withFeed(name, async (tools, { id, publisher }) => {
+    const feed = await decideToResume(byCommand(tools), id, whyOf(options));
+    return told(`${publisher} is polled again.`, feed);
+  });
+}
+
+export function removeByCommand(name: string, options: FeedOptions): Work {
+  const { articles = 'stay' } = options;
+  if (articles !== 'stay' && articles !== 'go') return null;
+  return withFeed(name, async (tools, { id, publisher }) => {
+    const removed = await decideToRemove(byCommand(tools), id, { articles, ...whyOf(options) });
+    const gone = removed.articles.length;
+    const tail = articles === 'go' ? `; ${gone} of its articles are gone` : '; its articles stay';
+    return told(`${publisher} is out of the catalogue${tail}.`, { feed: removed.before, articles: gone });
+  });
+}
+
+/** By this process itself, so that it also works where no site runs. */
+export function tryByCommand(name: string): Work {
+  return withFeed(name, async ({ announce, config, database }, { id, pausedAt }) => {
+    if (pausedAt) return told('It is paused; resume it first.', { error: 'feed_paused' }, 1);
+    const log = createLogger('silent', 'feeds'); // the report tells what a log would
+    const announcer = createAnnouncer({ publish: announce }, log);
+    const { tools, close } = openRefreshTools({ config, database, announcer, log });
+    try {
+      const refreshed = await tryNow(tools, id, new AbortController().signal);
+      if (!refreshed) return told('Another process polls it at this moment.', { error: 'feed_busy' }, 1);
+      const isFine = refreshed.state === 'saved' || refreshed.state === 'unchanged';
+      return told(sayRefreshed(refreshed), refreshed, isFine ? 0 : 1);
+    } finally {
+      await close();
+    }
+  });
+}

@@ -1,0 +1,172 @@
+import type * as z from 'zod/mini';
+import type { DecisionReason } from '#contract/desk.ts';
+import type { FeedAddition, FeedChange, FeedRemoval } from '#contract/feed.ts';
+import type { Database } from '#db/client.ts';
+import { addFeed, importFeeds, syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
+import type { CatalogueDifference } from '#newsroom/catalogue/compare-catalogues.ts';
+import {
+  editFeed,
+  findFeed,
+  pauseFeed,
+  resumeFeed,
+  type DecidedFeed,
+  type FeedDecision,
+} from '#newsroom/catalogue/feed-decision-store.ts';
+import { canonicalAddress, canonicalTag, cleanName, type CatalogueFeed } from '#newsroom/catalogue/opml.ts';
+import { removeFeed, type RemovedFeed } from '#newsroom/feed-removal-store.ts';
+import type { Announce } from '#server/http/announce.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Decider, recordDecision } from './decision-store.ts';
+
+/** Who decides, and the way to tell every process. */
+export type Deciding = { database: Database; announce: Announce; decider: Decider };
+
+export type Why = { reason: DecisionReason; note: string | null };
+
+const changed = { kind: 'feeds' } as const;
+
+/** Adds a feed to the catalogue. @throws AppError 409 when it is there already */
+export async function decideToAdd(
+  { database, announce, decider }: Deciding,
+  { reason, note, ...said }: z.infer<typeof FeedAddition>,
+): Promise<DecidedFeed> {
+  const entry = { ...entryOf(said), url: canonicalAddress(said.url) ?? said.url };
+  const feed = await database.transaction(async (tx) => {
+    const { state, id } = await addFeed(tx, entry);
+    if (state === 'known') throw new AppError('feed_known', 409, 'This feed is in the catalogue already.');
+    await recordDecision(tx, decider, {
+      action: 'feed.add',
+      subject: entry.url,
+      reason,
+      note,
+      after: entry,
+    });
+    return findFeed(tx, { id });
+  });
+  await announce(changed);
+  return known(feed);
+}
+
+/** @throws AppError 404, and 409 when somebody has changed it since it was looked at */
+export async function decideToEdit(
+  deciding: Deciding,
+  id: number,
+  { reason, note, version, ...said }: z.infer<typeof FeedChange>,
+): Promise<DecidedFeed> {
+  return decide(deciding, 'feed.edit', { reason, note }, (tx) => editFeed(tx, id, entryOf(said), version));
+}
+
+/** @throws AppError 404 */
+export async function decideToPause(deciding: Deciding, id: number, why: Why): Promise<DecidedFeed> {
+  return decide(deciding, 'feed.pause', why, (tx) => pauseFeed(tx, id));
+}
+
+/** @throws AppError 404 */
+export async function decideToResume(deciding: Deciding, id: number, why: Why): Promise<DecidedFeed> {
+  return decide(deciding, 'feed.resume', why, (tx) => resumeFeed(tx, id));
+}
+
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+/** What changes nothing is not written down, and no fault either. */
+async function decide(
+  { database, announce, decider }: Deciding,
+  action: 'feed.edit' | 'feed.pause' | 'feed.resume',
+  why: Why,
+  carryOut: (tx: Transaction) => Promise<FeedDecision>,
+): Promise<DecidedFeed> {
+  const feed = await database.transaction(async (tx) => {
+    const decided = await carryOut(tx);
+    if (decided.state === 'outdated') throw outdated();
+    if (decided.state === 'unknown') return null;
+    if (decided.state === 'unchanged') return decided.feed;
+    const { before, after } = decided;
+    await recordDecision(tx, decider, { ...why, action, subject: before.url, before, after });
+    return after;
+  });
+  await announce(changed);
+  return known(feed);
+}
+
+/** Takes a feed out of the catalogue; what is gone with it is gone from every page at once. @throws AppError 404 */
+export async function decideToRemove(
+  { database, announce, decider }: Deciding,
+  id: number,
+  { articles, reason, note }: z.infer<typeof FeedRemoval>,
+): Promise<RemovedFeed> {
+  const removed = await database.transaction(async (tx) => {
+    const done = await removeFeed(tx, id, articles);
+    if (!done) return null;
+    const { before } = done;
+    const after = { articles, removed: done.articles.length };
+    await recordDecision(tx, decider, {
+      action: 'feed.remove',
+      subject: before.url,
+      reason,
+      note,
+      before,
+      after,
+    });
+    return done;
+  });
+  await announce(changed);
+  if (removed) await announceGone(announce, removed);
+  return known(removed);
+}
+
+async function announceGone(announce: Announce, { articles, sections, stories }: RemovedFeed): Promise<void> {
+  if (articles.length > 0)
+    await announce({ kind: 'news', sections, articles: articles.map(({ slugId }) => slugId) });
+  for (const { id } of articles.filter(({ isRecent }) => isRecent))
+    await announce({ kind: 'detached', article: id });
+  if (stories.length > 0) await announce({ kind: 'stories', stories, articles: [] });
+}
+
+/** Adds the feeds of a list and changes those that it says something else of; `sync` retires the others too. */
+export async function decideToImport(
+  { database, announce, decider }: Deciding,
+  list: CatalogueFeed[],
+  { reason, note }: Why,
+  how: 'import' | 'sync' = 'import',
+): Promise<CatalogueDifference> {
+  const bringIn = how === 'sync' ? syncCatalogue : importFeeds;
+  const difference = await database.transaction(async (tx) => {
+    const done = await bringIn(tx, list);
+    const missing = how === 'sync' ? done.missing : [];
+    const after = { added: done.added, changed: done.changed, retired: missing.map(({ url }) => url) };
+    if (after.added.length + after.changed.length + missing.length > 0)
+      await recordDecision(tx, decider, {
+        action: 'catalogue.import',
+        subject: `${list.length} feeds`,
+        reason,
+        note,
+        after,
+      });
+    return { ...done, missing };
+  });
+  await announce(changed);
+  return difference;
+}
+
+type Said = Pick<CatalogueFeed, 'publisher' | 'site' | 'language'> & { sections: string[] };
+
+/** As the catalogue writes it, whatever an editor has written. */
+function entryOf({ publisher, site, language, sections }: Said): Omit<CatalogueFeed, 'url'> {
+  return {
+    publisher: cleanName(publisher),
+    site: site === null ? null : canonicalAddress(site),
+    language: canonicalTag(language) ?? language,
+    sections: [...new Set(sections)] as CatalogueFeed['sections'], // checked by their schema
+  };
+}
+
+function known<Found>(found: Found | null): Found {
+  if (found === null) throw unknownFeed();
+  return found;
+}
+
+const outdated = () =>
+  new AppError('feed_changed', 409, 'Somebody has changed this feed meanwhile. Please look at it again.');
+
+export const unknownFeed = () =>
+  new AppError('feed_not_found', 404, 'There is no such feed in the catalogue, or no longer.');

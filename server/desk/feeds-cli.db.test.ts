@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decision } from '#db/desk-schema.ts';
+import { opml } from '#tests/support/feed-server.ts';
+import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
+import { rss } from '#tests/support/rss.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let opened: TestDatabase;
+let folder: string;
+let publisher: Publisher;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'europe-news-feeds-'));
+  const news = rss('The Daily', [
+    { title: 'Bread', link: 'https://daily.example/bread', published: new Date() },
+  ]);
+  publisher = await startPublisher((request, response) => {
+    if (request.url === '/broken') response.writeHead(500).end();
+    else response.end(news);
+  });
+});
+afterAll(async () => {
+  await publisher.stop();
+  await opened.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function feeds(...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'feeds-cli.ts'), ...args], {
+    env: {
+      ...process.env,
+      AUTH_SECRET: 'x'.repeat(32),
+      DATABASE_URL: opened.connection.url,
+      DATA_DIR: folder,
+      FEEDS: join(folder, 'feeds.opml'),
+      FEED_PRIVATE_NETWORK: 'allow',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (said.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said.stderr += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, ...said };
+}
+
+function listFeeds(...paths: [path: string, section: string][]): void {
+  const feeds = paths.map(([path, section]) => ({
+    path,
+    publisher: `Paper ${path}`,
+    language: 'en',
+    sections: [section],
+  }));
+  writeFileSync(join(folder, 'feeds.opml'), opml(publisher.origin, feeds));
+}
+
+async function listed(): Promise<string[]> {
+  const { stdout } = await feeds('list', '--json');
+  const all = JSON.parse(stdout) as { url: string; sections: string[]; state: string }[];
+  return all
+    .map(({ url, sections, state }) => `${new URL(url).pathname} ${sections.join(',')} ${state}`)
+    .toSorted();
+}
+
+test('the file in FEEDS comes in on purpose, after what it changes was shown', async () => {
+  listFeeds(['/a', '/scope/world'], ['/b', '/scope/world']);
+  expect(await feeds('sync', '--yes')).toMatchObject({ code: 0, stdout: expect.stringContaining('2 added') });
+  expect((await feeds('sync')).stdout).toBe('Nothing differs.\n');
+  listFeeds(['/a', '/region/de'], ['/c', '/scope/world']);
+  const shown = await feeds('sync');
+  expect(shown.code).toBe(1);
+  expect(shown.stderr).toContain('    sections: world -> local/de');
+  expect(shown.stderr).toContain('1 added, 1 changed, 1 no longer polled');
+  expect(await listed()).toEqual(['/a world new', '/b world new']);
+  expect((await feeds('sync', '--yes', '--json')).code).toBe(0);
+  expect(await listed()).toEqual(['/a local/de new', '/c world new']);
+});
+
+test('a feed is added by its address, and changed, tried, paused and removed by its number or address', async () => {
+  const address = `${publisher.origin}/rss`;
+  const added = await feeds('add', address, '--sections', 'europe, local/at', '--note', 'Asked for');
+  expect(added).toMatchObject({ code: 0, stderr: expect.stringContaining('The Daily') });
+  const number = /number (\d+)/.exec(added.stdout)?.[1] ?? '';
+  expect((await feeds('add', address, '--sections', 'europe')).code).toBe(1);
+  expect((await feeds('add', `${publisher.origin}/broken`, '--sections', 'europe')).code).toBe(1);
+  expect(await feeds('try', number)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('1 new articles'),
+  });
+  expect((await feeds('edit', number, '--publisher', 'Daily News')).code).toBe(0);
+  expect((await feeds('pause', address)).code).toBe(0);
+  expect((await feeds('try', number)).code).toBe(1);
+  expect(await listed()).toContain('/rss europe,local/at paused');
+  expect((await feeds('resume', number)).code).toBe(0);
+  const removed = await feeds('remove', number, '--articles', 'go', '--json');
+  expect(JSON.parse(removed.stdout)).toMatchObject({ articles: 1 });
+  expect((await feeds('remove', number)).code).toBe(1);
+  const decided = await opened.database
+    .select({ action: decision.action, by: decision.decidedBy, note: decision.note })
+    .from(decision)
+    .orderBy(decision.id);
+  expect(decided.slice(-5)).toEqual([
+    { action: 'feed.add', by: 'command', note: 'Asked for' },
+    ...['feed.edit', 'feed.pause', 'feed.resume', 'feed.remove'].map((action) => ({
+      action,
+      by: 'command',
+      note: null,
+    })),
+  ]);
+});
+
+test('what is exported comes in again, and nothing is removed by that', async () => {
+  const file = join(folder, 'exported.opml');
+  const before = await listed();
+  expect((await feeds('export', file)).code).toBe(0);
+  expect((await feeds('export')).stdout.trim()).toBe(readFileSync(file, 'utf8').trim());
+  expect((await feeds('import', file)).stdout).toBe('Nothing differs.\n');
+  listFeeds(['/new', '/scope/world']);
+  expect((await feeds('import', join(folder, 'feeds.opml'), '--yes')).code).toBe(0);
+  expect(await listed()).toEqual([...before, '/new world new'].toSorted());
+  expect((await feeds('import', '/nowhere.opml', '--yes')).code).toBe(1);
+});
+
+test('what is not understood is answered with what can be done', async () => {
+  for (const args of [['add', 'https://a.example/', '--sections', 'moon'], ['list', 'all'], ['sing']]) {
+    const { code, stderr } = await feeds(...args);
+    expect([args, code]).toEqual([args, 2]);
+    expect(stderr).toContain('Usage');
+  }
+});

@@ -1,0 +1,74 @@
+import { Hono, type Context } from 'hono';
+import {
+  type CatalogueChanges,
+  type DeskFeed,
+  FeedAddition,
+  FeedCheck,
+  OpmlImport,
+  OpmlPreview,
+} from '#contract/feed.ts';
+import { listCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
+import { compareCatalogues, type CatalogueDifference } from '#newsroom/catalogue/compare-catalogues.ts';
+import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
+import { CatalogueError, parseCatalogue, type CatalogueFeed } from '#newsroom/catalogue/opml.ts';
+import { writeCatalogue } from '#newsroom/catalogue/write-opml.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { readBody } from '#server/http/json-body.ts';
+import { checkAddress } from './check-address.ts';
+import { toDeskFeed } from './desk-feed.ts';
+import { deciderOf, type DeskEnv } from './desk-guard.ts';
+import type { DeskDeps } from './desk-routes.ts';
+import { decideToAdd, decideToImport, type Deciding } from './feed-decisions.ts';
+import { docs } from './feeds-docs.ts';
+import { wholeFeed } from './whole-feed.ts';
+
+type Deps = Pick<DeskDeps, 'announce' | 'config' | 'database' | 'doctor'>;
+
+/** The catalogue: what is read, and what editors bring into it. */
+export function feedsRoutes(deps: Deps): Hono<DeskEnv> {
+  const { announce, config, database } = deps;
+  const deciding = (c: Context<DeskEnv>): Deciding => ({ announce, database, decider: deciderOf(c) });
+
+  return new Hono<DeskEnv>()
+    .get('/feeds', docs.list, async (c) => {
+      const data = (await listFeedStatus(database)).map(toDeskFeed);
+      return c.json({ data } satisfies { data: DeskFeed[] });
+    })
+    .get('/feeds.opml', docs.export, async (c) => {
+      const opml = writeCatalogue(await listCatalogue(database), config.productName);
+      c.header('content-disposition', 'attachment; filename="feeds.opml"');
+      return c.body(opml, 200, { 'content-type': 'text/x-opml; charset=utf-8' });
+    })
+    .post('/feeds/check', docs.check, async (c) => {
+      const { url, sections = [] } = await readBody(c, FeedCheck);
+      return c.json({ data: await checkAddress(deps, url, sections) });
+    })
+    .post('/feeds/add', docs.add, async (c) => {
+      const { id } = await decideToAdd(deciding(c), await readBody(c, FeedAddition));
+      return c.json(await wholeFeed(database, id));
+    })
+    .post('/feeds/preview', docs.preview, async (c) => {
+      const list = parseOpml((await readBody(c, OpmlPreview)).opml);
+      return c.json({ data: changesOf(compareCatalogues(await listCatalogue(database), list)) });
+    })
+    .post('/feeds/import', docs.import, async (c) => {
+      const { opml, ...why } = await readBody(c, OpmlImport);
+      return c.json({ data: changesOf(await decideToImport(deciding(c), parseOpml(opml), why)) });
+    });
+}
+
+function parseOpml(opml: string): CatalogueFeed[] {
+  try {
+    return parseCatalogue(opml);
+  } catch (cause) {
+    if (!(cause instanceof CatalogueError)) throw cause;
+    throw new AppError('invalid_opml', 400, `This OPML cannot be used: ${cause.message}`, { cause });
+  }
+}
+
+function changesOf({ added, changed }: CatalogueDifference): CatalogueChanges {
+  return {
+    added: added.map(({ url, publisher }) => ({ url, publisher })),
+    changed: changed.map(({ after: { url, publisher }, fields }) => ({ url, publisher, fields })),
+  };
+}

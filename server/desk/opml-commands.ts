@@ -1,0 +1,65 @@
+import { writeFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import { listCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
+import { compareCatalogues } from '#newsroom/catalogue/compare-catalogues.ts';
+import { CatalogueError, readCatalogue } from '#newsroom/catalogue/opml.ts';
+import { writeCatalogue } from '#newsroom/catalogue/write-opml.ts';
+import { differenceReport } from '#newsroom/reports/catalogue-report.ts';
+import type { CommandResult, CommandTools } from './desk-command.ts';
+import { byCommand, told, whyOf, type FeedOptions } from './feed-commands.ts';
+import { decideToImport } from './feed-decisions.ts';
+
+export function importByCommand(file: string, options: FeedOptions) {
+  return (tools: CommandTools) => bringIn(tools, file, 'import', options);
+}
+
+export function syncByCommand(_: string, options: FeedOptions) {
+  return (tools: CommandTools) => bringIn(tools, tools.config.feeds, 'sync', options);
+}
+
+/** Shows what would change, and changes it when that is wanted. */
+async function bringIn(
+  tools: CommandTools,
+  file: string,
+  how: 'import' | 'sync',
+  options: FeedOptions,
+): Promise<CommandResult> {
+  try {
+    const list = await readCatalogue(file);
+    const difference = compareCatalogues(await listCatalogue(tools.database), list);
+    const missing = how === 'sync' ? difference.missing : [];
+    const report = differenceReport(difference, { retires: how === 'sync' });
+    if (difference.added.length + difference.changed.length + missing.length === 0)
+      return told('Nothing differs.', { ...difference, missing, done: true });
+    if (!options.yes && !(await isWanted(report)))
+      return told(
+        `${report}\nNothing was changed; --yes does it.`,
+        { ...difference, missing, done: false },
+        1,
+      );
+    const done = await decideToImport(byCommand(tools), list, whyOf(options), how);
+    return told(differenceReport(done, { retires: how === 'sync' }), { ...done, done: true });
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error;
+    return told(error.message, { error: 'invalid_opml' }, 1);
+  }
+}
+
+/** Asks on a terminal; anywhere else nobody could answer. */
+async function isWanted(report: string): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(`${report}\nDo that? (yes/no) `);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+export function exportByCommand(file: string) {
+  return async ({ config, database }: CommandTools): Promise<CommandResult> => {
+    const feeds = await listCatalogue(database);
+    const opml = writeCatalogue(feeds, config.productName);
+    if (file === '') return { code: 0, text: `${opml.trimEnd()}\n`, data: feeds };
+    await writeFile(file, opml);
+    return told(`${feeds.length} feeds are in ${file}.`, { file, feeds: feeds.length });
+  };
+}

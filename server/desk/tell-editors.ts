@@ -1,0 +1,89 @@
+import type { Database } from '#db/client.ts';
+import { listFeedStatus, type FeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
+import type { Config } from '#process/config.ts';
+import type { MailQueue } from '#server/mail/mail-queue.ts';
+import type { Mail } from '#server/mail/mail.ts';
+import {
+  deadFeedsLetter,
+  hasDied,
+  listTroubles,
+  weeklyLetter,
+  type FeedTrouble,
+  type Week,
+} from './editor-letters.ts';
+import { isTooSoon, listReachableEditors, markTold, untold } from './editor-notice-store.ts';
+import { localSections, regionOf } from './local-sections.ts';
+import { countToday, listThinSections } from './today-store.ts';
+
+type Deps = {
+  config: Pick<Config, 'origin' | 'productName'>;
+  database: Database;
+  mails: Pick<MailQueue, 'postWithin'>;
+};
+
+const morning = 6; // UTC
+const day = 86_400_000; // ms
+
+/**
+ * Mails editors what needs somebody: feeds that died, gathered so that there is at most one such letter in an hour, and on
+ * Monday mornings the week. Any number of processes may do this at once: each thing is told once. Without editors nothing
+ * is told, nor counts as told.
+ */
+export async function tellEditors(deps: Deps, now: Date): Promise<void> {
+  if ((await listReachableEditors(deps.database)).length === 0) return;
+  const feeds = await listFeedStatus(deps.database);
+  await tellOfDeadFeeds(deps, feeds, now);
+  if (now.getUTCDay() === 1 && now.getUTCHours() >= morning) await tellOfWeek(deps, feeds, now);
+}
+
+async function tellOfDeadFeeds(deps: Deps, feeds: FeedStatus[], now: Date): Promise<void> {
+  const { config, database, mails } = deps;
+  const troubles = listTroubles(
+    feeds.filter((feed) => hasDied(feed, now)),
+    config,
+  );
+  const fresh = await untold(
+    database,
+    troubles.map(({ about }) => about),
+  );
+  if (fresh.size === 0 || (await isTooSoon(database, now))) return;
+  await mails.postWithin(async (transaction, post) => {
+    const marked = await markTold(transaction, [...fresh], now);
+    const told: FeedTrouble[] = troubles.filter(({ about }) => marked.has(about));
+    if (told.length > 0) await postToAll(transaction, post, deadFeedsLetter(config, told));
+  });
+}
+
+async function tellOfWeek(deps: Deps, feeds: FeedStatus[], now: Date): Promise<void> {
+  const { config, database, mails } = deps;
+  const about = `weekly/${now.toISOString().slice(0, 10)}`;
+  if ((await untold(database, [about])).size === 0) return;
+  const letter = weeklyLetter(config, await lookAtWeek(database, listTroubles(feeds, config)));
+  await mails.postWithin(async (transaction, post) => {
+    const marked = await markTold(transaction, [about], now);
+    if (letter && marked.size > 0) await postToAll(transaction, post, letter);
+  });
+}
+
+async function lookAtWeek(database: Database, troubles: FeedTrouble[]): Promise<Week> {
+  const { open_reports, open_objections, open_messages } = await countToday(database);
+  const thin = await listThinSections(database, localSections);
+  return {
+    troubles,
+    thinRegions: thin.map(({ section, articles }) => ({ region: regionOf(section), articles })),
+    openReports: open_reports,
+    openObjections: open_objections,
+    openMessages: open_messages,
+  };
+}
+
+type PostWithin = Parameters<Parameters<MailQueue['postWithin']>[0]>;
+
+async function postToAll(
+  transaction: PostWithin[0],
+  post: PostWithin[1],
+  letter: Pick<Mail, 'subject' | 'text'>,
+): Promise<void> {
+  for (const { id, email } of await listReachableEditors(transaction))
+    await post({ to: email, ...letter }, { userId: id, keptFor: (3 * day) / 1000 });
+}

@@ -1,0 +1,69 @@
+import type { FeedState } from '#contract/feed.ts';
+import { regions } from '#contract/regions.ts';
+import type { Source, SourceGroup, SourceState } from '#contract/source.ts';
+import { feedStateOf } from '#newsroom/catalogue/feed-state.ts';
+import type { FeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
+import type { WeekOfFeed } from './source-store.ts';
+
+/** A region with fewer articles in a week cannot fill its part of the home page. */
+const enough = 9;
+
+/** Publishers by region in the order of the picker, those of all of Europe and the world last; each by name. */
+export function groupSources(feeds: FeedStatus[], week: WeekOfFeed[]): SourceGroup[] {
+  const weeks = new Map(week.map((each) => [each.feed, each]));
+  const places = [...regions.map(({ value }) => value), null];
+  return places.map((region) => {
+    const own = feeds.filter((feed) => isOf(feed, region));
+    const publishers = Map.groupBy(own, ({ publisher, site }) => `${publisher}\n${site ?? ''}`);
+    const sources = Array.from(publishers.values(), (several) => sourceOf(several, weeks));
+    const articles = sources.reduce((sum, source) => sum + source.articles, 0);
+    return {
+      region,
+      articles,
+      thin: region !== null && articles < enough,
+      sources: sources.toSorted((a, b) => a.publisher.localeCompare(b.publisher, 'en')),
+    };
+  });
+}
+
+function isOf({ sections }: FeedStatus, region: string | null): boolean {
+  return region === null
+    ? !sections.some((section) => section.startsWith('local/'))
+    : sections.some((section) => section === `local/${region}`);
+}
+
+function sourceOf(feeds: FeedStatus[], weeks: Map<number, WeekOfFeed>): Source {
+  const [first] = feeds;
+  if (!first) throw new Error('A publisher has at least one feed.');
+  const brought = feeds.flatMap(({ id }) => weeks.get(id) ?? []);
+  const latest = brought.map((each) => each.latest.getTime());
+  return {
+    publisher: first.publisher,
+    site: first.site,
+    languages: [...new Set(feeds.map(({ language }) => language))].toSorted(),
+    state: stateOf(feeds.map((feed) => feedStateOf(feed).state)),
+    latest: latest.length === 0 ? null : new Date(Math.max(...latest)).toISOString(),
+    articles: brought.reduce((sum, each) => sum + each.articles, 0),
+  };
+}
+
+/** What a reader would say; that a feed has moved does not matter to one. */
+const readersWords: Record<FeedState, SourceState> = {
+  gone: 'ended',
+  page: 'unreadable',
+  failing: 'unreadable',
+  moved: 'fine',
+  quiet: 'quiet',
+  paused: 'paused',
+  new: 'new',
+  fine: 'fine',
+};
+const isUnread = (state: SourceState) => ['ended', 'paused', 'unreadable'].includes(state);
+
+function stateOf(states: FeedState[]): SourceState {
+  const words = [...new Set(states.map((state) => readersWords[state]))];
+  const [only] = words;
+  if (only !== undefined && words.length === 1) return only;
+  if (words.every(isUnread)) return 'unreadable';
+  return words.some(isUnread) ? 'partly' : 'fine';
+}

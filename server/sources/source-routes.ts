@@ -1,0 +1,77 @@
+import { Hono } from 'hono';
+import { SourceList } from '#contract/source.ts';
+import type { Database } from '#db/client.ts';
+import type { Notifications } from '#db/notifications.ts';
+import { listCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
+import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
+import type { CatalogueFeed } from '#newsroom/catalogue/opml.ts';
+import { writeCatalogue } from '#newsroom/catalogue/write-opml.ts';
+import type { Config } from '#process/config.ts';
+import { tagReply } from '#server/http/cache-tags.ts';
+import { describeCall } from '#server/http/describe-call.ts';
+import { groupSources } from './group-sources.ts';
+import { listWeek } from './source-store.ts';
+
+type Deps = {
+  config: Pick<Config, 'productName'>;
+  database: Database;
+  notifications: Pick<Notifications, 'subscribe'>;
+};
+
+/** A week of articles is counted for it; nobody minds whether a few of the last minutes are missing. */
+const keptFor = 10 * 60_000; // ms
+const cacheControl = 'public, max-age=300, stale-while-revalidate=3600';
+const tags = ['sources'];
+
+/** Whose news these are: the same for everybody. */
+export function sourceRoutes({ config, database, notifications }: Deps): Hono {
+  let kept: { list: Promise<SourceList>; until: number } | null = null;
+  notifications.subscribe(({ kind }) => {
+    if (kind === 'feeds') kept = null;
+  });
+
+  const listSources = (): Promise<SourceList> => {
+    if (kept && Date.now() < kept.until) return kept.list;
+    const list = makeList(database);
+    kept = { list, until: Date.now() + keptFor };
+    list.catch(() => (kept = null)); // told by whoever asked
+    return list;
+  };
+
+  return new Hono()
+    .get('/api/sources', docs.list, async (c) => {
+      const list = await listSources();
+      c.header('cache-control', cacheControl);
+      tagReply(c, tags);
+      return c.json(list);
+    })
+    .get('/sources.opml', async (c) => {
+      const feeds = (await listCatalogue(database)).filter(isForEverybody);
+      c.header('cache-control', cacheControl);
+      c.header('content-disposition', 'attachment; filename="sources.opml"');
+      tagReply(c, tags);
+      return c.body(writeCatalogue(feeds, config.productName), 200, {
+        'content-type': 'text/x-opml; charset=utf-8',
+      });
+    });
+}
+
+async function makeList(database: Database): Promise<SourceList> {
+  return { data: groupSources(await listFeedStatus(database), await listWeek(database)) };
+}
+
+/** An address with a password in it is nobody else's business. */
+function isForEverybody({ url }: CatalogueFeed): boolean {
+  const { username, password } = new URL(url);
+  return username === '' && password === '';
+}
+
+const docs = {
+  list: describeCall({
+    tag: 'News',
+    summary:
+      'Every publisher by region, with language, freshness and how it can be read; /sources.opml has their feeds',
+    reply: { says: 'Publishers', schema: SourceList },
+    refusals: [503],
+  }),
+};

@@ -1,0 +1,104 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SourceList } from '#contract/source.ts';
+import { sql } from '#db/drizzle.ts';
+import { openNotifications, type Notifications } from '#db/notifications.ts';
+import { feed } from '#db/schema.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { storeArticle } from '#tests/support/stored-article.ts';
+import { openTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let opened: TestDatabase;
+let notifications: Notifications;
+let app: Hono;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  notifications = await openNotifications(opened.connection, quietLog);
+  app = openTestApp(opened.database, { notifications }).routes;
+});
+afterAll(async () => {
+  await notifications.close();
+  await opened.close();
+});
+
+async function addFeed(name: string, fields: Partial<typeof feed.$inferInsert> = {}): Promise<number> {
+  const [added] = await opened.database
+    .insert(feed)
+    .values({
+      url: `https://${name}.example/rss`,
+      publisher: name,
+      site: `https://${name}.example/`,
+      language: 'de-AT',
+      sections: ['local/at'],
+      nextPollAt: sql`now()`,
+      lastPollAt: sql`now()`,
+      ...fields,
+    })
+    .returning({ id: feed.id });
+  return added?.id ?? 0;
+}
+
+async function sources() {
+  const response = await app.request('/api/sources');
+  expect(response.headers.get('cache-control')).toContain('max-age=300');
+  return SourceList.parse(await response.json()).data;
+}
+
+test('publishers are told by region, with what they brought in the last week and how they can be read', async () => {
+  const day = 86_400_000;
+  const kurier = await addFeed('kurier');
+  await addFeed('kurier-sport', {
+    publisher: 'kurier',
+    site: 'https://kurier.example/',
+    language: 'de',
+    sections: ['local/at', 'category/sports'],
+    failures: 2,
+  });
+  await addFeed('gone', { nextPollAt: null, sections: ['world'] });
+  await addFeed('left', { sections: [] });
+  const newest = new Date(Math.floor(Date.now() / 1000) * 1000 - day);
+  for (const [title, age] of Object.entries({ New: 0, Older: 2 * day, 'Of last month': 20 * day }))
+    await storeArticle(opened.database, {
+      title,
+      ownerFeed: kurier,
+      publishedAt: new Date(newest.getTime() - age),
+    });
+  const groups = await sources();
+  expect(groups).toHaveLength(24);
+  expect(groups[0]).toEqual({
+    region: 'at',
+    articles: 2,
+    thin: true,
+    sources: [
+      {
+        publisher: 'kurier',
+        site: 'https://kurier.example/',
+        languages: ['de', 'de-AT'],
+        state: 'partly',
+        latest: newest.toISOString(),
+        articles: 2,
+      },
+    ],
+  });
+  expect(groups.at(-1)).toMatchObject({ region: null, thin: false, sources: [{ state: 'ended' }] });
+});
+
+const german = async () => (await sources()).find(({ region }) => region === 'de')?.sources.length;
+
+test('what editors change in the catalogue shows at once', async () => {
+  await addFeed('fresh', { sections: ['local/de'] });
+  expect(await german()).toBe(0);
+  await notifications.publish({ kind: 'feeds' });
+  await expect.poll(german).toBe(1);
+});
+
+test('the feeds come as OPML, but for those with a password in their address', async () => {
+  await addFeed('secret', { url: 'https://me:word@secret.example/rss' });
+  const response = await app.request('/sources.opml');
+  expect(response.headers.get('content-type')).toBe('text/x-opml; charset=utf-8');
+  const opml = await response.text();
+  expect(opml).toContain('xmlUrl="https://kurier.example/rss"');
+  expect(opml).not.toMatch(/secret|left/);
+});

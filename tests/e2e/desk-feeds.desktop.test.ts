@@ -1,0 +1,93 @@
+import { startPublisher } from '#tests/support/publisher.ts';
+import { rss } from '#tests/support/rss.ts';
+import { becomeEditor } from './editor.ts';
+import { expect, heading, test } from './reader.ts';
+import { violationsInThemes } from './violations.ts';
+
+const hostile = 'The <script>alert(1)</script> \u202EBugle';
+
+test('an editor looks at an address, adds the feed, tries, pauses, edits and removes it', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/); // a language that is none
+  const publisher = await startPublisher((_, response) =>
+    response.end(
+      rss(hostile, [{ title: 'Headline', link: 'https://bugle.example/1', published: new Date() }]),
+    ),
+  );
+  await becomeEditor(page);
+  await page.goto('/desk/feeds/add');
+  await page.getByLabel('Address of the feed').fill(`${publisher.origin}/rss`);
+  await page.getByLabel('Ukraine').check();
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText('1 to store, 0 skipped')).toBeVisible();
+  await expect(main.getByText('Ukraine (1)')).toBeVisible();
+  expect(await violationsInThemes(page)).toEqual([]);
+  await page.getByLabel('Publisher', { exact: true }).fill('The Bugle & <b>Sons</b>');
+  await page.getByRole('button', { name: 'Add to the catalogue' }).click();
+  await expect(heading(page)).toHaveText('Feeds');
+
+  await page.getByLabel('Name or address').fill('bugle');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(main.getByText(/^1 of \d+ feeds/)).toBeVisible();
+  expect(await violationsInThemes(page)).toEqual([]);
+  await page.getByRole('link', { name: 'The Bugle & <b>Sons</b>' }).click();
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect(main.getByText(/It was read: 1 item, \d new article/)).toBeVisible({ timeout: 60_000 });
+  expect(await violationsInThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(main.getByText('Done.')).toBeVisible();
+  await expect(main.getByText(/^paused since/)).toBeVisible();
+  await page.getByLabel('Language, as a tag').fill('not a tag');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('The language must be a tag');
+  await expect(page.getByLabel('Language, as a tag')).toHaveValue('not a tag');
+  await page.getByLabel('Language, as a tag').fill('uk');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByText('Done.')).toBeVisible();
+
+  await page.getByLabel('Its articles').selectOption('go');
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await expect(heading(page)).toHaveText('Feeds');
+  await page.goto('/desk/feeds?text=bugle');
+  await expect(main.getByText(/^0 of \d+ feeds/)).toBeVisible();
+  await publisher.stop();
+});
+
+test('an OPML is shown before it is brought in', async ({ page, complaints }) => {
+  complaints.expect(/status of 400/); // what is no OPML
+  await becomeEditor(page);
+  await page.goto('/desk/feeds/import');
+  await page.getByLabel('OPML', { exact: true }).fill('<html>');
+  await page.getByRole('button', { name: 'Show what it changes' }).click();
+  await expect(page.getByRole('alert')).toContainText('This OPML cannot be used');
+  const exported = await (await page.request.get('/api/desk/feeds.opml')).text();
+  const opml = exported.replace(
+    '</body>',
+    '<outline text="New &lt;i&gt;" xmlUrl="http://127.0.0.1:1/rss" category="/region/de"/></body>',
+  );
+  await page.getByLabel('OPML', { exact: true }).fill(opml);
+  await page.getByRole('button', { name: 'Show what it changes' }).click();
+  await expect(page.getByRole('main').getByText('New <i>')).toBeVisible();
+  await page.getByRole('button', { name: 'Bring in 1 new and 0 changed feeds' }).click();
+  await expect(heading(page)).toHaveText('Feeds');
+  await page.goto('/desk/feeds?text=127.0.0.1:1/');
+  await page.getByRole('link', { name: 'New <i>' }).click();
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await expect(heading(page)).toHaveText('Feeds');
+});
+
+test('everybody sees whose news these are, and takes the list along', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sources' }).click();
+  await expect(heading(page)).toHaveText('Sources');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(24);
+  expect(await violationsInThemes(page)).toEqual([]);
+  const opml = await page.request.get('/sources.opml');
+  expect(await opml.text()).toContain('<outline ');
+});
