@@ -5,6 +5,7 @@ import { articleRoutes } from './articles/article-routes.ts';
 import { crawlerRoutes } from './articles/crawler-routes.ts';
 import { storyRoutes } from './articles/story-routes.ts';
 import { commentRoutes } from './comments/comment-routes.ts';
+import { objectionRoutes } from './comments/objection-routes.ts';
 import { reportRoutes } from './comments/report-routes.ts';
 import { deskRoutes } from './desk/desk-routes.ts';
 import { feedbackRoutes } from './feedback/feedback-routes.ts';
@@ -78,6 +79,7 @@ export function createApp(deps: AppDeps): App {
   app.route('/api', accountRoutes({ database, findActor, google, limiter }));
   app.route('/api', commentRoutes({ announce, database, findActor, limiter, streams: commentStreams }));
   app.route('/api', reportRoutes({ config, findActor, limiter, mails }));
+  app.route('/api', objectionRoutes({ config, database, findActor, limiter, mails }));
   app.route('/api', feedbackRoutes({ config, findActor, limiter, mails }));
   app.route('/api/desk', deskRoutes({ config, database, findActor, announce, mails }));
   app.route('/api', apiDocs(app, config));

@@ -5,6 +5,7 @@ import { createBackground, type Background } from '#process/background.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import { createCommentStreams } from './comments/comment-streams.ts';
+import { deleteRemoved } from './comments/objection-store.ts';
 import { createAnnounce } from './http/announce.ts';
 import { clientAddress } from './http/client-address.ts';
 import type { OutageLog } from './http/outage-log.ts';
@@ -86,6 +87,7 @@ export function cleanHourly(database: Database, background: Background): () => v
   const clean = async () => {
     await removeExpired(database);
     await removeEmptyBuckets(database);
+    await deleteRemoved(database);
   };
   const cleaning = setInterval(() => background.run('The removal of what has expired', clean), cleanUpEvery);
   cleaning.unref();

@@ -4,6 +4,7 @@ import type { Config } from '#process/config.ts';
 import type { FindActor } from '#server/http/actor.ts';
 import type { Announce } from '#server/http/announce.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
+import { commentDeskRoutes } from './comment-desk-routes.ts';
 import { type DeskEnv, editorsOnly } from './desk-guard.ts';
 import { todayRoutes } from './today-routes.ts';
 
@@ -20,5 +21,6 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const desk = new Hono<DeskEnv>();
   desk.use(editorsOnly(deps.database, deps.findActor));
   desk.route('/', todayRoutes(deps));
+  desk.route('/', commentDeskRoutes(deps));
   return desk;
 }

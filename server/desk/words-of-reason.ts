@@ -1,0 +1,6 @@
+import { type DecisionReason, decisionReasons } from '#contract/desk.ts';
+
+/** A reason as people read it. */
+export function wordsOfReason(reason: DecisionReason): string {
+  return decisionReasons.find(({ value }) => value === reason)?.label ?? reason;
+}
