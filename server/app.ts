@@ -81,7 +81,7 @@ export function createApp(deps: AppDeps): App {
   app.route('/api', reportRoutes({ config, findActor, limiter, mails }));
   app.route('/api', objectionRoutes({ config, database, findActor, limiter, mails }));
   app.route('/api', feedbackRoutes({ config, findActor, limiter, mails }));
-  app.route('/api/desk', deskRoutes({ config, database, findActor, announce, mails }));
+  app.route('/api/desk', deskRoutes({ config, secret: deps.secret, database, findActor, announce, mails }));
   app.route('/api', apiDocs(app, config));
   app.route('/', pictureRoutes(deps.pictures));
   app.route('/', crawlerRoutes(database, config.origin));

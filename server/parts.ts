@@ -12,6 +12,7 @@ import type { OutageLog } from './http/outage-log.ts';
 import { removeEmptyBuckets } from './http/rate-limit-store.ts';
 import { createRateLimiter, noLimits } from './http/rate-limit.ts';
 import { removeExpired } from './identity/account-store.ts';
+import { removeOverBans } from './identity/ban-store.ts';
 import type { PasswordHasher } from './identity/identity-options.ts';
 import { createIdentity, passwordHasher } from './identity/identity.ts';
 import { resetLinkLasts, resetMail } from './identity/reset-mail.ts';
@@ -27,7 +28,15 @@ const cleanUpEvery = 60 * 60_000; // ms
 export type PartsDeps = {
   config: Pick<
     Config,
-    'dataDir' | 'google' | 'mailFrom' | 'origin' | 'productName' | 'rateLimits' | 'smtpUrl' | 'trustedProxies'
+    | 'dataDir'
+    | 'feedbackTo'
+    | 'google'
+    | 'mailFrom'
+    | 'origin'
+    | 'productName'
+    | 'rateLimits'
+    | 'smtpUrl'
+    | 'trustedProxies'
   >;
   secret: string;
   database: Database;
@@ -88,6 +97,7 @@ export function cleanHourly(database: Database, background: Background): () => v
     await removeExpired(database);
     await removeEmptyBuckets(database);
     await deleteRemoved(database);
+    await removeOverBans(database);
   };
   const cleaning = setInterval(() => background.run('The removal of what has expired', clean), cleanUpEvery);
   cleaning.unref();

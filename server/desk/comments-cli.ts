@@ -1,5 +1,5 @@
+import { decisionReasons } from '#contract/decision-reasons.ts';
 import { CommentDecision, ObjectionDecision } from '#contract/desk-comments.ts';
-import { decisionReasons } from '#contract/desk.ts';
 import { CommentId } from '#server/comments/comment-requests.ts';
 import { listOpenReports } from '#server/comments/report-store.ts';
 import { findComment, listCases } from './comment-desk-store.ts';

@@ -6,10 +6,12 @@ import type { Announce } from '#server/http/announce.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
 import { commentDeskRoutes } from './comment-desk-routes.ts';
 import { type DeskEnv, editorsOnly } from './desk-guard.ts';
+import { memberDeskRoutes } from './member-desk-routes.ts';
 import { todayRoutes } from './today-routes.ts';
 
 export type DeskDeps = {
-  config: Pick<Config, 'dataDir' | 'origin' | 'productName'>;
+  config: Pick<Config, 'dataDir' | 'feedbackTo' | 'origin' | 'productName'>;
+  secret: string;
   database: Database;
   findActor: FindActor;
   announce: Announce;
@@ -22,5 +24,6 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   desk.use(editorsOnly(deps.database, deps.findActor));
   desk.route('/', todayRoutes(deps));
   desk.route('/', commentDeskRoutes(deps));
+  desk.route('/', memberDeskRoutes(deps));
   return desk;
 }

@@ -1,4 +1,5 @@
-import { type DecisionReason, decisionReasons } from '#contract/desk.ts';
+import { decisionReasons } from '#contract/decision-reasons.ts';
+import type { DecisionReason } from '#contract/desk.ts';
 
 /** A reason as people read it. */
 export function wordsOfReason(reason: DecisionReason): string {
