@@ -40,6 +40,7 @@ export const SessionReply = z.nullable(
       image: z.nullish(z.string()),
       /** Id of the same, as this site passes it on. A reply of the version before lacks it. */
       face: z._default(z.nullable(z.string()), null),
+      editor: z._default(z.boolean(), false),
     }),
   }),
 );

@@ -71,7 +71,7 @@ export function createApp(deps: AppDeps): App {
   app.route('/api', articleRoutes(database));
   app.route('/api', aroundArticleRoutes(database));
   app.route('/api', storyRoutes(database));
-  app.route('/api', authRoutes(identity, limiter));
+  app.route('/api', authRoutes(database, identity, limiter));
   app.route('/api', passwordRoutes({ background, database, identity, limiter }));
   app.route('/api', userRoutes({ announce, database, findActor, signOut, updateProfile }));
   app.route('/api', memberRoutes({ database, findActor, updateProfile }));

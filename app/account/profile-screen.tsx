@@ -81,7 +81,7 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
           Edit Profile
         </button>
       </div>
-      <NextUpdate lastUpdate={profile?.lastProfileUpdate ?? null} />
+      <BelowName lastUpdate={profile?.lastProfileUpdate ?? null} isEditor={user.editor} />
       <div id="profile-form" tabIndex={-1} className={editing ? undefined : 'without-scripting'}>
         {/* Without scripts nothing opens it: it is there from the beginning. */}
         {editing && !isKnown && news.state === 'failed' && <FailedProfile uid={user.id} />}
@@ -106,6 +106,22 @@ function OwnPicture({ picture, face }: { picture: string | null; face: string | 
   // Pages may show encrypted pictures only.
   const linked = picture && picture.replace(/^http:/, 'https:');
   return <Avatar picture={passesPictures ? facePath(face) : linked} />;
+}
+
+function BelowName({ lastUpdate, isEditor }: { lastUpdate: string | null; isEditor: boolean }) {
+  return (
+    <>
+      <NextUpdate lastUpdate={lastUpdate} />
+      {isEditor && (
+        <p className="mt-6">
+          {/* Its pages never come alive: they load whole. */}
+          <a href="/desk" className="button">
+            Open the desk
+          </a>
+        </p>
+      )}
+    </>
+  );
 }
 
 /** In place of a form that would show as empty what it does not know. */

@@ -58,7 +58,7 @@ export function TodayScreen({ today }: { today: DeskToday }) {
             </span>
           </Count>
           <Count what="Version">
-            <span className="block text-base font-normal break-all">{today.version}</span>
+            <span className="block text-base font-normal break-words">{today.version}</span>
           </Count>
         </dl>
       </section>

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { decision } from '#db/desk-schema.ts';
 import { eq, sql } from '#db/drizzle.ts';
 import { AppError, nothingHere } from '#server/http/app-error.ts';
-import { isEditor } from './editor-store.ts';
+import { isEditor } from '#server/identity/account-store.ts';
 
 /** Who decides: whoever has a shell, or an editor in a session. */
 export type Decider = { by: 'command' } | { by: 'editor'; userId: string; sessionId: string };

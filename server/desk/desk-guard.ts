@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Database } from '#db/client.ts';
 import type { Actor, FindActor } from '#server/http/actor.ts';
 import { nothingHere } from '#server/http/app-error.ts';
+import { isEditor } from '#server/identity/account-store.ts';
 import type { Decider } from './decision-store.ts';
-import { isEditor } from './editor-store.ts';
 
 /** What routes behind the guard know. */
 export type DeskEnv = { Variables: { editor: Actor } };

@@ -7,6 +7,7 @@ import type { MailQueue } from '#server/mail/mail-queue.ts';
 import { commentDeskRoutes } from './comment-desk-routes.ts';
 import { type DeskEnv, editorsOnly } from './desk-guard.ts';
 import { memberDeskRoutes } from './member-desk-routes.ts';
+import { messageDeskRoutes } from './message-desk-routes.ts';
 import { todayRoutes } from './today-routes.ts';
 
 export type DeskDeps = {
@@ -25,5 +26,6 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   desk.route('/', todayRoutes(deps));
   desk.route('/', commentDeskRoutes(deps));
   desk.route('/', memberDeskRoutes(deps));
+  desk.route('/', messageDeskRoutes(deps));
   return desk;
 }

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DeskToday } from '#contract/desk.ts';
 import { decision, editor } from '#db/desk-schema.ts';
 import { sql } from '#db/drizzle.ts';
+import { feed } from '#db/schema.ts';
 import { ageSessions, newEditor } from '#tests/support/editor.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { recordDecision } from './decision-store.ts';
-import { configureEditors, isEditor } from './editor-store.ts';
+import { configureEditors } from './editor-store.ts';
 
 let opened: TestDatabase;
 let app: Hono;
@@ -39,8 +40,10 @@ test('who only says that an address is theirs is no editor', async () => {
   await configureEditors(opened.database, ['Named@Example.org']);
   const pretender = await newMember(app, 'named@example.org');
   expect((await pretender.get('/api/desk/today')).status).toBe(404);
+  expect(await pretender.session()).toMatchObject({ user: { editor: false } });
   await opened.database.execute(sql`update "user" set email_verified = true where id = ${pretender.id}`);
   expect((await pretender.get('/api/desk/today')).status).toBe(200);
+  expect(await pretender.session()).toMatchObject({ user: { editor: true } });
 });
 
 test('editors of the configuration go with it, others stay', async () => {
@@ -61,9 +64,23 @@ test('today says what needs somebody', async () => {
   for (let n = 0; n < 9; n += 1)
     await storeArticle(opened.database, { title: `News ${n}`, publishedAt, sections: ['local/de'] });
   await ed.post('/api/send-feedback', { user_email: 'ed@example.org', message: 'Hello' });
+  const polled = new Date(Date.now() - 120_000);
+  const sections = ['breaking'];
+  await opened.database.insert(feed).values([
+    {
+      url: 'https://fine.example/',
+      publisher: 'Fine',
+      language: 'en',
+      sections,
+      nextPollAt: polled,
+      lastPollAt: polled,
+    },
+    { url: 'https://gone.example/', publisher: 'Gone', language: 'en', sections, nextPollAt: null },
+  ]);
   const after = DeskToday.parse((await ed.get('/api/desk/today')).body);
-  expect(after).toMatchObject({ open_messages: 1, articles_last_hour: 9 });
+  expect(after).toMatchObject({ open_messages: 1, articles_last_hour: 9, feeds: 2, feeds_in_trouble: 1 });
   expect(after.thin_regions.map(({ region }) => region)).not.toContain('de');
+  expect(after.newest_poll).toBe(polled.toISOString());
   expect(after.disk_free).toBeGreaterThan(0);
 });
 
@@ -127,5 +144,4 @@ test('whoever leaves takes along what decisions tell of them, and what they deci
     before: null,
     after: null,
   });
-  expect(await isEditor(database, one.id)).toBe(false);
 });

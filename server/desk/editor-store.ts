@@ -3,12 +3,6 @@ import type { Database } from '#db/client.ts';
 import { editor } from '#db/desk-schema.ts';
 import { and, eq, notInArray, sql } from '#db/drizzle.ts';
 
-/** Whether an address that somebody has proved to be theirs is an editor's. */
-export async function isEditor(database: Pick<Database, 'execute'>, userId: string): Promise<boolean> {
-  const { rows } = await database.execute<{ yes: boolean }>(sql`select public.is_editor(${userId}) as yes`);
-  return rows[0]?.yes === true;
-}
-
 /** Brings the editors that the configuration names in line with it; the others stay. */
 export async function configureEditors(database: Database, emails: readonly string[]): Promise<void> {
   const named = emails.map((email) => email.toLowerCase());

@@ -44,6 +44,8 @@ const words: Record<EditorState, string> = {
   nobody: 'has no account here yet',
 };
 
+const upkeep = { reason: 'upkeep', note: null } as const;
+
 const options = {
   remove: { type: 'boolean' },
   days: { type: 'string' },
@@ -126,5 +128,3 @@ async function dismiss({ database }: CommandTools, email: string): Promise<Comma
   const returns = removed.configured ? '; EDITORS still names this address, which the next start reads' : '';
   return { code: 0, text: `${email} is no editor any more${returns}.\n`, data: { email, ...removed } };
 }
-
-const upkeep = { reason: 'upkeep', note: null } as const;

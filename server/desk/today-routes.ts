@@ -20,8 +20,8 @@ export function todayRoutes({ config, database }: Pick<DeskDeps, 'config' | 'dat
     return c.json({
       ...counts,
       editor: c.get('editor').email,
-      newest_poll: newest_poll?.toISOString() ?? null,
-      mail_oldest: mail_oldest?.toISOString() ?? null,
+      newest_poll: toInstant(newest_poll),
+      mail_oldest: toInstant(mail_oldest),
       thin_regions: thin.map(({ section, articles }) => ({
         region: section.slice(sectionOf('').length),
         articles,
@@ -31,6 +31,10 @@ export function todayRoutes({ config, database }: Pick<DeskDeps, 'config' | 'dat
       version: describeVersion(running),
     } satisfies DeskToday);
   });
+}
+
+function toInstant(stored: string | null): string | null {
+  return stored === null ? null : new Date(stored).toISOString();
 }
 
 const docs = {

@@ -10,10 +10,11 @@ type Today = {
   open_messages: number;
   feeds: number;
   feeds_in_trouble: number;
-  newest_poll: Date | null;
+  /** As PostgreSQL writes it, and Date reads it. */
+  newest_poll: string | null;
   articles_last_hour: number;
   mails_waiting: number;
-  mail_oldest: Date | null;
+  mail_oldest: string | null;
 };
 
 /** What waits for somebody, and how the news do, in numbers. */

@@ -1,6 +1,6 @@
 import { account, session, user, verification } from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
-import { and, eq, lt } from '#db/drizzle.ts';
+import { and, eq, lt, sql } from '#db/drizzle.ts';
 
 /**
  * Before the proven owner of an address joins an account that somebody made without proof: whoever that was loses the
@@ -39,4 +39,10 @@ export async function removeExpired(database: Database): Promise<void> {
   const now = new Date();
   await database.delete(session).where(lt(session.expiresAt, now));
   await database.delete(verification).where(lt(verification.expiresAt, now));
+}
+
+/** Whether an address that somebody has proved to be theirs is an editor's. */
+export async function isEditor(database: Pick<Database, 'execute'>, userId: string): Promise<boolean> {
+  const { rows } = await database.execute<{ yes: boolean }>(sql`select public.is_editor(${userId}) as yes`);
+  return rows[0]?.yes === true;
 }

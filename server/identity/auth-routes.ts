@@ -1,21 +1,24 @@
 import { Hono } from 'hono';
 import { accountMessages, SessionReply } from '#contract/account.ts';
+import type { Database } from '#db/client.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import type { RateLimiter } from '#server/http/rate-limit.ts';
+import { isEditor } from './account-store.ts';
 import { authLimits } from './auth-limits.ts';
 import { SignIn, SignUp, SocialSignIn } from './auth-requests.ts';
 import type { Identity } from './identity.ts';
-import { withFace } from './member-face.ts';
+import { withOwnFacts } from './own-facts.ts';
 import { forward, relay } from './relay.ts';
 
 /** Signing up, in and out, at the library's own addresses; of its endpoints only those exist that this site uses. */
-export function authRoutes(identity: Identity, limiter: RateLimiter): Hono {
+export function authRoutes(database: Database, identity: Identity, limiter: RateLimiter): Hono {
   return new Hono()
     .get('/auth/get-session', docs.session, async (c) => {
       const cookie = c.req.header('cookie');
-      return relay(c, await identity.call({ method: 'GET', path: '/get-session', cookie }), withFace);
+      const reply = await identity.call({ method: 'GET', path: '/get-session', cookie });
+      return relay(c, reply, (text) => withOwnFacts(text, (userId) => isEditor(database, userId)));
     })
     .post('/auth/sign-up/email', docs.signUp, async (c) => {
       const { image, name = '', ...body } = await readBody(c, SignUp);

@@ -39,7 +39,7 @@ export async function forward(
 export async function relay(
   c: Context,
   reply: Response,
-  complete = (text: string) => text,
+  complete: (text: string) => string | Promise<string> = (text) => text,
 ): Promise<Response> {
   // The library has logged the reason; most often it is the database.
   if (reply.status >= 500) throw outage;
@@ -52,7 +52,7 @@ export async function relay(
   c.status(reply.status as StatusCode);
   return text === ''
     ? c.body(null)
-    : c.body(complete(text), { headers: { 'content-type': 'application/json' } });
+    : c.body(await complete(text), { headers: { 'content-type': 'application/json' } });
 }
 
 function refusal(text: string) {

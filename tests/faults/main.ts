@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { textTable } from '#newsroom/reports/text-table.ts';
 import { databaseFaults } from './database-faults.ts';
+import { deskFaults } from './desk-faults.ts';
 import type { Fault, Outcome } from './fault.ts';
 import { feedFaults } from './feed-faults.ts';
 import { fleetFaults } from './fleet-faults.ts';
@@ -20,6 +21,7 @@ const faults: Fault[] = [
   ...databaseFaults,
   ...outageFaults,
   ...fleetFaults,
+  ...deskFaults,
   ...groupingFaults,
   ...processFaults,
   ...feedFaults,

@@ -135,10 +135,30 @@ async function signUp(origin: string, address: string): Promise<string> {
 
 async function statusOf(url: string, init: RequestInit = {}): Promise<number> {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(5_000) });
+    const response = await ask(url, { ...init, signal: AbortSignal.timeout(5_000) });
     await response.arrayBuffer();
     return response.status;
   } catch {
     return 0;
   }
+}
+
+/**
+ * As browsers ask: what only reads is asked for once more where the other side closed a connection that had been idle
+ * before it answered anything (RFC 9112, 9.3.1), as a proxy may that reads its configuration anew.
+ */
+async function ask(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    const isClosedKept = error instanceof TypeError && hasAnsweredBefore(error.cause);
+    if (!isClosedKept || init.method === 'POST') throw error;
+    return fetch(url, init);
+  }
+}
+
+/** Whether a failure is that of a connection over which something was answered before. */
+function hasAnsweredBefore(cause: unknown): boolean {
+  if (!(cause instanceof Error) || !('code' in cause) || cause.code !== 'UND_ERR_SOCKET') return false;
+  return 'socket' in cause && Number((cause.socket as { bytesRead?: number } | null)?.bytesRead) > 0;
 }

@@ -1,0 +1,57 @@
+import type { DeskMessages, MessageState } from '#contract/desk-messages.ts';
+import type { Database } from '#db/client.ts';
+import { feedback } from '#db/comment-schema.ts';
+import { and, eq, inArray, sql } from '#db/drizzle.ts';
+import type { Transaction } from '#server/mail/mail-store.ts';
+import { isoInstant } from './iso-instant.ts';
+
+const listedMax = 50;
+
+/** Messages in a state, those that are open oldest first, else newest first; those that follow `after` where given. */
+export async function listMessages(
+  database: Pick<Database, 'execute'>,
+  state: MessageState,
+  after?: number,
+): Promise<DeskMessages> {
+  const isOpen = state === 'open';
+  const follows = after === undefined ? sql`` : sql`and feedback.id ${isOpen ? sql`>` : sql`<`} ${after}`;
+  const { rows } = await database.execute<DeskMessages['messages'][number]>(sql`
+    select feedback.id::text as id, message, state, ${isoInstant(sql`feedback.created_at`)} as created_at,
+      ${isoInstant(sql`answered_at`)} as answered_at, user_id as sender_id, "user".name as sender, "user".email,
+      (select after ->> 'answer' from decision where action = 'message.answer' and subject = feedback.id::text
+       order by decision.id desc limit 1) as answer
+    from feedback join "user" on "user".id = feedback.user_id
+    where state = ${state} ${follows}
+    order by feedback.id ${isOpen ? sql`asc` : sql`desc`} limit ${listedMax + 1}`);
+  const messages = rows.slice(0, listedMax);
+  return { messages, next: rows.length > listedMax ? (messages.at(-1)?.id ?? null) : null };
+}
+
+export type ChangedMessage = { userId: string; message: string; createdAt: Date };
+
+/** Moves a message on from one of these states; undefined: it is in none of them, or there is none. */
+export async function moveMessage(
+  transaction: Transaction,
+  id: number,
+  { from, to, isAnswered = false }: { from: MessageState[]; to: MessageState; isAnswered?: boolean },
+): Promise<ChangedMessage | undefined> {
+  const [changed] = await transaction
+    .update(feedback)
+    .set({ state: to, ...(isAnswered && { answeredAt: sql`now()` }) })
+    .where(and(eq(feedback.id, id), inArray(feedback.state, from)))
+    .returning({ userId: feedback.userId, message: feedback.message, createdAt: feedback.createdAt });
+  return changed;
+}
+
+/** Address of today of a message's sender. */
+export async function findSender(transaction: Transaction, userId: string): Promise<string | undefined> {
+  const { rows } = await transaction.execute<{ email: string }>(
+    sql`select email from "user" where id = ${userId} limit 1`,
+  );
+  return rows[0]?.email;
+}
+
+export async function hasMessage(database: Pick<Database, 'select'>, id: number): Promise<boolean> {
+  const rows = await database.select({ id: feedback.id }).from(feedback).where(eq(feedback.id, id)).limit(1);
+  return rows.length > 0;
+}

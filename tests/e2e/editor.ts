@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { receiveMail } from './mailbox.ts';
+import { callApi, freshEmail, type NewMember, password, signUpByApi } from './member.ts';
+
+const membersCommand = join(import.meta.dirname, '../../server/desk/members-cli.ts');
+
+/** Makes the reader of this page an editor: named by a command, and proved by the link of a mail. */
+export async function becomeEditor(page: Page): Promise<NewMember> {
+  const context = page.context();
+  const email = freshEmail('editor');
+  const editor = await signUpByApi(context, email);
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: process.env.SITE_DATA_DIR };
+  await promisify(execFile)(process.execPath, [membersCommand, 'editor', email], { env });
+  await callApi(context, 'POST', '/api/auth/request-password-reset', { email });
+  const { text } = await receiveMail(email);
+  const token = /token=([\w-]+)/.exec(text)?.[1];
+  await callApi(context, 'POST', '/api/auth/reset-password', { token, newPassword: password });
+  await callApi(context, 'POST', '/api/auth/sign-in/email', { email, password });
+  return editor;
+}

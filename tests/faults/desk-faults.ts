@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { postgresBinaries, startPostgres } from '#tests/support/postgres-cluster.ts';
+import { startSite, until, type Site } from '#tests/support/site.ts';
+import { seconds } from './database-faults.ts';
+import { type Fault, outcome, type Outcome } from './fault.ts';
+import { showsNews, startPublisher } from './local-publisher.ts';
+
+const origin = 'http://news.example';
+const common = {
+  ORIGIN: origin,
+  AUTH_SECRET: 'a secret of the bad hour, long enough',
+  RATE_LIMITS: 'off',
+  STORIES: 'off',
+};
+const password = 'correct horse battery';
+const why = { reason: 'rules', note: 'The bad hour' };
+const followsWithin = 2_000; // ms
+const lookEvery = 20; // ms
+const membersCommand = join(import.meta.dirname, '../../server/desk/members-cli.ts');
+
+/** What editors decide while things go wrong. */
+export const deskFaults: Fault[] = [
+  {
+    name: 'desk-elsewhere',
+    fault: 'what an editor decides on one process is looked for on another',
+    promise: `seen there within ${seconds(followsWithin)}: an article gone and back, a comment hidden, a member banned`,
+    cause: decideElsewhere,
+  },
+  {
+    name: 'desk-killed',
+    fault: 'SIGKILL of the site while an editor takes down one article after the other',
+    promise: 'what was acknowledged is down and written down; nothing is down that is not written down',
+    cause: killWhileDeciding,
+  },
+];
+
+type Person = { cookie: string; id: string };
+type Reply = { status: number; body: Record<string, unknown> };
+
+async function decideElsewhere(): Promise<Outcome> {
+  const binaries = postgresBinaries();
+  if (!binaries) return { seen: 'needs the programs of PostgreSQL (Debian: postgresql)', kept: null };
+  const server = startPostgres(binaries);
+  const publisher = await startPublisher();
+  const settings = { ...common, DATABASE_URL: server.url };
+  const here = await startSite(publisher.opml, settings);
+  const there = await startSite(publisher.opml, { ...settings, NEWSROOM: 'off' });
+  try {
+    await until(() => showsNews(there.url));
+    return await followDecisions(here, there, server.url);
+  } finally {
+    await Promise.all([here.stop(), there.stop(), publisher.stop()]);
+    server.stop();
+  }
+}
+
+async function followDecisions(here: Site, there: Site, databaseUrl: string): Promise<Outcome> {
+  const editor = await becomeEditor(here, databaseUrl);
+  const reader = await signUp(there, 'reader@example.org');
+  const [article] = await articlesOf(there);
+  if (!article) throw new Error('There is no news.');
+  const written = await call(there, reader, '/api/create_comment', {
+    data: { article_id: article.url, content: 'Buy watches' },
+  });
+  const commentId = (written.body.data as { comment_id: string }).comment_id;
+  const took: Record<string, number> = {};
+  const follow = async (what: string, path: string, body: object, isSeen: () => Promise<boolean>) => {
+    // As many readers keep it: from the cache of the other process.
+    await isSeen();
+    const { status } = await call(here, editor, `/api/desk${path}`, { ...why, ...body });
+    if (status >= 300) throw new Error(`${what} was answered with ${status}.`);
+    const decided = performance.now();
+    while (!(await isSeen()) && performance.now() - decided < 10 * followsWithin) await pause(lookEvery);
+    took[what] = performance.now() - decided;
+  };
+  const page = `${there.url}/article/${article.id}`;
+  const isListed = async () => (await articlesOf(there)).some(({ id }) => id === article.id);
+  const comments = `${there.url}/api/get_article_comments?${new URLSearchParams({ article_id: article.url })}`;
+  await follow('hidden', `/comments/${commentId}/decision`, { action: 'hide' }, async () =>
+    isEmpty(await fetch(comments)),
+  );
+  await follow(
+    'banned',
+    `/members/${reader.id}/ban`,
+    { length: '7' },
+    async () => !(await isKnown(there, reader)),
+  );
+  await follow(
+    'taken down',
+    `/articles/${article.id}/remove`,
+    {},
+    async () => (await fetch(page)).status === 410 && !(await isListed()),
+  );
+  await follow(
+    'put back',
+    `/articles/${article.id}/restore`,
+    {},
+    async () => (await fetch(page)).ok && isListed(),
+  );
+  const figures = Object.entries(took).map(([what, time]) => `${what} ${seconds(time)}`);
+  const inTime = Object.fromEntries(
+    Object.entries(took).map(([what, time]) => [`${what} in time`, time <= followsWithin]),
+  );
+  return outcome(inTime, figures.join(', '));
+}
+
+async function killWhileDeciding(): Promise<Outcome> {
+  const publisher = await startPublisher();
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'europe-news-desk-'));
+  const first = await startSite(publisher.opml, { ...common, DATA_DIR });
+  await until(() => showsNews(first.url));
+  const editor = await becomeEditor(first);
+  const articles = await articlesOf(first);
+  const acknowledged: string[] = [];
+  const deciding = (async () => {
+    for (const { id } of articles) {
+      const { status } = await call(first, editor, `/api/desk/articles/${id}/remove`, why);
+      if (status < 300) acknowledged.push(id);
+    }
+  })().catch(() => undefined); // the site is gone
+  await until(async () => acknowledged.length >= 3);
+  await first.stop('SIGKILL');
+  await deciding;
+  const second = await startSite(publisher.opml, { ...common, DATA_DIR });
+  try {
+    const down: string[] = [];
+    for (const { id } of articles)
+      if ((await fetch(`${second.url}/article/${id}`)).status === 410) down.push(id);
+    const listed = new Set((await articlesOf(second)).map(({ id }) => id));
+    const { body } = await call(second, editor, '/api/desk/log');
+    const recorded = new Set((body.data as { subject: string }[]).map(({ subject }) => subject));
+    return outcome(
+      {
+        'everything acknowledged down': acknowledged.every((id) => down.includes(id)),
+        'what is down out of lists': down.every((id) => !listed.has(id)),
+        'everything that is down written down': down.every((id) => recorded.has(id)),
+      },
+      `${acknowledged.length} acknowledged, ${down.length} down of ${articles.length}`,
+    );
+  } finally {
+    await second.stop();
+    await publisher.stop();
+    rmSync(DATA_DIR, { recursive: true });
+  }
+}
+
+/** Named by the command, proved by the link of a mail. */
+async function becomeEditor(site: Site, databaseUrl = ''): Promise<Person> {
+  const email = 'editor@example.org';
+  await signUp(site, email);
+  const env = { ...process.env, ...common, DATABASE_URL: databaseUrl, DATA_DIR: site.dataDir };
+  await promisify(execFile)(process.execPath, [membersCommand, 'editor', email], { env });
+  await call(site, null, '/api/auth/request-password-reset', { email });
+  const outbox = join(site.dataDir, 'outbox');
+  await until(async () => tokenIn(outbox) !== undefined);
+  const token = tokenIn(outbox);
+  await call(site, null, '/api/auth/reset-password', { token, newPassword: password });
+  return enter(site, '/api/auth/sign-in/email', email);
+}
+
+const signUp = (site: Site, email: string) => enter(site, '/api/auth/sign-up/email', email);
+
+/** By an address that answers with a session. */
+async function enter(site: Site, path: string, email: string): Promise<Person> {
+  const reply = await post(site, null, path, { email, password });
+  const cookies = reply.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+  const { user } = (await reply.json()) as { user: { id: string } };
+  return { id: user.id, cookie: cookies.join('; ') };
+}
+
+function post(site: Site, person: Person | null, path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json', origin, ...(person && { cookie: person.cookie }) };
+  return fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/** A call of the API; a GET where nothing is sent. */
+async function call(site: Site, person: Person | null, path: string, body?: object): Promise<Reply> {
+  const reply = body
+    ? await post(site, person, path, body)
+    : await fetch(site.url + path, { headers: { ...(person && { cookie: person.cookie }) } });
+  return { status: reply.status, body: (await reply.json()) as Reply['body'] };
+}
+
+async function isKnown(site: Site, person: Person): Promise<boolean> {
+  return (await call(site, person, '/api/auth/get-session')).body !== null;
+}
+
+async function isEmpty(reply: Response): Promise<boolean> {
+  return ((await reply.json()) as unknown[]).length === 0;
+}
+
+async function articlesOf(site: Site): Promise<{ id: string; url: string }[]> {
+  const reply = await fetch(`${site.url}/api/world_news`);
+  return ((await reply.json()) as { data: { id: string; url: string }[] }).data;
+}
+
+/** The token of the link in the mail that was written last. */
+function tokenIn(outbox: string): string | undefined {
+  const newest = existsSync(outbox) ? readdirSync(outbox).toSorted().at(-1) : undefined;
+  if (newest === undefined) return undefined;
+  // Quoted-printable text breaks lines with "=" and writes "=" as "=3D".
+  const text = readFileSync(join(outbox, newest), 'utf8')
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll('=3D', '=');
+  return /token=([\w-]+)/.exec(text)?.[1];
+}
