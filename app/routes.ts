@@ -14,6 +14,14 @@ export default [
   route('auth/popup', 'routes/google-popup.tsx'),
   route('offline', 'routes/offline.tsx'),
   route('privacy', 'routes/privacy.tsx'),
-  route('desk', 'routes/desk/desk.tsx', [index('routes/desk/today.tsx')]),
+  route('objection/:comment', 'routes/objection.tsx'),
+  route('desk', 'routes/desk/desk.tsx', [
+    index('routes/desk/today.tsx'),
+    route('reports', 'routes/desk/reports.tsx'),
+    route('comments/:id', 'routes/desk/comment.tsx'),
+    route('members', 'routes/desk/members.tsx'),
+    route('members/:id', 'routes/desk/member.tsx'),
+    route('messages', 'routes/desk/messages.tsx'),
+  ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

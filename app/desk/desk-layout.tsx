@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import './desk.css';
 
-const places = [{ path: '/desk', label: 'Today' }] as const;
+const places = [
+  { path: '/desk', label: 'Today' },
+  { path: '/desk/reports', label: 'Reports' },
+  { path: '/desk/members', label: 'Members' },
+  { path: '/desk/messages', label: 'Messages' },
+] as const;
 
 /** The pages of the desk: made by the server for each request, and never alive (no script of ours but the theme's). */
 export function DeskLayout({ children }: { children: ReactNode }) {
