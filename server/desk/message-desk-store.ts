@@ -1,7 +1,7 @@
 import type { DeskMessages, MessageState } from '#contract/desk-messages.ts';
 import type { Database } from '#db/client.ts';
 import { feedback } from '#db/comment-schema.ts';
-import { and, eq, inArray, sql } from '#db/drizzle.ts';
+import { eq, sql } from '#db/drizzle.ts';
 import type { Transaction } from '#server/mail/mail-store.ts';
 import { isoInstant } from './iso-instant.ts';
 
@@ -27,20 +27,34 @@ export async function listMessages(
   return { messages, next: rows.length > listedMax ? (messages.at(-1)?.id ?? null) : null };
 }
 
-export type ChangedMessage = { userId: string; message: string; createdAt: Date };
+export type LockedMessage = { userId: string; message: string; createdAt: Date; state: MessageState };
 
-/** Moves a message on from one of these states; undefined: it is in none of them, or there is none. */
+/** A message that nobody else deals with meanwhile; undefined: there is no such message. */
+export async function lockMessage(transaction: Transaction, id: number): Promise<LockedMessage | undefined> {
+  const [found] = await transaction
+    .select({
+      userId: feedback.userId,
+      message: feedback.message,
+      createdAt: feedback.createdAt,
+      state: feedback.state,
+    })
+    .from(feedback)
+    .where(eq(feedback.id, id))
+    .limit(1)
+    .for('update');
+  return found && { ...found, state: found.state as MessageState };
+}
+
+/** Moves a message on. */
 export async function moveMessage(
   transaction: Transaction,
   id: number,
-  { from, to, isAnswered = false }: { from: MessageState[]; to: MessageState; isAnswered?: boolean },
-): Promise<ChangedMessage | undefined> {
-  const [changed] = await transaction
+  { to, isAnswered }: { to: MessageState; isAnswered: boolean },
+): Promise<void> {
+  await transaction
     .update(feedback)
     .set({ state: to, ...(isAnswered && { answeredAt: sql`now()` }) })
-    .where(and(eq(feedback.id, id), inArray(feedback.state, from)))
-    .returning({ userId: feedback.userId, message: feedback.message, createdAt: feedback.createdAt });
-  return changed;
+    .where(eq(feedback.id, id));
 }
 
 /** Address of today of a message's sender. */
@@ -49,9 +63,4 @@ export async function findSender(transaction: Transaction, userId: string): Prom
     sql`select email from "user" where id = ${userId} limit 1`,
   );
   return rows[0]?.email;
-}
-
-export async function hasMessage(database: Pick<Database, 'select'>, id: number): Promise<boolean> {
-  const rows = await database.select({ id: feedback.id }).from(feedback).where(eq(feedback.id, id)).limit(1);
-  return rows.length > 0;
 }

@@ -79,6 +79,8 @@ test('a hidden comment shows to its author with the reason and to nobody else', 
   await expect(comment(page, 'Over the line')).toContainText(
     'This comment was hidden; only you can see it. Reason: It insults somebody.',
   );
+  const way = comment(page, 'Over the line').getByRole('link', { name: 'Object to this decision' });
+  await expect(way).toHaveAttribute('href', `/objection/${id}`);
   const other = await anotherBrowser(browser, complaints);
   await open(other, address);
   await expect(discussion(other)).toContainText('No comments yet. Be the first to comment!');
