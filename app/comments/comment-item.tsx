@@ -33,25 +33,26 @@ export function CommentItem({ comment, isOwn, deleteComment, startReport }: Comm
 
 const objections = {
   possible: null,
-  open: ' You have objected; people will look at it again.',
-  upheld: ' You have objected, and the decision stays.',
+  open: 'You have objected; people will look at it again.',
+  upheld: 'You have objected, and the decision stays.',
   over: null,
 } as const;
 
 /** Why only its author sees a comment, with the way to object. */
 function HiddenNote({ id, reason, removed, objection }: NonNullable<Comment['hidden']> & { id: string }) {
   return (
-    <p className="alert alert-failure mt-3">
-      This comment was {removed ? 'removed' : 'hidden'}; only you can see it. Reason: {reason}
-      {objections[objection]}
+    <div className="alert alert-failure mt-3">
+      <p>
+        This comment was {removed ? 'removed' : 'hidden'}; only you can see it. Reason: {reason}
+      </p>
+      {objections[objection] !== null && <p>{objections[objection]}</p>}
       {objection === 'possible' && (
-        <>
-          {' '}
+        <p>
           <a href={`/objection/${id}`} className="underline underline-offset-4">
             Object to this decision
           </a>
-        </>
+        </p>
       )}
-    </p>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { DeskComment, DeskReports, PastDecision } from '#contract/desk-comments.ts';
 import type { Database } from '#db/client.ts';
 import { type SQL, sql } from '#db/drizzle.ts';
+import { isoInstant } from '#db/iso-instant.ts';
 import { stateOf } from './comment-decision-store.ts';
-import { isoInstant } from './iso-instant.ts';
 
 const listedMax = 200;
 const excerptLength = 400; // characters

@@ -25,11 +25,10 @@ async function reportedAuthor(
   const data = { article_id: urlOf(path), content };
   const created = await callApi(context, 'POST', '/api/create_comment', { data });
   const { comment_id: commentId } = (created as { data: { comment_id: string } }).data;
-  await callApi(context, 'POST', '/api/report_comment', {
-    comment_id: commentId,
-    reason: 'abuse',
-    note: '<b>!</b>',
-  });
+  const visitor = await browser.newContext();
+  const report = { comment_id: commentId, reason: 'abuse', note: '<b>!</b>' };
+  await callApi(visitor, 'POST', '/api/report_comment', report);
+  await visitor.close();
   await callApi(context, 'POST', '/api/send-feedback', { message: `Hello from ${member.email}` });
   return { ...member, context, commentId };
 }
@@ -97,7 +96,7 @@ test.describe('without scripts at phone width', () => {
     await page.goto('/desk/members');
     await page.getByRole('searchbox', { name: 'Name, address or id' }).fill(email);
     await page.getByRole('button', { name: 'Find' }).click();
-    await page.getByRole('main').getByRole('listitem').getByRole('link').click();
+    await page.locator(`a[href='/desk/members/${id}']`).click();
     await expect(page).toHaveURL(`/desk/members/${id}`);
     await page.getByText('Ban this member').first().click();
     await page.getByLabel('How long').selectOption('For good');
@@ -138,7 +137,10 @@ test('every screen is accessible in both themes', async ({ page, browser, compla
   ]) {
     await page.goto(address);
     await expect(heading(page)).toBeVisible();
-    for (const summary of await page.locator('.desk summary').all()) await summary.click();
+    // Not by clicks, which scroll: the bar would cover what axe measures.
+    await page
+      .locator('.desk details')
+      .evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
     expect(await violationsInThemes(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

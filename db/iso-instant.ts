@@ -1,4 +1,4 @@
-import { type SQL, sql } from '#db/drizzle.ts';
+import { type SQL, sql } from './drizzle.ts';
 
 /** A moment as replies write it: `2026-11-22T16:40:00.000Z`; null stays null. */
 export function isoInstant(moment: SQL): SQL {
