@@ -32,6 +32,14 @@ export async function searchMembers(
   return { members: rows.slice(0, listedMax), more: rows.length > listedMax };
 }
 
+/** Whose account has an address in lower case. */
+export async function findMemberId(database: Reading, email: string): Promise<string | undefined> {
+  const { rows } = await database.execute<{ id: string }>(
+    sql`select id from "user" where email = ${email} limit 1`,
+  );
+  return rows[0]?.id;
+}
+
 type Found = Omit<DeskMember, 'comments' | 'older' | 'reports' | 'decisions'>;
 
 /** A member with what they wrote, before comment `before` where given; undefined: there is no such member. */

@@ -95,3 +95,23 @@ test('beside a running site the operator finds a member, bans them for days, and
     { decided_by: 'command', action: 'member.unban', note: null },
   ]);
 });
+
+test('the operator gives a banned member their data, and deletes the account', async () => {
+  const email = 'bob@example.org';
+  const { id } = await newMember(createTestApp(site.database), email);
+  await members('ban', email);
+  const given = await members('export', email);
+  expect(given.code).toBe(0);
+  expect(JSON.parse(given.output)).toMatchObject({
+    account: { id, email },
+    bans: [{ reason: 'Against the rules of this site' }],
+  });
+  expect(await members('delete', email)).toMatchObject({ code: 2 });
+  expect(await members('delete', email, '--yes')).toMatchObject({ code: 0 });
+  expect(await members('export', email)).toEqual({ code: 1, output: 'There is no such member.\n' });
+  const again = await new Reader(createTestApp(site.database)).post('/api/auth/sign-up/email', {
+    email,
+    password,
+  });
+  expect(again).toMatchObject({ status: 403, body: { code: 'address_refused' } });
+});

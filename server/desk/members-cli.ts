@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { decisionReasons } from '#contract/decision-reasons.ts';
 import { DecisionReason, Reasoned } from '#contract/desk.ts';
 import { terminalText } from '#process/terminal-text.ts';
+import { deleteAccount } from '#server/members/account-store.ts';
+import { collectPersonalData } from '#server/members/personal-data-store.ts';
 import { inDays } from './ban-length.ts';
 import { banMember, unban } from './ban-member.ts';
 import { recordDecision } from './decision-store.ts';
 import { type CommandResult, type CommandTools, runDeskCommand } from './desk-command.ts';
 import { addEditor, type EditorState, listEditors, removeEditor } from './editor-store.ts';
-import { searchMembers } from './member-desk-store.ts';
+import { findMemberId, searchMembers } from './member-desk-store.ts';
 
 const usage = `Usage (each with --json for programs):
   npm run members -- editors
@@ -20,11 +22,19 @@ const usage = `Usage (each with --json for programs):
       Ends the member's sessions and lets them sign in no more, for good unless days are given; they read the reason.
   npm run members -- unban <email> [words]
       Lets them sign in again; also whoever has left and may come back.
+  npm run members -- export <email>
+  npm run members -- delete <email> --yes
+      Shows everything that is held about a member who asks for it and cannot sign in; deletes their account for good.
 
 --reason <code> is "rules" unless given, one of:
 ${decisionReasons.map(({ value }) => `  ${value}`).join('\n')}
 `;
 
+const nobody: CommandResult = {
+  code: 1,
+  text: 'There is no such member.\n',
+  data: { error: 'member_not_found' },
+};
 const daysMax = 36_500;
 const BanWords = z.object({
   ...Reasoned,
@@ -50,15 +60,19 @@ const options = {
   remove: { type: 'boolean' },
   days: { type: 'string' },
   reason: { type: 'string' },
+  yes: { type: 'boolean' },
 } as const;
 
-await runDeskCommand(usage, options, ([command, first, ...words], { remove, days, reason }) => {
+await runDeskCommand(usage, options, ([command, first, ...words], { remove, days, reason, yes }) => {
   if (command === 'editors' && first === undefined) return showEditors;
   if (command === 'find' && first !== undefined) return (tools) => find(tools, [first, ...words].join(' '));
   const email = z.email().safeParse(first?.toLowerCase());
   if (!email.success) return null;
   if (command === 'editor' && words.length === 0)
     return remove ? (tools) => dismiss(tools, email.data) : (tools) => appoint(tools, email.data);
+  if (command === 'export' && words.length === 0) return (tools) => exportData(tools, email.data);
+  if (command === 'delete' && words.length === 0 && yes === true)
+    return (tools) => deleteMember(tools, email.data);
   const asked = BanWords.safeParse({ reason, note: words.join(' '), days });
   if (!asked.success) return null;
   if (command === 'ban') return (tools) => ban(tools, email.data, asked.data);
@@ -93,6 +107,22 @@ async function liftBan(
 ): Promise<CommandResult> {
   const decision = await unban(tools, { by: 'command' }, { email }, { reason, note });
   return { code: 0, text: `${email} is not banned any more.\n`, data: { email, decision } };
+}
+
+async function exportData({ database }: CommandTools, email: string): Promise<CommandResult> {
+  const id = await findMemberId(database, email);
+  if (id === undefined) return nobody;
+  const nobodysSession = { sessionId: '', sessionCreatedAt: new Date(0) };
+  const data = await collectPersonalData(database, { id, email, ...nobodysSession });
+  return { code: 0, text: `${JSON.stringify(data, null, 2)}\n`, data };
+}
+
+async function deleteMember({ announce, database }: CommandTools, email: string): Promise<CommandResult> {
+  const id = await findMemberId(database, email);
+  if (id === undefined) return nobody;
+  await deleteAccount(database, id);
+  await announce({ kind: 'member', userId: id });
+  return { code: 0, text: `The account of ${email} is deleted.\n`, data: { email } };
 }
 
 async function showEditors({ database }: CommandTools): Promise<CommandResult> {
