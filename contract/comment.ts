@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { commentLengthMax, reportNoteLengthMax } from './limits.ts';
+import { ObjectionState } from './objection.ts';
 import { cleanWrittenText, isSoundText } from './written-text.ts';
 
 const commentMessages = {
@@ -29,8 +30,14 @@ export const Comment = z.object({
   face: z._default(z.nullable(z.string()), null),
   content: z.string(),
   created_at: z.iso.datetime(),
-  /** Only in replies to the author: nobody else sees this comment any more. */
-  hidden: z.optional(z.object({ reason: z.string() })),
+  /** Only in replies to the author: nobody else sees this comment any more. A reply of the version before says less. */
+  hidden: z.optional(
+    z.object({
+      reason: z.string(),
+      removed: z._default(z.boolean(), false),
+      objection: z._default(ObjectionState, 'over'),
+    }),
+  ),
 });
 export type Comment = z.infer<typeof Comment>;
 

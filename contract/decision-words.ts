@@ -1,4 +1,5 @@
-import { type DecisionAction, decisionReasons, type DecisionReason } from './desk.ts';
+import { decisionReasons } from './decision-reasons.ts';
+import type { DecisionAction, DecisionReason } from './desk.ts';
 
 /** What was decided, in words for everybody. */
 const words: Record<DecisionAction, string> = {

@@ -7,6 +7,7 @@ import { crawlerRoutes } from './articles/crawler-routes.ts';
 import { storyRoutes } from './articles/story-routes.ts';
 import { type BodyLimit, limitBodies } from './body-limits.ts';
 import { commentRoutes } from './comments/comment-routes.ts';
+import { objectionRoutes } from './comments/objection-routes.ts';
 import { reportRoutes } from './comments/report-routes.ts';
 import { deskRoutes } from './desk/desk-routes.ts';
 import { moderationRoutes } from './desk/moderation-routes.ts';
@@ -93,8 +94,12 @@ export function createApp(deps: AppDeps): App {
   app.route('/api', accountRoutes({ database, findActor, google, limiter }));
   app.route('/api', commentRoutes({ announce, database, findActor, limiter, streams: commentStreams }));
   app.route('/api', reportRoutes({ config, findActor, limiter, mails }));
+  app.route('/api', objectionRoutes({ config, database, findActor, limiter, mails }));
   app.route('/api', feedbackRoutes({ config, findActor, limiter, mails }));
-  app.route('/api/desk', deskRoutes({ config, database, findActor, announce, mails, doctor }));
+  app.route(
+    '/api/desk',
+    deskRoutes({ config, secret: deps.secret, database, findActor, announce, mails, doctor }),
+  );
   app.route('/api', moderationRoutes(database));
   app.route('/api', apiDocs(app, config));
   app.route('/feeds', outputFeedRoutes(app, { ...config, passesPictures: deps.pictures !== null }));

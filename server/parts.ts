@@ -5,6 +5,7 @@ import { createBackground, type Background } from '#process/background.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import { createCommentStreams } from './comments/comment-streams.ts';
+import { deleteRemoved } from './comments/objection-store.ts';
 import { createAnnounce } from './http/announce.ts';
 import { clientAddress } from './http/client-address.ts';
 import { oneAtATime } from './http/one-at-a-time.ts';
@@ -12,6 +13,7 @@ import type { OutageLog } from './http/outage-log.ts';
 import { removeEmptyBuckets } from './http/rate-limit-store.ts';
 import { createRateLimiter, noLimits } from './http/rate-limit.ts';
 import { removeExpired } from './identity/account-store.ts';
+import { removeOverBans } from './identity/ban-store.ts';
 import type { PasswordHasher } from './identity/identity-options.ts';
 import { createIdentity, passwordHasher } from './identity/identity.ts';
 import { resetLinkLasts, resetMail } from './identity/reset-mail.ts';
@@ -28,7 +30,15 @@ const cleanUpEvery = 60 * minute;
 export type PartsDeps = {
   config: Pick<
     Config,
-    'dataDir' | 'google' | 'mailFrom' | 'origin' | 'productName' | 'rateLimits' | 'smtpUrl' | 'trustedProxies'
+    | 'dataDir'
+    | 'feedbackTo'
+    | 'google'
+    | 'mailFrom'
+    | 'origin'
+    | 'productName'
+    | 'rateLimits'
+    | 'smtpUrl'
+    | 'trustedProxies'
   >;
   secret: string;
   database: Database;
@@ -88,6 +98,8 @@ export function cleanHourly(database: Database, background: Background): () => v
   const clean = async () => {
     await removeExpired(database);
     await removeEmptyBuckets(database);
+    await deleteRemoved(database);
+    await removeOverBans(database);
   };
   const cleaning = setInterval(() => background.run('The removal of what has expired', clean), cleanUpEvery);
   cleaning.unref();

@@ -79,6 +79,15 @@ function OfMembers({ passesPictures }: Pick<SiteFacts, 'passesPictures'>) {
           why="To know you again, if you sign in with Google. No password and no other data of Google's is kept"
         />
         <Row
+          what="Decisions about your comments, messages or account"
+          why="To tell you why, and to take back what was wrong. Without your account only their kind, reason and time are left"
+        />
+        <Row
+          what="A ban of your address"
+          why="To keep it up. Only a keyed hash is kept when you delete your account, from which nobody can read the address"
+          howLong="As long as it lasts"
+        />
+        <Row
           what="Too many attempts"
           why="To stop guessing of passwords. Only scrambled marks of address and account are kept"
           howLong="Until the limit has passed, at most a few hours"
@@ -87,7 +96,7 @@ function OfMembers({ passesPictures }: Pick<SiteFacts, 'passesPictures'>) {
       <p>
         Nobody else gets these data, and nothing is done with them but what stands here. The legal ground is
         that you asked for the account (Article 6(1)(b) of the General Data Protection Regulation) and, for
-        the last line, that your account must be protected (Article 6(1)(f)).
+        the last two lines, that accounts and discussions must be protected (Article 6(1)(f)).
       </p>
     </>
   );

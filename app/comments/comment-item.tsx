@@ -19,11 +19,7 @@ export function CommentItem({ comment, isOwn, deleteComment, startReport }: Comm
         <CommentBody name={username} face={face} content={content} note={<PostedTime instant={created_at} />}>
           {isOwn && <CommentMenu deleteComment={deleteComment} />}
         </CommentBody>
-        {hidden && (
-          <p className="alert alert-failure mt-3">
-            This comment was hidden; only you can see it. Reason: {hidden.reason}
-          </p>
-        )}
+        {hidden && <HiddenNote id={comment.comment_id} {...hidden} />}
         {!isOwn && (
           <button type="button" className="comment-report needs-scripting" onClick={startReport}>
             <Flag aria-hidden className="size-3.5" />
@@ -32,5 +28,31 @@ export function CommentItem({ comment, isOwn, deleteComment, startReport }: Comm
         )}
       </article>
     </li>
+  );
+}
+
+const objections = {
+  possible: null,
+  open: 'You have objected; people will look at it again.',
+  upheld: 'You have objected, and the decision stays.',
+  over: null,
+} as const;
+
+/** Why only its author sees a comment, with the way to object. */
+function HiddenNote({ id, reason, removed, objection }: NonNullable<Comment['hidden']> & { id: string }) {
+  return (
+    <div className="alert alert-failure mt-3">
+      <p>
+        This comment was {removed ? 'removed' : 'hidden'}; only you can see it. Reason: {reason}
+      </p>
+      {objections[objection] !== null && <p>{objections[objection]}</p>}
+      {objection === 'possible' && (
+        <p>
+          <a href={`/objection/${id}`} className="underline underline-offset-4">
+            Object to this decision
+          </a>
+        </p>
+      )}
+    </div>
   );
 }

@@ -4,9 +4,12 @@ import './desk.css';
 
 const places = [
   { path: '/desk', label: 'Today' },
+  { path: '/desk/reports', label: 'Reports' },
+  { path: '/desk/members', label: 'Members' },
+  { path: '/desk/messages', label: 'Messages' },
   { path: '/desk/articles', label: 'Articles' },
-  { path: '/desk/log', label: 'Log' },
   { path: '/desk/feeds', label: 'Feeds' },
+  { path: '/desk/log', label: 'Log' },
 ] as const;
 
 /** The pages of the desk: made by the server for each request, and never alive (no script of ours but the theme's). */

@@ -1,4 +1,5 @@
-import { decisionReasons, noteLengthMax, type DecisionReason } from '#contract/desk.ts';
+import { decisionReasons } from '#contract/decision-reasons.ts';
+import { noteLengthMax, type DecisionReason } from '#contract/desk.ts';
 
 type ReasonFieldsProps = {
   /** Makes the ids of its fields unlike those of other forms of the page. */

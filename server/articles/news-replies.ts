@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
 import { Article, ArticleList, RelatedArticles } from '#contract/article.ts';
-import { decisionReasons } from '#contract/desk.ts';
+import { decisionReasons } from '#contract/decision-reasons.ts';
 import { ErrorReply } from '#contract/error.ts';
 import { moderationPath } from '#contract/moderation-path.ts';
 import { Coverage, HomeNews, type Story, StoryList, WholeStory } from '#contract/story.ts';

@@ -8,5 +8,6 @@ export const commentLimits = {
   postBy: { name: 'comment by', max: 10, per: minute },
   postFrom: { name: 'comment from', max: 60, per: minute },
   deleteBy: { name: 'delete comment by', max: 60, per: minute },
+  objectBy: { name: 'objection by', max: 20, per: hour },
   reportFrom: { name: 'report from', max: 10, per: hour },
 } satisfies Record<string, Rule>;

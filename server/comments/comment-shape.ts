@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Comment } from '#contract/comment.ts';
+import type { ObjectionState } from '#contract/objection.ts';
 import type { Actor } from '#server/http/actor.ts';
 
 /** Whoever reads, if they are signed in. */
@@ -15,6 +16,9 @@ export type CommentRow = {
   content: string;
   createdAt: Date;
   hiddenReason: string | null;
+  removed?: boolean;
+  /** Null where it is not hidden. */
+  objection?: ObjectionState | null;
 };
 
 /** A comment as `viewer` may see it; null is everybody. */
@@ -29,8 +33,12 @@ export function toComment(row: CommentRow, viewer: Viewer | null): Comment {
     face: row.face,
     content: row.content,
     created_at: row.createdAt.toISOString(),
-    ...(isOwn && row.hiddenReason !== null && { hidden: { reason: row.hiddenReason } }),
+    ...(isOwn && row.hiddenReason !== null && { hidden: hiddenOf(row, row.hiddenReason) }),
   };
+}
+
+function hiddenOf({ removed = false, objection }: CommentRow, reason: string) {
+  return { reason, removed, objection: objection ?? 'over' };
 }
 
 /** The same for all comments of a person; user ids are random, so it leads back to nobody. */

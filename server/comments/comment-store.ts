@@ -5,6 +5,7 @@ import { comment } from '#db/comment-schema.ts';
 import { and, desc, eq, isNull, lt, or, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
 import type { CommentRow, Viewer } from './comment-shape.ts';
+import { objectionOf } from './objection-store.ts';
 
 /** The id of an author's picture, unless it has turned out to be none that can be shown. */
 export const faceOfAuthor = sql<string | null>`(
@@ -49,6 +50,8 @@ export async function listComments(
       content: newest.content,
       createdAt: newest.createdAt,
       hiddenReason: newest.hiddenReason,
+      removed: newest.removed,
+      objection: objectionOf(newest.id, newest.hiddenAt),
     })
     .from(article)
     .innerJoinLateral(newest, sql`true`)

@@ -9,7 +9,6 @@ import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { decideOnComment } from './report-store.ts';
 
 type Given = { heartbeat?: number; rateLimits?: boolean };
 type Process = { app: App['routes']; site: App; notifications: Notifications };
@@ -141,7 +140,9 @@ test('what was hidden meanwhile is told to nobody who comes back', async () => {
   const article = await newArticle();
   await post(article, 'Before');
   const comment_id = idIn(await post(article, 'Over the line'));
-  await decideOnComment(opened.database, Number(comment_id), { outcome: 'hidden', reason: 'An insult' });
+  await opened.database.execute(
+    sql`update comment set hidden_reason = 'An insult', hidden_at = now() where id = ${comment_id}`,
+  );
   const stream = await follow(one, article, '1');
   expect(await stream.next()).toEqual({ event: 'deleted', data: { comment_id } });
   await stream.stop();

@@ -16,13 +16,35 @@ export function reportMail(
     `Comment ${commentId} by ${username} on ${articleUrl}:`,
     quote(content),
     [
-      'To decide:',
+      `To decide: ${origin}/desk/comments/${commentId}, or`,
       `npm run comments -- hide ${commentId} <the reason, which its author reads>`,
       `npm run comments -- show ${commentId}`,
       `npm run comments -- remove ${commentId}`,
     ].join('\n'),
   ];
   return { to, subject: `Reported comment (${reason}), ${receipt}`, text: `${text.join('\n\n')}\n` };
+}
+
+type Objection = { to: string; comment_id: string; content: string; reason: string; text: string };
+
+/** Tells the operator that the author of a hidden comment objects. */
+export function objectionMail(
+  { origin, productName }: Pick<Config, 'origin' | 'productName'>,
+  { to, comment_id, content, reason, text }: Objection,
+): Mail {
+  const parts = [
+    `The author of comment ${comment_id} at ${productName} (${origin}) objects to the decision about it:`,
+    quote(text),
+    'The comment:',
+    quote(content),
+    `The reason it was hidden for: ${reason}`,
+    `To decide: ${origin}/desk/comments/${comment_id}`,
+  ];
+  return {
+    to,
+    subject: `Objection to a decision about comment ${comment_id}`,
+    text: `${parts.join('\n\n')}\n`,
+  };
 }
 
 function quote(text: string): string {

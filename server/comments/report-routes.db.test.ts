@@ -7,8 +7,7 @@ import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { tryUntilRefused } from '#tests/support/try-until-refused.ts';
-import { listReports } from './report-list.ts';
-import { decideOnComment, listOpenReports } from './report-store.ts';
+import { listOpenReports } from './report-store.ts';
 
 const article = urlOf('Reported');
 let opened: TestDatabase;
@@ -56,9 +55,9 @@ test('anybody may report a comment, gets a receipt, and the operator hears of it
   const id = await newComment('Bad words\nin two lines');
   const receipt = await report(id, 'Look at\r\nBcc: everybody@example.org');
   expect(receipt).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/);
-  const open = listReports(await listOpenReports(opened.database));
-  for (const part of [receipt, 'abuse: Look at', `comment ${id}`, '> in two lines'])
-    expect(open).toContain(part);
+  expect(await listOpenReports(opened.database)).toMatchObject([
+    { receipt, reason: 'abuse', commentId: Number(id), content: 'Bad words\nin two lines' },
+  ]);
   await site.settle();
   expect(mails.received).toHaveLength(1);
   expect(mails.received[0]).toMatchObject({
@@ -66,29 +65,6 @@ test('anybody may report a comment, gets a receipt, and the operator hears of it
     mail: { subject: `Reported comment (abuse), ${receipt}` },
   });
   expect(mails.received[0]?.mail.text).toContain(`npm run comments -- hide ${id}`);
-});
-
-test('a hidden comment shows to its author with the reason and to nobody else, until it is shown again', async () => {
-  const id = await newComment('Doubtful');
-  await report(id, '');
-  const mine = { comment_id: id, hidden: { reason: 'An insult.' } };
-  await decideOnComment(opened.database, Number(id), { outcome: 'hidden', reason: 'An insult.' });
-  expect(await read(visitor())).not.toContainEqual(expect.objectContaining({ comment_id: id }));
-  expect(await read(ada)).toContainEqual(expect.objectContaining(mine));
-  expect(listReports(await listOpenReports(opened.database))).not.toContain(`comment ${id} `);
-  await decideOnComment(opened.database, Number(id), { outcome: 'shown' });
-  expect(await read(visitor())).toContainEqual(expect.objectContaining({ comment_id: id }));
-  expect(await read(ada)).not.toContainEqual(expect.objectContaining({ hidden: expect.anything() }));
-});
-
-test('a removed comment is gone; deciding on none says so', async () => {
-  const id = await newComment('Unlawful');
-  const before = await read(visitor());
-  expect(await decideOnComment(opened.database, Number(id), { outcome: 'removed' })).toEqual(
-    expect.any(Number),
-  );
-  expect(await read(visitor())).toEqual((before as object[]).slice(1));
-  expect(await decideOnComment(opened.database, Number(id), { outcome: 'removed' })).toBeUndefined();
 });
 
 const refuse = async (body: object) => (await visitor().post('/api/report_comment', body)).body;
@@ -152,6 +128,6 @@ test('what somebody wrote and reported is in their data and leaves with them', a
     feedback: [{ message: 'From Dora', user_email: 'dora@example.org' }],
   });
   await dora.post('/api/auth/delete-user');
-  expect(listReports(await listOpenReports(opened.database))).not.toContain('Dora says');
+  expect(JSON.stringify(await listOpenReports(opened.database))).not.toContain('Dora says');
   expect(JSON.stringify(await read(visitor()))).not.toContain('By Dora');
 });

@@ -73,32 +73,3 @@ export async function listOpenReports(database: Database) {
 }
 
 export type OpenReport = Awaited<ReturnType<typeof listOpenReports>>[number];
-
-export type Decision = { outcome: 'hidden'; reason: string } | { outcome: 'shown' } | { outcome: 'removed' };
-
-/** Hides, shows or removes a comment and closes its reports. Returns its article; undefined: no such comment. */
-export async function decideOnComment(
-  database: Database,
-  commentId: number,
-  decision: Decision,
-): Promise<number | undefined> {
-  return database.transaction(async (transaction) => {
-    await transaction
-      .update(commentReport)
-      .set({ outcome: decision.outcome, decidedAt: sql`now()` })
-      .where(sql`${commentReport.commentId} = ${commentId} and ${commentReport.outcome} is null`);
-    const isThis = eq(comment.id, commentId);
-    const isHidden = decision.outcome === 'hidden';
-    const rows = await (decision.outcome === 'removed'
-      ? transaction.delete(comment).where(isThis).returning({ articleId: comment.articleId })
-      : transaction
-          .update(comment)
-          .set({
-            hiddenReason: isHidden ? decision.reason : null,
-            hiddenAt: isHidden ? sql`now()` : null,
-          })
-          .where(isThis)
-          .returning({ articleId: comment.articleId }));
-    return rows[0]?.articleId;
-  });
-}

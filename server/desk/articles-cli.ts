@@ -1,5 +1,6 @@
+import { decisionReasons } from '#contract/decision-reasons.ts';
 import type { FoundArticle } from '#contract/desk-articles.ts';
-import { DecisionReason, decisionReasons } from '#contract/desk.ts';
+import { DecisionReason } from '#contract/desk.ts';
 import { terminalText } from '#process/terminal-text.ts';
 import {
   attachToStories,

@@ -1,14 +1,51 @@
 import * as z from 'zod/mini';
+import { decisionReasons } from '#contract/decision-reasons.ts';
+import { DecisionReason, Reasoned } from '#contract/desk.ts';
+import { terminalText } from '#process/terminal-text.ts';
+import { deleteAccount } from '#server/members/account-store.ts';
+import { collectPersonalData } from '#server/members/personal-data-store.ts';
+import { inDays } from './ban-length.ts';
+import { banMember, unban } from './ban-member.ts';
 import { recordDecision } from './decision-store.ts';
 import { type CommandResult, type CommandTools, runDeskCommand } from './desk-command.ts';
 import { addEditor, type EditorState, listEditors, removeEditor } from './editor-store.ts';
+import { findMemberId, searchMembers } from './member-desk-store.ts';
 
 const usage = `Usage (each with --json for programs):
   npm run members -- editors
       Shows who may use the desk.
   npm run members -- editor <email> [--remove]
       Lets whoever has this address, once they have proved it, use the desk; or not any more.
+  npm run members -- find <text>
+      Finds members by name, address or id.
+  npm run members -- ban <email> [words] [--days <number>] [--reason <code>]
+      Ends the member's sessions and lets them sign in no more, for good unless days are given; they read the reason.
+  npm run members -- unban <email> [words]
+      Lets them sign in again; also whoever has left and may come back.
+  npm run members -- export <email>
+  npm run members -- delete <email> --yes
+      Shows everything that is held about a member who asks for it and cannot sign in; deletes their account for good.
+
+--reason <code> is "rules" unless given, one of:
+${decisionReasons.map(({ value }) => `  ${value}`).join('\n')}
 `;
+
+const nobody: CommandResult = {
+  code: 1,
+  text: 'There is no such member.\n',
+  data: { error: 'member_not_found' },
+};
+const daysMax = 36_500;
+const BanWords = z.object({
+  ...Reasoned,
+  reason: z._default(DecisionReason, 'rules'),
+  days: z.optional(
+    z.pipe(
+      z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number)),
+      z.number().check(z.minimum(1), z.maximum(daysMax)),
+    ),
+  ),
+});
 
 const words: Record<EditorState, string> = {
   ready: 'can use the desk',
@@ -19,13 +56,74 @@ const words: Record<EditorState, string> = {
 
 const upkeep = { reason: 'upkeep', note: null } as const;
 
-await runDeskCommand(usage, { remove: { type: 'boolean' } }, ([command, address, ...rest], { remove }) => {
-  if (rest.length > 0) return null;
-  if (command === 'editors' && address === undefined && !remove) return showEditors;
-  const email = z.email().safeParse(address?.toLowerCase());
-  if (command !== 'editor' || !email.success) return null;
-  return remove ? (tools) => dismiss(tools, email.data) : (tools) => appoint(tools, email.data);
+const options = {
+  remove: { type: 'boolean' },
+  days: { type: 'string' },
+  reason: { type: 'string' },
+  yes: { type: 'boolean' },
+} as const;
+
+await runDeskCommand(usage, options, ([command, first, ...words], { remove, days, reason, yes }) => {
+  if (command === 'editors' && first === undefined) return showEditors;
+  if (command === 'find' && first !== undefined) return (tools) => find(tools, [first, ...words].join(' '));
+  const email = z.email().safeParse(first?.toLowerCase());
+  if (!email.success) return null;
+  if (command === 'editor' && words.length === 0)
+    return remove ? (tools) => dismiss(tools, email.data) : (tools) => appoint(tools, email.data);
+  if (command === 'export' && words.length === 0) return (tools) => exportData(tools, email.data);
+  if (command === 'delete' && words.length === 0 && yes === true)
+    return (tools) => deleteMember(tools, email.data);
+  const asked = BanWords.safeParse({ reason, note: words.join(' '), days });
+  if (!asked.success) return null;
+  if (command === 'ban') return (tools) => ban(tools, email.data, asked.data);
+  return command === 'unban' ? (tools) => liftBan(tools, email.data, asked.data) : null;
 });
+
+async function find({ database }: CommandTools, text: string): Promise<CommandResult> {
+  const { members, more } = await searchMembers(database, text);
+  const lines = members.map(
+    ({ id, name, email, ban }) => `${id}  ${email}  ${name}${ban ? `  banned: ${ban.reason}` : ''}`,
+  );
+  if (more) lines.push('There are more: give more letters.');
+  const said = lines.length === 0 ? 'Nobody is found.' : terminalText(lines.join('\n'));
+  return { code: members.length === 0 ? 1 : 0, text: `${said}\n`, data: members };
+}
+
+async function ban(
+  tools: CommandTools,
+  email: string,
+  asked: z.infer<typeof BanWords>,
+): Promise<CommandResult> {
+  const until = asked.days === undefined ? null : inDays(asked.days);
+  const decision = await banMember(tools, { by: 'command' }, { email }, { ...asked, until });
+  const length = until === null ? 'for good' : `until ${until.toISOString()}`;
+  return { code: 0, text: `${email} is banned ${length}.\n`, data: { email, until, decision } };
+}
+
+async function liftBan(
+  tools: CommandTools,
+  email: string,
+  { reason, note }: z.infer<typeof BanWords>,
+): Promise<CommandResult> {
+  const decision = await unban(tools, { by: 'command' }, { email }, { reason, note });
+  return { code: 0, text: `${email} is not banned any more.\n`, data: { email, decision } };
+}
+
+async function exportData({ database }: CommandTools, email: string): Promise<CommandResult> {
+  const id = await findMemberId(database, email);
+  if (id === undefined) return nobody;
+  const nobodysSession = { sessionId: '', sessionCreatedAt: new Date(0) };
+  const data = await collectPersonalData(database, { id, email, ...nobodysSession });
+  return { code: 0, text: `${JSON.stringify(data, null, 2)}\n`, data };
+}
+
+async function deleteMember({ announce, database }: CommandTools, email: string): Promise<CommandResult> {
+  const id = await findMemberId(database, email);
+  if (id === undefined) return nobody;
+  await deleteAccount(database, id);
+  await announce({ kind: 'member', userId: id });
+  return { code: 0, text: `The account of ${email} is deleted.\n`, data: { email } };
+}
 
 async function showEditors({ database }: CommandTools): Promise<CommandResult> {
   const editors = await listEditors(database);

@@ -2,8 +2,8 @@ const ofTheApp =
   /^\/(api\/|feeds\/|pictures\/|websub\/|\.well-known\/security\.txt$|healthz$|readyz$|metrics$|sitemap\.xml$|sources\.opml$|robots\.txt$|site\.webmanifest$)/;
 
 /** Pages with forms that a browser can post by itself. */
-const withForms = /^\/((login|logout|profile|reset|signup|article\/[^/]+)\/?$|desk($|\/))/;
-const ofOneReader = /^\/(profile\/?$|desk($|\/))/;
+const withForms = /^\/((login|logout|profile|reset|signup|article\/[^/]+|objection\/[^/]+)\/?$|desk($|\/))/;
+const ofOneReader = /^\/(profile\/?$|objection\/|desk($|\/))/;
 /** Who is signed in has nothing to do there. */
 const ofVisitors = /^\/(login|reset|signup)\/?$/;
 

@@ -23,6 +23,7 @@ export function authRoutes(database: Database, identity: Identity, limiter: Rate
     .post('/auth/sign-up/email', docs.signUp, async (c) => {
       const { image, name = '', ...body } = await readBody(c, SignUp);
       await limiter.takeFrom(authLimits.signUpFrom, c);
+      await identity.requireFree(body.email);
       return forward(c, identity, '/sign-up/email', { ...body, name, ...(image && { image }) });
     })
     .post('/auth/sign-in/email', docs.signIn, async (c) => {

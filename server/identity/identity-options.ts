@@ -1,5 +1,7 @@
+import { APIError } from 'better-auth/api';
 import type { BetterAuthOptions } from 'better-auth/minimal';
 import { googleReturnPaths } from '#contract/account.ts';
+import { codeOfBan } from '#contract/ban-code.ts';
 import { passwordLengthMax, passwordLengthMin } from '#contract/limits.ts';
 import { PictureUrl } from '#contract/profile.ts';
 import * as tables from '#db/account-schema.ts';
@@ -9,13 +11,15 @@ import type { Logger } from '#process/logger.ts';
 import type { Announce } from '#server/http/announce.ts';
 import type { OutageLog } from '#server/http/outage-log.ts';
 import { evictUnproven, settleReset } from './account-store.ts';
+import { endIfBanned, findBan, hashAddress } from './ban-store.ts';
+import { banWords } from './ban-words.ts';
 import { drizzleAdapter } from './drizzle-adapter.ts';
 import { googleSignIn } from './google.ts';
 import { newName } from './new-name.ts';
 import { resetLinkLasts } from './reset-mail.ts';
 
 export type IdentityDeps = {
-  config: Pick<Config, 'google' | 'origin'>;
+  config: Pick<Config, 'feedbackTo' | 'google' | 'origin'>;
   secret: string;
   database: Database;
   passwords: PasswordHasher;
@@ -76,7 +80,8 @@ export function identityOptions(deps: IdentityDeps, google: GoogleClient | null)
 }
 
 /** What the library stores passes here. Hooks before a write may run in its transaction: they must not query. */
-function hooks({ announce, log, onSignIn }: IdentityDeps) {
+function hooks(deps: IdentityDeps) {
+  const { announce, log, onSignIn } = deps;
   return {
     user: {
       create: {
@@ -100,7 +105,8 @@ function hooks({ announce, log, onSignIn }: IdentityDeps) {
     session: {
       create: {
         before: async (session) => ({ data: { ...session, ipAddress: null, userAgent: null } }),
-        after: async ({ userId }) => {
+        after: async ({ id, userId }, context) => {
+          await refuseBanned(deps, { id, userId }, context?.path);
           try {
             await onSignIn(userId);
           } catch (error) {
@@ -113,12 +119,29 @@ function hooks({ announce, log, onSignIn }: IdentityDeps) {
   } satisfies BetterAuthOptions['databaseHooks'];
 }
 
+/** A banned member's session ends before anybody has it. Google's way back takes a code and shows no words. */
+async function refuseBanned(
+  { config, database, secret }: IdentityDeps,
+  session: { id: string; userId: string },
+  path = '',
+): Promise<void> {
+  const found = await endIfBanned(database, secret, session);
+  if (!found) return;
+  const code = path.startsWith('/callback') ? codeOfBan(found) : 'banned';
+  throw new APIError('FORBIDDEN', { code, message: banWords(found, config.feedbackTo) });
+}
+
 type Incoming = Parameters<NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>>[0];
 
-/** Lets an identity provider's word count only for addresses that it has verified. */
+/** Lets an identity provider's word count only for addresses that it has verified, and that are not banned. */
 async function admit(deps: IdentityDeps, { user, source }: Incoming): Promise<{ error: string } | undefined> {
-  if (source.method !== 'oauth' || source.action === 'sign-in') return undefined;
-  if (user.emailVerified !== true) return { error: 'email_not_verified' };
+  if (source.method !== 'oauth') return undefined;
+  const isProven = user.emailVerified === true;
+  const banned =
+    isProven && user.email && (await findBan(deps.database, hashAddress(deps.secret, user.email)));
+  if (banned) return { error: codeOfBan(banned) };
+  if (source.action === 'sign-in') return undefined;
+  if (!isProven) return { error: 'email_not_verified' };
   if (source.action === 'link-account' && user.id) {
     await evictUnproven(deps.database, user.id);
     await deps.announce({ kind: 'member', userId: user.id });

@@ -3,6 +3,8 @@ import { betterAuth } from 'better-auth/minimal';
 import type { GoogleClient } from '#process/config.ts';
 import type { FindActor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { hashAddress, isBannedForLeft } from './ban-store.ts';
+import { refusedAddressWords } from './ban-words.ts';
 import { issuerAnswers } from './google.ts';
 import { identityOptions, type IdentityDeps, type PasswordHasher } from './identity-options.ts';
 
@@ -22,6 +24,8 @@ export type Identity = {
   /** Calls an endpoint of the library by its path below /api/auth. */
   call: (call: Call) => Promise<Response>;
   findActor: FindActor;
+  /** Refuses an address whose owner was banned and has left. @throws AppError 403 */
+  requireFree: (email: string) => Promise<void>;
   /** Whether sign-in with Google is set up. */
   offersGoogle: boolean;
   /** Whether Google can be reached for signing in; asks its issuer where that has not answered yet. */
@@ -76,6 +80,10 @@ export function createIdentity(deps: IdentityDeps): Identity {
         sessionId: session.id,
         sessionCreatedAt: session.createdAt,
       };
+    },
+    requireFree: async (email) => {
+      const isBanned = await isBannedForLeft(deps.database, hashAddress(deps.secret, email));
+      if (isBanned) throw new AppError('address_refused', 403, refusedAddressWords(deps.config.feedbackTo));
     },
     offersGoogle: google !== null,
     connectGoogle: async () => (google ? (connected ??= connect(google)) : false),

@@ -1,6 +1,7 @@
 import { account, session, user, verification } from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
 import { comment, commentReport, feedback } from '#db/comment-schema.ts';
+import { ban, decision, objection } from '#db/desk-schema.ts';
 import { and, asc, desc, eq, sql } from '#db/drizzle.ts';
 import { mail } from '#db/mail-schema.ts';
 import { article } from '#db/schema.ts';
@@ -36,6 +37,8 @@ export async function collectPersonalData(database: Database, actor: Actor) {
     member: (await findMember(database, actor.id)) ?? null,
     profile: await findProfile(database, actor.id),
     ...(await writtenBy(database, actor.id)),
+    bans: await bansOf(database, actor.id),
+    decisions: await decisionsAbout(database, actor.id),
     left_out:
       'The hash of the password, the secret parts of sessions, and mails with their links: they open the account.',
   };
@@ -93,8 +96,12 @@ async function writtenBy(database: Database, userId: string) {
       created_at: comment.createdAt,
       hidden_reason: comment.hiddenReason,
       hidden_at: comment.hiddenAt,
+      removed: comment.removed,
+      objection: objection.text,
+      objection_outcome: objection.outcome,
     })
     .from(comment)
+    .leftJoin(objection, eq(objection.commentId, comment.id))
     .innerJoin(article, eq(article.id, comment.articleId))
     .where(eq(comment.userId, userId))
     .orderBy(asc(comment.id))
@@ -105,12 +112,41 @@ async function writtenBy(database: Database, userId: string) {
       username: feedback.username,
       message: feedback.message,
       created_at: feedback.createdAt,
+      state: feedback.state,
+      answered_at: feedback.answeredAt,
     })
     .from(feedback)
     .where(eq(feedback.userId, userId))
     .orderBy(asc(feedback.id))
     .limit(writtenMax);
   return { comments, feedback: feedbackMessages, reports: await reportsBy(database, userId) };
+}
+
+async function bansOf(database: Database, userId: string) {
+  return database
+    .select({ reason: ban.reason, since: ban.since, until: ban.until, ended_at: ban.endedAt })
+    .from(ban)
+    .where(eq(ban.userId, userId))
+    .orderBy(asc(ban.id))
+    .limit(listedMax);
+}
+
+/** What editors decided about a member, but for who they are. */
+async function decisionsAbout(database: Database, userId: string) {
+  return database
+    .select({
+      decided_at: decision.decidedAt,
+      action: decision.action,
+      subject: decision.subject,
+      reason: decision.reason,
+      note: decision.note,
+      before: decision.before,
+      after: decision.after,
+    })
+    .from(decision)
+    .where(eq(decision.memberId, userId))
+    .orderBy(asc(decision.id))
+    .limit(writtenMax);
 }
 
 async function reportsBy(database: Database, userId: string) {

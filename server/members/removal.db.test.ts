@@ -2,10 +2,13 @@ import type { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import type { App } from '#server/app.ts';
+import { newEditor } from '#tests/support/editor.ts';
 import { askForReset, openMailSite, waitingMails } from '#tests/support/mail-site.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
+import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { deleteAccount } from './account-store.ts';
 
 let opened: TestDatabase;
 let site: App;
@@ -61,6 +64,38 @@ test('deleting the account leaves nothing in any table, ends all sessions and ta
   expect(await phone.session()).toBeNull();
   expect(await stays.session()).toMatchObject({ user: { name: 'Ada' } });
   expect((await phone.post('/api/auth/delete-user')).status).toBe(401);
+});
+
+test('of whom editors have decided about, a hash is left, and what can be counted', async () => {
+  const ed = await newEditor(app, opened.database, 'ed@example.org');
+  const tracy = await livedIn('tracy@example.org');
+  await storeArticle(opened.database, { title: 'Traced' });
+  const data = { article_id: urlOf('Traced'), content: 'Written by Tracy' };
+  const created = await tracy.post('/api/create_comment', { data });
+  const { comment_id } = (created.body as { data: { comment_id: string } }).data;
+  await new Reader(app).post('/api/report_comment', { comment_id, reason: 'abuse' });
+  const why = { reason: 'hate', note: 'Tracy insults' };
+  await ed.post(`/api/desk/comments/${comment_id}/decision`, { action: 'hide', ...why });
+  await tracy.post(`/api/objections/${comment_id}`, { text: 'Tracy objects' });
+  await ed.post(`/api/desk/comments/${comment_id}/objection`, { outcome: 'uphold', ...why });
+  await tracy.post('/api/send-feedback', { message: 'Tracy asks' });
+  expect((await tracy.get('/api/account/export')).body).toMatchObject({
+    comments: [{ hidden_reason: 'Tracy insults', objection: 'Tracy objects', objection_outcome: 'upheld' }],
+    decisions: [{ action: 'comment.hide', note: 'Tracy insults' }, { action: 'objection.uphold' }],
+    bans: [],
+  });
+  const banned = await ed.post(`/api/desk/members/${tracy.id}/ban`, { length: 'ever', ...why });
+  expect(banned.status).toBe(200);
+  await deleteAccount(opened.database, tracy.id);
+  expect(await rowsWith([tracy.id, 'tracy@example.org', 'Tracy'])).toEqual([]);
+  const { rows } = await opened.database.execute(sql`select user_id, reason, until from ban`);
+  expect(rows).toEqual([{ user_id: null, reason: 'Hate', until: null }]);
+  const left = sql`select action, reason, subject from decision order by id`;
+  expect((await opened.database.execute(left)).rows).toEqual([
+    { action: 'comment.hide', reason: 'hate', subject: '' },
+    { action: 'objection.uphold', reason: 'hate', subject: '' },
+    { action: 'member.ban', reason: 'hate', subject: '' },
+  ]);
 });
 
 test('mails that wait go with the account they are to, or whose words they hold', async () => {

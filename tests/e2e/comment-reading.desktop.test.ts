@@ -24,7 +24,7 @@ async function storeComments(path: string, userId: string, count: number): Promi
 
 /** What the operator does in a terminal. */
 function moderate(...args: string[]): string {
-  const program = join(import.meta.dirname, '../../server/comments/comments-cli.ts');
+  const program = join(import.meta.dirname, '../../server/desk/comments-cli.ts');
   const env = { ...process.env, DATA_DIR: process.env.SITE_DATA_DIR, DATABASE_URL: '' };
   return execFileSync(process.execPath, [program, ...args], { env, encoding: 'utf8' });
 }
@@ -79,6 +79,8 @@ test('a hidden comment shows to its author with the reason and to nobody else', 
   await expect(comment(page, 'Over the line')).toContainText(
     'This comment was hidden; only you can see it. Reason: It insults somebody.',
   );
+  const way = comment(page, 'Over the line').getByRole('link', { name: 'Object to this decision' });
+  await expect(way).toHaveAttribute('href', `/objection/${id}`);
   const other = await anotherBrowser(browser, complaints);
   await open(other, address);
   await expect(discussion(other)).toContainText('No comments yet. Be the first to comment!');

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { openDatabase, type OpenDatabase } from '#db/open.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
@@ -75,11 +76,20 @@ async function firstChange(stream: Response): Promise<unknown> {
 const visitor = () => new Reader(createTestApp(site.database));
 
 test('wrong arguments are answered with the usage', async () => {
-  const wrong = ['', 'sing', 'reports 1', 'hide 1', 'hide one reason', 'show 1 reason', 'remove -1'];
+  const wrong = [
+    '',
+    'sing',
+    'reports 1',
+    'hide 1',
+    'hide one reason',
+    'undo all',
+    'hide 1 words --reason none',
+    'remove -1',
+  ];
   const answers = await Promise.all(wrong.map((words) => comments(words.split(' '))));
   for (const [index, { code, output }] of answers.entries()) {
     expect([wrong[index], code]).toEqual([wrong[index], 2]);
-    expect(output).toMatch(/^Usage:\n/);
+    expect(output).toMatch(/^Usage:\n/m);
   }
 });
 
@@ -106,14 +116,40 @@ test('beside a running site the operator reads reports, hides with a reason, sho
     code: 0,
     output: `Comment ${id} is hidden.\n`,
   });
-  expect(await found(id, ada)).toEqual({ reason: 'An insult.' });
+  expect(await found(id, ada)).toMatchObject({ reason: 'An insult.' });
   expect(await found(id, visitor())).toBeUndefined();
   expect(await comments(['reports'])).toEqual({ code: 0, output: 'No reports are open.\n' });
 
   expect(await comments(['show', id])).toEqual({ code: 0, output: `Comment ${id} is shown.\n` });
   expect(await found(id, visitor())).toBe('there');
   expect(await comments(['remove', id])).toEqual({ code: 0, output: `Comment ${id} is removed.\n` });
-  expect(await found(id, ada)).toBeUndefined();
+  expect(await found(id, ada)).toMatchObject({ removed: true });
+  expect(await comments(['undo', id, 'Wrong', 'one', '--json'])).toEqual({
+    code: 0,
+    output: expect.stringContaining('"state": "shown"'),
+  });
+  expect(await found(id, visitor())).toBe('there');
+});
+
+test('what a command decides is recorded, and its author can object to it', async () => {
+  const id = await newComment('Buy watches');
+  expect(await comments(['hide', id, 'Advertising', '--reason', 'spam'])).toMatchObject({ code: 0 });
+  expect(await comments(['hide', id, 'Advertising'])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('hidden already'),
+  });
+  expect(await comments(['uphold', id])).toMatchObject({ code: 1 });
+  await ada.post(`/api/objections/${id}`, { text: 'They are cheap' });
+  expect((await comments(['reports'])).output).toContain('They are cheap');
+  expect(await comments(['uphold', id])).toMatchObject({ code: 0 });
+  expect(await found(id, ada)).toMatchObject({ objection: 'upheld' });
+  const { rows } = await site.database.execute(
+    sql`select decided_by, action, reason from decision where subject = ${id} order by id`,
+  );
+  expect(rows).toEqual([
+    { decided_by: 'command', action: 'comment.hide', reason: 'spam' },
+    { decided_by: 'command', action: 'objection.uphold', reason: 'rules' },
+  ]);
 });
 
 test('who has the article open sees a comment go that was hidden', async () => {

@@ -1,0 +1,59 @@
+import { objectionLengthMax, type OwnHiddenComment } from '#contract/objection.ts';
+
+type ObjectionScreenProps = {
+  comment: OwnHiddenComment;
+  /** What was posted, and why it was refused. */
+  refused: { text: string; reason: string } | undefined;
+};
+
+const said = {
+  possible: null,
+  open: 'You have objected. People will look at it again and tell you by mail.',
+  upheld: 'You have objected, and people have looked at it again: the decision stays.',
+  over: 'The time in which you could object is over.',
+} as const;
+
+/** Why a comment of one's own was hidden or removed, and the form to object once. */
+export function ObjectionScreen({ comment, refused }: ObjectionScreenProps) {
+  const { content, article_title, article_url, reason, removed, objection, until } = comment;
+  return (
+    <>
+      <blockquote dir="auto">{content}</blockquote>
+      <p>
+        Your comment below{' '}
+        <a href={`/article/${encodeURIComponent(article_url)}#comments`} className="link" dir="auto">
+          {article_title}
+        </a>{' '}
+        was {removed ? 'removed' : 'hidden'}; only you can see it. Reason: {reason}
+      </p>
+      {said[objection] !== null && <output className="alert alert-success block">{said[objection]}</output>}
+      {objection === 'possible' && (
+        <form method="post" className="space-y-4">
+          {refused && (
+            <p role="alert" className="alert alert-failure">
+              {refused.reason}
+            </p>
+          )}
+          <p>
+            You may object once, until {until.slice(0, 10)}. People, and no machine, will look at it again.
+          </p>
+          <div>
+            <label className="field-label" htmlFor="text">
+              Why should the comment be shown?
+            </label>
+            <textarea
+              id="text"
+              name="text"
+              rows={6}
+              required
+              maxLength={objectionLengthMax}
+              defaultValue={refused?.text}
+              className="field-input"
+            />
+          </div>
+          <button className="button button-strong">Object</button>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import type { DeskComment } from '#contract/desk-comments.ts';
+import type { DecisionReason } from '#contract/desk.ts';
+import type { DeskFault } from './desk-calls.ts';
+import { ReasonFields } from './reason-fields.tsx';
+
+const ofComments: readonly DecisionReason[] = [
+  'illegal',
+  'court_order',
+  'copyright',
+  'privacy',
+  'hate',
+  'harassment',
+  'spam',
+  'false',
+  'off_topic',
+  'rules',
+  'no_violation',
+  'mistake',
+];
+const choices = [
+  { value: 'leave', label: 'Leave it: everybody sees it' },
+  { value: 'hide', label: 'Hide it from everybody but its author' },
+  { value: 'remove', label: 'Remove it: hidden, and deleted in six months' },
+] as const;
+const answers = [
+  { value: 'reverse', label: 'The author is right: show the comment again' },
+  { value: 'uphold', label: 'The decision stays' },
+] as const;
+const read = 'Its author reads it.';
+
+/** The forms that decide on a comment, on the objection of its author, and that take the last decision back. */
+export function CommentDecisionForms({
+  comment,
+  fault,
+}: {
+  comment: DeskComment;
+  fault: DeskFault | undefined;
+}) {
+  const valuesOf = (form: string) => (fault?.form === form ? fault.values : {});
+  const { decisions, objection, undoable } = comment;
+  return (
+    <>
+      {objection?.outcome === null && (
+        <section aria-labelledby="answer">
+          <h2 id="answer">Decide on the objection</h2>
+          <form method="post">
+            <input type="hidden" name="form" value="objection" />
+            <Choices
+              legend="What becomes of it"
+              name="outcome"
+              choices={answers}
+              chosen={valuesOf('objection').outcome}
+            />
+            <ReasonFields id="answer" reasons={ofComments} noteHint={read} values={valuesOf('objection')} />
+            <button className="button button-strong">Decide</button>
+          </form>
+        </section>
+      )}
+      <section aria-labelledby="decide">
+        <h2 id="decide">Decide on the comment</h2>
+        <form method="post">
+          <input type="hidden" name="form" value="decision" />
+          <input type="hidden" name="seen" value={decisions[0]?.id ?? 0} />
+          <Choices
+            legend="What becomes of it"
+            name="action"
+            choices={choices}
+            chosen={valuesOf('decision').action}
+          />
+          <ReasonFields id="decide" reasons={ofComments} noteHint={read} values={valuesOf('decision')} />
+          <button className="button button-strong">Decide</button>
+        </form>
+      </section>
+      {undoable !== null && (
+        <Undo decision={undoable} values={valuesOf('undo')} isOpen={fault?.form === 'undo'} />
+      )}
+    </>
+  );
+}
+
+type UndoProps = { decision: number; values: Record<string, string>; isOpen: boolean };
+
+function Undo({ decision, values, isOpen }: UndoProps) {
+  return (
+    <details open={isOpen}>
+      <summary>Take decision {decision} back</summary>
+      <form method="post">
+        <input type="hidden" name="form" value="undo" />
+        <input type="hidden" name="decision" value={decision} />
+        <p>The comment stands as before it, and reports that it closed are open again.</p>
+        <ReasonFields
+          id="undo"
+          reasons={['mistake', 'no_violation', 'rules']}
+          noteHint={read}
+          values={values}
+        />
+        <button className="button">Take it back</button>
+      </form>
+    </details>
+  );
+}
+
+type ChoicesProps = {
+  legend: string;
+  name: string;
+  choices: readonly { value: string; label: string }[];
+  chosen: string | undefined;
+};
+
+function Choices({ legend, name, choices, chosen }: ChoicesProps) {
+  return (
+    <fieldset>
+      <legend className="field-label">{legend}</legend>
+      {choices.map(({ value, label }) => (
+        <label key={value} className="desk-choice">
+          <input type="radio" name={name} value={value} required defaultChecked={value === chosen} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,75 @@
+import type { DeskMembers } from '#contract/desk-members.ts';
+import type { DeskFault } from './desk-calls.ts';
+import { DeskTime } from './desk-time.tsx';
+import { ReasonFields } from './reason-fields.tsx';
+
+type MembersScreenProps = { asked: string; found: DeskMembers; fault: DeskFault | undefined };
+
+/** Members by name, address or id. */
+export function MembersScreen({ asked, found, fault }: MembersScreenProps) {
+  const { members, more, left } = found;
+  return (
+    <>
+      <form method="get" className="space-y-4">
+        <div>
+          <label className="field-label" htmlFor="q">
+            Name, address or id
+          </label>
+          <input id="q" name="q" type="search" defaultValue={asked} maxLength={254} className="field-input" />
+        </div>
+        <button className="button button-strong">Find</button>
+      </form>
+      {asked !== '' && members.length === 0 && !left && <p>Nobody is found.</p>}
+      {members.length > 0 && (
+        <ul className="desk-cases">
+          {members.map(({ id, name, email, comments, created_at, ban }) => (
+            <li key={id}>
+              <p>
+                <a href={`/desk/members/${id}`} className="link">
+                  <bdi>{name}</bdi>
+                </a>{' '}
+                <span className="desk-address">{email}</span>
+                {ban && <strong> (banned)</strong>}
+              </p>
+              <p className="text-sm text-muted">
+                {comments} {comments === 1 ? 'comment' : 'comments'}, here since <DeskTime at={created_at} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more && <p>There are more: give more letters.</p>}
+      {left && <Left email={asked} ban={left} fault={fault} />}
+    </>
+  );
+}
+
+type LeftProps = { email: string; ban: NonNullable<DeskMembers['left']>; fault: DeskFault | undefined };
+
+/** The ban of an address whose owner has left. */
+function Left({ email, ban, fault }: LeftProps) {
+  return (
+    <section aria-labelledby="left">
+      <h2 id="left">Banned, and has left</h2>
+      <p>
+        Whoever had this address was banned on <DeskTime at={ban.since} />{' '}
+        {ban.until === null ? (
+          'for good'
+        ) : (
+          <>
+            until <DeskTime at={ban.until} />
+          </>
+        )}
+        : {ban.reason}
+      </p>
+      <details open={fault !== undefined}>
+        <summary>Lift the ban of this address</summary>
+        <form method="post">
+          <input type="hidden" name="email" value={email} />
+          <ReasonFields id="unban" reasons={['mistake', 'no_violation', 'rules']} values={fault?.values} />
+          <button className="button">Lift the ban</button>
+        </form>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { wordsOfAction, wordsOfReason } from '#contract/decision-words.ts';
+import type { PastDecision } from '#contract/desk-comments.ts';
+import { DeskTime } from './desk-time.tsx';
+
+/** What was decided before, newest first; with links to the comments it was about where those are not this page's own. */
+export function PastDecisions({
+  decisions,
+  linked = false,
+}: {
+  decisions: PastDecision[];
+  linked?: boolean;
+}) {
+  if (decisions.length === 0) return <p className="text-muted">None.</p>;
+  return (
+    <ol className="space-y-3">
+      {decisions.map((decision) => (
+        <li key={decision.id}>
+          <p>
+            <strong>{wordsOfAction(decision.action)}</strong>: {wordsOfReason(decision.reason)}
+            {decision.undoes !== null && <> (took decision {decision.undoes} back)</>}
+            {linked && isAboutComment(decision) && (
+              <>
+                {', '}
+                <a href={`/desk/comments/${decision.subject}`} className="link">
+                  comment {decision.subject}
+                </a>
+              </>
+            )}
+          </p>
+          <p className="text-sm text-muted">
+            No. {decision.id}, <DeskTime at={decision.decided_at} />,{' '}
+            {decision.editor ?? 'by a command or a former editor'}
+          </p>
+          {decision.note !== null && <blockquote dir="auto">{decision.note}</blockquote>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function isAboutComment({ action, subject }: PastDecision): boolean {
+  return subject !== '' && /^(comment|objection)\./.test(action);
+}

@@ -1,0 +1,54 @@
+import { redirect, redirectDocument } from 'react-router';
+import { ApiError } from '#app/api/api-error.ts';
+import { fetchJson, send } from '#app/api/call.ts';
+import { answerForm, readForm } from '#app/api/posted-form.ts';
+import { ObjectionScreen } from '#app/comments/objection-screen.tsx';
+import { loginLink } from '#app/site/addresses.ts';
+import { PageHead } from '#app/site/page-head.tsx';
+import { throwAsStatus } from '#app/site/route-errors.ts';
+import { siteContext } from '#app/site/site-context.ts';
+import { OwnHiddenComment } from '#contract/objection.ts';
+import type { Route } from './+types/objection.ts';
+
+/** A form of the browser's own, for its member alone. */
+export const handle = { still: true };
+
+const callOf = (comment: string) => `/api/objections/${encodeURIComponent(comment)}`;
+const pathOf = (comment: string) => `/objection/${encodeURIComponent(comment)}`;
+
+export async function loader({ params: { comment }, context }: Route.LoaderArgs) {
+  const { api } = context.get(siteContext);
+  const reply = await fetchJson(callOf(comment), api).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401)
+      throw redirect(loginLink(pathOf(comment)), { headers: { 'cache-control': 'no-store' } });
+    return throwAsStatus(error);
+  });
+  return OwnHiddenComment.parse(reply);
+}
+
+/** The server makes this page: a script that leads here has the browser ask for it. */
+export function clientLoader({ params: { comment } }: Route.ClientLoaderArgs): never {
+  throw redirectDocument(pathOf(comment));
+}
+
+export async function action({ request, params: { comment }, context }: Route.ActionArgs) {
+  const { api } = context.get(siteContext);
+  const { text = '' } = await readForm(request);
+  return answerForm(
+    async () => {
+      await send('POST', callOf(comment), { text }, api);
+      return redirect(pathOf(comment), 303);
+    },
+    ({ message: reason }) => ({ text, reason }),
+  );
+}
+
+export default function Objection({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="objection">
+      <PageHead title="Your comment" />
+      <h1 className="page-title">Your comment</h1>
+      <ObjectionScreen comment={loaderData} refused={actionData} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** Why something is decided, as editors choose it and /moderation counts it. */
+export const decisionReasons = [
+  { value: 'illegal', label: 'Illegal content' },
+  { value: 'court_order', label: 'Order of a court or an authority' },
+  { value: 'copyright', label: 'Copyright' },
+  { value: 'privacy', label: 'Privacy of a person' },
+  { value: 'hate', label: 'Hate' },
+  { value: 'harassment', label: 'Harassment' },
+  { value: 'spam', label: 'Spam or advertising' },
+  { value: 'false', label: 'Untrue or misleading' },
+  { value: 'off_topic', label: 'Off topic' },
+  { value: 'rules', label: 'Against the rules of this site' },
+  { value: 'no_violation', label: 'Nothing is wrong with it' },
+  { value: 'mistake', label: 'It was a mistake' },
+  { value: 'upkeep', label: 'Upkeep' },
+] as const;

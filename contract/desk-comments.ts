@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { decisionActions, DecisionReason, Reasoned } from './desk.ts';
+
+/** What became of a comment: everybody sees it, its author does, or nobody but its author until it is gone for good. */
+export const CommentState = z.enum(['shown', 'hidden', 'removed']);
+export type CommentState = z.infer<typeof CommentState>;
+
+const instant = z.iso.datetime();
+
+/** A decision that was taken before, as the desk shows it. */
+export const PastDecision = z.object({
+  id: z.number(),
+  action: z.enum(decisionActions),
+  subject: z.string(),
+  reason: DecisionReason,
+  note: z.nullable(z.string()),
+  decided_at: instant,
+  /** Address of the editor; null: by a command, or they have left. */
+  editor: z.nullable(z.string()),
+  /** The decision that this one took back. */
+  undoes: z.nullable(z.number()),
+});
+export type PastDecision = z.infer<typeof PastDecision>;
+
+/** A comment with open reports, or with an objection that nobody has decided on. */
+const Case = z.object({
+  comment_id: z.string(),
+  content: z.string(),
+  state: CommentState,
+  author: z.string(),
+  article_title: z.string(),
+  /** How long somebody has waited. */
+  since: instant,
+});
+
+/** What waits for a decision, oldest first (GET /api/desk/reports). */
+export const DeskReports = z.object({
+  reports: z.array(z.extend(Case, { reports: z.number(), reasons: z.array(z.string()) })),
+  objections: z.array(z.extend(Case, { text: z.string() })),
+});
+export type DeskReports = z.infer<typeof DeskReports>;
+
+const DeskReport = z.object({
+  receipt: z.string(),
+  reason: z.string(),
+  note: z.nullable(z.string()),
+  created_at: instant,
+  /** Null: without an account. */
+  reporter_id: z.nullable(z.string()),
+  reporter: z.nullable(z.string()),
+  /** Null: nobody has decided. */
+  outcome: z.nullable(z.string()),
+});
+
+const NearComment = z.object({
+  id: z.string(),
+  author: z.string(),
+  content: z.string(),
+  created_at: instant,
+  state: CommentState,
+});
+
+/** A comment with all that a decision about it needs (GET /api/desk/comments/{id}). */
+export const DeskComment = z.object({
+  id: z.string(),
+  content: z.string(),
+  created_at: instant,
+  state: CommentState,
+  /** What its author reads, where it is not shown. */
+  hidden_reason: z.nullable(z.string()),
+  article_title: z.string(),
+  article_url: z.string(),
+  author_id: z.string(),
+  author: z.string(),
+  reports: z.array(DeskReport),
+  objection: z.nullable(z.object({ text: z.string(), created_at: instant, outcome: z.nullable(z.string()) })),
+  /** Written right before and after it on the same article, oldest first. */
+  around: z.array(NearComment),
+  /** About this comment, newest first. */
+  decisions: z.array(PastDecision),
+  /** The number of the decision that can be taken back. */
+  undoable: z.nullable(z.number()),
+  /** About other comments of its author and about them, newest first. */
+  earlier: z.array(PastDecision),
+});
+export type DeskComment = z.infer<typeof DeskComment>;
+
+/** Number of the last decision about it that the page showed, 0 for none: who decides knows what others have decided. */
+const seen = z.optional(z.number({ error: 'must be the number of a decision' }));
+
+export const CommentDecision = z.object({
+  ...Reasoned,
+  action: z.enum(['hide', 'remove', 'leave'], { error: 'must be hide, remove or leave' }),
+  seen,
+});
+export type CommentDecision = z.infer<typeof CommentDecision>;
+
+export const ObjectionDecision = z.object({
+  ...Reasoned,
+  outcome: z.enum(['uphold', 'reverse'], { error: 'must be uphold or reverse' }),
+});
+export type ObjectionDecision = z.infer<typeof ObjectionDecision>;
+
+export const Undoing = z.object({
+  ...Reasoned,
+  /** The decision that is taken back. */
+  decision: z.number({ error: 'must be the number of a decision' }),
+});
+export type Undoing = z.infer<typeof Undoing>;
+
+/** Reply to a decision: its number. */
+export const DecisionReply = z.object({ decision: z.number() });

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { CommentState, PastDecision } from './desk-comments.ts';
+import { Reasoned } from './desk.ts';
+
+const instant = z.iso.datetime();
+
+/** A ban that holds. */
+const Ban = z.object({ reason: z.string(), since: instant, until: z.nullable(instant) });
+
+const Member = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  created_at: instant,
+  /** Null: may sign in. */
+  ban: z.nullable(Ban),
+});
+
+/** Members by name, address or id (GET /api/desk/members). */
+export const DeskMembers = z.object({
+  members: z.array(z.extend(Member, { comments: z.number() })),
+  /** More were found than are shown. */
+  more: z.boolean(),
+  /** The ban of this address, whose owner has left. */
+  left: z.nullable(Ban),
+});
+export type DeskMembers = z.infer<typeof DeskMembers>;
+
+/** A member with what they wrote and reported (GET /api/desk/members/{id}). */
+export const DeskMember = z.extend(Member, {
+  email_verified: z.boolean(),
+  is_editor: z.boolean(),
+  /** Newest first. */
+  comments: z.array(
+    z.object({
+      id: z.string(),
+      content: z.string(),
+      created_at: instant,
+      state: CommentState,
+      article_title: z.string(),
+      reports: z.number(),
+    }),
+  ),
+  /** Id to ask for older comments with; null: there are none. */
+  older: z.nullable(z.string()),
+  reports: z.array(
+    z.object({
+      receipt: z.string(),
+      comment_id: z.nullable(z.string()),
+      reason: z.string(),
+      note: z.nullable(z.string()),
+      created_at: instant,
+      outcome: z.nullable(z.string()),
+    }),
+  ),
+  /** About them and their comments, newest first. */
+  decisions: z.array(PastDecision),
+});
+export type DeskMember = z.infer<typeof DeskMember>;
+
+/** Days that a ban may last, as they are offered. */
+export const banLengths = [
+  { value: '1', label: '1 day' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '365', label: '1 year' },
+  { value: 'date', label: 'Until a date' },
+  { value: 'ever', label: 'For good' },
+] as const;
+
+export const BanRequest = z.object({
+  ...Reasoned,
+  length: z.enum(
+    banLengths.map(({ value }) => value),
+    { error: 'Please choose how long.' },
+  ),
+  /** Day on which it ends, as it begins in UTC; read with the length `date`. */
+  until: z.optional(z.string()),
+});
+export type BanRequest = z.infer<typeof BanRequest>;
+
+export const UnbanRequest = z.object(Reasoned);
+
+/** Of somebody who has left. */
+export const UnbanAddressRequest = z.object({
+  ...Reasoned,
+  email: z.email({ error: 'must be an email address' }),
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { cleanWrittenText, isSoundText } from './written-text.ts';
+
+const instant = z.iso.datetime();
+
+export const MessageState = z.enum(['open', 'done', 'spam'], { error: 'must be open, done or spam' });
+export type MessageState = z.infer<typeof MessageState>;
+
+/** What members wrote to the team: those that are open oldest first, others newest first (GET /api/desk/messages). */
+export const DeskMessages = z.object({
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      message: z.string(),
+      state: MessageState,
+      created_at: instant,
+      answered_at: z.nullable(instant),
+      /** What was answered last. */
+      answer: z.nullable(z.string()),
+      sender_id: z.string(),
+      sender: z.string(),
+      email: z.string(),
+    }),
+  ),
+  /** Id to ask for more with, of those that follow; null: there are none. */
+  next: z.nullable(z.string()),
+});
+export type DeskMessages = z.infer<typeof DeskMessages>;
+
+export const answerLengthMax = 5_000; // code points
+const message = 'An answer has 1 to 5,000 characters.';
+
+export const MessageAnswer = z.object({
+  text: z.pipe(
+    z.pipe(z.string({ error: message }), z.transform(cleanWrittenText)),
+    z.string().check(z.refine((text) => isSoundText(text, answerLengthMax), message)),
+  ),
+});

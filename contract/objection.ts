@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { cleanWrittenText, isSoundText } from './written-text.ts';
+
+export const objectionLengthMax = 2_000; // code points
+const message = 'An objection has 1 to 2,000 characters.';
+
+/** What the author of a hidden or removed comment says against that, once. */
+export const NewObjection = z.object({
+  text: z.pipe(
+    z.pipe(z.string({ error: message }), z.transform(cleanWrittenText)),
+    z.string().check(z.refine((text) => isSoundText(text, objectionLengthMax), message)),
+  ),
+});
+
+/**
+ * Whether the author may object: `possible`; `open`: they have, and nobody has decided; `upheld`: the decision stays;
+ * `over`: the time is over.
+ */
+export const ObjectionState = z.enum(['possible', 'open', 'upheld', 'over']);
+export type ObjectionState = z.infer<typeof ObjectionState>;
+
+/** A comment of one's own that was hidden or removed (GET /api/objections/{comment}). */
+export const OwnHiddenComment = z.object({
+  comment_id: z.string(),
+  content: z.string(),
+  article_title: z.string(),
+  article_url: z.string(),
+  reason: z.string(),
+  removed: z.boolean(),
+  objection: ObjectionState,
+  /** Until when the author may object. */
+  until: z.iso.datetime(),
+});
+export type OwnHiddenComment = z.infer<typeof OwnHiddenComment>;

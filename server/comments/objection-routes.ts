@@ -1,0 +1,72 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { NewObjection, OwnHiddenComment } from '#contract/objection.ts';
+import type { Database } from '#db/client.ts';
+import type { Config } from '#process/config.ts';
+import { requireActor, type FindActor } from '#server/http/actor.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { describeCall } from '#server/http/describe-call.ts';
+import { readBody } from '#server/http/json-body.ts';
+import type { RateLimiter } from '#server/http/rate-limit.ts';
+import { validate } from '#server/http/validate.ts';
+import type { MailQueue } from '#server/mail/mail-queue.ts';
+import { commentLimits } from './comment-limits.ts';
+import { CommentId } from './comment-requests.ts';
+import { createObjection, findHidden } from './objection-store.ts';
+import { objectionMail } from './report-mail.ts';
+
+type ObjectionDeps = {
+  config: Pick<Config, 'feedbackTo' | 'origin' | 'productName'>;
+  database: Database;
+  findActor: FindActor;
+  limiter: RateLimiter;
+  mails: Pick<MailQueue, 'postWithin'>;
+};
+
+const OfComment = z.object({ comment: CommentId });
+
+/** Whose comment was hidden or removed sees why, and may object once; nobody else learns that there is such a comment. */
+export function objectionRoutes({ config, database, findActor, limiter, mails }: ObjectionDeps): Hono {
+  return new Hono()
+    .get('/objections/:comment', docs.find, validate('param', OfComment), async (c) => {
+      const actor = await requireActor(c, findActor);
+      const found = await findHidden(database, c.req.valid('param').comment, actor.id);
+      if (!found) throw noHiddenComment();
+      return c.json(found);
+    })
+    .post('/objections/:comment', docs.create, validate('param', OfComment), async (c) => {
+      const actor = await requireActor(c, findActor);
+      const { comment: commentId } = c.req.valid('param');
+      const { text } = await readBody(c, NewObjection);
+      await limiter.take(commentLimits.objectBy, actor.id);
+      await mails.postWithin(async (transaction, post) => {
+        const found = await findHidden(transaction, commentId, actor.id);
+        if (!found) throw noHiddenComment();
+        if (!(await createObjection(transaction, { commentId, userId: actor.id, text })))
+          throw new AppError('objection_not_possible', 409, 'You cannot object to this, or not again.');
+        const { feedbackTo: to } = config;
+        if (to !== undefined) await post(objectionMail(config, { ...found, to, text }), { userId: actor.id });
+      });
+      return c.json({ success: true }, 201);
+    });
+}
+
+const noHiddenComment = () =>
+  new AppError('comment_not_found', 404, 'You have no such comment that was hidden.');
+
+const tag = 'Comments';
+const docs = {
+  find: describeCall({
+    tag,
+    summary: "One's own comment that was hidden or removed: why, and whether one may object",
+    reply: { says: 'The comment', schema: OwnHiddenComment },
+    refusals: [400, 401, 404, 503],
+  }),
+  create: describeCall({
+    tag,
+    summary: "Object once, within six months, to the hiding or removal of one's own comment",
+    body: NewObjection,
+    reply: { says: 'Stored; editors decide on it', status: 201 },
+    refusals: [400, 401, 404, 409, 429, 503],
+  }),
+};

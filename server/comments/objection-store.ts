@@ -1,0 +1,72 @@
+import type { ObjectionState, OwnHiddenComment } from '#contract/objection.ts';
+import type { Database } from '#db/client.ts';
+import { comment } from '#db/comment-schema.ts';
+import { type AnyPgColumn, and, eq, isNotNull, type SQL, sql } from '#db/drizzle.ts';
+import { article } from '#db/schema.ts';
+
+/** How long after a decision its author may object (Regulation (EU) 2022/2065, article 20). */
+export const objectionWindow = sql`interval '6 months'`;
+
+type Column<Value> = AnyPgColumn | SQL | SQL.Aliased<Value>;
+
+/** Whether the author of a comment may object, of which this is the number and the time since when it is hidden; null: it is not. */
+export function objectionOf(id: Column<number>, hiddenAt: Column<Date>) {
+  return sql<ObjectionState | null>`case when ${hiddenAt} is not null then coalesce(
+    (select case when objection.outcome is null then 'open' else 'upheld' end
+     from public.objection where objection.comment_id = ${id}),
+    case when ${hiddenAt} + ${objectionWindow} > now() then 'possible' else 'over' end) end`;
+}
+
+/** A member's own comment that was hidden or removed; undefined: they have no such comment. */
+export async function findHidden(
+  database: Pick<Database, 'select'>,
+  commentId: number,
+  userId: string,
+): Promise<OwnHiddenComment | undefined> {
+  const [found] = await database
+    .select({
+      id: comment.id,
+      content: comment.content,
+      article_title: article.title,
+      article_url: article.url,
+      reason: comment.hiddenReason,
+      removed: comment.removed,
+      objection: objectionOf(comment.id, comment.hiddenAt),
+      until: sql<Date>`${comment.hiddenAt} + ${objectionWindow}`.mapWith(comment.hiddenAt),
+    })
+    .from(comment)
+    .innerJoin(article, eq(article.id, comment.articleId))
+    .where(and(eq(comment.id, commentId), eq(comment.userId, userId), isNotNull(comment.hiddenReason)))
+    .limit(1);
+  if (!found) return undefined;
+  const { id, reason, objection, until, ...rest } = found;
+  return {
+    ...rest,
+    comment_id: String(id),
+    reason: reason ?? '',
+    objection: objection ?? 'over',
+    until: until.toISOString(),
+  };
+}
+
+/** Stores what a member says against the hiding of their own comment, while they may; false: they may not, or not again. */
+export async function createObjection(
+  transaction: Pick<Database, 'execute'>,
+  { commentId, userId, text }: { commentId: number; userId: string; text: string },
+): Promise<boolean> {
+  const { rows } = await transaction.execute(sql`
+    insert into objection (comment_id, text)
+    select id, ${text} from comment
+    where id = ${commentId} and user_id = ${userId} and hidden_reason is not null
+      and hidden_at + ${objectionWindow} > now()
+    on conflict (comment_id) do nothing
+    returning id`);
+  return rows.length > 0;
+}
+
+/** Removes for good the comments whose authors may object no more, and have no objection that waits. */
+export async function deleteRemoved(database: Pick<Database, 'execute'>): Promise<void> {
+  await database.execute(sql`
+    delete from comment where removed and hidden_at + ${objectionWindow} <= now()
+      and not exists (select from objection where comment_id = comment.id and outcome is null)`);
+}

@@ -1,0 +1,60 @@
+import type { DeskMembers } from '#contract/desk-members.ts';
+import { session } from '#db/account-schema.ts';
+import type { Database } from '#db/client.ts';
+import { ban } from '#db/desk-schema.ts';
+import { and, desc, eq, or, sql } from '#db/drizzle.ts';
+import { holdsNow } from '#server/identity/ban-store.ts';
+import type { Transaction } from '#server/mail/mail-store.ts';
+
+export type LockedMember = { id: string; email: string; name: string; isEditor: boolean };
+
+/** A member whom nobody else bans or unbans meanwhile, and who gets no new session; undefined: there is none. */
+export async function lockMember(
+  transaction: Transaction,
+  who: { id: string } | { email: string },
+): Promise<LockedMember | undefined> {
+  const isThem = 'id' in who ? sql`"user".id = ${who.id}` : sql`"user".email = ${who.email}`;
+  const { rows } = await transaction.execute<LockedMember>(sql`
+    select id, email, name, exists (select from editor where editor.email = lower("user".email)) as "isEditor"
+    from "user" where ${isThem} limit 1 for update of "user"`);
+  return rows[0];
+}
+
+type Whose = { userId: string | null; emailHash: string };
+
+const isTheirs = ({ userId, emailHash }: Whose) =>
+  userId === null ? eq(ban.emailHash, emailHash) : or(eq(ban.userId, userId), eq(ban.emailHash, emailHash));
+
+/** The ban that holds of a member or address. */
+export async function findHolding(
+  database: Pick<Database, 'select'>,
+  whose: Whose,
+): Promise<DeskMembers['left']> {
+  const [found] = await database
+    .select({ reason: ban.reason, since: ban.since, until: ban.until })
+    .from(ban)
+    .where(and(isTheirs(whose), holdsNow))
+    .orderBy(desc(ban.id))
+    .limit(1);
+  if (!found) return null;
+  return { ...found, since: found.since.toISOString(), until: found.until?.toISOString() ?? null };
+}
+
+/** Stores a ban, and ends all sessions of its member. */
+export async function addBan(
+  transaction: Transaction,
+  { userId, ...added }: { userId: string; emailHash: string; reason: string; until: Date | null },
+): Promise<void> {
+  await transaction.insert(ban).values({ userId, ...added });
+  await transaction.delete(session).where(eq(session.userId, userId));
+}
+
+/** Ends the bans that hold of a member or address; false: there was none. */
+export async function endBans(transaction: Transaction, whose: Whose): Promise<boolean> {
+  const ended = await transaction
+    .update(ban)
+    .set({ endedAt: sql`now()` })
+    .where(and(isTheirs(whose), holdsNow))
+    .returning({ id: ban.id });
+  return ended.length > 0;
+}

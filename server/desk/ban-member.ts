@@ -1,0 +1,114 @@
+import { reasonOfBan } from '#contract/ban-code.ts';
+import type { DecisionReason } from '#contract/desk.ts';
+import type { Config } from '#process/config.ts';
+import type { Announce } from '#server/http/announce.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { hashAddress } from '#server/identity/ban-store.ts';
+import { banWords } from '#server/identity/ban-words.ts';
+import type { MailQueue } from '#server/mail/mail-queue.ts';
+import { addBan, endBans, findHolding, lockMember } from './ban-desk-store.ts';
+import { type Decider, recordDecision } from './decision-store.ts';
+import { wordsOfReason } from './words-of-reason.ts';
+
+export type BanTools = {
+  config: Pick<Config, 'feedbackTo' | 'origin' | 'productName'>;
+  secret: string;
+  announce: Announce;
+  mails: Pick<MailQueue, 'postWithin'>;
+};
+
+/** A member by id, or whoever has or had an address. */
+export type Who = { id: string } | { email: string };
+type Why = { reason: DecisionReason; note: string | null };
+
+const week = 7 * 24 * 60 * 60; // s
+
+/**
+ * Bans a member until then, or for good: their sessions end everywhere, their address can open no other account, and they
+ * are told by mail. Returns the number of the decision.
+ * @throws AppError 404, 409 for editors and for who is banned already
+ */
+export async function banMember(
+  { announce, config, mails, secret }: BanTools,
+  decider: Decider,
+  who: Who,
+  { until, reason, note }: Why & { until: Date | null },
+): Promise<number> {
+  const done = await mails.postWithin(async (transaction, post) => {
+    const member = await lockMember(transaction, who);
+    if (!member) throw noMember();
+    if (member.isEditor)
+      throw new AppError(
+        'is_editor',
+        409,
+        'Editors cannot be banned: whoever runs the site removes them first.',
+      );
+    const whose = { userId: member.id, emailHash: hashAddress(secret, member.email) };
+    if (await findHolding(transaction, whose))
+      throw new AppError('already_banned', 409, 'This member is banned already.');
+    const banned = { reason: reasonOfBan(wordsOfReason(reason), note), until };
+    await addBan(transaction, { ...whose, ...banned });
+    const decision = await recordDecision(transaction, decider, {
+      action: 'member.ban',
+      subject: member.id,
+      memberId: member.id,
+      reason,
+      note,
+      before: { banned: false },
+      after: { banned: true, until: until?.toISOString() ?? null },
+    });
+    const text = `${banWords(banned, config.feedbackTo)}\n\nPeople decided this, and no machine. ${court}`;
+    const subject = `Your account at ${config.productName}`;
+    await post(
+      { to: member.email, subject, text: signed(config, text) },
+      { userId: member.id, keptFor: week },
+    );
+    return { decision, userId: member.id };
+  });
+  await announce({ kind: 'member', userId: done.userId });
+  return done.decision;
+}
+
+/**
+ * Ends the ban of a member, or of an address whose owner has left. Returns the number of the decision.
+ * @throws AppError 404, 409 for who is not banned
+ */
+export async function unban(
+  { announce, config, mails, secret }: BanTools,
+  decider: Decider,
+  who: Who,
+  { reason, note }: Why,
+): Promise<number> {
+  const done = await mails.postWithin(async (transaction, post) => {
+    const member = await lockMember(transaction, who);
+    const email = member?.email ?? ('email' in who ? who.email : undefined);
+    if (email === undefined) throw noMember();
+    const userId = member?.id ?? null;
+    const isEnded = await endBans(transaction, { userId, emailHash: hashAddress(secret, email) });
+    if (!isEnded) throw new AppError('not_banned', 409, 'This member or address is not banned.');
+    const decision = await recordDecision(transaction, decider, {
+      action: 'member.unban',
+      subject: userId ?? '',
+      memberId: userId,
+      reason,
+      note,
+      before: { banned: true },
+      after: { banned: false },
+    });
+    const subject = `Your account at ${config.productName}`;
+    const text = signed(config, 'Your account is not banned any more: you can log in again.');
+    if (userId !== null) await post({ to: email, subject, text }, { userId, keptFor: week });
+    return { decision, userId };
+  });
+  if (done.userId !== null) await announce({ kind: 'member', userId: done.userId });
+  return done.decision;
+}
+
+const court =
+  'You may turn to a body for the settlement of disputes out of court, or to a court (Regulation (EU) 2022/2065, article 21).';
+
+function signed({ origin, productName }: BanTools['config'], text: string): string {
+  return `${text}\n\n${productName}\n${origin}\n`;
+}
+
+const noMember = () => new AppError('member_not_found', 404, 'There is no such member.');

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { CommentState } from '#contract/desk-comments.ts';
+import { comment, commentReport } from '#db/comment-schema.ts';
+import { objection } from '#db/desk-schema.ts';
+import { and, eq, inArray, isNull, sql } from '#db/drizzle.ts';
+import { objectionWindow } from '#server/comments/objection-store.ts';
+import type { Transaction } from '#server/mail/mail-store.ts';
+
+/** A comment while it is decided on: nobody else decides on it meanwhile. */
+export type LockedComment = {
+  id: number;
+  articleId: number;
+  articleUrl: string;
+  authorId: string;
+  authorEmail: string;
+  content: string;
+  state: CommentState;
+  hiddenReason: string | null;
+  /** As the database writes it, so that it can be put back to the microsecond. */
+  hiddenAt: string | null;
+};
+
+/** How a comment stood before or after a decision, as the decision's record keeps it. */
+export const Standing = z.object({
+  state: CommentState,
+  hiddenReason: z.nullable(z.string()),
+  hiddenAt: z.nullable(z.string()),
+  /** Reports and the objection that the decision closed. */
+  reports: z._default(z.array(z.number()), []),
+  objection: z._default(z.boolean(), false),
+});
+export type Standing = z.infer<typeof Standing>;
+
+/** Undefined: there is no such comment. */
+export async function lockComment(transaction: Transaction, id: number): Promise<LockedComment | undefined> {
+  const { rows } = await transaction.execute<
+    Omit<LockedComment, 'id' | 'articleId'> & { articleId: string }
+  >(sql`
+    select comment.article_id as "articleId", article.url as "articleUrl", comment.user_id as "authorId",
+      "user".email as "authorEmail", comment.content, ${stateOf('comment')} as state,
+      comment.hidden_reason as "hiddenReason", comment.hidden_at::text as "hiddenAt"
+    from comment join article on article.id = comment.article_id join "user" on "user".id = comment.user_id
+    where comment.id = ${id} limit 1 for update of comment`);
+  return rows[0] && { ...rows[0], id, articleId: Number(rows[0].articleId) };
+}
+
+/** The state of a comment in a row of that name. */
+export function stateOf(row: string) {
+  return sql.raw(
+    `case when ${row}.removed then 'removed' when ${row}.hidden_reason is not null then 'hidden' else 'shown' end`,
+  );
+}
+
+type LastDecision = { id: number; undoes: number | null; before: unknown };
+
+/** The last decision about a comment. */
+export async function findLastDecision(
+  transaction: Transaction,
+  commentId: number,
+): Promise<LastDecision | undefined> {
+  const { rows } = await transaction.execute<{ id: string; undoes: string | null; before: unknown }>(sql`
+    select id, undoes, before from decision
+    where action in ('comment.hide', 'comment.remove', 'comment.leave', 'objection.uphold', 'objection.reverse')
+      and subject = ${String(commentId)}
+    order by id desc limit 1`);
+  const [last] = rows;
+  return last && { ...last, id: Number(last.id), undoes: last.undoes === null ? null : Number(last.undoes) };
+}
+
+/** Lets a comment stand so; `hiddenAt` is now unless given. Returns until when its author may object; null: not (again). */
+export async function setStanding(
+  transaction: Transaction,
+  commentId: number,
+  { state, hiddenReason, hiddenAt }: Pick<Standing, 'state' | 'hiddenReason' | 'hiddenAt'>,
+): Promise<Date | null> {
+  const since = hiddenAt === null ? sql`now()` : sql`${hiddenAt}::timestamptz`;
+  const [row] = await transaction
+    .update(comment)
+    .set({
+      hiddenReason: state === 'shown' ? null : hiddenReason,
+      hiddenAt: state === 'shown' ? null : since,
+      removed: state === 'removed',
+    })
+    .where(eq(comment.id, commentId))
+    .returning({
+      until: sql<Date | null>`case when ${comment.hiddenAt} + ${objectionWindow} > now()
+        and not exists (select from objection where comment_id = ${comment.id})
+        then ${comment.hiddenAt} + ${objectionWindow} end`.mapWith(comment.hiddenAt),
+    });
+  return row?.until ?? null;
+}
+
+/** A report that a decision has closed; its reporter's address where they are a member. */
+export type ClosedReport = {
+  id: number;
+  receipt: string;
+  createdAt: Date;
+  reporterId: string | null;
+  reporterEmail: string | null;
+};
+
+const outcomes = { shown: 'shown', hidden: 'hidden', removed: 'removed' } as const;
+
+/** Closes the open reports of a comment with what became of it; oldest first. */
+export async function closeReports(
+  transaction: Transaction,
+  commentId: number,
+  state: CommentState,
+): Promise<ClosedReport[]> {
+  const closed = await transaction
+    .update(commentReport)
+    .set({ outcome: outcomes[state], decidedAt: sql`now()` })
+    .where(and(eq(commentReport.commentId, commentId), isNull(commentReport.outcome)))
+    .returning({
+      id: commentReport.id,
+      receipt: commentReport.receipt,
+      createdAt: commentReport.createdAt,
+      reporterId: commentReport.userId,
+      reporterEmail: sql<string | null>`(select email from "user" where id = ${commentReport.userId})`,
+    });
+  return closed.toSorted((one, other) => one.id - other.id);
+}
+
+/** Opens reports again that a decision had closed. */
+export async function reopenReports(transaction: Transaction, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction
+    .update(commentReport)
+    .set({ outcome: null, decidedAt: null })
+    .where(inArray(commentReport.id, ids));
+}
+
+/** Closes the objection against hiding a comment, if it is open; returns since when it was. */
+export async function closeObjection(
+  transaction: Transaction,
+  commentId: number,
+  outcome: 'upheld' | 'reversed',
+): Promise<Date | undefined> {
+  const [closed] = await transaction
+    .update(objection)
+    .set({ outcome, decidedAt: sql`now()` })
+    .where(and(eq(objection.commentId, commentId), isNull(objection.outcome)))
+    .returning({ createdAt: objection.createdAt });
+  return closed?.createdAt;
+}
+
+/** Opens it again. */
+export async function reopenObjection(transaction: Transaction, commentId: number): Promise<void> {
+  await transaction
+    .update(objection)
+    .set({ outcome: null, decidedAt: null })
+    .where(eq(objection.commentId, commentId));
+}

@@ -1,0 +1,90 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import {
+  CommentDecision,
+  DecisionReply,
+  DeskComment,
+  DeskReports,
+  ObjectionDecision,
+  Undoing,
+} from '#contract/desk-comments.ts';
+import { CommentId } from '#server/comments/comment-requests.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { describeCall } from '#server/http/describe-call.ts';
+import { readBody } from '#server/http/json-body.ts';
+import { validate } from '#server/http/validate.ts';
+import { findComment, listCases } from './comment-desk-store.ts';
+import { decideOnComment, decideOnObjection, undoCommentDecision } from './decide-on-comment.ts';
+import { deciderOf, type DeskEnv } from './desk-guard.ts';
+import type { DeskDeps } from './desk-routes.ts';
+
+const OfComment = z.object({ id: CommentId });
+const ofComment = validate('param', OfComment);
+
+/** Reports and objections, and what is decided about comments. */
+export function commentDeskRoutes(deps: DeskDeps): Hono<DeskEnv> {
+  const { database } = deps;
+  return new Hono<DeskEnv>()
+    .get('/reports', docs.list, async (c) => c.json(await listCases(database)))
+    .get('/comments/:id', docs.find, ofComment, async (c) => {
+      const { id } = c.req.valid('param');
+      const found = await findComment(database, id);
+      if (!found) throw new AppError('comment_not_found', 404, `There is no comment ${id}.`);
+      return c.json(found satisfies DeskComment);
+    })
+    .post('/comments/:id/decision', docs.decide, ofComment, async (c) => {
+      const asked = await readBody(c, CommentDecision);
+      return c.json({ decision: await decideOnComment(deps, deciderOf(c), c.req.valid('param').id, asked) });
+    })
+    .post('/comments/:id/objection', docs.objection, ofComment, async (c) => {
+      const asked = await readBody(c, ObjectionDecision);
+      return c.json({
+        decision: await decideOnObjection(deps, deciderOf(c), c.req.valid('param').id, asked),
+      });
+    })
+    .post('/comments/:id/undo', docs.undo, ofComment, async (c) => {
+      const asked = await readBody(c, Undoing);
+      return c.json({
+        decision: await undoCommentDecision(deps, deciderOf(c), c.req.valid('param').id, asked),
+      });
+    });
+}
+
+const tag = 'Desk';
+const decided = { says: 'The number of the decision', schema: DecisionReply };
+const refusals = [400, 403, 404, 409, 503] as const;
+const docs = {
+  list: describeCall({
+    tag,
+    summary: 'Comments with open reports and objections, oldest first',
+    reply: { says: 'What waits for a decision', schema: DeskReports },
+    refusals: [404, 503],
+  }),
+  find: describeCall({
+    tag,
+    summary: 'A comment with its reports, what stands around it, and earlier decisions',
+    reply: { says: 'The comment', schema: DeskComment },
+    refusals: [400, 404, 503],
+  }),
+  decide: describeCall({
+    tag,
+    summary: 'Hide, remove or leave a comment; closes its reports',
+    body: CommentDecision,
+    reply: decided,
+    refusals,
+  }),
+  objection: describeCall({
+    tag,
+    summary: 'Decide on the objection of its author: uphold what was decided, or reverse it',
+    body: ObjectionDecision,
+    reply: decided,
+    refusals,
+  }),
+  undo: describeCall({
+    tag,
+    summary: 'Take the last decision about a comment back',
+    body: Undoing,
+    reply: decided,
+    refusals,
+  }),
+};

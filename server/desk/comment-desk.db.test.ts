@@ -1,0 +1,281 @@
+import type { Hono } from 'hono';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { DeskComment, DeskReports } from '#contract/desk-comments.ts';
+import { sql } from '#db/drizzle.ts';
+import type { Notice } from '#db/notifications.ts';
+import type { App } from '#server/app.ts';
+import { ageSessions, newEditor } from '#tests/support/editor.ts';
+import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { newMember, Reader } from '#tests/support/reader.ts';
+import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
+import { nobodyElse, openTestApp, testOrigin } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+const article = urlOf('Decided on');
+const told: Notice[] = [];
+let opened: TestDatabase;
+let site: App;
+let app: Hono;
+let mails: MailServer;
+let ada: Reader;
+let ed: Reader;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  mails = await startMailServer();
+  const config = {
+    feedbackTo: 'team@example.org',
+    smtpUrl: `smtp://127.0.0.1:${mails.port}`,
+    mailFrom: { address: 'news@example.org' },
+  };
+  const notifications = { ...nobodyElse, publish: async (notice: Notice) => void told.push(notice) };
+  site = openTestApp(opened.database, { config, notifications });
+  app = site.routes;
+  await storeArticle(opened.database, { title: 'Decided on' });
+  ada = await newMember(app, 'ada@example.org');
+  ed = await newEditor(app, opened.database, 'ed@example.org');
+});
+afterAll(async () => {
+  await site.close();
+  await mails.stop();
+  await opened.close();
+});
+afterEach(() => vi.useRealTimers());
+
+async function newComment(content: string, author = ada): Promise<string> {
+  const { body } = await author.post('/api/create_comment', { data: { article_id: article, content } });
+  return (body as { data: { comment_id: string } }).data.comment_id;
+}
+
+async function report(comment_id: string, note = '', reader = new Reader(app)): Promise<string> {
+  const { body } = await reader.post('/api/report_comment', { comment_id, reason: 'abuse', note });
+  return (body as { receipt: string }).receipt;
+}
+
+const decide = (id: string, action: string, more: object = {}, editor = ed) =>
+  editor.post(`/api/desk/comments/${id}/decision`, { action, reason: 'hate', note: 'Word by word', ...more });
+const answer = (id: string, outcome: string) =>
+  ed.post(`/api/desk/comments/${id}/objection`, { outcome, reason: 'mistake', note: null });
+const undo = (id: string, decision: unknown) =>
+  ed.post(`/api/desk/comments/${id}/undo`, { decision, reason: 'mistake' });
+const numberOf = ({ body }: { body: unknown }) => (body as { decision: number }).decision;
+
+async function look(id: string): Promise<DeskComment> {
+  return DeskComment.parse((await ed.get(`/api/desk/comments/${id}`)).body);
+}
+
+/** What a reader finds of a comment below its article. */
+async function found(id: string, reader: Reader): Promise<{ hidden?: object } | undefined> {
+  const { body } = await reader.get(`/api/get_article_comments?article_id=${encodeURIComponent(article)}`);
+  return (body as { comment_id: string; hidden?: object }[]).find(({ comment_id }) => comment_id === id);
+}
+
+async function mailsTo(address: string) {
+  await site.settle();
+  return mails.received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail);
+}
+
+async function recorded(id: string) {
+  const { rows } = await opened.database.execute(
+    sql`select action, reason, note, editor_id, member_id, undoes, before, after, asked_at is not null as waited
+        from decision where subject = ${id} order by decision.id`,
+  );
+  return rows;
+}
+
+test('reports come oldest first, with all that a decision needs', async () => {
+  const before = await newComment('Right before');
+  const id = await newComment('<script>alert(1)</script>');
+  await newComment('Right after');
+  const bob = await newMember(app, 'bob@example.org');
+  await report(id, '<b>Look</b>', bob);
+  await report(id);
+  await report(before);
+  const { reports } = DeskReports.parse((await ed.get('/api/desk/reports')).body);
+  expect(reports.map(({ comment_id }) => comment_id)).toEqual([id, before]);
+  expect(reports[0]).toMatchObject({ reports: 2, reasons: ['abuse'], content: '<script>alert(1)</script>' });
+  expect(await look(id)).toMatchObject({
+    state: 'shown',
+    article_url: article,
+    author_id: ada.id,
+    reports: [{ note: '<b>Look</b>', reporter_id: bob.id }, { reporter: null }],
+    around: [{ content: 'Right before' }, { content: 'Right after' }],
+    decisions: [],
+    undoable: null,
+  });
+});
+
+test('a hidden comment is told to its author with the reason, to members who reported it, and to every process', async () => {
+  const id = await newComment('Something hateful');
+  const cleo = await newMember(app, 'cleo@example.org');
+  const receipt = await report(id, 'See', cleo);
+  told.length = 0;
+  expect((await decide(id, 'hide', { note: 'Word\r\nBcc: everybody@example.org' })).status).toBe(200);
+  expect(told).toEqual([{ kind: 'comment', articleId: expect.any(Number) }]);
+  expect(await found(id, new Reader(app))).toBeUndefined();
+  const hidden = { removed: false, objection: 'possible', reason: expect.stringContaining('Word') };
+  expect(await found(id, ada)).toMatchObject({ hidden });
+  const [statement] = (await mailsTo('ada@example.org')).slice(-1);
+  expect(statement?.subject).toBe('Your comment at Europe News was hidden');
+  for (const part of [
+    '> Something hateful',
+    'Reason: Hate',
+    'People decided',
+    `${testOrigin}/objection/${id}`,
+  ])
+    expect(statement?.text).toContain(part);
+  const [outcome] = await mailsTo('cleo@example.org');
+  expect(outcome).toMatchObject({ subject: `Your report ${receipt}` });
+  expect(outcome?.text).toContain('The comment was hidden.');
+  expect(outcome?.text).not.toContain('hateful');
+  expect(await mailsTo('everybody@example.org')).toEqual([]);
+  expect(await recorded(id)).toMatchObject([
+    { action: 'comment.hide', reason: 'hate', editor_id: ed.id, member_id: ada.id, waited: true },
+  ]);
+  const { reports } = DeskReports.parse((await ed.get('/api/desk/reports')).body);
+  expect(reports.map(({ comment_id }) => comment_id)).not.toContain(id);
+});
+
+test('a decision can be taken back: the comment and its reports stand as before', async () => {
+  const id = await newComment('Taken back');
+  await report(id);
+  const decision = numberOf(await decide(id, 'remove'));
+  expect(await found(id, ada)).toMatchObject({ hidden: { removed: true } });
+  expect((await undo(id, decision)).status).toBe(200);
+  expect(await found(id, new Reader(app))).toBeDefined();
+  expect(await look(id)).toMatchObject({ state: 'shown', reports: [{ outcome: null }], undoable: null });
+  expect(await recorded(id)).toMatchObject([
+    { action: 'comment.remove', before: { state: 'shown' }, after: { state: 'removed' } },
+    {
+      action: 'comment.leave',
+      undoes: String(decision),
+      before: { state: 'removed' },
+      after: { state: 'shown' },
+    },
+  ]);
+  expect((await undo(id, decision)).status).toBe(409);
+  await decide(id, 'hide', { note: 'First' });
+  const second = numberOf(await decide(id, 'remove'));
+  await undo(id, second);
+  expect(await found(id, ada)).toMatchObject({ hidden: { reason: 'First', removed: false } });
+});
+
+test('a comment that is left stays, its reports are closed, and its author hears nothing', async () => {
+  const id = await newComment('Harmless');
+  await report(id);
+  const heard = (await mailsTo('ada@example.org')).length;
+  expect((await decide(id, 'leave', { reason: 'no_violation', note: null })).status).toBe(200);
+  expect(await found(id, new Reader(app))).toBeDefined();
+  expect(await look(id)).toMatchObject({ reports: [{ outcome: 'shown' }] });
+  expect(await mailsTo('ada@example.org')).toHaveLength(heard);
+  expect(await decide(id, 'leave')).toMatchObject({ status: 409, body: { code: 'nothing_to_decide' } });
+});
+
+test('two editors who decide at once: one does, the other is told', async () => {
+  const other = await newEditor(app, opened.database, 'other@example.org');
+  for (const [one, two] of [
+    ['hide', 'hide'],
+    ['hide', 'remove'],
+    ['leave', 'remove'],
+  ] as const) {
+    const id = await newComment(`Both want it: ${one}, ${two}`);
+    await report(id);
+    const replies = await Promise.all([decide(id, one, { seen: 0 }), decide(id, two, { seen: 0 }, other)]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await recorded(id)).toHaveLength(1);
+  }
+  const id = await newComment('Both take it back');
+  const decision = numberOf(await decide(id, 'hide'));
+  const replies = await Promise.all([undo(id, decision), undo(id, decision)]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
+test('the author objects once, and the objection comes back to the desk', async () => {
+  const id = await newComment('Not so bad');
+  await decide(id, 'remove');
+  const eve = await newMember(app, 'eve@example.org');
+  for (const reader of [eve, ed]) {
+    expect((await reader.get(`/api/objections/${id}`)).status).toBe(404);
+    expect((await reader.post(`/api/objections/${id}`, { text: 'Mine' })).status).toBe(404);
+  }
+  expect((await new Reader(app).post(`/api/objections/${id}`, { text: 'Mine' })).status).toBe(401);
+  expect((await ada.post(`/api/objections/${id}`, { text: ' ' })).status).toBe(400);
+  expect((await ada.get(`/api/objections/${id}`)).body).toMatchObject({
+    objection: 'possible',
+    removed: true,
+  });
+  const twice = [1, 2].map((n) => ada.post(`/api/objections/${id}`, { text: `It was a joke ${n}` }));
+  expect((await Promise.all(twice)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    201, 409,
+  ]);
+  expect((await mailsTo('team@example.org')).at(-1)?.text).toContain(`${testOrigin}/desk/comments/${id}`);
+  const { objections } = DeskReports.parse((await ed.get('/api/desk/reports')).body);
+  expect(objections).toMatchObject([{ comment_id: id, text: expect.stringContaining('It was a joke') }]);
+  const upheld = numberOf(await answer(id, 'uphold'));
+  expect(await found(id, ada)).toMatchObject({ hidden: { objection: 'upheld' } });
+  expect((await mailsTo('ada@example.org')).at(-1)).toMatchObject({
+    subject: 'Your objection at Europe News',
+    text: expect.stringContaining('stays removed'),
+  });
+  expect((await answer(id, 'reverse')).status).toBe(409);
+  await undo(id, upheld);
+  expect((await answer(id, 'reverse')).status).toBe(200);
+  expect(await found(id, new Reader(app))).toBeDefined();
+  expect((await mailsTo('ada@example.org')).at(-1)?.text).toContain('you are right');
+  expect((await recorded(id)).at(-1)).toMatchObject({ action: 'objection.reverse', waited: true });
+});
+
+test('after six months nobody can object, and what was removed is deleted', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const cleaning = openTestApp(opened.database);
+  const [late, waiting, hidden] = [
+    await newComment('Late'),
+    await newComment('Waits'),
+    await newComment('Hid'),
+  ];
+  for (const id of [late, waiting]) await decide(id, 'remove');
+  await decide(hidden, 'hide');
+  await ada.post(`/api/objections/${waiting}`, { text: 'Wait' });
+  await opened.database.execute(
+    sql`update comment set hidden_at = hidden_at - interval '6 months' where hidden_at is not null`,
+  );
+  expect((await ada.post(`/api/objections/${late}`, { text: 'Late' })).status).toBe(409);
+  vi.advanceTimersByTime(3_600_000);
+  await cleaning.settle();
+  expect(await found(late, ada)).toBeUndefined();
+  expect(await found(waiting, ada)).toMatchObject({ hidden: { objection: 'open' } });
+  expect(await found(hidden, ada)).toMatchObject({ hidden: { objection: 'over' } });
+  await cleaning.close();
+});
+
+test('its author can delete a removed comment at once', async () => {
+  const id = await newComment('Mine to delete');
+  await decide(id, 'remove');
+  const gone = await ada.delete('/api/delete_comment', { article_id: article, comment_id: id });
+  expect(gone.status).toBe(200);
+  expect((await ed.get(`/api/desk/comments/${id}`)).status).toBe(404);
+});
+
+test('nobody else decides: visitors, members, editors of yesterday, and forged bodies', async () => {
+  const id = await newComment('Untouched');
+  await report(id);
+  const old = await newEditor(app, opened.database, 'old@example.org');
+  await ageSessions(opened.database, old);
+  for (const reader of [new Reader(app), ada])
+    for (const [method, path] of [
+      ['GET', '/api/desk/reports'],
+      ['GET', `/api/desk/comments/${id}`],
+      ['POST', `/api/desk/comments/${id}/decision`],
+      ['POST', `/api/desk/comments/${id}/objection`],
+      ['POST', `/api/desk/comments/${id}/undo`],
+    ] as const)
+      expect((await reader.ask(method, path, method === 'POST' ? {} : undefined)).status).toBe(404);
+  expect(await decide(id, 'hide', {}, old)).toMatchObject({ status: 403, body: { code: 'session_too_old' } });
+  expect((await decide(id, 'burn')).status).toBe(400);
+  expect((await decide(id, 'hide', { reason: 'because' })).status).toBe(400);
+  expect((await decide(id, 'hide', { note: 'x'.repeat(1001) })).status).toBe(400);
+  for (const forged of ['999999', '0', "1' or true --", '%00'])
+    expect((await decide(forged, 'hide')).status).not.toBe(200);
+  expect(await found(id, new Reader(app))).toBeDefined();
+  expect(await recorded(id)).toEqual([]);
+});

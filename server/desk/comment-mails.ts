@@ -1,0 +1,100 @@
+import type { CommentState } from '#contract/desk-comments.ts';
+import type { DecisionReason } from '#contract/desk.ts';
+import type { Config } from '#process/config.ts';
+import type { MailQueue } from '#server/mail/mail-queue.ts';
+import type { ClosedReport, LockedComment } from './comment-decision-store.ts';
+import { wordsOfReason } from './words-of-reason.ts';
+
+type Site = Pick<Config, 'origin' | 'productName'>;
+type Post = Parameters<Parameters<MailQueue['postWithin']>[0]>[1];
+
+type Statement = {
+  comment: LockedComment;
+  state: CommentState;
+  reason: DecisionReason;
+  note: string | null;
+  /** Until when its author may object; null: not any more. */
+  until: Date | null;
+  wasReported?: boolean;
+  /** Whether it answers the author's objection. */
+  isAnswer?: boolean;
+};
+
+const week = 7 * 24 * 60 * 60; // s
+
+const became: Record<CommentState, string> = {
+  shown: 'is shown to everybody again',
+  hidden: 'was hidden: nobody but you sees it any more',
+  removed: 'was removed: nobody but you sees it any more, and in six months it is deleted',
+};
+const court =
+  'You may also turn to a body for the settlement of disputes out of court, or to a court (Regulation (EU) 2022/2065, article 21).';
+
+/** Tells the author of a comment what was decided about it, and why (Regulation (EU) 2022/2065, articles 17 and 20). */
+export async function postStatement(site: Site, post: Post, statement: Statement): Promise<void> {
+  const { comment, state, isAnswer = false } = statement;
+  const subject = isAnswer
+    ? `Your objection at ${site.productName}`
+    : `Your comment at ${site.productName} ${state === 'shown' ? 'is shown again' : `was ${state}`}`;
+  const mail = { to: comment.authorEmail, subject, text: wordsOf(site, statement) };
+  await post(mail, { userId: comment.authorId, keptFor: week });
+}
+
+function wordsOf(
+  { origin, productName }: Site,
+  { comment, state, reason, note, until, wasReported = false, isAnswer = false }: Statement,
+): string {
+  const isStill = isAnswer && state !== 'shown';
+  const paragraphs = [
+    isAnswer
+      ? `We have looked again at what was decided, as you asked: ${isStill ? 'it stays.' : 'you are right.'}`
+      : null,
+    `Your comment at ${productName} (${origin}) ${isStill ? `stays ${state}` : became[state]}.`,
+    quote(comment.content),
+    `It stands below ${comment.articleUrl}`,
+    `Reason: ${wordsOfReason(reason)}`,
+    note,
+    `People decided this, and no machine${wasReported ? '; readers had reported the comment' : ''}.`,
+    until && state !== 'shown' ? objectionWords(origin, comment.id, until) : null,
+    state === 'shown' ? null : court,
+    `${productName}\n${origin}`,
+  ];
+  return `${paragraphs.filter((paragraph) => paragraph !== null).join('\n\n')}\n`;
+}
+
+function objectionWords(origin: string, commentId: number, until: Date): string {
+  const day = until.toISOString().slice(0, 10);
+  return `You may object to this once, until ${day}; people will then look at it again: ${origin}/objection/${commentId}`;
+}
+
+type Outcome = { reports: ClosedReport[]; articleUrl: string; state: CommentState };
+
+const done: Record<CommentState, string> = {
+  shown: 'The comment stays: we found nothing that it must be hidden for.',
+  hidden: 'The comment was hidden.',
+  removed: 'The comment was removed.',
+};
+
+/** Tells members who have reported a comment what became of that (Regulation (EU) 2022/2065, article 16). */
+export async function postOutcomes(
+  { origin, productName }: Site,
+  post: Post,
+  { reports, articleUrl, state }: Outcome,
+): Promise<void> {
+  for (const { receipt, createdAt, reporterEmail, reporterId } of reports) {
+    if (reporterId === null || reporterEmail === null) continue;
+    const text = [
+      `On ${createdAt.toISOString().slice(0, 10)} you reported a comment at ${productName} (${origin}). Your receipt: ${receipt}`,
+      `It stands below ${articleUrl}`,
+      `${done[state]} People decided this, and no machine.`,
+      court,
+      `${productName}\n${origin}`,
+    ];
+    const mail = { to: reporterEmail, subject: `Your report ${receipt}`, text: `${text.join('\n\n')}\n` };
+    await post(mail, { userId: reporterId, keptFor: week });
+  }
+}
+
+function quote(text: string): string {
+  return text.replaceAll(/^/gm, '> ');
+}

@@ -1,0 +1,83 @@
+import { decisionReasons } from '#contract/decision-reasons.ts';
+import { CommentDecision, ObjectionDecision } from '#contract/desk-comments.ts';
+import { CommentId } from '#server/comments/comment-requests.ts';
+import { listOpenReports } from '#server/comments/report-store.ts';
+import { findComment, listCases } from './comment-desk-store.ts';
+import { decideOnComment, decideOnObjection, undoCommentDecision } from './decide-on-comment.ts';
+import { type CommandResult, type CommandTools, runDeskCommand } from './desk-command.ts';
+import { listReports } from './open-report-list.ts';
+
+const usage = `Usage:
+  npm run comments -- reports
+      Shows the comments that readers have reported and nobody has decided on, and the objections of their authors.
+  npm run comments -- hide <comment id> <reason>
+      Hides a comment from everybody but its author, who reads the reason.
+  npm run comments -- show <comment id> [words]
+      Shows it (again), and closes its reports.
+  npm run comments -- remove <comment id> [words]
+      Removes it; in six months, when its author may object no more, it is deleted.
+  npm run comments -- uphold <comment id> [words]
+  npm run comments -- reverse <comment id> [words]
+      Decides on the objection of its author: the comment stays as it is, or is shown again.
+  npm run comments -- undo <comment id> [words]
+      Takes the last decision about it back.
+
+Each with --json for programs. --reason <code> names the reason, "rules" unless given:
+${decisionReasons.map(({ value }) => `  ${value}`).join('\n')}
+`;
+
+const command = { by: 'command' } as const;
+const actions = { hide: 'hide', remove: 'remove', show: 'leave' } as const;
+const states = { hide: 'hidden', remove: 'removed', show: 'shown' } as const;
+
+await runDeskCommand(usage, { reason: { type: 'string' } }, ([word = '', id, ...words], given) => {
+  const reason = typeof given['reason'] === 'string' ? given['reason'] : undefined;
+  if (word === 'reports' && id === undefined) return showReports;
+  const commentId = CommentId.safeParse(id);
+  if (!commentId.success) return null;
+  const why = {
+    reason: reason ?? (word === 'show' ? 'no_violation' : 'rules'),
+    note: words.join(' ') || null,
+  };
+  const said = `Comment ${commentId.data}`;
+  if (word === 'hide' || word === 'remove' || word === 'show') {
+    const asked = CommentDecision.safeParse({ ...why, action: actions[word] });
+    if (!asked.success || (word === 'hide' && why.note === null)) return null;
+    return decide(`${said} is ${states[word]}.`, (tools) =>
+      decideOnComment(tools, command, commentId.data, asked.data),
+    );
+  }
+  if (word === 'uphold' || word === 'reverse') {
+    const asked = ObjectionDecision.safeParse({ ...why, outcome: word });
+    if (!asked.success) return null;
+    return decide(`${said} ${word === 'uphold' ? 'stays as it is' : 'is shown'}.`, (tools) =>
+      decideOnObjection(tools, command, commentId.data, asked.data),
+    );
+  }
+  return word === 'undo' ? undo(commentId.data, { ...why, reason: reason ?? 'mistake' }) : null;
+});
+
+async function showReports({ database }: CommandTools): Promise<CommandResult> {
+  const cases = await listCases(database);
+  const text = listReports(await listOpenReports(database), cases.objections);
+  return { code: 0, text, data: cases };
+}
+
+function decide(text: string, carryOut: (tools: CommandTools) => Promise<number>) {
+  return async (tools: CommandTools): Promise<CommandResult> => {
+    const decision = await carryOut(tools);
+    return { code: 0, text: `${text}\n`, data: { decision } };
+  };
+}
+
+function undo(id: number, why: { reason: string; note: string | null }) {
+  const asked = CommentDecision.safeParse({ ...why, action: 'leave' });
+  if (!asked.success) return null;
+  const { reason, note } = asked.data;
+  return async (tools: CommandTools): Promise<CommandResult> => {
+    const last = (await findComment(tools.database, id))?.undoable ?? 0;
+    const decision = await undoCommentDecision(tools, command, id, { reason, note, decision: last });
+    const state = (await findComment(tools.database, id))?.state ?? 'gone';
+    return { code: 0, text: `Comment ${id} is ${state} again.\n`, data: { decision, state } };
+  };
+}

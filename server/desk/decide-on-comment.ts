@@ -1,0 +1,179 @@
+import type { CommentDecision, CommentState, ObjectionDecision, Undoing } from '#contract/desk-comments.ts';
+import type { DecisionAction, DecisionReason } from '#contract/desk.ts';
+import type { Config } from '#process/config.ts';
+import type { Announce } from '#server/http/announce.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { MailQueue } from '#server/mail/mail-queue.ts';
+import type { Transaction } from '#server/mail/mail-store.ts';
+import {
+  closeObjection,
+  closeReports,
+  findLastDecision,
+  type LockedComment,
+  lockComment,
+  reopenObjection,
+  reopenReports,
+  setStanding,
+  Standing,
+} from './comment-decision-store.ts';
+import { postOutcomes, postStatement } from './comment-mails.ts';
+import { type Decider, recordDecision } from './decision-store.ts';
+import { wordsOfReason } from './words-of-reason.ts';
+
+export type CommentDeskTools = {
+  config: Pick<Config, 'origin' | 'productName'>;
+  announce: Announce;
+  mails: Pick<MailQueue, 'postWithin'>;
+};
+
+type Post = Parameters<Parameters<MailQueue['postWithin']>[0]>[1];
+type Work = { transaction: Transaction; post: Post; comment: LockedComment };
+
+const states = { hide: 'hidden', remove: 'removed', leave: 'shown' } as const;
+const actions: Record<CommentState, DecisionAction> = {
+  hidden: 'comment.hide',
+  removed: 'comment.remove',
+  shown: 'comment.leave',
+};
+
+/**
+ * Hides, removes or shows a comment and closes what waits for that; whom it concerns gets a mail. Returns the number of
+ * the decision.
+ * @throws AppError 404, 409 where it was decided so already, or otherwise than whoever decides has seen
+ */
+export function decideOnComment(
+  tools: CommentDeskTools,
+  decider: Decider,
+  commentId: number,
+  { action, reason, note, seen }: CommentDecision,
+): Promise<number> {
+  const state = states[action];
+  return withComment(tools, commentId, async ({ transaction, post, comment }) => {
+    const last = await findLastDecision(transaction, comment.id);
+    if (seen !== undefined && seen !== (last?.id ?? 0)) throw decidedMeanwhile();
+    const reports = await closeReports(transaction, comment.id, state);
+    const objectedAt =
+      state === 'shown' ? await closeObjection(transaction, comment.id, 'reversed') : undefined;
+    if (comment.state === state && reports.length === 0) throw nothingToDecide(state);
+    const after = { state, hiddenReason: hiddenReasonOf(state, reason, note), hiddenAt: null };
+    const until = await setStanding(transaction, comment.id, after);
+    const decision = await recordDecision(transaction, decider, {
+      action: actions[state],
+      subject: String(comment.id),
+      reason,
+      note,
+      memberId: comment.authorId,
+      before: standingOf(comment, { reports: reports.map(({ id }) => id), objection: Boolean(objectedAt) }),
+      after,
+      askedAt: reports[0]?.createdAt ?? objectedAt ?? null,
+    });
+    const statement = { comment, state, reason, note, until, wasReported: reports.length > 0 };
+    if (comment.state !== 'shown' || state !== 'shown') await postStatement(tools.config, post, statement);
+    await postOutcomes(tools.config, post, { reports, articleUrl: comment.articleUrl, state });
+    return decision;
+  });
+}
+
+/** Decides on the open objection of a comment's author: the comment stays hidden, or is shown again. */
+export function decideOnObjection(
+  tools: CommentDeskTools,
+  decider: Decider,
+  commentId: number,
+  { outcome, reason, note }: ObjectionDecision,
+): Promise<number> {
+  return withComment(tools, commentId, async ({ transaction, post, comment }) => {
+    const isReversed = outcome === 'reverse';
+    const askedAt = await closeObjection(transaction, comment.id, isReversed ? 'reversed' : 'upheld');
+    if (!askedAt) throw new AppError('no_objection', 409, 'There is no objection that waits for a decision.');
+    const before = standingOf(comment, { objection: true });
+    const after = isReversed ? shown : { ...before, reports: [], objection: false };
+    if (isReversed) await setStanding(transaction, comment.id, shown);
+    const decision = await recordDecision(transaction, decider, {
+      action: isReversed ? 'objection.reverse' : 'objection.uphold',
+      subject: String(comment.id),
+      reason,
+      note,
+      memberId: comment.authorId,
+      before,
+      after,
+      askedAt,
+    });
+    const { state } = after;
+    await postStatement(tools.config, post, { comment, state, reason, note, until: null, isAnswer: true });
+    return decision;
+  });
+}
+
+/** Takes the last decision about a comment back: it stands as before, and what waited for that decision waits again. */
+export function undoCommentDecision(
+  tools: CommentDeskTools,
+  decider: Decider,
+  commentId: number,
+  { decision: undone, reason, note }: Undoing,
+): Promise<number> {
+  return withComment(tools, commentId, async ({ transaction, post, comment }) => {
+    const last = await findLastDecision(transaction, comment.id);
+    if (last?.id !== undone) throw decidedMeanwhile();
+    if (last.undoes !== null || last.before === null)
+      throw new AppError('not_undoable', 409, 'This cannot be taken back; please decide anew.');
+    const before = Standing.parse(last.before);
+    const until = await setStanding(transaction, comment.id, before);
+    await reopenReports(transaction, before.reports);
+    if (before.objection) await reopenObjection(transaction, comment.id);
+    const decision = await recordDecision(transaction, decider, {
+      action: actions[before.state],
+      subject: String(comment.id),
+      reason,
+      note,
+      memberId: comment.authorId,
+      before: standingOf(comment, {}),
+      after: before,
+      undoes: undone,
+    });
+    if (before.state !== comment.state)
+      await postStatement(tools.config, post, { comment, state: before.state, reason, note, until });
+    return decision;
+  });
+}
+
+async function withComment(
+  { announce, mails }: CommentDeskTools,
+  commentId: number,
+  decide: (work: Work) => Promise<number>,
+): Promise<number> {
+  const { articleId, decision } = await mails.postWithin(async (transaction, post) => {
+    const comment = await lockComment(transaction, commentId);
+    if (!comment) throw new AppError('comment_not_found', 404, `There is no comment ${commentId}.`);
+    return { articleId: comment.articleId, decision: await decide({ transaction, post, comment }) };
+  });
+  await announce({ kind: 'comment', articleId });
+  return decision;
+}
+
+const shown = { state: 'shown', hiddenReason: null, hiddenAt: null } as const;
+
+function standingOf(
+  { state, hiddenReason, hiddenAt }: LockedComment,
+  closed: Partial<Pick<Standing, 'reports' | 'objection'>>,
+): Standing {
+  return { state, hiddenReason, hiddenAt, reports: [], objection: false, ...closed };
+}
+
+/** What the author reads at the comment. */
+function hiddenReasonOf(state: CommentState, reason: DecisionReason, note: string | null): string | null {
+  return state === 'shown' ? null : (note ?? wordsOfReason(reason));
+}
+
+const decidedMeanwhile = () =>
+  new AppError(
+    'decided_meanwhile',
+    409,
+    'Somebody else has decided about this meanwhile. Please look again.',
+  );
+
+const nothingToDecide = (state: CommentState) =>
+  new AppError(
+    'nothing_to_decide',
+    409,
+    `This comment is ${state} already, and nobody waits for a decision.`,
+  );

@@ -1,0 +1,79 @@
+import type { MessageState } from '#contract/desk-messages.ts';
+import type { DecisionAction, DecisionReason } from '#contract/desk.ts';
+import type { Config } from '#process/config.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { MailQueue } from '#server/mail/mail-queue.ts';
+import type { Mail } from '#server/mail/mail.ts';
+import { type Decider, recordDecision } from './decision-store.ts';
+import { findSender, lockMessage, moveMessage } from './message-desk-store.ts';
+
+type MessageTools = {
+  config: Pick<Config, 'feedbackTo' | 'origin' | 'productName'>;
+  mails: Pick<MailQueue, 'postWithin'>;
+};
+
+type Move = { action: DecisionAction; from: MessageState[]; to: MessageState; reason: DecisionReason };
+
+const moves: Record<'answer' | 'done' | 'spam' | 'reopen', Move> = {
+  answer: { action: 'message.answer', from: ['open'], to: 'done', reason: 'upkeep' },
+  done: { action: 'message.done', from: ['open'], to: 'done', reason: 'upkeep' },
+  spam: { action: 'message.spam', from: ['open'], to: 'spam', reason: 'spam' },
+  reopen: { action: 'message.reopen', from: ['done', 'spam'], to: 'open', reason: 'upkeep' },
+};
+
+const week = 7 * 24 * 60 * 60; // s
+
+/**
+ * Answers a member's message by mail, or says what it is. Returns the number of the decision.
+ * @throws AppError 404, 409 where somebody else was faster
+ */
+export function decideOnMessage(
+  { config, mails }: MessageTools,
+  decider: Decider,
+  id: number,
+  asked: { do: 'answer'; text: string } | { do: 'done' | 'spam' | 'reopen' },
+): Promise<number> {
+  const { action, from, to, reason } = moves[asked.do];
+  return mails.postWithin(async (transaction, post) => {
+    const message = await lockMessage(transaction, id);
+    if (!message) throw new AppError('message_not_found', 404, 'There is no such message, or not any more.');
+    if (!from.includes(message.state)) throw decidedMeanwhile();
+    await moveMessage(transaction, id, { to, isAnswered: asked.do === 'answer' });
+    const decision = await recordDecision(transaction, decider, {
+      action,
+      subject: String(id),
+      reason,
+      note: null,
+      memberId: message.userId,
+      before: { state: message.state },
+      after: asked.do === 'answer' ? { state: to, answer: asked.text } : { state: to },
+      askedAt: asked.do === 'reopen' ? null : message.createdAt,
+    });
+    const email = await findSender(transaction, message.userId);
+    if (asked.do === 'answer' && email !== undefined)
+      await post(answerMail(config, { to: email, text: asked.text, ...message }), {
+        userId: message.userId,
+        keptFor: week,
+      });
+    return decision;
+  });
+}
+
+const decidedMeanwhile = () =>
+  new AppError('decided_meanwhile', 409, 'Somebody else has dealt with this message. Please look again.');
+
+type Answer = { to: string; text: string; message: string; createdAt: Date };
+
+/** The answer with what it answers. Nothing that anybody wrote gets into a header. */
+function answerMail(
+  { feedbackTo, origin, productName }: MessageTools['config'],
+  { to, text, message, createdAt }: Answer,
+): Mail {
+  const asked = `On ${createdAt.toISOString().slice(0, 10)} you wrote:\n${message.replaceAll(/^/gm, '> ')}`;
+  return {
+    to,
+    ...(feedbackTo !== undefined && { replyTo: feedbackTo }),
+    subject: `Your message to ${productName}`,
+    text: `${text}\n\n${productName}\n${origin}\n\n${asked}\n`,
+  };
+}

@@ -1,0 +1,102 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { DecisionReply } from '#contract/desk-comments.ts';
+import {
+  BanRequest,
+  DeskMember,
+  DeskMembers,
+  UnbanAddressRequest,
+  UnbanRequest,
+} from '#contract/desk-members.ts';
+import { CommentId } from '#server/comments/comment-requests.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { describeCall } from '#server/http/describe-call.ts';
+import { readBody } from '#server/http/json-body.ts';
+import { validate } from '#server/http/validate.ts';
+import { hashAddress } from '#server/identity/ban-store.ts';
+import { findHolding } from './ban-desk-store.ts';
+import { endOfBan } from './ban-length.ts';
+import { banMember, unban } from './ban-member.ts';
+import { deciderOf, type DeskEnv } from './desk-guard.ts';
+import type { DeskDeps } from './desk-routes.ts';
+import { findDeskMember, searchMembers } from './member-desk-store.ts';
+
+const queryMax = 254; // characters, as an address may have
+const Search = z.object({ q: z._default(z.string().check(z.maxLength(queryMax)), '') });
+const OfMember = z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be the id of a member')) });
+const Older = z.object({ before: z.optional(CommentId) });
+const ofMember = validate('param', OfMember);
+const isAddress = (text: string) => z.email().safeParse(text).success;
+
+/** Members, and who of them may not sign in. */
+export function memberDeskRoutes(deps: DeskDeps): Hono<DeskEnv> {
+  const { database, secret } = deps;
+  return new Hono<DeskEnv>()
+    .get('/members', docs.search, validate('query', Search), async (c) => {
+      const asked = c.req.valid('query').q.trim();
+      if (asked === '') return c.json({ members: [], more: false, left: null } satisfies DeskMembers);
+      const found = await searchMembers(database, asked);
+      const isThere = found.members.some(({ email }) => email === asked.toLowerCase());
+      const ofAddress = { userId: null, emailHash: hashAddress(secret, asked) };
+      const left = isAddress(asked) && !isThere ? await findHolding(database, ofAddress) : null;
+      return c.json({ ...found, left } satisfies DeskMembers);
+    })
+    .get('/members/:id', docs.find, ofMember, validate('query', Older), async (c) => {
+      const { id } = c.req.valid('param');
+      const found = await findDeskMember(database, id, c.req.valid('query').before);
+      if (!found) throw new AppError('member_not_found', 404, 'There is no such member.');
+      return c.json(found satisfies DeskMember);
+    })
+    .post('/members/:id/ban', docs.ban, ofMember, async (c) => {
+      const { length, until, ...why } = await readBody(c, BanRequest);
+      const asked = { ...why, until: endOfBan(length, until) };
+      return c.json({ decision: await banMember(deps, deciderOf(c), c.req.valid('param'), asked) });
+    })
+    .post('/members/:id/unban', docs.unban, ofMember, async (c) => {
+      const why = await readBody(c, UnbanRequest);
+      return c.json({ decision: await unban(deps, deciderOf(c), c.req.valid('param'), why) });
+    })
+    .post('/addresses/unban', docs.unbanAddress, async (c) => {
+      const { email, ...why } = await readBody(c, UnbanAddressRequest);
+      return c.json({ decision: await unban(deps, deciderOf(c), { email: email.toLowerCase() }, why) });
+    });
+}
+
+const tag = 'Desk';
+const decided = { says: 'The number of the decision', schema: DecisionReply };
+const refusals = [400, 403, 404, 409, 503] as const;
+const docs = {
+  search: describeCall({
+    tag,
+    summary: 'Members by name, address or id',
+    reply: { says: 'At most fifty', schema: DeskMembers },
+    refusals: [400, 404, 503],
+  }),
+  find: describeCall({
+    tag,
+    summary: 'A member with their comments, reports and the decisions about them',
+    reply: { says: 'The member', schema: DeskMember },
+    refusals: [400, 404, 503],
+  }),
+  ban: describeCall({
+    tag,
+    summary: 'Ban a member for a time or for good',
+    body: BanRequest,
+    reply: decided,
+    refusals,
+  }),
+  unban: describeCall({
+    tag,
+    summary: 'End the ban of a member',
+    body: UnbanRequest,
+    reply: decided,
+    refusals,
+  }),
+  unbanAddress: describeCall({
+    tag,
+    summary: 'End the ban of an address, whose owner may have left',
+    body: UnbanAddressRequest,
+    reply: decided,
+    refusals,
+  }),
+};

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { googleFailure } from '#contract/account.ts';
+import { DeskMember, DeskMembers } from '#contract/desk-members.ts';
+import { sql } from '#db/drizzle.ts';
+import { openNotifications, type Notifications } from '#db/notifications.ts';
+import type { App } from '#server/app.ts';
+import { deleteAccount } from '#server/members/account-store.ts';
+import { ageSessions, newEditor } from '#tests/support/editor.ts';
+import { readEvents } from '#tests/support/event-stream.ts';
+import { startGoogleStandIn, type GoogleStandIn } from '#tests/support/google-stand-in.ts';
+import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { newMember, password, Reader } from '#tests/support/reader.ts';
+import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
+import { openTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+type Process = { site: App; notifications: Notifications };
+
+const article = urlOf('Commented');
+let opened: TestDatabase;
+let mails: MailServer;
+let google: GoogleStandIn;
+let one: Process;
+let other: Process;
+let ed: Reader;
+
+async function startProcess(): Promise<Process> {
+  const notifications = await openNotifications(opened.connection, quietLog);
+  const config = {
+    feedbackTo: 'team@example.org',
+    google: { id: 'client', secret: 'secret', issuer: google.issuer },
+    smtpUrl: `smtp://127.0.0.1:${mails.port}`,
+    mailFrom: { address: 'news@example.org' },
+  };
+  return { site: openTestApp(opened.database, { notifications, config }), notifications };
+}
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  mails = await startMailServer();
+  google = await startGoogleStandIn();
+  one = await startProcess();
+  other = await startProcess();
+  await storeArticle(opened.database, { title: 'Commented' });
+  ed = await newEditor(one.site.routes, opened.database, 'ed@example.org');
+});
+afterAll(async () => {
+  for (const { site, notifications } of [one, other]) {
+    site.endStreams();
+    await site.close();
+    await notifications.close();
+  }
+  await google.stop();
+  await mails.stop();
+  await opened.close();
+});
+
+const join = (email: string) => newMember(one.site.routes, email);
+const ban = (id: string, more: object = {}, editor = ed) =>
+  editor.post(`/api/desk/members/${id}/ban`, { length: '7', reason: 'spam', note: 'Watches.', ...more });
+const unban = (id: string) => ed.post(`/api/desk/members/${id}/unban`, { reason: 'mistake' });
+const logIn = (email: string, given = password, { site } = one) =>
+  new Reader(site.routes).post('/api/auth/sign-in/email', { email, password: given });
+
+async function find(text: string): Promise<DeskMembers> {
+  return DeskMembers.parse((await ed.get(`/api/desk/members?q=${encodeURIComponent(text)}`)).body);
+}
+
+/** Where the browser ends up that signs in with Google as somebody. */
+async function logInByGoogle(email: string): Promise<string> {
+  google.person = { sub: email, email, email_verified: true, name: 'Ada' };
+  const reader = new Reader(one.site.routes);
+  const { body } = await reader.post('/api/auth/sign-in/social', { provider: 'google' });
+  const back = await fetch((body as { url: string }).url, { redirect: 'manual' });
+  const { pathname, search } = new URL(back.headers.get('location') ?? '');
+  return (await reader.send('GET', pathname + search)).headers.get('location') ?? '';
+}
+
+async function sessionsOf(id: string): Promise<number> {
+  const { rows } = await opened.database.execute(sql`select from session where user_id = ${id}`);
+  return rows.length;
+}
+
+test('members are found by a part of the name, the beginning of the address, and the id', async () => {
+  const nora = await join('nora.100+a@example.org');
+  await opened.database.execute(sql`update "user" set name = 'Nora 50%_<b>' where id = ${nora.id}`);
+  for (const text of ['a 50%_<', 'NORA.100+a@', nora.id, 'nora.100+a@example.org'])
+    expect((await find(text)).members.map(({ id }) => id)).toEqual([nora.id]);
+  expect(await find('nobody of this name')).toEqual({ members: [], more: false, left: null });
+  expect((await find("' or true --")).members).toEqual([]);
+});
+
+test('a member is shown with what they wrote and reported, and nothing of how they sign in or what they read', async () => {
+  const bob = await join('bob@example.org');
+  const written = await bob.post('/api/create_comment', { data: { article_id: article, content: 'By Bob' } });
+  const { comment_id } = (written.body as { data: { comment_id: string } }).data;
+  await bob.post('/api/report_comment', { comment_id, reason: 'spam', note: 'Myself' });
+  const { body } = await ed.get(`/api/desk/members/${bob.id}`);
+  expect(DeskMember.parse(body)).toMatchObject({
+    email: 'bob@example.org',
+    ban: null,
+    is_editor: false,
+    comments: [{ id: comment_id, content: 'By Bob', state: 'shown', reports: 1 }],
+    older: null,
+    reports: [{ comment_id, note: 'Myself' }],
+  });
+  const { rows } = await opened.database.execute<{ secret: string }>(sql`
+    select token as secret from session where user_id = ${bob.id}
+    union all select password from account where user_id = ${bob.id}`);
+  for (const { secret } of rows) expect(JSON.stringify(body)).not.toContain(secret);
+});
+
+test('a ban ends sessions and streams of every process, and sign-in says why and until when', async () => {
+  const eve = await join('eve@example.org');
+  const there = new Reader(other.site.routes);
+  for (const [name, value] of eve.cookies) there.cookies.set(name, value);
+  const stream = await there.send('GET', `/api/users/${eve.id}`, undefined, {
+    headers: { accept: 'text/event-stream' },
+  });
+  const events = readEvents(stream);
+  expect((await events.next()).value).toMatchObject({ event: 'put' });
+  expect((await ban(eve.id)).status).toBe(200);
+  expect((await events.next()).value).toEqual({ event: 'auth_revoked', data: null });
+  expect(await there.session()).toBeNull();
+  const refused = await logIn('eve@example.org', password, other);
+  expect(refused).toMatchObject({ status: 403, body: { code: 'banned' } });
+  expect(refused.headers.getSetCookie().join()).not.toContain('session_token=');
+  const day = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
+  const { error } = refused.body as { error: string };
+  for (const part of [`until ${day}`, 'Spam or advertising: Watches.', 'team@example.org'])
+    expect(error).toContain(part);
+  expect(await logIn('eve@example.org', 'not the password')).toMatchObject({
+    status: 401,
+    body: (await logIn('nobody@example.org', 'not the password')).body,
+  });
+  const signUp = { email: 'eve@example.org', password };
+  expect((await new Reader(one.site.routes).post('/api/auth/sign-up/email', signUp)).status).toBe(422);
+  expect(await sessionsOf(eve.id)).toBe(0);
+  await one.site.settle();
+  const mail = mails.received.find(({ to }) => to.includes('eve@example.org'))?.mail;
+  expect(mail?.subject).toBe('Your account at Europe News');
+  expect(mail?.text).toContain('Spam or advertising: Watches.');
+});
+
+test('a new password opens no account that is banned', async () => {
+  const kim = await join('kim@example.org');
+  await kim.post('/api/auth/request-password-reset', { email: 'kim@example.org' });
+  await one.site.settle();
+  await ban(kim.id);
+  const link = mails.received.find(
+    ({ to, mail }) => to.includes('kim@example.org') && /token=/.test(mail.text ?? ''),
+  );
+  const token = /token=(\S+)/.exec(link?.mail.text ?? '')?.[1] ?? '';
+  const reset = { newPassword: 'another password', token: decodeURIComponent(token) };
+  expect((await new Reader(one.site.routes).post('/api/auth/reset-password', reset)).status).toBe(200);
+  expect((await logIn('kim@example.org', 'another password')).status).toBe(403);
+  expect(await sessionsOf(kim.id)).toBe(0);
+});
+
+test('by Google it is the same, with a sentence of ours for the code that comes back', async () => {
+  const gil = await join('gil@example.org');
+  await ban(gil.id, { length: 'ever', note: 'Own words' });
+  const code = new URL(await logInByGoogle('gil@example.org'), 'https://x.example').searchParams.get('error');
+  expect(code).toBe('banned.spam.ever');
+  expect(googleFailure(code ?? '')).toContain('banned for good. Reason: Spam or advertising.');
+  expect(googleFailure('banned.call-me.ever')).toBe('Google sign-in failed. Please try again.');
+  expect(await sessionsOf(gil.id)).toBe(0);
+  await unban(gil.id);
+  expect(await logInByGoogle('gil@example.org')).toBe('/auth/popup');
+  await ban(gil.id, { length: '1' });
+  await opened.database.execute(sql`update "user" set email = 'renamed@example.org' where id = ${gil.id}`);
+  expect(await logInByGoogle('gil@example.org')).toContain('error=banned.spam.');
+  expect(await sessionsOf(gil.id)).toBe(0);
+});
+
+test('a sign-in at the moment of the ban gets no session that stays', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const email = `racer${round}@example.org`;
+    const { id } = await join(email);
+    await Promise.all([ban(id), ...[one, other, one].map((process) => logIn(email, password, process))]);
+    expect(await sessionsOf(id)).toBe(0);
+  }
+});
+
+test('a ban ends by time alone, or when it is lifted', async () => {
+  const tom = await join('tom@example.org');
+  await ban(tom.id);
+  await opened.database.execute(sql`update ban set until = now() where user_id = ${tom.id}`);
+  expect((await logIn('tom@example.org')).status).toBe(200);
+  await ban(tom.id, { length: 'ever' });
+  expect((await find('tom@example.org')).members).toMatchObject([{ ban: { until: null } }]);
+  expect((await unban(tom.id)).status).toBe(200);
+  expect((await logIn('tom@example.org')).status).toBe(200);
+  expect(await unban(tom.id)).toMatchObject({ status: 409, body: { code: 'not_banned' } });
+});
+
+test('whoever leaves while banned leaves a hash and a reason from the list, and cannot come back', async () => {
+  const email = 'leaver@example.org';
+  const { id } = await join(email);
+  await ban(id, { length: 'ever', note: 'Leaver himself wrote it' });
+  await deleteAccount(opened.database, id);
+  const again = await new Reader(one.site.routes).post('/api/auth/sign-up/email', {
+    email: 'Leaver@example.org',
+    password,
+  });
+  expect(again).toMatchObject({ status: 403, body: { code: 'address_refused' } });
+  expect(JSON.stringify(again.body)).not.toMatch(/spam|banned/i);
+  expect(await logInByGoogle(email)).toContain('error=banned.spam.ever');
+  expect(await find(email)).toMatchObject({
+    members: [],
+    left: { reason: 'Spam or advertising', until: null },
+  });
+  expect((await ed.post('/api/desk/addresses/unban', { email, reason: 'mistake' })).status).toBe(200);
+  expect((await join(email)).id).not.toBe(id);
+});
+
+test('no editor is banned, not by another nor by themselves, and nobody twice', async () => {
+  const boss = await newEditor(one.site.routes, opened.database, 'boss@example.org');
+  for (const id of [boss.id, ed.id])
+    expect(await ban(id)).toMatchObject({ status: 409, body: { code: 'is_editor' } });
+  const { id } = await join('both@example.org');
+  const replies = await Promise.all([ban(id), ban(id, {}, boss)]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const { rows } = await opened.database.execute(
+    sql`select action, reason, note, member_id, after ->> 'banned' as banned from decision where subject = ${id}`,
+  );
+  expect(rows).toEqual([
+    { action: 'member.ban', reason: 'spam', note: 'Watches.', member_id: id, banned: 'true' },
+  ]);
+});
+
+test('nobody else bans: visitors, members, editors of yesterday, and forged bodies', async () => {
+  const victim = await join('victim@example.org');
+  const old = await newEditor(one.site.routes, opened.database, 'old@example.org');
+  await ageSessions(opened.database, old);
+  const member = await join('plain@example.org');
+  for (const reader of [new Reader(one.site.routes), member])
+    for (const [method, path] of [
+      ['GET', '/api/desk/members?q=victim'],
+      ['GET', `/api/desk/members/${victim.id}`],
+      ['POST', `/api/desk/members/${victim.id}/ban`],
+      ['POST', `/api/desk/members/${victim.id}/unban`],
+      ['POST', '/api/desk/addresses/unban'],
+    ] as const)
+      expect((await reader.ask(method, path, method === 'POST' ? {} : undefined)).status).toBe(404);
+  expect((await ban(victim.id, {}, old)).status).toBe(403);
+  for (const more of [
+    { length: '2' },
+    { length: 'date', until: '2020-01-01' },
+    { length: 'date', until: 'soon' },
+    { reason: 'none' },
+  ])
+    expect((await ban(victim.id, more)).status).toBe(400);
+  expect((await ban('nobody')).status).toBe(404);
+  expect(await victim.session()).not.toBeNull();
+});

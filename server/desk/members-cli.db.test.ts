@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
+import { openDatabase, type OpenDatabase } from '#db/open.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { newMember, password, Reader } from '#tests/support/reader.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let dataDir: string;
+let server: TestDatabase | undefined;
+/** The site that runs; the embedded database is its own while it does. */
+let site: OpenDatabase;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'europe-news-members-'));
+  server = process.env.TEST_ENGINE === 'postgresql' ? await openTestDatabase() : undefined;
+  site = await openDatabase({ databaseUrl: server?.connection.url, dataDir, poolSize: 4, log: quietLog });
+});
+afterAll(async () => {
+  await site.close();
+  await server?.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function members(...args: string[]) {
+  const ours = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: server?.connection.url ?? '',
+    AUTH_SECRET: 'a secret of the tests, long enough',
+  };
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'members-cli.ts'), ...args], {
+    env: { ...process.env, ...ours },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output: output.replace(/^Working on the (embedded )?database .*\n/, '') };
+}
+
+test('wrong arguments are answered with the usage', async () => {
+  for (const words of [
+    '',
+    'ban',
+    'ban nobody',
+    'ban a@example.org --days x',
+    'unban a@example.org --reason none',
+  ])
+    expect(await members(...words.split(' '))).toMatchObject({
+      code: 2,
+      output: expect.stringMatching(/^Usage/m),
+    });
+});
+
+test('beside a running site the operator finds a member, bans them for days, and lifts the ban', async () => {
+  const email = 'ada@example.org';
+  const app = createTestApp(site.database);
+  const ada = await newMember(app, email);
+  const logIn = () => new Reader(app).post('/api/auth/sign-in/email', { email, password });
+  expect(await members('find', 'ADA@')).toMatchObject({ code: 0, output: expect.stringContaining(ada.id) });
+  expect(await members('find', 'nobody')).toEqual({ code: 1, output: 'Nobody is found.\n' });
+  expect(
+    await members('ban', 'Ada@example.org', 'Sells', 'watches', '--days', '3', '--reason', 'spam'),
+  ).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`${email} is banned until `),
+  });
+  expect(await ada.session()).toBeNull();
+  expect(await logIn()).toMatchObject({
+    status: 403,
+    body: { error: expect.stringContaining('Reason: Spam or advertising: Sells watches.') },
+  });
+  expect(await members('ban', email)).toEqual({ code: 1, output: 'This member is banned already.\n' });
+  expect((await members('find', email)).output).toContain('banned: Spam or advertising: Sells watches');
+  expect(await members('unban', email, '--json')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('"decision"'),
+  });
+  expect((await logIn()).status).toBe(200);
+  expect(await members('unban', email)).toMatchObject({ code: 1 });
+  expect(await members('ban', 'nobody@example.org')).toEqual({
+    code: 1,
+    output: 'There is no such member.\n',
+  });
+  const { rows } = await site.database.execute(
+    sql`select decided_by, action, note from decision where subject = ${ada.id} order by id`,
+  );
+  expect(rows).toEqual([
+    { decided_by: 'command', action: 'member.ban', note: 'Sells watches' },
+    { decided_by: 'command', action: 'member.unban', note: null },
+  ]);
+});
+
+test('the operator gives a banned member their data, and deletes the account', async () => {
+  const email = 'bob@example.org';
+  const { id } = await newMember(createTestApp(site.database), email);
+  await members('ban', email);
+  const given = await members('export', email);
+  expect(given.code).toBe(0);
+  expect(JSON.parse(given.output)).toMatchObject({
+    account: { id, email },
+    bans: [{ reason: 'Against the rules of this site' }],
+  });
+  expect(await members('delete', email)).toMatchObject({ code: 2 });
+  expect(await members('delete', email, '--yes')).toMatchObject({ code: 0 });
+  expect(await members('export', email)).toEqual({ code: 1, output: 'There is no such member.\n' });
+  const again = await new Reader(createTestApp(site.database)).post('/api/auth/sign-up/email', {
+    email,
+    password,
+  });
+  expect(again).toMatchObject({ status: 403, body: { code: 'address_refused' } });
+});

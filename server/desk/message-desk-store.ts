@@ -1,0 +1,66 @@
+import type { DeskMessages, MessageState } from '#contract/desk-messages.ts';
+import type { Database } from '#db/client.ts';
+import { feedback } from '#db/comment-schema.ts';
+import { eq, sql } from '#db/drizzle.ts';
+import { isoInstant } from '#db/iso-instant.ts';
+import type { Transaction } from '#server/mail/mail-store.ts';
+
+const listedMax = 50;
+
+/** Messages in a state, those that are open oldest first, else newest first; those that follow `after` where given. */
+export async function listMessages(
+  database: Pick<Database, 'execute'>,
+  state: MessageState,
+  after?: number,
+): Promise<DeskMessages> {
+  const isOpen = state === 'open';
+  const follows = after === undefined ? sql`` : sql`and feedback.id ${isOpen ? sql`>` : sql`<`} ${after}`;
+  const { rows } = await database.execute<DeskMessages['messages'][number]>(sql`
+    select feedback.id::text as id, message, state, ${isoInstant(sql`feedback.created_at`)} as created_at,
+      ${isoInstant(sql`answered_at`)} as answered_at, user_id as sender_id, "user".name as sender, "user".email,
+      (select after ->> 'answer' from decision where action = 'message.answer' and subject = feedback.id::text
+       order by decision.id desc limit 1) as answer
+    from feedback join "user" on "user".id = feedback.user_id
+    where state = ${state} ${follows}
+    order by feedback.id ${isOpen ? sql`asc` : sql`desc`} limit ${listedMax + 1}`);
+  const messages = rows.slice(0, listedMax);
+  return { messages, next: rows.length > listedMax ? (messages.at(-1)?.id ?? null) : null };
+}
+
+export type LockedMessage = { userId: string; message: string; createdAt: Date; state: MessageState };
+
+/** A message that nobody else deals with meanwhile; undefined: there is no such message. */
+export async function lockMessage(transaction: Transaction, id: number): Promise<LockedMessage | undefined> {
+  const [found] = await transaction
+    .select({
+      userId: feedback.userId,
+      message: feedback.message,
+      createdAt: feedback.createdAt,
+      state: feedback.state,
+    })
+    .from(feedback)
+    .where(eq(feedback.id, id))
+    .limit(1)
+    .for('update');
+  return found && { ...found, state: found.state as MessageState };
+}
+
+/** Moves a message on. */
+export async function moveMessage(
+  transaction: Transaction,
+  id: number,
+  { to, isAnswered }: { to: MessageState; isAnswered: boolean },
+): Promise<void> {
+  await transaction
+    .update(feedback)
+    .set({ state: to, ...(isAnswered && { answeredAt: sql`now()` }) })
+    .where(eq(feedback.id, id));
+}
+
+/** Address of today of a message's sender. */
+export async function findSender(transaction: Transaction, userId: string): Promise<string | undefined> {
+  const { rows } = await transaction.execute<{ email: string }>(
+    sql`select email from "user" where id = ${userId} limit 1`,
+  );
+  return rows[0]?.email;
+}

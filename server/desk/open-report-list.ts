@@ -1,0 +1,32 @@
+import type { DeskReports } from '#contract/desk-comments.ts';
+import { terminalText } from '#process/terminal-text.ts';
+import type { OpenReport } from '#server/comments/report-store.ts';
+
+type Objection = DeskReports['objections'][number];
+
+/** Reports and objections as whoever has a shell reads them, one paragraph each. */
+export function listReports(reports: OpenReport[], objections: Objection[]): string {
+  if (reports.length === 0 && objections.length === 0) return 'No reports are open.\n';
+  return `${[...reports.map(describe), ...objections.map(describeObjection)].join('\n\n')}\n`;
+}
+
+function describe(report: OpenReport): string {
+  return paragraph([
+    `${report.receipt}  ${report.createdAt.toISOString()}  ${report.reason}${report.note === null ? '' : `: ${report.note}`}`,
+    `comment ${report.commentId} by ${report.username} on ${report.articleUrl}`,
+    ...(report.hiddenReason === null ? [] : [`hidden already: ${report.hiddenReason}`]),
+    ...report.content.split('\n').map((line) => `> ${line}`),
+  ]);
+}
+
+function describeObjection({ since, text, comment_id, author, state, content }: Objection): string {
+  return paragraph([
+    `objection  ${since}  ${text}`,
+    `comment ${comment_id} by ${author}, ${state}`,
+    ...content.split('\n').map((line) => `> ${line}`),
+  ]);
+}
+
+function paragraph(lines: string[]): string {
+  return terminalText(lines.map((line, index) => (index === 0 ? line : `  ${line}`)).join('\n'));
+}

@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto';
+import { session, user } from '#db/account-schema.ts';
+import type { Database } from '#db/client.ts';
+import { ban } from '#db/desk-schema.ts';
+import { and, desc, eq, gt, isNull, or, sql } from '#db/drizzle.ts';
+
+/** Why somebody may not sign in, and until when; null: for good. */
+export type Ban = { reason: string; until: Date | null };
+
+/** By this a banned address is recognised, and read by nobody. */
+export function hashAddress(secret: string, email: string): string {
+  return createHmac('sha256', secret).update(`ban\0${email.toLowerCase()}`).digest('base64url');
+}
+
+/** Whether a ban of the table holds now. */
+export const holdsNow = and(isNull(ban.endedAt), or(isNull(ban.until), gt(ban.until, sql`now()`)));
+
+/** The longest ban that holds now of an address with this hash. */
+export async function findBan(
+  database: Pick<Database, 'select'>,
+  emailHash: string,
+): Promise<Ban | undefined> {
+  const [found] = await database
+    .select({ reason: ban.reason, until: ban.until })
+    .from(ban)
+    .where(and(eq(ban.emailHash, emailHash), holdsNow))
+    .orderBy(desc(sql`coalesce(${ban.until}, 'infinity')`))
+    .limit(1);
+  return found;
+}
+
+/** Whether whoever had this address was banned, and has left since. */
+export async function isBannedForLeft(
+  database: Pick<Database, 'select'>,
+  emailHash: string,
+): Promise<boolean> {
+  const rows = await database
+    .select({ id: ban.id })
+    .from(ban)
+    .where(and(eq(ban.emailHash, emailHash), isNull(ban.userId), holdsNow))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * Ends a session that has just begun if its member is banned, and says why; undefined: they are not. Asked after the
+ * session is stored, so that it meets a ban that comes at the same moment, which ends the sessions that it finds.
+ */
+export async function endIfBanned(
+  database: Database,
+  secret: string,
+  { id, userId }: { id: string; userId: string },
+): Promise<Ban | undefined> {
+  const [owner] = await database.select({ email: user.email }).from(user).where(eq(user.id, userId)).limit(1);
+  const found = owner && (await findBan(database, hashAddress(secret, owner.email)));
+  if (found) await database.delete(session).where(eq(session.id, id));
+  return found;
+}
+
+/** Forgets bans of members who have left once they do not hold any more. */
+export async function removeOverBans(database: Pick<Database, 'execute'>): Promise<void> {
+  await database.execute(
+    sql`delete from ban where user_id is null and (ended_at is not null or until <= now())`,
+  );
+}

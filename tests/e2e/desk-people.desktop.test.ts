@@ -1,0 +1,149 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { articleAt, comment } from './discussion.ts';
+import { becomeEditor } from './editor.ts';
+import { receiveMail } from './mailbox.ts';
+import { callApi, type NewMember, password, signUpByApi, submit } from './member.ts';
+import { expect, heading, test } from './reader.ts';
+import { violationsInThemes } from './violations.ts';
+
+const phone = { viewport: { width: 390, height: 844 } };
+const urlOf = (path: string) => `https://publisher.example/${path}`;
+
+type Author = NewMember & { context: BrowserContext; commentId: string };
+
+/** Somebody in a browser of their own, who has commented on an article, was reported, and wrote to the team. */
+async function reportedAuthor(
+  browser: Browser,
+  {
+    path,
+    content,
+    javaScriptEnabled = false,
+  }: { path: string; content: string; javaScriptEnabled?: boolean },
+): Promise<Author> {
+  const context = await browser.newContext({ baseURL: process.env.SITE_URL ?? '', javaScriptEnabled });
+  const member = await signUpByApi(context);
+  const data = { article_id: urlOf(path), content };
+  const created = await callApi(context, 'POST', '/api/create_comment', { data });
+  const { comment_id: commentId } = (created as { data: { comment_id: string } }).data;
+  const visitor = await browser.newContext();
+  const report = { comment_id: commentId, reason: 'abuse', note: '<b>!</b>' };
+  await callApi(visitor, 'POST', '/api/report_comment', report);
+  await visitor.close();
+  await callApi(context, 'POST', '/api/send-feedback', { message: `Hello from ${member.email}` });
+  return { ...member, context, commentId };
+}
+
+const said = (page: Page, how: 'status' | 'alert' = 'status') => page.getByRole('main').getByRole(how);
+const decideButton = (page: Page) => page.getByRole('button', { name: 'Decide' }).last();
+
+test.describe('without scripts at phone width', () => {
+  test.use({ javaScriptEnabled: false, ...phone });
+
+  test('a report is decided on, its author objects, and the decision is reversed', async ({
+    page,
+    browser,
+  }) => {
+    const author = await reportedAuthor(browser, { path: 'world/51', content: 'Not nice at all' });
+    await becomeEditor(page);
+    await page.goto('/desk/reports');
+    await page.getByRole('link', { name: `Comment ${author.commentId} by` }).click();
+    await expect(page.getByRole('main')).toContainText('<b>!</b>');
+    await page.getByLabel('Hide it').check();
+    await page.getByLabel('Reason').last().selectOption('Harassment');
+    await page.getByLabel('In own words').last().fill('It hurts <i>somebody</i>.');
+    await decideButton(page).click();
+    await expect(said(page)).toHaveText('Done.');
+    await expect(page.getByRole('main')).toContainText('Hidden: It hurts <i>somebody</i>.');
+
+    const theirs = await author.context.newPage();
+    const { text } = await receiveMail(author.email);
+    await theirs.goto(/http\S+\/objection\/\d+/.exec(text)?.[0] ?? '');
+    await expect(theirs.getByRole('main')).toContainText('Reason: It hurts <i>somebody</i>.');
+    await theirs.getByRole('textbox', { name: 'Why should' }).fill('It was a joke');
+    await theirs.getByRole('button', { name: 'Object' }).click();
+    await expect(said(theirs)).toContainText('You have objected.');
+    await author.context.close();
+
+    await page.goto('/desk/reports');
+    await expect(page.getByRole('main')).toContainText('It was a joke');
+    await page.goto(`/desk/comments/${author.commentId}`);
+    await page.getByLabel('The author is right').check();
+    await page.getByLabel('Reason').first().selectOption('It was a mistake');
+    await page.getByRole('button', { name: 'Decide' }).first().click();
+    await expect(page.getByRole('main')).toContainText('Everybody sees it.');
+    await page.goto(articleAt('world/51'));
+    await expect(comment(page, 'Not nice at all')).toBeVisible();
+  });
+
+  test('a member is banned and told so at the log-in; a message is answered', async ({
+    page,
+    browser,
+    complaints,
+  }) => {
+    const { email, id, context } = await reportedAuthor(browser, {
+      path: 'world/52',
+      content: 'Buy watches',
+    });
+    await becomeEditor(page);
+    await page.goto('/desk/messages');
+    const message = page.getByRole('listitem').filter({ hasText: `Hello from ${email}` });
+    await message.getByText('Answer').first().click();
+    await message.getByLabel('Your answer').fill('Good morning');
+    await message.getByRole('button', { name: 'Send the answer' }).click();
+    await expect(said(page)).toHaveText('Done.');
+    expect((await receiveMail(email)).text).toContain('Good morning');
+
+    await page.goto('/desk/members');
+    await page.getByRole('searchbox', { name: 'Name, address or id' }).fill(email);
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.locator(`a[href='/desk/members/${id}']`).click();
+    await expect(page).toHaveURL(`/desk/members/${id}`);
+    await page.getByText('Ban this member').first().click();
+    await page.getByLabel('How long').selectOption('For good');
+    await page.getByLabel('Reason').selectOption('Spam or advertising');
+    await page.getByRole('button', { name: 'Ban this member' }).click();
+    await expect(page.getByRole('main')).toContainText('Banned since');
+
+    complaints.expect(/status of 403/);
+    const theirs = await context.newPage();
+    complaints.hear(context);
+    await theirs.goto('/profile');
+    await expect(theirs).toHaveURL('/login');
+    await submit(theirs, { Email: email, Password: password });
+    await expect(said(theirs, 'alert')).toContainText('banned for good. Reason: Spam or advertising.');
+    await context.close();
+  });
+});
+
+test('every screen is accessible in both themes', async ({ page, browser, complaints }) => {
+  const given = { path: 'world/53', content: 'Seen by axe', javaScriptEnabled: true };
+  const author = await reportedAuthor(browser, given);
+  complaints.hear(author.context);
+  await becomeEditor(page);
+  const decision = { action: 'hide', reason: 'hate', note: 'Words' };
+  await callApi(page.context(), 'POST', `/api/desk/comments/${author.commentId}/decision`, decision);
+  const theirs = await author.context.newPage();
+  await theirs.goto(`/objection/${author.commentId}`);
+  await expect(theirs.getByRole('button', { name: 'Object' })).toBeVisible();
+  expect(await violationsInThemes(theirs)).toEqual([]);
+  await callApi(author.context, 'POST', `/api/objections/${author.commentId}`, { text: 'Why?' });
+  await author.context.close();
+  for (const address of [
+    '/desk/reports',
+    `/desk/comments/${author.commentId}`,
+    `/desk/members?q=${encodeURIComponent(author.email)}`,
+    `/desk/members/${author.id}`,
+    '/desk/messages',
+  ]) {
+    await page.goto(address);
+    await expect(heading(page)).toBeVisible();
+    // Not by clicks, which scroll: the bar would cover what axe measures.
+    await page
+      .locator('.desk details')
+      .evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
+    expect(await violationsInThemes(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+});
