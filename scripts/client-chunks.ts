@@ -7,6 +7,9 @@ const eventStream = /\/app\/api\/event-stream\.ts/;
 const commentReplies = /\/contract\/comment\.ts|\/comment-calls\./;
 const ofComments = /\/app\/(comments|session\/writing|ui\/initials)|\/contract\/written-text\./;
 
+/** Of no page that readers come to but that about moderation. */
+const ofDesk = /\/app\/(desk|moderation)\/|\/contract\/(desk[\w-]*|decision-words|moderation)\./;
+
 /**
  * Few files compress better than many: what every page runs comes in two of them, what members need in two more, and
  * what comments share with those in one; what reads the replies about them loads later.
@@ -26,6 +29,7 @@ export const chunks = [
     test: (id: string) =>
       /\/(app|contract|lucide-react)\//.test(id) &&
       !ofAccounts.test(id) &&
+      !ofDesk.test(id) &&
       !ofComments.test(id) &&
       !eventStream.test(id) &&
       !commentReplies.test(id),
@@ -35,7 +39,7 @@ export const chunks = [
   { name: 'comments', test: ofComments, minShareCount: 2 },
   { name: 'comment-replies', test: commentReplies },
   { name: 'session-calls', test: /\/session-calls|\/contract\/(account|notices|profile|display-name)\./ },
-  { name: 'desk', test: /\/app\/desk\/|\/contract\/desk\./ },
+  { name: 'desk', test: ofDesk },
   { name: 'account', test: /\/app\/|react-hook-form|@hookform/, minShareCount: 2 },
 ];
 
