@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { openFeedDoctor } from '#newsroom/reports/feed-doctor.ts';
+import { type FeedDoctor, openFeedDoctor } from '#newsroom/reports/feed-doctor.ts';
 import type { Config } from '#process/config.ts';
 import { aroundArticleRoutes } from './articles/around-article-routes.ts';
 import { articleRoutes } from './articles/article-routes.ts';
@@ -16,7 +16,7 @@ import { feedbackRoutes } from './feedback/feedback-routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { replyToError, replyToUnknown } from './http/error-replies.ts';
 import { healthRoutes, type Health } from './http/health-routes.ts';
-import { createOutageLog } from './http/outage-log.ts';
+import { createOutageLog, type OutageLog } from './http/outage-log.ts';
 import { guardEveryRequest } from './http/request-guards.ts';
 import { securityTxt } from './http/security-txt.ts';
 import { webManifest } from './http/web-manifest.ts';
@@ -66,56 +66,18 @@ export type App = {
   close: () => Promise<void>;
 };
 
-/** The API, its routers in the order in which a request meets them. */
+/** Everything that answers, and what has to be ended after it. */
 export function createApp(deps: AppDeps): App {
-  const { config, database, health, log } = deps;
+  const { config, database, log } = deps;
   const outages = createOutageLog(database, log);
-  const { announce, background, commentStreams, identity, limiter, mails, mailSender, profileStreams } =
-    openParts({ ...deps, outages });
-  const { findActor } = identity;
-  const google = identity.offersGoogle;
-  const signOut = (c: Context) => forward(c, identity, '/sign-out');
-  const updateProfile = createProfileUpdate(database, announce);
+  const parts = openParts({ ...deps, outages });
   const doctor = openFeedDoctor(config);
-
-  const app = new Hono();
-  app.onError(replyToError(log, outages));
-  app.notFound(replyToUnknown(app));
-  guardEveryRequest(app, config.origin);
-
-  app.route('/api', articleRoutes(database));
-  app.route('/api', aroundArticleRoutes(database));
-  app.route('/api', storyRoutes(database));
-  app.route('/api', authRoutes(database, identity, limiter));
-  app.route('/api', passwordRoutes({ background, database, identity, limiter }));
-  app.route('/api', userRoutes({ announce, database, findActor, signOut, updateProfile }));
-  app.route('/api', memberRoutes({ database, findActor, updateProfile }));
-  app.route('/api', profileRoutes({ announce, database, findActor, streams: profileStreams, updateProfile }));
-  app.route('/api', accountRoutes({ database, findActor, google, limiter }));
-  app.route('/api', commentRoutes({ announce, database, findActor, limiter, streams: commentStreams }));
-  app.route('/api', reportRoutes({ config, findActor, limiter, mails }));
-  app.route('/api', objectionRoutes({ config, database, findActor, limiter, mails }));
-  app.route('/api', feedbackRoutes({ config, findActor, limiter, mails }));
-  app.route(
-    '/api/desk',
-    deskRoutes({ config, secret: deps.secret, database, findActor, announce, mails, doctor }),
-  );
-  app.route('/api', moderationRoutes(database));
-  app.route('/api', apiDocs(app, config));
-  app.route('/feeds', outputFeedRoutes(app, { ...config, passesPictures: deps.pictures !== null }));
-  app.route('/websub', callbackRoutes(database, config));
-  app.route('/', pictureRoutes(deps.pictures));
-  app.route('/', sourceRoutes({ config, database, notifications: deps.notifications }));
-  app.route('/', crawlerRoutes(database, config.origin));
-  app.route('/', securityTxt(config));
-  app.route('/', webManifest(config.productName));
-  app.route('/', healthRoutes(database, health));
-
+  const { background, commentStreams, mails, mailSender, profileStreams } = parts;
   const stopCleaning = cleanHourly(database, background);
   const tell = (now: Date) => tellEditors({ config, database, mails }, now);
   const stopTelling = everyMinute({ background, outages }, 'Telling editors what needs somebody', tell);
   return {
-    routes: app,
+    routes: mountRoutes(deps, { ...parts, doctor, outages }),
     bodyBytesMax: limitBodies(database, config),
     countStreams: () => commentStreams.count() + profileStreams.count(),
     endStreams: () => {
@@ -136,4 +98,47 @@ export function createApp(deps: AppDeps): App {
       await background.finish();
     },
   };
+}
+
+type Mounted = ReturnType<typeof openParts> & { doctor: FeedDoctor; outages: OutageLog };
+
+/** The API, its routers in the order in which a request meets them. */
+function mountRoutes(deps: AppDeps, parts: Mounted): Hono {
+  const { config, database, health, log, secret } = deps;
+  const { announce, background, commentStreams, doctor, identity, limiter, mails, profileStreams } = parts;
+  const { findActor } = identity;
+  const google = identity.offersGoogle;
+  const signOut = (c: Context) => forward(c, identity, '/sign-out');
+  const updateProfile = createProfileUpdate(database, announce);
+
+  const app = new Hono();
+  app.onError(replyToError(log, parts.outages));
+  app.notFound(replyToUnknown(app));
+  guardEveryRequest(app, config.origin);
+
+  app.route('/api', articleRoutes(database));
+  app.route('/api', aroundArticleRoutes(database));
+  app.route('/api', storyRoutes(database));
+  app.route('/api', authRoutes(database, identity, limiter));
+  app.route('/api', passwordRoutes({ background, database, identity, limiter }));
+  app.route('/api', userRoutes({ announce, database, findActor, signOut, updateProfile }));
+  app.route('/api', memberRoutes({ database, findActor, updateProfile }));
+  app.route('/api', profileRoutes({ announce, database, findActor, streams: profileStreams, updateProfile }));
+  app.route('/api', accountRoutes({ database, findActor, google, limiter }));
+  app.route('/api', commentRoutes({ announce, database, findActor, limiter, streams: commentStreams }));
+  app.route('/api', reportRoutes({ config, findActor, limiter, mails }));
+  app.route('/api', objectionRoutes({ config, database, findActor, limiter, mails }));
+  app.route('/api', feedbackRoutes({ config, findActor, limiter, mails }));
+  app.route('/api/desk', deskRoutes({ config, secret, database, findActor, announce, mails, doctor }));
+  app.route('/api', moderationRoutes(database));
+  app.route('/api', apiDocs(app, config));
+  app.route('/feeds', outputFeedRoutes(app, { ...config, passesPictures: deps.pictures !== null }));
+  app.route('/websub', callbackRoutes(database, config));
+  app.route('/', pictureRoutes(deps.pictures));
+  app.route('/', sourceRoutes({ config, database, notifications: deps.notifications }));
+  app.route('/', crawlerRoutes(database, config.origin));
+  app.route('/', securityTxt(config));
+  app.route('/', webManifest(config.productName));
+  app.route('/', healthRoutes(database, health));
+  return app;
 }

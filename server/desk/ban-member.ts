@@ -1,4 +1,5 @@
 import { reasonOfBan } from '#contract/ban-code.ts';
+import { wordsOfReason } from '#contract/decision-words.ts';
 import type { DecisionReason } from '#contract/desk.ts';
 import type { Config } from '#process/config.ts';
 import type { Announce } from '#server/http/announce.ts';
@@ -8,7 +9,6 @@ import { banWords } from '#server/identity/ban-words.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
 import { addBan, endBans, findHolding, lockMember } from './ban-desk-store.ts';
 import { type Decider, recordDecision } from './decision-store.ts';
-import { wordsOfReason } from './words-of-reason.ts';
 
 export type BanTools = {
   config: Pick<Config, 'feedbackTo' | 'origin' | 'productName'>;

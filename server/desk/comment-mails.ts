@@ -1,9 +1,9 @@
+import { wordsOfReason } from '#contract/decision-words.ts';
 import type { CommentState } from '#contract/desk-comments.ts';
 import type { DecisionReason } from '#contract/desk.ts';
 import type { Config } from '#process/config.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
 import type { ClosedReport, LockedComment } from './comment-decision-store.ts';
-import { wordsOfReason } from './words-of-reason.ts';
 
 type Site = Pick<Config, 'origin' | 'productName'>;
 type Post = Parameters<Parameters<MailQueue['postWithin']>[0]>[1];

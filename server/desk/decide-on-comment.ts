@@ -1,3 +1,4 @@
+import { wordsOfReason } from '#contract/decision-words.ts';
 import type { CommentDecision, CommentState, ObjectionDecision, Undoing } from '#contract/desk-comments.ts';
 import type { DecisionAction, DecisionReason } from '#contract/desk.ts';
 import type { Config } from '#process/config.ts';
@@ -18,7 +19,6 @@ import {
 } from './comment-decision-store.ts';
 import { postOutcomes, postStatement } from './comment-mails.ts';
 import { type Decider, recordDecision } from './decision-store.ts';
-import { wordsOfReason } from './words-of-reason.ts';
 
 export type CommentDeskTools = {
   config: Pick<Config, 'origin' | 'productName'>;

@@ -62,12 +62,6 @@ function toJson(value: unknown): string | null {
   return value === undefined || value === null ? null : JSON.stringify(value);
 }
 
-/** A decision as it was recorded; undefined: there is no such number. */
-export async function findDecision(database: Pick<Database, 'select'>, id: number) {
-  const [found] = await database.select().from(decision).where(eq(decision.id, id)).limit(1);
-  return found;
-}
-
 /** The number of the last decision of a kind about a subject; null: there is none, or it is taken back already. */
 export async function findLastDecision(
   transaction: Transaction,
