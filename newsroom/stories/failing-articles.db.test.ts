@@ -5,6 +5,7 @@ import { openNotifications, type Notifications } from '#db/notifications.ts';
 import { article, storyArticle } from '#db/schema.ts';
 import { Grouper, type GroupedArticle } from '#newsroom/grouping/grouper.ts';
 import { arrive, type Arriving } from '#tests/support/arriving.ts';
+import { clearNews } from '#tests/support/clear-news.ts';
 import { derailed } from '#tests/support/derailed.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { groupForever } from './group-forever.ts';
@@ -25,7 +26,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await stop();
-  await opened.database.execute(sql`truncate article, feed, story cascade`);
+  await clearNews(opened.database);
 });
 
 /** No text is known at which the engine fails. This one fails at some titles, before or after it has changed something. */

@@ -8,6 +8,7 @@ import { readLabelled } from '#newsroom/grouping/scoring/labelled.ts';
 import { removeOldArticles } from '#newsroom/retention.ts';
 import { arrest, type Report, theft, theftAndArrest } from '#tests/e2e/stories-edition.ts';
 import { arrive, type Arriving } from '#tests/support/arriving.ts';
+import { clearNews } from '#tests/support/clear-news.ts';
 import { derailed } from '#tests/support/derailed.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -30,7 +31,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await Promise.all(endings.splice(0).map((end) => end()));
-  await opened.database.execute(sql`truncate article, feed, story cascade`);
+  await clearNews(opened.database);
   heard.splice(0);
 });
 
@@ -154,7 +155,7 @@ test('several processes come to what one comes to, each article grouped once', a
   await allGrouped();
   const alone = await groups();
   await Promise.all(endings.splice(0).map((end) => end()));
-  await opened.database.execute(sql`truncate article, feed, story cascade`);
+  await clearNews(opened.database);
   const first = startGrouper();
   startGrouper();
   await arrive(opened, train);

@@ -4,8 +4,9 @@ import * as z from 'zod/mini';
 import { Article } from '#contract/article.ts';
 import { storyId } from '#contract/story-address.ts';
 import { Coverage, HomeNews, StoryList, WholeStory } from '#contract/story.ts';
-import { eq, inArray, sql } from '#db/drizzle.ts';
+import { eq, inArray } from '#db/drizzle.ts';
 import { article, feed, headline, story, storyArticle } from '#db/schema.ts';
+import { clearNews } from '#tests/support/clear-news.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   app = createTestApp(opened.database);
 });
 afterAll(() => opened.close());
-beforeEach(() => opened.database.execute(sql`truncate article, feed, story cascade`));
+beforeEach(() => clearNews(opened.database));
 
 const hour = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hour);
