@@ -33,6 +33,12 @@ export type Standing = z.infer<typeof Standing>;
 
 /** Undefined: there is no such comment. */
 export async function lockComment(transaction: Transaction, id: number): Promise<LockedComment | undefined> {
+  // Whom a decision names first, as when somebody leaves: else each would wait for the other.
+  await transaction.execute(sql`
+    select from "user" where id in (
+      select user_id from comment where id = ${id}
+      union select user_id from comment_report where comment_id = ${id} and outcome is null)
+    order by id limit ${peopleMax} for key share`);
   const { rows } = await transaction.execute<
     Omit<LockedComment, 'id' | 'articleId'> & { articleId: string }
   >(sql`
@@ -50,6 +56,8 @@ export function stateOf(row: string) {
     `case when ${row}.removed then 'removed' when ${row}.hidden_reason is not null then 'hidden' else 'shown' end`,
   );
 }
+
+const peopleMax = 100_000; // all who have reported one comment
 
 type LastDecision = { id: number; undoes: number | null; before: unknown };
 

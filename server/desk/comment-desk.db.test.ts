@@ -190,6 +190,22 @@ test('two editors who decide at once: one does, the other is told', async () => 
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
+test('whoever leaves at the moment of a decision does leave, and the decision finds them or not', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const author = await newMember(app, `leaving${round}@example.org`);
+    const reporter = await newMember(app, `reporting${round}@example.org`);
+    const id = await newComment('Soon gone', author);
+    await report(id, '', reporter);
+    const [decided, ...left] = await Promise.all([
+      decide(id, 'hide'),
+      author.post('/api/auth/delete-user'),
+      reporter.post('/api/auth/delete-user'),
+    ]);
+    expect([200, 404]).toContain(decided.status);
+    expect(left.map(({ status }) => status)).toEqual([200, 200]);
+  }
+});
+
 test('the author objects once, and the objection comes back to the desk', async () => {
   const id = await newComment('Not so bad');
   await decide(id, 'remove');

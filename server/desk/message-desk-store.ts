@@ -31,6 +31,9 @@ export type LockedMessage = { userId: string; message: string; createdAt: Date; 
 
 /** A message that nobody else deals with meanwhile; undefined: there is no such message. */
 export async function lockMessage(transaction: Transaction, id: number): Promise<LockedMessage | undefined> {
+  // Its sender first, as when they leave: else each would wait for the other.
+  await transaction.execute(sql`
+    select from "user" where id = (select user_id from feedback where id = ${id}) limit 1 for key share`);
   const [found] = await transaction
     .select({
       userId: feedback.userId,
