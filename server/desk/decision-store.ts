@@ -1,7 +1,6 @@
 import type { DecisionAction, DecisionReason } from '#contract/desk.ts';
 import type { Database } from '#db/client.ts';
-import { decision } from '#db/desk-schema.ts';
-import { eq, sql } from '#db/drizzle.ts';
+import { sql } from '#db/drizzle.ts';
 import { publishWithin } from '#db/notifications.ts';
 import { AppError, nothingHere } from '#server/http/app-error.ts';
 import { isEditor } from '#server/identity/account-store.ts';
