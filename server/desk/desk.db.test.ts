@@ -80,6 +80,7 @@ test('today says what needs somebody', async () => {
   const after = DeskToday.parse((await ed.get('/api/desk/today')).body);
   expect(after).toMatchObject({ open_messages: 1, articles_last_hour: 9, feeds: 2, feeds_in_trouble: 1 });
   expect(after.thin_regions.map(({ region }) => region)).not.toContain('de');
+  expect(after.thin_regions).toHaveLength(22);
   expect(after.newest_poll).toBe(polled.toISOString());
   expect(after.disk_free).toBeGreaterThan(0);
 });

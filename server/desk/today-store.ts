@@ -42,11 +42,11 @@ export async function listThinSections(
   sections: readonly string[],
 ): Promise<{ section: string; articles: number }[]> {
   const { rows } = await database.execute<{ section: string; articles: number }>(sql`
-    select section, articles from unnest(${sql.param(sections)}::text[]) as section cross join lateral (
+    select wanted.section, articles from unnest(${sql.param(sections)}::text[]) as wanted(section) cross join lateral (
       select count(*)::int as articles from (
         select from placement join article on article.id = placement.article_id
-        where placement.section = section and placement.published_at > now() - interval '7 days' and not article.sample
+        where placement.section = wanted.section and placement.published_at > now() - interval '7 days' and not article.sample
         limit ${enough}) as fresh) as counted
-    where articles < ${enough} order by articles, section limit 100`);
+    where articles < ${enough} order by articles, wanted.section limit 100`);
   return rows;
 }
