@@ -16,10 +16,16 @@ export function TodayScreen({ today }: { today: DeskToday }) {
       <section aria-labelledby="needs">
         <h2 id="needs">What needs somebody</h2>
         <dl className="desk-counts">
-          <Count what="Open reports">{today.open_reports}</Count>
-          <Count what="Objections">{today.open_objections}</Count>
-          <Count what="Unread messages">{today.open_messages}</Count>
-          <Count what="Feeds in trouble">
+          <Count what="Open reports" at="/desk/reports">
+            {today.open_reports}
+          </Count>
+          <Count what="Objections" at="/desk/reports#objections">
+            {today.open_objections}
+          </Count>
+          <Count what="Unread messages" at="/desk/messages">
+            {today.open_messages}
+          </Count>
+          <Count what="Feeds in trouble" at="/desk/feeds">
             {today.feeds_in_trouble} of {today.feeds}
           </Count>
         </dl>
@@ -66,10 +72,25 @@ export function TodayScreen({ today }: { today: DeskToday }) {
   );
 }
 
-function Count({ what, children }: { what: string; children: ReactNode }) {
+type CountProps = {
+  what: string;
+  /** Where it is seen to. */
+  at?: string;
+  children: ReactNode;
+};
+
+function Count({ what, at, children }: CountProps) {
   return (
     <div>
-      <dt>{what}</dt>
+      <dt>
+        {at === undefined ? (
+          what
+        ) : (
+          <a href={at} className="link">
+            {what}
+          </a>
+        )}
+      </dt>
       <dd>{children}</dd>
     </div>
   );
