@@ -1,5 +1,5 @@
 /** What `npm run feeds` can do; a feed is named by its number or its address. */
-export const feedsUsage = `Usage (those that tell or change something also with --json for programs):
+export const feedsUsage = `Usage:
   npm run feeds -- check <file, folder, URL or OPML catalogue> ...
       Reads feeds without storing anything and says what is wrong with them. Exit 1 if any failed.
   npm run feeds -- refresh
@@ -28,5 +28,6 @@ export const feedsUsage = `Usage (those that tell or change something also with 
       Writes the catalogue as OPML.
   npm run feeds -- sync [--yes]
       Brings the catalogue in line with the file in FEEDS, in the same way: what is not in it is no longer polled.
-  Add --note <words> to say why something is decided. Exit 0: done, 1: refused or failed, 2: not understood.
+  All but check, refresh and sample take --json, for programs; those that decide take --note <words>, which says why.
+  Exit 0: done, 1: refused or failed, 2: not understood.
 `;

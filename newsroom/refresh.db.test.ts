@@ -5,7 +5,6 @@ import { sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
 import { article, feed } from '#db/schema.ts';
 import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
-import { editFeed, pauseFeed } from '#newsroom/catalogue/feed-decision-store.ts';
 import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import { createFetcher, type Fetcher } from '#newsroom/fetching/fetch-feed.ts';
 import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
@@ -13,7 +12,6 @@ import { rss, type RssItem } from '#tests/support/rss.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createFeedReader, type FeedReader } from './feed-reader.ts';
-import { removeFeed } from './feed-removal-store.ts';
 import { openPictureHosts, type PictureHosts } from './pictures/picture-hosts.ts';
 import { pollDueFeeds } from './poll-loop.ts';
 import type { Refreshed } from './refresh.ts';
@@ -313,32 +311,3 @@ test('two pollers share the feeds and ask for none twice', async () => {
   expect(asked.size).toBe(100);
   expect(new Set(asked.values())).toEqual(new Set([1]));
 });
-
-test.each(['paused', 'edited', 'removed'] as const)(
-  'of a feed that is %s while it is polled nothing is saved, and its state stays as it was decided',
-  async (decided) => {
-    await addFeed();
-    const { id } = await feedState();
-    answer = async (_, response) => {
-      await opened.database.transaction(async (tx) => {
-        if (decided === 'paused') await pauseFeed(tx, id);
-        if (decided === 'edited') await editFeed(tx, id, { sections: ['europe'] });
-        if (decided === 'removed') await removeFeed(tx, id, 'go');
-      });
-      answer = serving(item('a'));
-      response.end(rss('Daily', [item('a')]));
-    };
-    const polled = await poll();
-    expect(polled[0]).toEqual({ state: 'stopped' });
-    if (decided === 'edited') {
-      // It was due again at once, and read with its new sections.
-      expect(polled[1]).toMatchObject({ state: 'saved', created: 1 });
-      const { rows } = await opened.database.execute(sql`select section from placement`);
-      expect(rows).toEqual([{ section: 'europe' }]);
-      return;
-    }
-    expect(polled).toHaveLength(1);
-    expect(await titles()).toEqual([]);
-    expect(await feedState()).toMatchObject({ bodyHash: null, lastSuccessAt: null, claim: null });
-  },
-);

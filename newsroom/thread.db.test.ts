@@ -51,7 +51,9 @@ test('the newsroom works in its own thread, tells the others and stops', async (
 });
 
 test('a catalogue that cannot be used refuses the start in one sentence', async () => {
-  const start = startNewsroom(configFor('<html>'), opened.connection);
+  const fresh = await openTestDatabase();
+  const start = startNewsroom(configFor('<html>'), fresh.connection);
   await expect(start).rejects.toThrow(CatalogueError);
   await expect(start).rejects.toThrow(/feeds\.opml cannot be used: it is not valid OPML\.$/);
+  await fresh.close();
 });

@@ -89,11 +89,12 @@ test('a body that is too long is refused, and the client told that the connectio
   }
 });
 
+const posted = (path: string, length: number) =>
+  server.askRaw(
+    `${post(path, `${json}Content-Length: ${length}\r\nConnection: close\r\n`)}${'x'.repeat(length)}`,
+  );
+
 test('a catalogue may be longer than anything else, and has an end too', async () => {
-  const posted = (path: string, length: number) =>
-    server.askRaw(
-      `${post(path, `${json}Content-Length: ${length}\r\nConnection: close\r\n`)}${'x'.repeat(length)}`,
-    );
   for (const path of ['/api/desk/feeds/preview', '/desk/feeds/import']) {
     expect(await posted(path, 200_000)).not.toMatch(/^HTTP\/1\.1 413 /);
     expect(await posted(path, 600_000)).toMatch(/^HTTP\/1\.1 413 [^]*512 KB/);

@@ -1,9 +1,11 @@
 import { startPublisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
 import { becomeEditor } from './editor.ts';
-import { expect, heading, test } from './reader.ts';
+import { expect, heading, open, test } from './reader.ts';
 import { violationsInThemes } from './violations.ts';
 
+/** As it would end a script, or begin an element. */
+const name = 'The Bugle </script><b>Sons</b>';
 const hostile = 'The <script>alert(1)</script> \u202EBugle';
 
 test('an editor looks at an address, adds the feed, tries, pauses, edits and removes it', async ({
@@ -25,7 +27,7 @@ test('an editor looks at an address, adds the feed, tries, pauses, edits and rem
   await expect(main.getByText('1 to store, 0 skipped')).toBeVisible();
   await expect(main.getByText('Ukraine (1)')).toBeVisible();
   expect(await violationsInThemes(page)).toEqual([]);
-  await page.getByLabel('Publisher', { exact: true }).fill('The Bugle & <b>Sons</b>');
+  await page.getByLabel('Publisher', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Add to the catalogue' }).click();
   await expect(heading(page)).toHaveText('Feeds');
 
@@ -33,10 +35,15 @@ test('an editor looks at an address, adds the feed, tries, pauses, edits and rem
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(main.getByText(/^1 of \d+ feeds/)).toBeVisible();
   expect(await violationsInThemes(page)).toEqual([]);
-  await page.getByRole('link', { name: 'The Bugle & <b>Sons</b>' }).click();
+  await page.getByRole('link', { name: name }).click();
   await page.getByRole('button', { name: 'Try now' }).click();
   await expect(main.getByText(/It was read: 1 item, \d new article/)).toBeVisible({ timeout: 60_000 });
   expect(await violationsInThemes(page)).toEqual([]);
+  await expect.poll(async () => (await page.request.get('/sources')).text()).toContain('The Bugle');
+  const bugle = page.url();
+  await open(page, '/sources');
+  await expect(main.getByRole('link', { name })).toBeVisible();
+  await page.goto(bugle);
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 
