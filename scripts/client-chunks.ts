@@ -1,10 +1,15 @@
 const ofAccounts =
   /\/app\/(account|ui\/(alert|early-tap|field))|\/session-calls|\/contract\/(account|notices|profile|display-name|member|regions)\./;
 
+/** Whose pages never come alive: no reader is to load any of it. */
+const ofDesk = /\/app\/desk\/|\/contract\/(desk|desk-\w+)\.ts/;
+/** What an editor has decided, for the desk and for whoever is told of it at the log-in. */
+const ofBans = /\/contract\/(ban-code|decision-reasons)\.ts/;
+
 /** Only who reads an article or is a member follows anything live. */
 const eventStream = /\/app\/api\/event-stream\.ts/;
 
-const commentReplies = /\/contract\/comment\.ts|\/comment-calls\./;
+const commentReplies = /\/contract\/(comment|objection)\.ts|\/comment-calls\./;
 const ofComments = /\/app\/(comments|session\/writing|ui\/initials)|\/contract\/written-text\./;
 
 /**
@@ -24,6 +29,8 @@ export const chunks = [
     test: (id: string) =>
       /\/(app|contract|lucide-react)\//.test(id) &&
       !ofAccounts.test(id) &&
+      !ofBans.test(id) &&
+      !ofDesk.test(id) &&
       !ofComments.test(id) &&
       !eventStream.test(id) &&
       !commentReplies.test(id),
@@ -33,19 +40,32 @@ export const chunks = [
   { name: 'comments', test: ofComments, minShareCount: 2 },
   { name: 'comment-replies', test: commentReplies },
   { name: 'session-calls', test: /\/session-calls|\/contract\/(account|notices|profile|display-name)\./ },
-  { name: 'desk', test: /\/app\/desk\/|\/contract\/desk\./ },
+  { name: 'bans', test: ofBans },
+  { name: 'desk', test: ofDesk },
   { name: 'account', test: /\/app\/|react-hook-form|@hookform/, minShareCount: 2 },
 ];
 
-/** Files that only signing in, being a member and leaving load: nobody does that without a connection. */
+/**
+ * Files that only signing in, being a member, leaving and the pages of the desk load, if anything does: nobody does that
+ * without a connection.
+ */
 export const loadedWithConnection = [
   'account',
+  'bans',
+  'comment',
+  'desk',
   'google-popup',
   'log-out',
   'login',
+  'member',
+  'members',
+  'messages',
+  'objection',
   'profile',
   'profile-stream',
+  'reports',
   'reset',
   'session-calls',
   'signup',
+  'today',
 ];
