@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { sentenceOfBan } from './ban-code.ts';
 import { passwordLengthMax, passwordLengthMin } from './limits.ts';
 
 const emailLengthMax = 254;
@@ -56,8 +55,6 @@ export const googleReturnPaths = ['/auth/popup', '/profile', '/login', '/signup'
 
 /** What the person reads when Google sign-in comes back with `?error=`. */
 export function googleFailure(code: string): string {
-  const banned = sentenceOfBan(code);
-  if (banned !== undefined) return banned;
   switch (code) {
     case 'access_denied':
       return 'Google sign-in was cancelled.';

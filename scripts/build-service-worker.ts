@@ -43,10 +43,10 @@ export async function buildServiceWorker(clientFolder: string): Promise<void> {
 /** Names of the files to keep. @throws when a chunk that is to be left out is none of the build's */
 function filesToKeep(folder: string): string[] {
   const names = readdirSync(folder).toSorted();
-  const leftOut = loadedWithConnection.map((chunk) => {
-    const name = names.find((name) => name.replace(/-[\w-]{8}\.js$/, '') === chunk);
-    if (name === undefined) throw new Error(`The build has no chunk named ${chunk}`);
-    return name;
+  const leftOut = loadedWithConnection.flatMap((chunk) => {
+    const named = names.filter((name) => name.replace(/-[\w-]{8}\.(js|css)$/, '') === chunk);
+    if (named.length === 0) throw new Error(`The build has no chunk named ${chunk}`);
+    return named;
   });
   return names.filter((name) => !leftOut.includes(name) && !ofOtherAlphabets.test(name));
 }

@@ -1,14 +1,16 @@
 const ofAccounts =
   /\/app\/(account|ui\/(alert|early-tap|field))|\/session-calls|\/contract\/(account|notices|profile|display-name|member|regions)\./;
 
+/** Of no page that readers come to but that about moderation. */
+const ofDesk = /\/app\/(desk|moderation)\/|\/contract\/(desk[\w-]*|decision-words|moderation)\./;
+/** What an editor has decided, for the desk and for whoever is told of it at the log-in. */
+const ofBans = /\/contract\/(ban-code|decision-reasons)\.ts/;
+
 /** Only who reads an article or is a member follows anything live. */
 const eventStream = /\/app\/api\/event-stream\.ts/;
 
-const commentReplies = /\/contract\/comment\.ts|\/comment-calls\./;
+const commentReplies = /\/contract\/(comment|objection)\.ts|\/comment-calls\./;
 const ofComments = /\/app\/(comments|session\/writing|ui\/initials)|\/contract\/written-text\./;
-
-/** Of no page that readers come to but that about moderation. */
-const ofDesk = /\/app\/(desk|moderation)\/|\/contract\/(desk[\w-]*|decision-words|moderation)\./;
 
 /**
  * Few files compress better than many: what every page runs comes in two of them, what members need in two more, and
@@ -29,6 +31,7 @@ export const chunks = [
     test: (id: string) =>
       /\/(app|contract|lucide-react)\//.test(id) &&
       !ofAccounts.test(id) &&
+      !ofBans.test(id) &&
       !ofDesk.test(id) &&
       !ofComments.test(id) &&
       !eventStream.test(id) &&
@@ -39,26 +42,43 @@ export const chunks = [
   { name: 'comments', test: ofComments, minShareCount: 2 },
   { name: 'comment-replies', test: commentReplies },
   { name: 'session-calls', test: /\/session-calls|\/contract\/(account|notices|profile|display-name)\./ },
+  { name: 'bans', test: ofBans },
   { name: 'desk', test: ofDesk },
   { name: 'account', test: /\/app\/|react-hook-form|@hookform/, minShareCount: 2 },
 ];
 
 /**
- * Files that only signing in, being a member and leaving load, which nobody does without a connection, and the operator's
- * pages, whose texts need one, too.
+ * Files that only signing in, being a member, leaving, the operator's pages, those about sources and moderation, and the pages
+ * of the desk load, if anything does: nobody reads those without a connection.
  */
 export const loadedWithConnection = [
   'about',
   'account',
+  'bans',
+  'comment',
   'contact',
+  'desk',
+  'feed',
+  'feed-add',
+  'feed-import',
+  'feeds',
   'google-popup',
   'imprint',
+  'log',
   'log-out',
   'login',
+  'member',
+  'members',
+  'messages',
+  'moderation',
+  'objection',
   'profile',
   'profile-stream',
   'publisher-text',
+  'reports',
   'reset',
   'session-calls',
   'signup',
+  'sources',
+  'today',
 ];

@@ -4,7 +4,8 @@ import { sentenceOf } from '#app/api/api-error.ts';
 import { askSession } from '#app/session/session.ts';
 import { useSite } from '#app/site/site.ts';
 import { keepsEarlyTap, useEarlyTap } from '#app/ui/early-tap.ts';
-import { accountMessages, googleFailure } from '#contract/account.ts';
+import { accountMessages } from '#contract/account.ts';
+import { googleRefusal } from './google-refusal.ts';
 import { type GoogleAnswer, signInWithGoogle } from './google-sign-in.ts';
 
 type GoogleButtonProps = {
@@ -31,7 +32,7 @@ export function GoogleButton({ returnTo, done, onSignedIn, onFailed }: GoogleBut
     if (hasSucceeded || (await askSession(client))) return onSignedIn();
     onFailed(
       answer.state === 'reported' && answer.error !== null
-        ? googleFailure(answer.error)
+        ? googleRefusal(answer.error)
         : 'The Google window was closed before you were signed in.',
     );
   }

@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { type AlertContent, useAlert } from '#app/ui/alert.tsx';
-import { Email, googleFailure, Password } from '#contract/account.ts';
+import { Email, Password } from '#contract/account.ts';
 import { type Notice, noticeIn } from '#contract/notices.ts';
 import { signIn } from './account-calls.ts';
 import type { PostedFault } from './account-form-spec.ts';
 import { AccountForm } from './account-form.tsx';
 import { signInAlertDuration } from './alert-durations.ts';
 import { GoogleButton } from './google-button.tsx';
+import { googleRefusal } from './google-refusal.ts';
 import { passwordChanged } from './new-password-screen.tsx';
 import { useSigningIn } from './signing-in.tsx';
 
@@ -45,7 +46,7 @@ export function LoginScreen({ posted }: { posted: PostedFault | undefined }) {
   useEffect(() => {
     // Google was shown instead of this page, and sends back why it did not work.
     const code = new URLSearchParams(window.location.search).get('error');
-    if (code !== null) showAlert({ kind: 'failure', title: failedTitle, text: googleFailure(code) });
+    if (code !== null) showAlert({ kind: 'failure', title: failedTitle, text: googleRefusal(code) });
   }, [showAlert]);
 
   async function succeed(): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { googleFailure } from '#contract/account.ts';
+import { sentenceOfBan } from '#contract/ban-code.ts';
 import { DeskMember, DeskMembers } from '#contract/desk-members.ts';
 import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
@@ -163,8 +163,8 @@ test('by Google it is the same, with a sentence of ours for the code that comes 
   await ban(gil.id, { length: 'ever', note: 'Own words' });
   const code = new URL(await logInByGoogle('gil@example.org'), 'https://x.example').searchParams.get('error');
   expect(code).toBe('banned.spam.ever');
-  expect(googleFailure(code ?? '')).toContain('banned for good. Reason: Spam or advertising.');
-  expect(googleFailure('banned.call-me.ever')).toBe('Google sign-in failed. Please try again.');
+  expect(sentenceOfBan(code ?? '')).toContain('banned for good. Reason: Spam or advertising.');
+  expect(sentenceOfBan('banned.call-me.ever')).toBeUndefined();
   expect(await sessionsOf(gil.id)).toBe(0);
   await unban(gil.id);
   expect(await logInByGoogle('gil@example.org')).toBe('/auth/popup');
