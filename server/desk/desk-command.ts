@@ -47,16 +47,19 @@ export async function runDeskCommand(usage: string, options: Options, read: Read
         process.stderr.write(usage);
         return 2;
       }
-      const result = await withTools(work);
+      const result = await withTools(work).catch(tellRefusal);
       const out = parsed.values.json === true ? `${JSON.stringify(result.data, null, 2)}\n` : result.text;
       (result.code === 0 || parsed.values.json === true ? process.stdout : process.stderr).write(out);
       return result.code;
     },
-    (error) =>
-      error instanceof ConfigError || error instanceof DatabaseUnavailable || error instanceof AppError
-        ? error.message
-        : null,
+    (error) => (error instanceof ConfigError || error instanceof DatabaseUnavailable ? error.message : null),
   );
+}
+
+/** What is refused is an answer, to programs too. */
+function tellRefusal(error: unknown): CommandResult {
+  if (!(error instanceof AppError)) throw error;
+  return { code: 1, text: `${error.message}\n`, data: { error: error.code, message: error.message } };
 }
 
 type Parsed = { positionals: string[]; values: Record<string, string | boolean | undefined> };

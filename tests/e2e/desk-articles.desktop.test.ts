@@ -54,25 +54,38 @@ test('an editor takes an article down without scripts, readers are told at its a
   }).toPass();
 });
 
-test('who has a list open from before is told at the article, and the list forgets it', async ({
-  page,
-  complaints,
-}) => {
-  const gloves = 'Gloves for small hands';
-  complaints.expect(/status of 410/);
-  complaints.expect(/Could not load \["coverage"/);
-  complaints.allow(/status of 404|status of 410|Could not load/);
-  await becomeEditor(page);
-  await open(page, '/articles/fashion');
-  const link = page.getByRole('main').getByRole('link', { name: gloves }).first();
-  const id = (await link.getAttribute('href'))?.split('-').at(-1) ?? '';
-  await callApi(page.context(), 'POST', `/api/desk/articles/${id}/remove`, { reason: 'off_topic' });
-  await link.click();
-  await expect(heading(page)).toHaveText('Article removed');
-  await expect(page.getByRole('main')).toContainText('The reason: Off topic.');
-  await page.goBack();
-  await expect(heading(page)).toHaveText('FASHION');
-  await expect(page.getByRole('main').getByText(gloves)).toHaveCount(0);
+test.describe('who has read it before', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('is told at the article, and neither the open list nor the copy for reading offline goes on having it', async ({
+    page,
+    complaints,
+  }) => {
+    const gloves = 'Gloves for small hands';
+    complaints.expect(/status of 410/);
+    complaints.expect(/Could not load \["coverage"/);
+    complaints.allow(/status of 404|Could not load/);
+    await becomeEditor(page);
+    await open(page, '/articles/fashion');
+    const link = page.getByRole('main').getByRole('link', { name: gloves }).first();
+    const address = (await link.getAttribute('href')) ?? '';
+    const hasCopy = () =>
+      page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, address);
+    await open(page, address);
+    await expect.poll(hasCopy).toBe(true);
+    await open(page, '/articles/fashion');
+    const id = address.split('-').at(-1) ?? '';
+    await callApi(page.context(), 'POST', `/api/desk/articles/${id}/remove`, { reason: 'off_topic' });
+    await link.click();
+    await expect(heading(page)).toHaveText('Article removed');
+    await expect(page.getByRole('main')).toContainText('The reason: Off topic.');
+    await page.goBack();
+    await expect(heading(page)).toHaveText('FASHION');
+    await expect(page.getByRole('main').getByText(gloves)).toHaveCount(0);
+    await page.goto(address);
+    await expect(heading(page)).toHaveText('Article removed');
+    await expect.poll(hasCopy).toBe(false);
+  });
 });
 
 test('the pages of the desk for articles and the log, and everybody’s page about moderation, can be used by all', async ({

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decision } from '#db/desk-schema.ts';
+import { runProgram } from '#tests/support/running-program.ts';
+import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let opened: TestDatabase;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  await storeArticle(opened.database, {
+    title: 'Zebras\u001b[2J cross',
+    slugId: 'zebras1',
+    url: urlOf('zebras'),
+  });
+});
+afterAll(() => opened.close());
+
+/** Runs the command on the database: its exit code, and what it wrote. */
+async function run(...args: string[]): Promise<{ code: number | null; output: string }> {
+  const env = { ...process.env, DATABASE_URL: opened.connection.url };
+  const running = runProgram([join(import.meta.dirname, 'articles-cli.ts'), ...args], { env });
+  return { code: await running.exited, output: running.output() };
+}
+
+test('a command finds, takes down and puts back an article, and blocks pictures, each once and on the record', async () => {
+  const found = await run('find', 'zebras');
+  expect(found).toMatchObject({ code: 0, output: expect.stringContaining('zebras1') });
+  // What others have written moves no cursor.
+  expect(found.output).not.toContain('\u001b');
+  const remove = [
+    'remove',
+    urlOf('zebras'),
+    'The',
+    'court',
+    'says',
+    'so',
+    '--reason',
+    'court_order',
+    '--json',
+  ];
+  expect(await run(...remove)).toMatchObject({ code: 0, output: expect.stringContaining('"id": "zebras1"') });
+  const app = createTestApp(opened.database);
+  expect((await app.request('/api/article?id=zebras1')).status).toBe(451);
+  expect(await run(...remove)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('"error": "already_removed"'),
+  });
+  expect(await run('restore', '/article/zebras-cross-zebras1')).toMatchObject({ code: 0 });
+  expect((await app.request('/api/article?id=zebras1')).status).toBe(200);
+  expect(await run('block-pictures', 'The Example')).toMatchObject({ code: 0 });
+  const rows = await opened.database.select().from(decision).orderBy(decision.id);
+  expect(rows).toMatchObject([
+    { action: 'article.remove', decidedBy: 'command', reason: 'court_order', note: 'The court says so' },
+    { action: 'article.restore', reason: 'mistake', note: null, undoes: rows[0]?.id },
+    { action: 'pictures.block', subject: 'The Example', reason: 'copyright' },
+  ]);
+});
+
+test('what the command does not understand changes nothing', async () => {
+  for (const args of [
+    ['remove', 'zebras1'],
+    ['remove', 'zebras1', 'why', '--reason', 'whim'],
+    ['constructor', 'x'],
+    [],
+  ])
+    expect(await run(...args)).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('npm run articles'),
+    });
+  expect(await run('find', 'unicorns')).toMatchObject({ code: 1 });
+});
