@@ -7,7 +7,7 @@ const gigabyte = 1_000_000_000;
 
 /** What needs somebody first, then how the site does. */
 export function TodayScreen({ today }: { today: DeskToday }) {
-  const { newest_poll, mail_oldest, thin_regions } = today;
+  const { newest_poll, thin_regions } = today;
   return (
     <>
       <p className="text-muted">
@@ -46,29 +46,34 @@ export function TodayScreen({ today }: { today: DeskToday }) {
           </p>
         )}
       </section>
-      <section aria-labelledby="machine">
-        <h2 id="machine">The machine</h2>
-        <dl className="desk-counts">
-          <Count what="Mails waiting">
-            {today.mails_waiting}
-            {mail_oldest && (
-              <span className="block text-base font-normal">
-                since <DeskTime at={mail_oldest} />
-              </span>
-            )}
-          </Count>
-          <Count what="Disk free">
-            {(today.disk_free / gigabyte).toFixed(1)} GB
-            <span className="block text-base font-normal">
-              of {(today.disk_size / gigabyte).toFixed(1)} GB
-            </span>
-          </Count>
-          <Count what="Version">
-            <span className="block text-base font-normal break-words">{today.version}</span>
-          </Count>
-        </dl>
-      </section>
+      <TheMachine today={today} />
     </>
+  );
+}
+
+function TheMachine({ today }: { today: DeskToday }) {
+  const { mail_oldest } = today;
+  return (
+    <section aria-labelledby="machine">
+      <h2 id="machine">The machine</h2>
+      <dl className="desk-counts">
+        <Count what="Mails waiting">
+          {today.mails_waiting}
+          {mail_oldest && (
+            <span className="block text-base font-normal">
+              since <DeskTime at={mail_oldest} />
+            </span>
+          )}
+        </Count>
+        <Count what="Disk free">
+          {(today.disk_free / gigabyte).toFixed(1)} GB
+          <span className="block text-base font-normal">of {(today.disk_size / gigabyte).toFixed(1)} GB</span>
+        </Count>
+        <Count what="Version">
+          <span className="block text-base font-normal break-words">{today.version}</span>
+        </Count>
+      </dl>
+    </section>
   );
 }
 

@@ -130,3 +130,14 @@ FOR EACH ROW EXECUTE FUNCTION public.keep_removed_out();
 --> statement-breakpoint
 CREATE TRIGGER story_article_of_removed BEFORE INSERT ON public.story_article
 FOR EACH ROW EXECUTE FUNCTION public.keep_removed_out();
+--> statement-breakpoint
+-- Who leaves is no editor any more, but where the configuration says so.
+CREATE FUNCTION public.forget_editor() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM public.editor WHERE email = lower(OLD.email) AND NOT configured;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER editor_left AFTER DELETE ON public."user"
+FOR EACH ROW EXECUTE FUNCTION public.forget_editor();

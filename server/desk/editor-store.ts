@@ -36,16 +36,17 @@ export async function addEditor(
   return { state: found.verified ? 'ready' : 'unproved', userId: found.id };
 }
 
-/** False: there was no such editor. `configured` ones come back with the next start. */
+/** Undefined: there was no such editor. `configured` ones come back with the next start. */
 export async function removeEditor(
-  transaction: Pick<Database, 'delete'>,
+  transaction: Pick<Database, 'delete' | 'select'>,
   email: string,
-): Promise<{ configured: boolean } | undefined> {
+): Promise<{ configured: boolean; userId: string | null } | undefined> {
   const [removed] = await transaction
     .delete(editor)
     .where(eq(editor.email, email))
     .returning({ configured: editor.configured });
-  return removed;
+  const [owner] = await transaction.select({ id: user.id }).from(user).where(eq(user.email, email)).limit(1);
+  return removed && { ...removed, userId: owner?.id ?? null };
 }
 
 /** Everybody who can use the desk. */

@@ -136,7 +136,16 @@ async function showEditors({ database }: CommandTools): Promise<CommandResult> {
 async function appoint({ announce, database }: CommandTools, email: string): Promise<CommandResult> {
   const { state, userId } = await database.transaction(async (transaction) => {
     const added = await addEditor(transaction, email);
-    await recordDecision(transaction, { by: 'command' }, { ...upkeep, action: 'editor.add', subject: email });
+    await recordDecision(
+      transaction,
+      { by: 'command' },
+      {
+        ...upkeep,
+        action: 'editor.add',
+        subject: email,
+        memberId: added.userId,
+      },
+    );
     return added;
   });
   if (userId !== null) await announce({ kind: 'member', userId });
@@ -150,11 +159,15 @@ async function dismiss({ database }: CommandTools, email: string): Promise<Comma
       await recordDecision(
         transaction,
         { by: 'command' },
-        { ...upkeep, action: 'editor.remove', subject: email },
+        { ...upkeep, action: 'editor.remove', subject: email, memberId: found.userId },
       );
     return found;
   });
   if (!removed) return { code: 1, text: `${email} is no editor.\n`, data: { error: 'no_editor' } };
   const returns = removed.configured ? '; EDITORS still names this address, which the next start reads' : '';
-  return { code: 0, text: `${email} is no editor any more${returns}.\n`, data: { email, ...removed } };
+  return {
+    code: 0,
+    text: `${email} is no editor any more${returns}.\n`,
+    data: { email, configured: removed.configured },
+  };
 }

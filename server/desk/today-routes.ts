@@ -1,6 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { Hono } from 'hono';
 import { DeskToday } from '#contract/desk.ts';
+import { isTrouble } from '#contract/feed.ts';
+import { feedStateOf } from '#newsroom/catalogue/feed-state.ts';
+import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import { describeVersion, running } from '#process/version.mjs';
 import { describeCall } from '#server/http/describe-call.ts';
 import type { DeskEnv } from './desk-guard.ts';
@@ -13,10 +16,13 @@ export function todayRoutes({ config, database }: Pick<DeskDeps, 'config' | 'dat
   return new Hono<DeskEnv>().get('/today', docs.today, async (c) => {
     const { newest_poll, mail_oldest, ...counts } = await countToday(database);
     const thin = await listThinSections(database, localSections);
+    const feeds = (await listFeedStatus(database)).map((feed) => feedStateOf(feed).state);
     const disk = await statfs(config.dataDir);
     return c.json({
       ...counts,
       editor: c.get('editor').email,
+      feeds: feeds.length,
+      feeds_in_trouble: feeds.filter(isTrouble).length,
       newest_poll: toInstant(newest_poll),
       mail_oldest: toInstant(mail_oldest),
       thin_regions: thin.map(({ section, articles }) => ({

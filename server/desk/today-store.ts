@@ -8,8 +8,6 @@ type Today = {
   open_reports: number;
   open_objections: number;
   open_messages: number;
-  feeds: number;
-  feeds_in_trouble: number;
   /** As PostgreSQL writes it, and Date reads it. */
   newest_poll: string | null;
   articles_last_hour: number;
@@ -24,9 +22,6 @@ export async function countToday(database: Pick<Database, 'execute'>): Promise<T
       (select count(*) from comment_report where outcome is null and comment_id is not null)::int as open_reports,
       (select count(*) from objection where outcome is null)::int as open_objections,
       (select count(*) from feedback where state = 'open')::int as open_messages,
-      (select count(*) from feed where sections <> '{}')::int as feeds,
-      (select count(*) from feed where sections <> '{}' and paused_at is null
-        and (failures > 0 or next_poll_at is null))::int as feeds_in_trouble,
       (select max(last_poll_at) from feed) as newest_poll,
       (select count(*) from article where not sample and not removed
         and published_at > now() - interval '1 hour' and published_at <= now())::int as articles_last_hour,
