@@ -46,8 +46,8 @@ const violations = {
   'server/pages/planted.ts': `import '#server/edge/stored-reply.ts';\n`,
   'server/pictures/planted.ts': `import '#server/articles/article-store.ts';\n`,
   'server/planted.ts': `import '#newsroom/refresh.ts';\n`,
-  'server/websub/planted.ts': `import '#server/articles/article-store.ts';\n`,
   'server/sources/planted.ts': `import '#newsroom/refresh.ts';\n`,
+  'server/websub/planted.ts': `import '#server/articles/article-store.ts';\n`,
 };
 
 /** What each folder of the pages must leave to app/api. */
