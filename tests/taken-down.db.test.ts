@@ -5,7 +5,7 @@ import { article, feed, placement, story, storyArticle } from '#db/schema.ts';
 import { Grouper } from '#newsroom/grouping/grouper.ts';
 import { removeOldArticles } from '#newsroom/retention.ts';
 import { groupForever } from '#newsroom/stories/group-forever.ts';
-import { removeArticle, restoreArticle } from '#server/desk/article-decisions.ts';
+import { removeArticle, restoreArticle } from '#server/desk/articles/article-decisions.ts';
 import { arrive } from './support/arriving.ts';
 import { clearNews } from './support/clear-news.ts';
 import { derailed } from './support/derailed.ts';

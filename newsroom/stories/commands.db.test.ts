@@ -57,7 +57,9 @@ test('the operator hears why two articles are together, and takes one of them ou
   expect(told).toMatchObject({ code: 0, output: expect.stringContaining('They are in one story now.') });
   expect(told.output).toMatch(/numbers: .*31/);
   expect(told.output).toMatch(/names: .*pdvn/);
-  expect(await run('../server/desk/articles-cli.ts', 'detach', `/article/eurocity-${two}`)).toMatchObject({
+  expect(
+    await run('../server/desk/articles/articles-cli.ts', 'detach', `/article/eurocity-${two}`),
+  ).toMatchObject({
     code: 0,
     output: expect.stringContaining(`Article ${two} is out of its story, and comes into no other.`),
   });
@@ -68,7 +70,7 @@ test('the operator hears why two articles are together, and takes one of them ou
 });
 
 test('an article that is not there, and words that mean nothing, are told', async () => {
-  expect(await run('../server/desk/articles-cli.ts', 'detach', 'nothing')).toMatchObject({
+  expect(await run('../server/desk/articles/articles-cli.ts', 'detach', 'nothing')).toMatchObject({
     code: 1,
     output: expect.stringContaining('There is no article nothing.'),
   });
@@ -76,7 +78,7 @@ test('an article that is not there, and words that mean nothing, are told', asyn
     code: 1,
     output: expect.stringContaining('There is no article nothing.'),
   });
-  expect(await run('../server/desk/articles-cli.ts', 'glue', 'x')).toMatchObject({
+  expect(await run('../server/desk/articles/articles-cli.ts', 'glue', 'x')).toMatchObject({
     code: 2,
     output: expect.stringContaining('npm run articles -- detach <article>'),
   });

@@ -2,18 +2,18 @@ import { Hono } from 'hono';
 import type { Database } from '#db/client.ts';
 import type { FeedDoctor } from '#newsroom/reports/feed-doctor.ts';
 import type { Config } from '#process/config.ts';
+import { articleDeskRoutes } from '#server/desk/articles/article-routes.ts';
+import { commentDeskRoutes } from '#server/desk/comments/comment-desk-routes.ts';
+import { feedsRoutes } from '#server/desk/feeds/feeds-routes.ts';
+import { oneFeedRoutes } from '#server/desk/feeds/one-feed-routes.ts';
+import { logRoutes } from '#server/desk/log/log-routes.ts';
+import { memberDeskRoutes } from '#server/desk/members/member-desk-routes.ts';
+import { messageDeskRoutes } from '#server/desk/messages/message-desk-routes.ts';
+import { todayRoutes } from '#server/desk/today/today-routes.ts';
 import type { FindActor } from '#server/http/actor.ts';
 import type { Announce } from '#server/http/announce.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
-import { articleDeskRoutes } from './article-routes.ts';
-import { commentDeskRoutes } from './comment-desk-routes.ts';
 import { type DeskEnv, editorsOnly } from './desk-guard.ts';
-import { feedsRoutes } from './feeds-routes.ts';
-import { logRoutes } from './log-routes.ts';
-import { memberDeskRoutes } from './member-desk-routes.ts';
-import { messageDeskRoutes } from './message-desk-routes.ts';
-import { oneFeedRoutes } from './one-feed-routes.ts';
-import { todayRoutes } from './today-routes.ts';
 
 export type DeskDeps = {
   config: Pick<Config, 'dataDir' | 'feedbackTo' | 'origin' | 'productName'>;

@@ -3,7 +3,7 @@ import { user } from '#db/account-schema.ts';
 import { pictureBlock } from '#db/desk-schema.ts';
 import { eq, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
-import { removeArticle, restoreArticle } from '#server/desk/article-decisions.ts';
+import { removeArticle, restoreArticle } from '#server/desk/articles/article-decisions.ts';
 import { openPictureSites } from '#tests/support/picture-site.ts';
 
 let sites: Awaited<ReturnType<typeof openPictureSites>>;

@@ -24,7 +24,7 @@ async function storeComments(path: string, userId: string, count: number): Promi
 
 /** What the operator does in a terminal. */
 function moderate(...args: string[]): string {
-  const program = join(import.meta.dirname, '../../server/desk/comments-cli.ts');
+  const program = join(import.meta.dirname, '../../server/desk/comments/comments-cli.ts');
   const env = { ...process.env, DATA_DIR: process.env.SITE_DATA_DIR, DATABASE_URL: '' };
   return execFileSync(process.execPath, [program, ...args], { env, encoding: 'utf8' });
 }

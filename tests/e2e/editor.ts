@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { receiveMail } from './mailbox.ts';
 import { callApi, freshEmail, type NewMember, password, signUpByApi } from './member.ts';
 
-const membersCommand = join(import.meta.dirname, '../../server/desk/members-cli.ts');
+const membersCommand = join(import.meta.dirname, '../../server/desk/members/members-cli.ts');
 
 /** Makes the reader of this page an editor: named by a command, and proved by the link of a mail. */
 export async function becomeEditor(page: Page): Promise<NewMember> {

@@ -56,7 +56,7 @@ export type StoriesSite = Site & {
   reword: (desk: Desk, title: string, changed: string) => Promise<void>;
   /** The story with a report of this title; undefined where there is none. */
   findStory: (title: string) => Promise<WholeStory | undefined>;
-  /** Runs a command beside the site, such as 'server/desk/articles-cli.ts'; what it wrote. Fails as the command does. */
+  /** Runs a command beside the site, such as 'server/desk/articles/articles-cli.ts'; what it wrote. Fails as the command does. */
   run: (program: string, ...args: string[]) => Promise<string>;
 };
 

@@ -149,7 +149,7 @@ test('a story whose lead is taken out of it shows another', async ({ page }) => 
   const whole = await storyWith(ferry.polish.title);
   await page.goto(addressOf(whole));
   await expect(page.getByText('6 publishers in 6 countries')).toBeVisible();
-  await site.run('server/desk/articles-cli.ts', 'detach', whole.story.lead.id);
+  await site.run('server/desk/articles/articles-cli.ts', 'detach', whole.story.lead.id);
   await reloadUntil(page, '5 publishers in 5 countries');
   await expect(heading(page)).not.toHaveText(whole.story.lead.title);
   await expect(page.locator('.country-reports')).toHaveCount(5);

@@ -21,7 +21,7 @@ const password = 'correct horse battery';
 const why = { reason: 'rules', note: 'The bad hour' };
 const followsWithin = 2_000; // ms
 const lookEvery = 20; // ms
-const membersCommand = join(import.meta.dirname, '../../server/desk/members-cli.ts');
+const membersCommand = join(import.meta.dirname, '../../server/desk/members/members-cli.ts');
 
 /** What editors decide while things go wrong. */
 export const deskFaults: Fault[] = [

@@ -2,9 +2,9 @@ import type { DecisionReason } from '#contract/desk.ts';
 import type { Database } from '#db/client.ts';
 import { publishWithin } from '#db/notifications.ts';
 import { attachArticle, detachArticle } from '#newsroom/stories/membership-store.ts';
+import { type Decider, findLastDecision, recordDecision } from '#server/desk/decision-store.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { holdArticle, type HeldArticle, putBack, takeDown } from './article-removal-store.ts';
-import { type Decider, findLastDecision, recordDecision } from './decision-store.ts';
 import { blockPictures, isPublisher, unblockPictures } from './picture-block-store.ts';
 
 export type Reasoned = { reason: DecisionReason; note: string | null };

@@ -5,7 +5,7 @@ import { compareCatalogues } from '#newsroom/catalogue/compare-catalogues.ts';
 import { CatalogueError, readCatalogue } from '#newsroom/catalogue/opml.ts';
 import { writeCatalogue } from '#newsroom/catalogue/write-opml.ts';
 import { differenceReport } from '#newsroom/reports/catalogue-report.ts';
-import type { CommandResult, CommandTools } from './desk-command.ts';
+import type { CommandResult, CommandTools } from '#server/desk/desk-command.ts';
 import { byCommand, told, whyOf, type FeedOptions } from './feed-commands.ts';
 import { decideToImport } from './feed-decisions.ts';
 

@@ -14,9 +14,9 @@ import {
 } from '#newsroom/catalogue/feed-decision-store.ts';
 import { canonicalAddress, canonicalTag, cleanName, type CatalogueFeed } from '#newsroom/catalogue/opml.ts';
 import { removeFeed, type RemovedFeed } from '#newsroom/feed-removal-store.ts';
+import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
 import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { type Decider, recordDecision } from './decision-store.ts';
 
 /** Who decides, and the way to tell every process. */
 export type Deciding = { database: Database; announce: Announce; decider: Decider };

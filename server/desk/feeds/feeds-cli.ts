@@ -1,5 +1,5 @@
 import { feedsUsage } from '#newsroom/feeds-usage.ts';
-import { runDeskCommand } from './desk-command.ts';
+import { runDeskCommand } from '#server/desk/desk-command.ts';
 import {
   listByCommand,
   pauseByCommand,

@@ -5,9 +5,9 @@ import { isTrouble } from '#contract/feed.ts';
 import { feedStateOf } from '#newsroom/catalogue/feed-state.ts';
 import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import { describeVersion, running } from '#process/version.mjs';
+import type { DeskEnv } from '#server/desk/desk-guard.ts';
+import type { DeskDeps } from '#server/desk/desk-routes.ts';
 import { describeCall } from '#server/http/describe-call.ts';
-import type { DeskEnv } from './desk-guard.ts';
-import type { DeskDeps } from './desk-routes.ts';
 import { localSections, regionOf } from './local-sections.ts';
 import { countToday, listThinSections } from './today-store.ts';
 

@@ -2,9 +2,9 @@ import { decisionReasons } from '#contract/decision-reasons.ts';
 import { CommentDecision, ObjectionDecision } from '#contract/desk-comments.ts';
 import { CommentId } from '#server/comments/comment-requests.ts';
 import { listOpenReports } from '#server/comments/report-store.ts';
+import { type CommandResult, type CommandTools, runDeskCommand } from '#server/desk/desk-command.ts';
 import { findComment, listCases } from './comment-desk-store.ts';
 import { decideOnComment, decideOnObjection, undoCommentDecision } from './decide-on-comment.ts';
-import { type CommandResult, type CommandTools, runDeskCommand } from './desk-command.ts';
 import { listReports } from './open-report-list.ts';
 
 const usage = `Usage:

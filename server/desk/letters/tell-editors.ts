@@ -1,6 +1,8 @@
 import type { Database } from '#db/client.ts';
 import { listFeedStatus, type FeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import type { Config } from '#process/config.ts';
+import { localSections, regionOf } from '#server/desk/today/local-sections.ts';
+import { countToday, listThinSections } from '#server/desk/today/today-store.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import {
@@ -12,8 +14,6 @@ import {
   type Week,
 } from './editor-letters.ts';
 import { isTooSoon, listReachableEditors, markTold, untold } from './editor-notice-store.ts';
-import { localSections, regionOf } from './local-sections.ts';
-import { countToday, listThinSections } from './today-store.ts';
 
 type Deps = {
   config: Pick<Config, 'origin' | 'productName'>;

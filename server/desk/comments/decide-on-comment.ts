@@ -2,6 +2,7 @@ import { wordsOfReason } from '#contract/decision-words.ts';
 import type { CommentDecision, CommentState, ObjectionDecision, Undoing } from '#contract/desk-comments.ts';
 import type { DecisionAction, DecisionReason } from '#contract/desk.ts';
 import type { Config } from '#process/config.ts';
+import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
 import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
@@ -18,7 +19,6 @@ import {
   Standing,
 } from './comment-decision-store.ts';
 import { postOutcomes, postStatement } from './comment-mails.ts';
-import { type Decider, recordDecision } from './decision-store.ts';
 
 export type CommentDeskTools = {
   config: Pick<Config, 'origin' | 'productName'>;

@@ -2,8 +2,8 @@ import type { DeskMember, DeskMembers } from '#contract/desk-members.ts';
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { isoInstant } from '#db/iso-instant.ts';
-import { stateOf } from './comment-decision-store.ts';
-import { listDecisions } from './comment-desk-store.ts';
+import { stateOf } from '#server/desk/comments/comment-decision-store.ts';
+import { listDecisions } from '#server/desk/comments/comment-desk-store.ts';
 
 const listedMax = 50;
 const excerptLength = 400; // characters

@@ -9,14 +9,14 @@ import {
   Undoing,
 } from '#contract/desk-comments.ts';
 import { CommentId } from '#server/comments/comment-requests.ts';
+import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
+import type { DeskDeps } from '#server/desk/desk-routes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import { validate } from '#server/http/validate.ts';
 import { findComment, listCases } from './comment-desk-store.ts';
 import { decideOnComment, decideOnObjection, undoCommentDecision } from './decide-on-comment.ts';
-import { deciderOf, type DeskEnv } from './desk-guard.ts';
-import type { DeskDeps } from './desk-routes.ts';
 
 const OfComment = z.object({ id: CommentId });
 const ofComment = validate('param', OfComment);

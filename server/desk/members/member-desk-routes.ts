@@ -9,6 +9,8 @@ import {
   UnbanRequest,
 } from '#contract/desk-members.ts';
 import { CommentId } from '#server/comments/comment-requests.ts';
+import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
+import type { DeskDeps } from '#server/desk/desk-routes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
@@ -17,8 +19,6 @@ import { hashAddress } from '#server/identity/ban-store.ts';
 import { findHolding } from './ban-desk-store.ts';
 import { endOfBan } from './ban-length.ts';
 import { banMember, unban } from './ban-member.ts';
-import { deciderOf, type DeskEnv } from './desk-guard.ts';
-import type { DeskDeps } from './desk-routes.ts';
 import { findDeskMember, searchMembers } from './member-desk-store.ts';
 
 const queryMax = 254; // characters, as an address may have

@@ -1,10 +1,10 @@
 import type { MessageState } from '#contract/desk-messages.ts';
 import type { DecisionAction, DecisionReason } from '#contract/desk.ts';
 import type { Config } from '#process/config.ts';
+import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
 import type { Mail } from '#server/mail/mail.ts';
-import { type Decider, recordDecision } from './decision-store.ts';
 import { findSender, lockMessage, moveMessage } from './message-desk-store.ts';
 
 type MessageTools = {

@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { DeskLog } from '#contract/desk-decision.ts';
 import type { Database } from '#db/client.ts';
+import type { DeskEnv } from '#server/desk/desk-guard.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { validate } from '#server/http/validate.ts';
-import type { DeskEnv } from './desk-guard.ts';
 import { listDecisions } from './log-store.ts';
 
 const LogRequest = z.object({

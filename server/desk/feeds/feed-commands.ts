@@ -7,7 +7,7 @@ import { catalogueReport } from '#newsroom/reports/catalogue-report.ts';
 import { sayRefreshed, tryNow } from '#newsroom/reports/try-now.ts';
 import { createLogger } from '#process/logger.ts';
 import { terminalText } from '#process/terminal-text.ts';
-import type { CommandResult, CommandTools } from './desk-command.ts';
+import type { CommandResult, CommandTools } from '#server/desk/desk-command.ts';
 import { toDeskFeed } from './desk-feed.ts';
 import { decideToPause, decideToRemove, decideToResume, type Why } from './feed-decisions.ts';
 

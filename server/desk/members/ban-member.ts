@@ -2,13 +2,13 @@ import { reasonOfBan } from '#contract/ban-code.ts';
 import { wordsOfReason } from '#contract/decision-words.ts';
 import type { DecisionReason } from '#contract/desk.ts';
 import type { Config } from '#process/config.ts';
+import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
 import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { hashAddress } from '#server/identity/ban-store.ts';
 import { banWords } from '#server/identity/ban-words.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
 import { addBan, endBans, findHolding, lockMember } from './ban-desk-store.ts';
-import { type Decider, recordDecision } from './decision-store.ts';
 
 export type BanTools = {
   config: Pick<Config, 'feedbackTo' | 'origin' | 'productName'>;

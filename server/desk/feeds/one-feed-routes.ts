@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono';
 import { FeedChange, FeedPause, FeedRemoval, FeedRequest } from '#contract/feed.ts';
+import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
+import type { DeskDeps } from '#server/desk/desk-routes.ts';
 import { readBody } from '#server/http/json-body.ts';
 import { validate } from '#server/http/validate.ts';
-import { deciderOf, type DeskEnv } from './desk-guard.ts';
-import type { DeskDeps } from './desk-routes.ts';
 import {
   decideToEdit,
   decideToPause,

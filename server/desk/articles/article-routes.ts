@@ -9,6 +9,8 @@ import {
 } from '#contract/desk-articles.ts';
 import type { DecisionAction } from '#contract/desk.ts';
 import type { Database } from '#db/client.ts';
+import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
+import { listDecisionsAbout } from '#server/desk/log/log-store.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
@@ -22,8 +24,6 @@ import {
   unblockPublisher,
 } from './article-decisions.ts';
 import { findForDesk, listRemoved, readForDesk } from './desk-article-store.ts';
-import { deciderOf, type DeskEnv } from './desk-guard.ts';
-import { listDecisionsAbout } from './log-store.ts';
 import { listPictureBlocks } from './picture-block-store.ts';
 import { readWanted } from './wanted-articles.ts';
 

@@ -2,12 +2,12 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { DecisionReply } from '#contract/desk-comments.ts';
 import { DeskMessages, MessageAnswer, MessageState } from '#contract/desk-messages.ts';
+import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
+import type { DeskDeps } from '#server/desk/desk-routes.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import { validate } from '#server/http/validate.ts';
 import { decideOnMessage } from './decide-on-message.ts';
-import { deciderOf, type DeskEnv } from './desk-guard.ts';
-import type { DeskDeps } from './desk-routes.ts';
 import { listMessages } from './message-desk-store.ts';
 
 const message = 'must be the id of a message';

@@ -2,6 +2,7 @@ import { decisionReasons } from '#contract/decision-reasons.ts';
 import type { FoundArticle } from '#contract/desk-articles.ts';
 import { DecisionReason } from '#contract/desk.ts';
 import { terminalText } from '#process/terminal-text.ts';
+import { type CommandResult, type CommandTools, runDeskCommand } from '#server/desk/desk-command.ts';
 import {
   attachToStories,
   blockPublisher,
@@ -12,7 +13,6 @@ import {
   unblockPublisher,
 } from './article-decisions.ts';
 import { findForDesk } from './desk-article-store.ts';
-import { type CommandResult, type CommandTools, runDeskCommand } from './desk-command.ts';
 import { findNamed, readWanted } from './wanted-articles.ts';
 
 const usage = `Usage (each with --json for programs). An article is named by its address, here or at its publisher, or by the id that its

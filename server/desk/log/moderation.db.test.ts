@@ -2,9 +2,9 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Moderation } from '#contract/moderation.ts';
 import type { NewDecision } from '#server/desk/decision-store.ts';
+import { recordDecision } from '#server/desk/decision-store.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { recordDecision } from './decision-store.ts';
 
 let opened: TestDatabase;
 let app: Hono;

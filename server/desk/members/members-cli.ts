@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { decisionReasons } from '#contract/decision-reasons.ts';
 import { DecisionReason, Reasoned } from '#contract/desk.ts';
 import { terminalText } from '#process/terminal-text.ts';
+import { recordDecision } from '#server/desk/decision-store.ts';
+import { type CommandResult, type CommandTools, runDeskCommand } from '#server/desk/desk-command.ts';
+import { addEditor, type EditorState, listEditors, removeEditor } from '#server/desk/editor-store.ts';
 import { deleteAccount } from '#server/members/account-store.ts';
 import { collectPersonalData } from '#server/members/personal-data-store.ts';
 import { inDays } from './ban-length.ts';
 import { banMember, unban } from './ban-member.ts';
-import { recordDecision } from './decision-store.ts';
-import { type CommandResult, type CommandTools, runDeskCommand } from './desk-command.ts';
-import { addEditor, type EditorState, listEditors, removeEditor } from './editor-store.ts';
 import { findMemberId, searchMembers } from './member-desk-store.ts';
 
 const usage = `Usage (each with --json for programs):
