@@ -27,13 +27,16 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-async function members(...args: string[]) {
+const members = (...args: string[]) => run('members-cli.ts', args);
+const messages = (...args: string[]) => run('../messages/messages-cli.ts', args);
+
+async function run(program: string, args: string[]) {
   const ours = {
     DATA_DIR: dataDir,
     DATABASE_URL: server?.connection.url ?? '',
     AUTH_SECRET: 'a secret of the tests, long enough',
   };
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'members-cli.ts'), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
     env: { ...process.env, ...ours },
   });
   let output = '';
@@ -55,6 +58,29 @@ test('wrong arguments are answered with the usage', async () => {
       code: 2,
       output: expect.stringMatching(/^Usage/m),
     });
+});
+
+test('beside a running site the operator reads what members wrote, answers it, and is done with it', async () => {
+  const app = createTestApp(site.database);
+  const ada = await newMember(app, 'ada@letters.example');
+  await ada.post('/api/send-feedback', { user_email: 'ada@letters.example', message: 'More of Malta!' });
+  const listed = await messages('list', '--json');
+  const [message] = (JSON.parse(listed.output) as { messages: { id: string; message: string }[] }).messages;
+  expect(message).toMatchObject({ message: 'More of Malta!', email: 'ada@letters.example' });
+  const id = message?.id ?? '';
+  expect(await messages('answer', id, 'It', 'comes.')).toEqual({
+    code: 0,
+    output: `Message ${id} is answered.\n`,
+  });
+  expect(await messages('done', id)).toMatchObject({ code: 1 });
+  expect((await messages('list')).output).toBe('There are none.\n');
+  expect((await messages('list', 'done')).output).toContain('    More of Malta!');
+  const { rows } = await site.database.execute(
+    sql`select count(*)::int as mails from mail where user_id = ${ada.id}`,
+  );
+  expect(rows).toEqual([{ mails: 1 }]);
+  for (const words of [['answer', id], ['list', 'all'], ['spam', 'x'], ['reopen']])
+    expect(await messages(...words)).toMatchObject({ code: 2 });
 });
 
 test('beside a running site the operator finds a member, bans them for days, and lifts the ban', async () => {
