@@ -95,13 +95,13 @@ export const edition: readonly ServedFeed[] = [
   ),
   // Of no other test: an editor takes one of them down.
   feed(
-    'fashion',
+    'hats',
     'Hat Review',
     'en',
-    ['/category/fashion'],
+    ['/region/lt'],
     [
-      story('fashion', 1, { title: 'Hats for tall heads', description: 'They are wide.' }),
-      story('fashion', 2, { title: 'Gloves for small hands', description: 'They are narrow.' }),
+      story('hats', 1, { title: 'Hats for tall heads', description: 'They are wide.' }),
+      story('hats', 2, { title: 'Gloves for small hands', description: 'They are narrow.' }),
     ],
   ),
   feed('sports', 'Sports Echo', 'en', ['/category/sports'], stories('sports', 10)),

@@ -6,7 +6,7 @@ const site = () => process.env.BARE_SITE_URL ?? '';
 test('the footer leads to the pages that the operator has written, which open in place', async ({ page }) => {
   await open(page, `${site()}/articles/culture`);
   const links = page.getByRole('contentinfo').getByRole('link');
-  await expect(links).toHaveText(['Imprint', 'Contact', 'Privacy']);
+  await expect(links).toHaveText(['Imprint', 'Contact', 'Sources', 'Privacy']);
   await links.filter({ hasText: 'Imprint' }).click();
   await expect(heading(page)).toHaveText('Imprint');
   await expect(page).toHaveTitle('Imprint - Europe News');
@@ -41,5 +41,5 @@ test('where nothing was written there is no such page', async ({ page, request }
     expect((await request.get(path)).status(), path).toBe(404);
   expect((await request.get(`${site()}/about`)).status()).toBe(404);
   await open(page, '/privacy');
-  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Privacy']);
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Sources', 'Privacy']);
 });

@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { serveFeeds, type ServedFeed } from '#tests/support/feed-server.ts';
 import { rss } from '#tests/support/rss.ts';
@@ -12,6 +14,7 @@ import { violations } from './violations.ts';
 const unreachable =
   '<opml version="2.0"><body><outline text="Nobody" xmlUrl="http://127.0.0.1:1/" category="/scope/world"/></body></opml>';
 const dataDir = join(mkdtempSync(join(tmpdir(), 'europe-news-sample-')), 'data');
+const feedsCommand = join(import.meta.dirname, '../../server/desk/feeds/feeds-cli.ts');
 let site: Site;
 
 test.afterAll(async () => {
@@ -40,6 +43,14 @@ function feedOf(name: string, path: string): ServedFeed {
 async function start(opml: string, complaints: Complaints): Promise<void> {
   site = await startSite(opml, { DATA_DIR: dataDir, SAMPLE_EDITION: 'on' });
   complaints.trust(site.url);
+}
+
+/** Brings other feeds in for those that the site has. */
+async function bringIn(opml: string): Promise<void> {
+  const catalogue = join(dataDir, 'others.opml');
+  writeFileSync(catalogue, opml);
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, FEEDS: catalogue };
+  await promisify(execFile)(process.execPath, [feedsCommand, 'sync', '--yes'], { env });
 }
 
 /** A page that is open would miss its site. */
@@ -82,6 +93,7 @@ test('a new site that reaches no feed is full of its sample edition, which gives
   await leave(page);
   const some = await serveFeeds([feedOf('world', '/scope/world')]);
   await start(some.opml, complaints);
+  await bringIn(some.opml);
   await until(() => hasNews('/api/world_news'));
   await open(page, site.url);
   await expect(section(page, 'World News').getByRole('article')).toHaveText(Array(8).fill(/world news \d/));
@@ -94,6 +106,7 @@ test('a new site that reaches no feed is full of its sample edition, which gives
   await leave(page);
   const others = await serveFeeds([feedOf('breaking', '/scope/breaking'), feedOf('europe', '/scope/europe')]);
   await start(others.opml, complaints);
+  await bringIn(others.opml);
   await until(async () => (await hasNews('/api/europe')) && (await hasNews('/api/breaking_news')));
   await open(page, site.url);
   for (const name of names) await expect(section(page, name).getByText('The Post')).toHaveCount(8);
