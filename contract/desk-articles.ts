@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DeskDecision } from './desk-decision.ts';
 import { Reasoned } from './desk.ts';
+import { cleanWrittenText } from './written-text.ts';
 
 /** An article in what editors find. */
 const FoundArticle = z.object({
@@ -46,7 +47,10 @@ export const ArticleDecision = z.object(Reasoned);
 /** What a decision about a publisher's pictures takes; its name as articles have it in `source`. */
 export const PictureDecision = z.object({
   ...Reasoned,
-  publisher: z.string().check(z.trim(), z.minLength(1, 'Please say which publisher.'), z.maxLength(500)),
+  publisher: z.pipe(
+    z.pipe(z.string(), z.transform(cleanWrittenText)),
+    z.string().check(z.minLength(1, 'Please say which publisher.'), z.maxLength(500)),
+  ),
 });
 
 /** What a decision answers: its number in the log. */

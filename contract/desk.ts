@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { decisionReasons } from './decision-reasons.ts';
+import { cleanWrittenText } from './written-text.ts';
 
 export const DecisionReason = z.enum(
   decisionReasons.map(({ value }) => value),
@@ -13,7 +14,7 @@ export const noteLengthMax = 1_000;
 const Note = z.pipe(
   z.pipe(
     z._default(z.nullable(z.string()), null),
-    z.transform((text) => text?.trim() || null),
+    z.transform((text) => cleanWrittenText(text ?? '') || null),
   ),
   z.nullable(z.string().check(z.maxLength(noteLengthMax, `Please use at most ${noteLengthMax} characters.`))),
 );

@@ -75,9 +75,10 @@ async function keepRead(url: URL): Promise<void> {
   else await forgetRemoved(url, reply);
 }
 
-/** What was taken down is not to be read from a copy either. */
+/** What was taken down is not to be read from a copy either, nor a story that is none without it. */
 async function forgetRemoved(url: URL, { status }: Response): Promise<void> {
-  if (status === 410 || status === 451) await forgetPage(addressOf(url));
+  const isGone = status === 410 || status === 451 || (status === 404 && url.pathname.startsWith('/story/'));
+  if (isGone) await forgetPage(addressOf(url));
 }
 
 let isTidy = false;

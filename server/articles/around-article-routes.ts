@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Database } from '#db/client.ts';
 import { validate } from '#server/http/validate.ts';
 import { articleAskedFor, ArticleRequest } from './article-requests.ts';
+import { findArticle } from './article-store.ts';
 import { describeArticle, missingArticle, sendNews } from './news-replies.ts';
 import { findRelated } from './related-article-store.ts';
 import { findRemoval } from './removed-article-store.ts';
@@ -18,11 +19,13 @@ export function aroundArticleRoutes(database: Database): Hono {
         const asked = articleAskedFor(c.req.valid('query'));
         const related = await findRelated(database, asked);
         if (!related) throw missingArticle(c, await findRemoval(database, asked));
+        const own = 'id' in asked ? asked.id : (await findArticle(database, asked))?.id;
         // Not of its section: a page need not be made anew for every article that arrives there.
+        const shown = [own, ...related.data.map(({ id }) => id)];
         return sendNews(
           c,
           related,
-          related.data.map(({ id }) => `article/${id}`),
+          shown.map((id) => `article/${id}`),
         );
       },
     )

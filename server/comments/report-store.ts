@@ -24,7 +24,7 @@ export type Reported = {
   content: string;
 };
 
-/** Stores a report; undefined when there is no such comment. */
+/** Stores a report; undefined when there is no such comment that everybody sees. */
 export async function reportComment(
   database: Pick<Database, 'execute'>,
   { commentId, reason, note, userId }: NewReport,
@@ -33,7 +33,7 @@ export async function reportComment(
     with reported as (
       select comment.id, comment.content, comment.user_id, article.url, "user".name
       from comment join article on article.id = comment.article_id join "user" on "user".id = comment.user_id
-      where comment.id = ${commentId} limit 1
+      where comment.id = ${commentId} and comment.hidden_reason is null and not article.removed limit 1
     ), added as (
       insert into comment_report (receipt, comment_id, user_id, reason, note)
       select ${newReceipt()}, id, ${userId}::text, ${reason}, ${note}::text from reported

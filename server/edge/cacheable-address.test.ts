@@ -32,6 +32,11 @@ test.each([
   expect(cacheableAddress(url)).toBe(address);
 });
 
+test('an address that means another one is not cached', () => {
+  for (const path of ['/feeds/1/../world.rss', '/./', '/articles/..', '/article/../article/rain-full'])
+    expect(cacheableAddress(path)).toBeNull();
+});
+
 test('what is about one process or one reader is never cached', () => {
   for (const url of [
     '/healthz',

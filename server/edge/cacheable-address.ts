@@ -40,6 +40,7 @@ const ofPages: ReadonlyMap<string, Parameters> = new Map([
 const searchFeeds = /^\/feeds\/search\.[a-z]+$/;
 /** About this process or this reader: never cached. */
 const personal = /^\/(api\/|websub\/|healthz$|readyz$|metrics$)/;
+const dotSegment = /\/\.{1,2}(\/|$)/;
 /** Folders that hold files alone. */
 const ofFiles = /^\/(assets|illustrations)\//;
 
@@ -49,6 +50,8 @@ const ofFiles = /^\/(assets|illustrations)\//;
  */
 export function cacheableAddress(url: string): string | null {
   const path = pathOf(url);
+  // As another path its reply would be kept again and again.
+  if (dotSegment.test(path)) return null;
   const known = parametersOf(path);
   if (known === null) return null;
   if (known.length === 0 || path.length === url.length) return path;

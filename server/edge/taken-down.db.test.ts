@@ -45,6 +45,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${server.port}${path}`, { headers });
 const shows = async (path: string) => /zebras/i.test(await (await ask(path)).text());
 const article = '/api/article?id=zebras1';
+const around = '/api/related_articles?id=zebras1';
 
 test('what one process takes down no other sends any more, not even to who has it already; and back again', async () => {
   const etags = new Map<string, string>();
@@ -52,9 +53,11 @@ test('what one process takes down no other sends any more, not even to who has i
     expect({ path, shows: await shows(path) }).toEqual({ path, shows: true });
     etags.set(path, (await ask(path)).headers.get('etag') ?? '');
   }
+  expect((await ask(around)).status).toBe(200);
   const { status } = await ed.post('/api/desk/articles/zebras1/remove', { reason: 'court_order' });
   expect(status).toBe(200);
   await expect.poll(async () => (await ask(article)).status).toBe(451);
+  expect((await ask(around)).status).toBe(451);
   for (const path of showing) expect({ path, shows: await shows(path) }).toEqual({ path, shows: false });
   for (const [path, etag] of etags)
     expect({ path, status: (await ask(path, { 'if-none-match': etag })).status }).not.toMatchObject({

@@ -14,6 +14,16 @@ export async function blockPictures(
   return rowCount === 1;
 }
 
+/** A publisher that goes by another name from now on stays blocked. */
+export async function carryBlock(
+  transaction: Pick<Database, 'execute'>,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into picture_block (publisher) select ${to}::text
+    where exists (select from picture_block where publisher = ${from}) on conflict do nothing`);
+}
+
 /** False: they are not blocked. */
 export async function unblockPictures(
   transaction: Pick<Database, 'delete'>,

@@ -241,6 +241,24 @@ test('the author objects once, and the objection comes back to the desk', async 
   expect((await recorded(id)).at(-1)).toMatchObject({ action: 'objection.reverse', waited: true });
 });
 
+test('an objection to what was taken back waits for nobody', async () => {
+  const id = await newComment('A joke that was taken back');
+  const removed = numberOf(await decide(id, 'remove', { note: 'Word\u0000 by word' }));
+  await ada.post(`/api/objections/${id}`, { text: 'It was a joke' });
+  await undo(id, removed);
+  const { objections } = DeskReports.parse((await ed.get('/api/desk/reports')).body);
+  expect(objections.map(({ comment_id }) => comment_id)).not.toContain(id);
+  expect((await answer(id, 'uphold')).status).toBe(409);
+  expect(await found(id, new Reader(app))).toBeDefined();
+});
+
+test('nobody reports what nobody sees', async () => {
+  const id = await newComment('Hidden already');
+  await decide(id, 'hide');
+  const reported = await new Reader(app).post('/api/report_comment', { comment_id: id, reason: 'spam' });
+  expect(reported.status).toBe(404);
+});
+
 test('after six months nobody can object, and what was removed is deleted', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const cleaning = openTestApp(opened.database);

@@ -85,6 +85,7 @@ export function decideOnObjection(
     const isReversed = outcome === 'reverse';
     const askedAt = await closeObjection(transaction, comment.id, isReversed ? 'reversed' : 'upheld');
     if (!askedAt) throw new AppError('no_objection', 409, 'There is no objection that waits for a decision.');
+    if (!isReversed && comment.state === 'shown') throw nothingToDecide(comment.state);
     const before = standingOf(comment, { objection: true });
     const after = isReversed ? shown : { ...before, reports: [], objection: false };
     if (isReversed) await setStanding(transaction, comment.id, shown);
@@ -120,6 +121,8 @@ export function undoCommentDecision(
     const until = await setStanding(transaction, comment.id, before);
     await reopenReports(transaction, before.reports);
     if (before.objection) await reopenObjection(transaction, comment.id);
+    // What was objected to is no more.
+    if (before.state === 'shown') await closeObjection(transaction, comment.id, 'reversed');
     const decision = await recordDecision(transaction, decider, {
       action: actions[before.state],
       subject: String(comment.id),

@@ -14,6 +14,7 @@ import {
 } from '#newsroom/catalogue/feed-decision-store.ts';
 import { canonicalAddress, canonicalTag, cleanName, type CatalogueFeed } from '#newsroom/catalogue/opml.ts';
 import { removeFeed, type RemovedFeed } from '#newsroom/feed-removal-store.ts';
+import { carryBlock } from '#server/desk/articles/picture-block-store.ts';
 import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
 import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -82,6 +83,7 @@ async function decide(
     if (decided.state === 'unchanged') return decided.feed;
     const { before, after } = decided;
     await recordDecision(tx, decider, { ...why, action, subject: before.url, before, after });
+    await carryBlock(tx, { from: before.publisher, to: after.publisher });
     return after;
   });
   await announce(changed);

@@ -268,3 +268,15 @@ test('articles of a removed feed go on request: not those of others, nor what so
   expect(rows.map(({ title }) => title)).toEqual(['discussed', 'others', 'shared']);
   expect(told).toEqual(expect.arrayContaining(['feeds', 'news', 'detached']));
 });
+
+test('a publisher whose pictures are blocked stays blocked by another name', async () => {
+  const { feed, version } = await add();
+  await ed.post('/api/desk/pictures/block', { publisher: 'Daily', reason: 'copyright' });
+  const changed = { ...said, publisher: 'Daily Planet', version, ...why };
+  expect((await ed.post(`/api/desk/feeds/${feed?.id}/edit`, changed)).status).toBe(200);
+  const blocked = (await ed.get('/api/desk/articles')).body as { picture_blocks: { publisher: string }[] };
+  expect(blocked.picture_blocks.map(({ publisher }) => publisher).toSorted()).toEqual([
+    'Daily',
+    'Daily Planet',
+  ]);
+});

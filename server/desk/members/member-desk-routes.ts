@@ -8,6 +8,7 @@ import {
   UnbanAddressRequest,
   UnbanRequest,
 } from '#contract/desk-members.ts';
+import { cleanWrittenText } from '#contract/written-text.ts';
 import { CommentId } from '#server/comments/comment-requests.ts';
 import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
 import type { DeskDeps } from '#server/desk/desk-routes.ts';
@@ -33,7 +34,7 @@ export function memberDeskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const { database, secret } = deps;
   return new Hono<DeskEnv>()
     .get('/members', docs.search, validate('query', Search), async (c) => {
-      const asked = c.req.valid('query').q.trim();
+      const asked = cleanWrittenText(c.req.valid('query').q);
       if (asked === '') return c.json({ members: [], more: false, left: null } satisfies DeskMembers);
       const found = await searchMembers(database, asked);
       const isThere = found.members.some(({ email }) => email === asked.toLowerCase());

@@ -91,6 +91,10 @@ test('members are found by a part of the name, the beginning of the address, and
   expect((await find("' or true --")).members).toEqual([]);
 });
 
+test('a search for a character that no text has finds nobody', async () => {
+  expect((await ed.get('/api/desk/members?q=%00')).body).toMatchObject({ members: [] });
+});
+
 test('a member is shown with what they wrote and reported, and nothing of how they sign in or what they read', async () => {
   const bob = await join('bob@example.org');
   const written = await bob.post('/api/create_comment', { data: { article_id: article, content: 'By Bob' } });
