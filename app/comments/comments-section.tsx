@@ -12,8 +12,10 @@ import type { CommentList } from './comment-list.ts';
 import { Composer } from './composer.tsx';
 import { MoreComments } from './more-comments.tsx';
 import { ReportDialog } from './report-dialog.tsx';
+import { useStayAtComments } from './stay-at-comments.ts';
 import { type CommentNews, useComments } from './use-comments.ts';
 
+const sectionId = 'comments';
 const headingId = 'comments-title';
 
 type CommentsSectionProps = {
@@ -32,6 +34,7 @@ export function CommentsSection({ articleUrl, known, refused }: CommentsSectionP
   const email = user?.email;
   const { news, isCreated, loadOlder, reload, ...comments } = useComments({ articleUrl, known, email });
   const [reported, setReported] = useState<Comment>();
+  useStayAtComments(sectionId);
 
   function deleteComment(comment: Comment): void {
     void comments.deleteComment(comment);
@@ -40,7 +43,7 @@ export function CommentsSection({ articleUrl, known, refused }: CommentsSectionP
   }
 
   return (
-    <section id="comments" aria-labelledby={headingId} className="comments">
+    <section id={sectionId} aria-labelledby={headingId} className="comments">
       <h2 id={headingId} tabIndex={-1} className="section-title">
         Comments{news.state === 'ready' && <span className="comment-count"> ({news.total})</span>}
       </h2>

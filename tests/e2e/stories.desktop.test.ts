@@ -4,7 +4,7 @@ import { storyNumber, storyPath } from '#contract/story-address.ts';
 import type { WholeStory } from '#contract/story.ts';
 import { until } from '#tests/support/site.ts';
 import { expect, heading, open, section, test } from './reader.ts';
-import { watchRequests } from './requests.ts';
+import { holdRequests, watchRequests } from './requests.ts';
 import { arrest, ferry, ferryInDutch, lighthouse, theft, theftAndArrest } from './stories-edition.ts';
 import { startStoriesSite, type StoriesSite } from './stories-site.ts';
 import { violations } from './violations.ts';
@@ -105,7 +105,12 @@ test('an article names five others who report the same, and leads to all of them
 
 test('the comments of the report that leads are a click away', async ({ page }) => {
   await open(page, addressOf(await storyWith(ferry.german.title)));
+  const letCoverageCome = await holdRequests(page, /\/api\/article_coverage/);
   await page.getByRole('link', { name: 'Comments on this report' }).click();
+  await expect(page.getByRole('heading', { name: /^Comments/ })).toBeInViewport();
+  letCoverageCome();
+  // It comes above them.
+  await expect(page.getByRole('heading', { name: 'Also reported by' })).toBeAttached();
   await expect(page.getByRole('heading', { name: /^Comments/ })).toBeInViewport();
 });
 
