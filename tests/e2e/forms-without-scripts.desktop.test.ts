@@ -15,6 +15,17 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
 }
 
+test('without scripts the bar leads everywhere, and what would not work is not shown', async ({ page }) => {
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await page.goto('/');
+  await bar.getByRole('link', { name: 'Sports' }).click();
+  await expect(heading(page)).toHaveText('SPORTS');
+  await expect(bar.getByRole('link', { name: 'Culture' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+  await expect(page.getByRole('switch')).toHaveCount(0);
+});
+
 test('without scripts a reader signs up, logs out and logs in again', async ({ page, complaints }) => {
   complaints.expect(/status of 400/);
   complaints.expect(/status of 401/);

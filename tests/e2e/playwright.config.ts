@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#tests/support/chromium.ts';
 import { workerProject } from './worker-project.ts';
@@ -9,8 +10,19 @@ const ofMembers = [
   'comments.test.ts',
   'google.desktop.test.ts',
   'nothing-left.desktop.test.ts',
+  'sessions.desktop.test.ts',
   'signed-in.test.ts',
 ];
+
+/** Playwright keeps what Chromium's processes share in files, for containers with little shared memory. */
+const roomToShare = 2 ** 31; // bytes
+const sharedInFiles = '--disable-dev-shm-usage';
+
+function hasRoomToShare(): boolean {
+  if (!existsSync('/dev/shm')) return false;
+  const { bavail, bsize } = statfsSync('/dev/shm');
+  return bavail * bsize >= roomToShare;
+}
 
 /**
  * Every test runs at phone and at desktop width against one site that reads feeds of a local server; what exists at one
@@ -36,6 +48,7 @@ export default defineConfig({
     launchOptions: {
       executablePath,
       args: chromiumFlags,
+      ...(hasRoomToShare() && { ignoreDefaultArgs: [sharedInFiles] }),
       env: { ...process.env, ...env },
     },
     trace: 'off',

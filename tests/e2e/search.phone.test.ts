@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, heading, open, searchBox, test } from './reader.ts';
 import { watchRequests } from './requests.ts';
-import { violations } from './violations.ts';
 
 async function search(page: Page, text: string): Promise<void> {
   await searchBox(page).fill(text);
@@ -112,13 +111,6 @@ test('a search that is too long is refused in plain words and can be shortened',
   await refineField(page).press('Enter');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
 });
-
-for (const theme of ['light', 'dark'])
-  test(`the result of a search is accessible in the ${theme} theme`, async ({ page }) => {
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-    await open(page, '/articles/technology%20story?sort=best');
-    expect(await violations(page)).toEqual([]);
-  });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

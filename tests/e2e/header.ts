@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test';
+
+const header = (page: Page) => page.getByRole('banner');
+
+const barFrom = 1024; // px; narrower screens have a menu instead
+const hasMenu = (page: Page) => (page.viewportSize()?.width ?? 0) < barFrom;
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
+
+/** What the header offers about the account: in the bar of wide screens, in the menu of small ones. */
+export async function expectHeader(page: Page, shown: string[], hidden: string[]): Promise<void> {
+  if (hasMenu(page)) await openMenu(page);
+  for (const name of shown) await expect(entry(page, name)).toBeVisible();
+  for (const name of hidden) await expect(entry(page, name)).toHaveCount(0);
+  if (hasMenu(page)) await page.keyboard.press('Escape');
+}
+
+const entry = (page: Page, name: string) =>
+  header(page)
+    .getByRole('link', { name, exact: true })
+    .or(header(page).getByRole('button', { name, exact: true }));
+
+/** By the button of the bar or of the menu. */
+export async function logOut(page: Page): Promise<void> {
+  if (hasMenu(page)) await openMenu(page);
+  await header(page).getByRole('button', { name: 'Logout' }).click();
+}
