@@ -135,6 +135,22 @@ test('a list that is already there stays as it is', async () => {
   expect(client.getQueryData(listKey(visitorId, { query: 'sports' }, 1))).toEqual(newer);
 });
 
+test('a list that is being asked for is there from the store until the reply comes', async () => {
+  const store = createStore();
+  await loadInto(store);
+  const client = new QueryClient();
+  const queryKey = listKey(visitorId, { query: 'sports' }, 1);
+  const reply = Promise.withResolvers<ArticleList>();
+  const asked = client.fetchQuery({ queryKey, queryFn: () => reply.promise });
+  persistLists(client, store, 'one', readerOf(visitorId)).stop();
+  expect(client.getQueryData(queryKey)).toEqual(list);
+  expect(client.getQueryState(queryKey)).toMatchObject({ fetchStatus: 'fetching' });
+  const newer = { ...list, data: [] };
+  reply.resolve(newer);
+  await asked;
+  expect(client.getQueryData(queryKey)).toEqual(newer);
+});
+
 test('a list that was quicker than what stores it is stored all the same', async () => {
   const store = createStore();
   const client = new QueryClient();

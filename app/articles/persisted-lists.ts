@@ -82,7 +82,8 @@ function restoreLists(client: QueryClient, storage: Store, build: string, reader
   const oldest = Date.now() - queryCachedFor;
   for (const { key, updatedAt, list } of stored.lists) {
     if (updatedAt < oldest || updatedAt > Date.now() || !isListKey(key, readerId)) continue;
-    if (client.getQueryState(key) === undefined) client.setQueryData(key, list, { updatedAt });
+    // Also what is being asked for at this moment: it is read until the reply comes.
+    if (client.getQueryData(key) === undefined) client.setQueryData(key, list, { updatedAt });
   }
 }
 
