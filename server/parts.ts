@@ -36,6 +36,7 @@ export type PartsDeps = {
     | 'mailFrom'
     | 'origin'
     | 'productName'
+    | 'publisher'
     | 'rateLimits'
     | 'smtpUrl'
     | 'trustedProxies'
