@@ -78,7 +78,7 @@ export function createApp(deps: AppDeps): App {
   const stopTelling = everyMinute({ background, outages }, 'Telling editors what needs somebody', tell);
   return {
     routes: mountRoutes(deps, { ...parts, doctor, outages }),
-    bodyBytesMax: limitBodies(database, config),
+    bodyBytesMax: limitBodies(database, config, parts.identity.findActor),
     countStreams: () => commentStreams.count() + profileStreams.count(),
     endStreams: () => {
       commentStreams.end();

@@ -1,5 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import type { Database } from '#db/client.ts';
+import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Config } from '#process/config.ts';
+import { findEditor } from './desk/desk-guard.ts';
+import type { FindActor } from './http/actor.ts';
+import { AppError } from './http/app-error.ts';
 import { pushBytesMax } from './websub/push-limit.ts';
 
 const kilobyte = 1024;
@@ -8,11 +13,29 @@ const usualMax = 64 * kilobyte;
 const catalogueMax = 512 * kilobyte;
 const ofCatalogues = /^\/(api\/)?desk\/feeds\/(import|preview)(\?|$)/;
 
-/** Bytes that a body may have which is sent to an address. */
-export type BodyLimit = (url: string) => number | Promise<number>;
+type Asked = Pick<IncomingMessage, 'url' | 'headers'>;
+/** Bytes that the body of a request may have. */
+export type BodyLimit = (request: Asked) => number | Promise<number>;
 
 /** A body is small, but for a catalogue that an editor brings in, and for the feed that comes from a hub. */
-export function limitBodies(database: Database, config: Pick<Config, 'takesPushes'>): BodyLimit {
+export function limitBodies(
+  database: Database,
+  config: Pick<Config, 'takesPushes'>,
+  findActor: FindActor,
+): BodyLimit {
   const ofPush = pushBytesMax(database, config);
-  return async (url) => (ofCatalogues.test(url) ? catalogueMax : ((await ofPush(url)) ?? usualMax));
+
+  async function isEditors(cookie: string | undefined): Promise<boolean> {
+    try {
+      return (await findEditor(database, findActor, cookie)) !== null;
+    } catch (error) {
+      if (!isDatabaseOutage(error instanceof AppError ? error.cause : error)) throw error;
+      return true; // the route itself says that nothing can be decided now
+    }
+  }
+
+  return async ({ url = '', headers }) => {
+    if (!ofCatalogues.test(url)) return (await ofPush(url)) ?? usualMax;
+    return (await isEditors(headers.cookie)) ? catalogueMax : usualMax;
+  };
 }

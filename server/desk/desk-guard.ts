@@ -11,11 +11,21 @@ export type DeskEnv = { Variables: { editor: Actor } };
 /** For everybody but editors there is nothing at any address of the desk. */
 export function editorsOnly(database: Database, findActor: FindActor): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
-    const actor = await findActor(c.req.header('cookie'));
-    if (!actor || !(await isEditor(database, actor.id))) throw nothingHere();
-    c.set('editor', actor);
+    const editor = await findEditor(database, findActor, c.req.header('cookie'));
+    if (!editor) throw nothingHere();
+    c.set('editor', editor);
     await next();
   };
+}
+
+/** The editor who sends these cookies; null: somebody else does. */
+export async function findEditor(
+  database: Database,
+  findActor: FindActor,
+  cookie: string | undefined,
+): Promise<Actor | null> {
+  const actor = await findActor(cookie);
+  return actor && (await isEditor(database, actor.id)) ? actor : null;
 }
 
 /** Who decides by this request. */

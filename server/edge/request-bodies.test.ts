@@ -89,19 +89,6 @@ test('a body that is too long is refused, and the client told that the connectio
   }
 });
 
-const posted = (path: string, length: number) =>
-  server.askRaw(
-    `${post(path, `${json}Content-Length: ${length}\r\nConnection: close\r\n`)}${'x'.repeat(length)}`,
-  );
-
-test('a catalogue may be longer than anything else, and has an end too', async () => {
-  for (const path of ['/api/desk/feeds/preview', '/desk/feeds/import']) {
-    expect(await posted(path, 200_000)).not.toMatch(/^HTTP\/1\.1 413 /);
-    expect(await posted(path, 600_000)).toMatch(/^HTTP\/1\.1 413 [^]*512 KB/);
-  }
-  expect(await posted('/api/desk/feeds/1/edit', 200_000)).toMatch(/^HTTP\/1\.1 413 /);
-});
-
 test('the refusal arrives although the client goes on sending', async () => {
   const socket = server.connect();
   const answer = socket.toArray();

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from '#process/logger.ts';
+import type { App } from '#server/app.ts';
 import { isPersonalPage, isVisitorsPage, pathOf, takesForms } from '#server/http/page-address.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { cacheableAddress, isFile } from './cacheable-address.ts';
@@ -19,9 +20,9 @@ const urlLengthMax = 8_000; // characters; the least that RFC 9110, 4.1 asks for
 type ListenerDeps = {
   routes: Hono;
   /** How much the body of a request for an address may hold. */
-  bodyBytesMax: (url: string) => number | Promise<number>;
-  /** Answers with a page that is made for this request alone. */
-  answerPersonally: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  bodyBytesMax: App['bodyBytesMax'];
+  /** Answers with a page that is made for this request alone; false: there is none for whoever asks. */
+  answerPersonally: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   cache: PageCache;
   files: StaticFiles;
   makeReply: (address: string) => Promise<Reply>;
@@ -57,11 +58,12 @@ export function createListener(deps: ListenerDeps): RequestListener {
   async function answer(request: IncomingMessage, response: ServerResponse, found: Found): Promise<void> {
     const reply = await found;
     if (reply) return reply.send(request, response);
-    await (isPersonal(request) ? answerPersonally : askApp)(request, response);
+    if (isPersonal(request) && (await answerPersonally(request, response))) return;
+    await askApp(request, response);
   }
 
   async function answerWithBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const bytesMax = await deps.bodyBytesMax(request.url ?? '');
+    const bytesMax = await deps.bodyBytesMax(request);
     const body = await takeBody(request, response, bytesMax);
     if (body === 'too_large') await refuseBody(response, bytesMax);
     if (body === 'taken') await answer(request, response, find(request));
