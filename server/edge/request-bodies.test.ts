@@ -89,6 +89,22 @@ test('a body that is too long is refused, and the client told that the connectio
   }
 });
 
+const sentByBrowser = (path: string) =>
+  server.askRaw(
+    post(
+      path,
+      `Accept: text/html,*/*;q=0.8\r\nContent-Length: 70000\r\nConnection: close\r\n`,
+      'x'.repeat(70_000),
+    ),
+  );
+
+test('what is too long for a page is refused in words, where a browser sends it', async () => {
+  expect(await sentByBrowser('/profile')).toMatch(
+    /^HTTP\/1\.1 413 [^]*text\/html[^]*<p>A request may hold at most 64 KB\.<\/p>/i,
+  );
+  expect(await sentByBrowser('/api/create_comment')).toMatch(/^HTTP\/1\.1 413 [^]*"too_large"/);
+});
+
 test('the refusal arrives although the client goes on sending', async () => {
   const socket = server.connect();
   const answer = socket.toArray();
