@@ -82,10 +82,13 @@ function sendFeed(c: Context, feed: WrittenFeed, format: FeedFormat): Response {
     ...(feed.hub === undefined ? [] : [`<${feed.hub}>; rel="hub"`]),
   ];
   c.header('cache-control', 'public, max-age=30, stale-while-revalidate=60');
-  c.header('last-modified', new Date().toUTCString());
+  c.header('last-modified', endOfThisSecond().toUTCString());
   c.header('link', links.join(', '));
   return c.body(writers[format](feed), 200, { 'content-type': `${feedTypes[format]}; charset=utf-8` });
 }
+
+/** Rounded up, so that no second in which something else could be sent has the same date. */
+const endOfThisSecond = () => new Date((Math.floor(Date.now() / 1000) + 1) * 1000);
 
 function unknownFeed(): AppError {
   return new AppError('feed_not_found', 404, 'There is no such feed.');
