@@ -78,7 +78,7 @@ export function createApp(deps: AppDeps): App {
   const stopTelling = everyMinute({ background, outages }, 'Telling editors what needs somebody', tell);
   return {
     routes: mountRoutes(deps, { ...parts, doctor, outages }),
-    bodyBytesMax: limitBodies(database, config, parts.identity.findActor),
+    bodyBytesMax: limitBodies({ ...parts, config, database }),
     countStreams: () => commentStreams.count() + profileStreams.count(),
     endStreams: () => {
       commentStreams.end();
@@ -114,7 +114,7 @@ function mountRoutes(deps: AppDeps, parts: Mounted): Hono {
   const app = new Hono();
   app.onError(replyToError(log, parts.outages));
   app.notFound(replyToUnknown(app));
-  guardEveryRequest(app, config.origin);
+  guardEveryRequest(app, config.origin, parts.patience);
 
   app.route('/api', articleRoutes(database));
   app.route('/api', aroundArticleRoutes(database));

@@ -5,6 +5,7 @@ import type { Config } from '#process/config.ts';
 import { findEditor } from './desk/desk-guard.ts';
 import type { FindActor } from './http/actor.ts';
 import { AppError } from './http/app-error.ts';
+import type { Patience } from './http/database-patience.ts';
 import { pushBytesMax } from './websub/push-limit.ts';
 
 const kilobyte = 1024;
@@ -17,17 +18,20 @@ type Asked = Pick<IncomingMessage, 'url' | 'headers'>;
 /** Bytes that the body of a request may have. */
 export type BodyLimit = (request: Asked) => number | Promise<number>;
 
+type Deps = {
+  config: Pick<Config, 'takesPushes'>;
+  database: Database;
+  identity: { findActor: FindActor };
+  patience: Patience;
+};
+
 /** A body is small, but for a catalogue that an editor brings in, and for the feed that comes from a hub. */
-export function limitBodies(
-  database: Database,
-  config: Pick<Config, 'takesPushes'>,
-  findActor: FindActor,
-): BodyLimit {
-  const ofPush = pushBytesMax(database, config);
+export function limitBodies({ config, database, identity, patience }: Deps): BodyLimit {
+  const ofPush = pushBytesMax({ config, database, patience });
 
   async function isEditors(cookie: string | undefined): Promise<boolean> {
     try {
-      return (await findEditor(database, findActor, cookie)) !== null;
+      return (await patience(() => findEditor(database, identity.findActor, cookie))) !== null;
     } catch (error) {
       if (!isDatabaseOutage(error instanceof AppError ? error.cause : error)) throw error;
       return true; // the route itself says that nothing can be decided now
