@@ -64,7 +64,8 @@ export async function startTestServer(
       publisher: noPublisher,
     },
     database,
-    openApp: (health) => openTestApp(database, { health, log, pictures, config: { takesPushes } }),
+    openApp: (health) =>
+      openTestApp(database, { health, log, notifications, pictures, config: { takesPushes } }),
     notifications,
     pages: {
       mode: 'production',
