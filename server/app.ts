@@ -132,7 +132,7 @@ function mountRoutes(deps: AppDeps, parts: Mounted): Hono {
   app.route('/api/desk', deskRoutes({ config, secret, database, findActor, announce, mails, doctor }));
   app.route('/api', moderationRoutes(database));
   app.route('/api', apiDocs(app, config));
-  app.route('/feeds', outputFeedRoutes(app, { ...config, passesPictures: deps.pictures !== null }));
+  app.route('/feeds', outputFeedRoutes(app, { ...config, passesPictures: deps.pictures !== null }, limiter));
   app.route('/websub', callbackRoutes(database, config));
   app.route('/', pictureRoutes(deps.pictures));
   app.route('/', sourceRoutes({ config, database, notifications: deps.notifications }));

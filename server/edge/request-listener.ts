@@ -9,10 +9,11 @@ import { cacheableAddress, isFile } from './cacheable-address.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageCache } from './page-cache.ts';
 import { refuse, refuseBody, unreadableRequest } from './refusals.ts';
+import type { MakeReply } from './reply-maker.ts';
 import { hasBody, takeBody } from './request-body.ts';
 import { recordRequest } from './request-record.ts';
 import type { StaticFiles } from './static-files.ts';
-import { StoredReply, type Reply } from './stored-reply.ts';
+import { StoredReply } from './stored-reply.ts';
 
 const sessionCookie = /\.session_token=/;
 const urlLengthMax = 8_000; // characters; the least that RFC 9110, 4.1 asks for
@@ -25,7 +26,7 @@ type ListenerDeps = {
   answerPersonally: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   cache: PageCache;
   files: StaticFiles;
-  makeReply: (address: string) => Promise<Reply>;
+  makeReply: MakeReply;
   metrics: Metrics;
   pages: Pages;
   pictures: PageCache;
@@ -52,7 +53,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
     const file = files.get(path);
     if (file || isFile(path)) return file;
     const address = cacheableAddress(url);
-    return address === null ? undefined : cache.find(address, makeReply);
+    return address === null ? undefined : cache.find(address, (kept) => makeReply(kept, request));
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, found: Found): Promise<void> {

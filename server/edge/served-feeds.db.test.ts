@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -17,7 +18,7 @@ const notifications = {
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  server = await startTestServer(opened.database, { notifications });
+  server = await startTestServer(opened.database, { notifications, rateLimits: true });
 });
 afterAll(async () => {
   await server.close();
@@ -75,6 +76,20 @@ test('what was taken down a moment after somebody asked is not held to be the sa
     await notifications.publish({ kind: 'removal', sections: ['category/sports'], articles: [id] });
     for (const date of dates) expect((await ask(path, { 'if-modified-since': date })).status).toBe(200);
   }
+});
+
+test('new searches are limited for whoever asks, and nothing else is', async () => {
+  expect((await ask('/feeds/search.rss?q=danube')).status).toBe(200);
+  // As if that had been the last of very many.
+  await opened.database.execute(sql`update rate_limit set empty_at = now() + interval '5 minutes'`);
+  const refused = await ask('/feeds/search.rss?q=elbe');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
+  for (const path of ['/feeds/search.rss?q=danube', '/feeds/local/de.rss'])
+    expect((await ask(path)).status).toBe(200);
+  await opened.database.execute(sql`delete from rate_limit`);
+  expect((await ask('/feeds/search.rss?q=elbe')).status).toBe(200);
 });
 
 test('what is refused is not kept', async () => {

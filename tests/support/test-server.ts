@@ -31,6 +31,7 @@ type Given = {
   notifications?: Pick<Notifications, 'publish' | 'subscribe'>;
   pictures?: PictureDesk | null;
   render?: Render;
+  rateLimits?: boolean;
   /** Whether hubs may send feeds. */
   takesPushes?: boolean;
 };
@@ -49,6 +50,7 @@ export async function startTestServer(
     notifications = nobodyElse,
     pictures = null,
     render = nameAddress,
+    rateLimits = false,
     takesPushes = false,
   }: Given = {},
 ): Promise<TestServer> {
@@ -65,7 +67,7 @@ export async function startTestServer(
     },
     database,
     openApp: (health) =>
-      openTestApp(database, { health, log, notifications, pictures, config: { takesPushes } }),
+      openTestApp(database, { health, log, notifications, pictures, config: { rateLimits, takesPushes } }),
     notifications,
     pages: {
       mode: 'production',
