@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Database } from '#db/client.ts';
-import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Config } from '#process/config.ts';
-import { findEditor } from './desk/desk-guard.ts';
-import type { FindActor } from './http/actor.ts';
-import { AppError } from './http/app-error.ts';
+import type { IsEditors } from './desk/desk-guard.ts';
 import type { Patience } from './http/database-patience.ts';
 import { pushBytesMax } from './websub/push-limit.ts';
 
@@ -21,23 +18,13 @@ export type BodyLimit = (request: Asked) => number | Promise<number>;
 type Deps = {
   config: Pick<Config, 'takesPushes'>;
   database: Database;
-  identity: { findActor: FindActor };
+  isEditors: IsEditors;
   patience: Patience;
 };
 
 /** A body is small, but for a catalogue that an editor brings in, and for the feed that comes from a hub. */
-export function limitBodies({ config, database, identity, patience }: Deps): BodyLimit {
+export function limitBodies({ config, database, isEditors, patience }: Deps): BodyLimit {
   const ofPush = pushBytesMax({ config, database, patience });
-
-  async function isEditors(cookie: string | undefined): Promise<boolean> {
-    try {
-      return (await patience(() => findEditor(database, identity.findActor, cookie))) !== null;
-    } catch (error) {
-      if (!isDatabaseOutage(error instanceof AppError ? error.cause : error)) throw error;
-      return true; // the route itself says that nothing can be decided now
-    }
-  }
-
   return async ({ url = '', headers }) => {
     if (!ofCatalogues.test(url)) return (await ofPush(url)) ?? usualMax;
     return (await isEditors(headers.cookie)) ? catalogueMax : usualMax;

@@ -76,6 +76,7 @@ test('whatever is sent there, an address of the desk answers everybody but edito
     status: 200,
     body: 'The desk took 3 bytes',
   });
+  expect((await ask('/desk/feeds', { method: 'POST', type: json }, ed)).status).toBe(415);
 });
 
 const post = (path: string, length: number) => ask(path, { method: 'POST', type: form, length }, ed);

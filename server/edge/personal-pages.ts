@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
+import type { App } from '#server/app.ts';
 import { isDeskPage } from '#server/http/page-address.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import type { Pages } from '#server/pages/pages.ts';
@@ -25,6 +26,7 @@ export function createPersonalPages(
   routes: Hono,
   pages: Pages,
   { google, productName, origin, pictures, publisher }: SiteConfig,
+  isEditors: App['isEditors'],
 ): Answer {
   const site = { productName, origin, offersGoogle: google !== null, passesPictures: pictures, publisher };
   const security = securityHeaders(origin);
@@ -32,15 +34,14 @@ export function createPersonalPages(
   return async (request, response) => {
     const url = request.url ?? '/';
     const form = formOf(request);
+    // Who is no editor must not see that a form could be posted there.
+    if (form && isDeskPage(url) && !(await isEditors(request.headers.cookie))) return false;
     if (form === 'unreadable') {
-      if (isDeskPage(url)) return false;
       refuse(response, 415, 'unsupported_media_type', `A form must be sent as ${formType}.`);
       return true;
     }
-    const { api, cookies, statuses } = apiFor(request, routes, origin);
+    const { api, cookies } = apiFor(request, routes, origin);
     const page = await pages.render(url, { ...site, api }, form);
-    // Who is no editor must not see that a form could be posted there.
-    if (form && isDeskPage(url) && !statuses.some(isOfEditors)) return false;
     await send(request, response, {
       ...page,
       headers: {
@@ -54,23 +55,18 @@ export function createPersonalPages(
   };
 }
 
-/** The API as the request's sender sees it, the cookies that it sets, and the statuses of its replies. */
+/** The API as the request's sender sees it, and the cookies that it sets. */
 function apiFor(request: IncomingMessage, routes: Hono, origin: string) {
   const cookies: string[] = [];
-  const statuses: number[] = [];
   const api: ApiCall = async (path, call) => {
     const headers = { ...headersOf(request), ...call?.headers };
     const asked = new Request(origin + path, { ...call, headers });
     const reply = await routes.fetch(asked, { incoming: request });
     cookies.push(...reply.headers.getSetCookie());
-    statuses.push(reply.status);
     return reply;
   };
-  return { api, cookies, statuses };
+  return { api, cookies };
 }
-
-/** Whether the desk has let somebody in with this, or could not say whom it lets in. */
-const isOfEditors = (status: number) => status < 400 || status >= 500;
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
