@@ -6,6 +6,15 @@ export const publicActions = decisionActions.filter((action) =>
   /^(article|comment|member|objection|pictures)\./.test(action),
 );
 
+/** What ends something that was decided before; so does whatever names the decision that it takes back. */
+export const endingActions = [
+  'article.attach',
+  'article.restore',
+  'member.unban',
+  'objection.reverse',
+  'pictures.unblock',
+] as const satisfies (typeof decisionActions)[number][];
+
 const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const Month = z.string().check(z.regex(/^\d{4}-\d\d$/));
 
@@ -22,7 +31,12 @@ export const Moderation = z.object({
   ),
   /** Of the last 24 months, the newest first. */
   months: z.array(
-    z.object({ month: Month, reasons: z.array(z.object({ reason: DecisionReason, decisions: z.int() })) }),
+    z.object({
+      month: Month,
+      /** Of what was decided, but for what took something back: the reason of that says nothing of what was wrong. */
+      reasons: z.array(z.object({ reason: DecisionReason, decisions: z.int() })),
+      taken_back: z.int(),
+    }),
   ),
   /** Hours from a report or an objection to its decision in the last 12 months; null: there were none. */
   median_hours: z.nullable(z.number()),

@@ -23,10 +23,11 @@ export const statementTimeout = 30_000; // ms
 
 /** A pool of connections. Ends with `database.$client.end()`. */
 export function connectDatabase(connection: Connection, poolSize: number) {
-  // A pooler takes no settings of one client's; there we give up ourselves what takes too long.
+  // A pooler takes no settings of one client's; there we give up ourselves what takes too long. A server that does not end
+  // it in time is not there any more, although nobody has said so.
   const timeout = connection.directUrl
     ? { query_timeout: statementTimeout }
-    : { statement_timeout: statementTimeout };
+    : { statement_timeout: statementTimeout, query_timeout: statementTimeout + 5_000 };
   const pool = new Pool({ ...configOf(connection.url), ...timeout, max: poolSize });
   // An idle client whose server went away; the pool has dropped it already and the next query reports the outage.
   pool.on('error', () => undefined);

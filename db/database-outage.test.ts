@@ -26,6 +26,11 @@ test.each(['57P01', '57P03', '53300', '08006'])('a database that answers %s is a
   expect(isDatabaseOutage(refusedWith(code))).toBe(true),
 );
 
+test('a database that does not end a statement in time is away', () =>
+  expect(isDatabaseOutage(new DrizzleQueryError('select 1', [], new Error('Query read timeout')))).toBe(
+    true,
+  ));
+
 test.each(['53100', '23505', '42P01'])('a database that answers %s is there', (code) =>
   expect(isDatabaseOutage(refusedWith(code))).toBe(false),
 );

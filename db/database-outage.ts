@@ -6,7 +6,7 @@ const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTF
 const outageStates = /^(08|53300|57)/;
 // What pg throws without a code of its own.
 const messages =
-  /connection terminated|connection timeout|timeout exceeded|after calling end on the pool|is not queryable/i;
+  /connection terminated|connection timeout|timeout exceeded|query read timeout|after calling end on the pool|is not queryable/i;
 
 /**
  * Whether an error says that the database cannot be reached now, rather than that a query is wrong. Only the database's

@@ -1,6 +1,7 @@
+import { Client } from 'pg';
 import type { Database } from './client.ts';
-import { sql } from './drizzle.ts';
 
+const newestTable = 'select from placement limit 1';
 const answerWithin = 2_000; // ms; a load balancer asks again soon
 
 /** Whether the database answers soon and has its tables: reading the newest one says that the migrations have run. */
@@ -12,9 +13,24 @@ export async function isDatabaseReady(database: Database): Promise<boolean> {
   return inTime;
 }
 
-/** The same, for whoever can wait. */
-export async function isMigrated(database: Database): Promise<boolean> {
-  return database.execute(sql`select from placement limit 1`).then(
+/** The same, whatever becomes of the connections that are open: on one of its own. */
+export async function answersNewcomers({ $client: pool }: Database): Promise<boolean> {
+  const limits = { connectionTimeoutMillis: answerWithin / 2, query_timeout: answerWithin / 2 };
+  const client = new Client({ ...pool.options, ...limits });
+  client.on('error', () => undefined); // what is under way fails with it
+  try {
+    await client.connect();
+    await client.query(newestTable);
+    return true;
+  } catch {
+    return false; // whatever the reason, it cannot be used now
+  } finally {
+    client.end().catch(() => undefined); // it may never answer to that either
+  }
+}
+
+async function isMigrated(database: Database): Promise<boolean> {
+  return database.execute(newestTable).then(
     () => true,
     () => false,
   );

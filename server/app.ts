@@ -9,6 +9,7 @@ import { type BodyLimit, limitBodies } from './body-limits.ts';
 import { commentRoutes } from './comments/comment-routes.ts';
 import { objectionRoutes } from './comments/objection-routes.ts';
 import { reportRoutes } from './comments/report-routes.ts';
+import { createIsEditors, type IsEditors } from './desk/desk-guard.ts';
 import { deskRoutes } from './desk/desk-routes.ts';
 import { tellEditors } from './desk/letters/tell-editors.ts';
 import { moderationRoutes } from './desk/log/moderation-routes.ts';
@@ -50,6 +51,8 @@ export type App = {
   routes: Hono;
   /** How much the body of a request for an address may hold. */
   bodyBytesMax: BodyLimit;
+  /** Whether cookies are an editor's, as far as can be said now. */
+  isEditors: IsEditors;
   /** How many streams are open. */
   countStreams: () => number;
   /** Ends all streams, and those that are opened from now on at once. */
@@ -73,12 +76,14 @@ export function createApp(deps: AppDeps): App {
   const parts = openParts({ ...deps, outages });
   const doctor = openFeedDoctor(config);
   const { background, commentStreams, mails, mailSender, profileStreams } = parts;
+  const isEditors = createIsEditors({ ...parts, ...parts.identity, database });
   const stopCleaning = cleanHourly(database, background);
   const tell = (now: Date) => tellEditors({ config, database, mails }, now);
   const stopTelling = everyMinute({ background, outages }, 'Telling editors what needs somebody', tell);
   return {
     routes: mountRoutes(deps, { ...parts, doctor, outages }),
-    bodyBytesMax: limitBodies(database, config),
+    bodyBytesMax: limitBodies({ ...parts, config, database, isEditors }),
+    isEditors,
     countStreams: () => commentStreams.count() + profileStreams.count(),
     endStreams: () => {
       commentStreams.end();
@@ -114,7 +119,7 @@ function mountRoutes(deps: AppDeps, parts: Mounted): Hono {
   const app = new Hono();
   app.onError(replyToError(log, parts.outages));
   app.notFound(replyToUnknown(app));
-  guardEveryRequest(app, config.origin);
+  guardEveryRequest(app, config.origin, parts.patience);
 
   app.route('/api', articleRoutes(database));
   app.route('/api', aroundArticleRoutes(database));
@@ -132,7 +137,7 @@ function mountRoutes(deps: AppDeps, parts: Mounted): Hono {
   app.route('/api/desk', deskRoutes({ config, secret, database, findActor, announce, mails, doctor }));
   app.route('/api', moderationRoutes(database));
   app.route('/api', apiDocs(app, config));
-  app.route('/feeds', outputFeedRoutes(app, { ...config, passesPictures: deps.pictures !== null }));
+  app.route('/feeds', outputFeedRoutes(app, { ...config, passesPictures: deps.pictures !== null }, limiter));
   app.route('/websub', callbackRoutes(database, config));
   app.route('/', pictureRoutes(deps.pictures));
   app.route('/', sourceRoutes({ config, database, notifications: deps.notifications }));

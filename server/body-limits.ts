@@ -1,18 +1,32 @@
+import type { IncomingMessage } from 'node:http';
 import type { Database } from '#db/client.ts';
 import type { Config } from '#process/config.ts';
+import type { IsEditors } from './desk/desk-guard.ts';
+import type { Patience } from './http/database-patience.ts';
 import { pushBytesMax } from './websub/push-limit.ts';
 
 const kilobyte = 1024;
 const usualMax = 64 * kilobyte;
-/** A catalogue of many hundred feeds, as a form encodes it. */
-const catalogueMax = 512 * kilobyte;
+/** The longest text that is taken for a catalogue, where a form needs nine bytes for each letter: past it the page says so. */
+const catalogueMax = 3 * 1024 * kilobyte;
 const ofCatalogues = /^\/(api\/)?desk\/feeds\/(import|preview)(\?|$)/;
 
-/** Bytes that a body may have which is sent to an address. */
-export type BodyLimit = (url: string) => number | Promise<number>;
+type Asked = Pick<IncomingMessage, 'url' | 'headers'>;
+/** Bytes that the body of a request may have. */
+export type BodyLimit = (request: Asked) => number | Promise<number>;
+
+type Deps = {
+  config: Pick<Config, 'takesPushes'>;
+  database: Database;
+  isEditors: IsEditors;
+  patience: Patience;
+};
 
 /** A body is small, but for a catalogue that an editor brings in, and for the feed that comes from a hub. */
-export function limitBodies(database: Database, config: Pick<Config, 'takesPushes'>): BodyLimit {
-  const ofPush = pushBytesMax(database, config);
-  return async (url) => (ofCatalogues.test(url) ? catalogueMax : ((await ofPush(url)) ?? usualMax));
+export function limitBodies({ config, database, isEditors, patience }: Deps): BodyLimit {
+  const ofPush = pushBytesMax({ config, database, patience });
+  return async ({ url = '', headers }) => {
+    if (!ofCatalogues.test(url)) return (await ofPush(url)) ?? usualMax;
+    return (await isEditors(headers.cookie)) ? catalogueMax : usualMax;
+  };
 }

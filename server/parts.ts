@@ -8,6 +8,7 @@ import { createCommentStreams } from './comments/comment-streams.ts';
 import { deleteRemoved } from './comments/objection-store.ts';
 import { createAnnounce } from './http/announce.ts';
 import { clientAddress } from './http/client-address.ts';
+import { createPatience } from './http/database-patience.ts';
 import { oneAtATime } from './http/one-at-a-time.ts';
 import type { OutageLog } from './http/outage-log.ts';
 import { removeEmptyBuckets } from './http/rate-limit-store.ts';
@@ -36,6 +37,7 @@ export type PartsDeps = {
     | 'mailFrom'
     | 'origin'
     | 'productName'
+    | 'publisher'
     | 'rateLimits'
     | 'smtpUrl'
     | 'trustedProxies'
@@ -77,6 +79,7 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
     announce,
     background,
     identity,
+    patience: createPatience(database, outages),
     limiter: rateLimits ? createRateLimiter(database, secret, addressOf) : noLimits,
     mails,
     mailSender,

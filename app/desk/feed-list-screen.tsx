@@ -43,28 +43,35 @@ export function FeedListScreen({ feeds, total, filter }: FeedListProps) {
       <p>
         {feeds.length} of {total} feeds, those in trouble first.
       </p>
-      <div className="desk-table">
-        <table className="feed-table">
-          <thead>
-            <tr>
-              <th scope="col">Feed</th>
-              <th scope="col">State</th>
-              <th scope="col">Sections</th>
-              <th scope="col">Last read</th>
-              <th scope="col">Articles in 7 days</th>
-              <th scope="col">Polls that failed in 30 days</th>
-            </tr>
-          </thead>
-          <tbody>
-            {feeds.map((feed) => (
-              <FeedRow key={feed.id} feed={feed} />
+      <table className="feed-table">
+        <thead>
+          <tr>
+            <th scope="col">Feed</th>
+            {Object.values(columns).map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {feeds.map((feed) => (
+            <FeedRow key={feed.id} feed={feed} />
+          ))}
+        </tbody>
+      </table>
     </>
   );
 }
+
+/** Beside the feed itself; where there is no room for columns, each value carries the name of its own. */
+const columns = {
+  state: 'State',
+  sections: 'Sections',
+  read: 'Last read',
+  articles: 'Articles in 7 days',
+  failed: 'Polls that failed in 30 days',
+};
 
 function FeedRow({ feed }: { feed: DeskFeed }) {
   return (
@@ -75,11 +82,15 @@ function FeedRow({ feed }: { feed: DeskFeed }) {
         </a>
         <span className="feed-address block">{feed.url}</span>
       </th>
-      <td className={isTrouble(feed.state) ? 'feed-trouble' : undefined}>{feed.words}</td>
-      <td>{feed.sections.map(nameOfSection).join(', ')}</td>
-      <td>{feed.last_success_at ? <DeskTime at={feed.last_success_at} /> : 'never'}</td>
-      <td>{feed.articles}</td>
-      <td>{shareOf(feed)}</td>
+      <td data-column={columns.state} className={isTrouble(feed.state) ? 'feed-trouble' : undefined}>
+        {feed.words}
+      </td>
+      <td data-column={columns.sections}>{feed.sections.map(nameOfSection).join(', ')}</td>
+      <td data-column={columns.read}>
+        {feed.last_success_at ? <DeskTime at={feed.last_success_at} /> : 'never'}
+      </td>
+      <td data-column={columns.articles}>{feed.articles}</td>
+      <td data-column={columns.failed}>{shareOf(feed)}</td>
     </tr>
   );
 }

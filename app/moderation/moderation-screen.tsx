@@ -54,7 +54,7 @@ function NumberOf({ what, children }: { what: string; children: ReactNode }) {
 function Months({ months }: Pick<Moderation, 'months'>) {
   return (
     <dl className="moderation-months">
-      {months.map(({ month, reasons }) => (
+      {months.map(({ month, reasons, taken_back }) => (
         <div key={month}>
           <dt>{nameOfMonth(month)}</dt>
           <dd>
@@ -64,6 +64,7 @@ function Months({ months }: Pick<Moderation, 'months'>) {
                   {wordsOfReason(reason)}: {decisions}
                 </li>
               ))}
+              {taken_back > 0 && <li>Decisions taken back: {taken_back}</li>}
             </ul>
           </dd>
         </div>

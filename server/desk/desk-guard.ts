@@ -1,7 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Database } from '#db/client.ts';
+import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Actor, FindActor } from '#server/http/actor.ts';
-import { nothingHere } from '#server/http/app-error.ts';
+import { AppError, nothingHere } from '#server/http/app-error.ts';
+import type { Patience } from '#server/http/database-patience.ts';
 import { isEditor } from '#server/identity/account-store.ts';
 import type { Decider } from './decision-store.ts';
 
@@ -11,11 +13,38 @@ export type DeskEnv = { Variables: { editor: Actor } };
 /** For everybody but editors there is nothing at any address of the desk. */
 export function editorsOnly(database: Database, findActor: FindActor): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
-    const actor = await findActor(c.req.header('cookie'));
-    if (!actor || !(await isEditor(database, actor.id))) throw nothingHere();
-    c.set('editor', actor);
+    const editor = await findEditor(database, findActor, c.req.header('cookie'));
+    if (!editor) throw nothingHere();
+    c.set('editor', editor);
     await next();
   };
+}
+
+/** Whether cookies are an editor's; also where the database cannot say: whoever is let on is told that it is away. */
+export type IsEditors = (cookie: string | undefined) => Promise<boolean>;
+
+type Asking = { database: Database; findActor: FindActor; patience: Patience };
+
+/** For what answers before the API does. */
+export function createIsEditors({ database, findActor, patience }: Asking): IsEditors {
+  return async (cookie) => {
+    try {
+      return (await patience(() => findEditor(database, findActor, cookie))) !== null;
+    } catch (error) {
+      if (!isDatabaseOutage(error instanceof AppError ? error.cause : error)) throw error;
+      return true;
+    }
+  };
+}
+
+/** The editor who sends these cookies; null: somebody else does. */
+async function findEditor(
+  database: Database,
+  findActor: FindActor,
+  cookie: string | undefined,
+): Promise<Actor | null> {
+  const actor = await findActor(cookie);
+  return actor && (await isEditor(database, actor.id)) ? actor : null;
 }
 
 /** Who decides by this request. */

@@ -16,7 +16,7 @@ import type { MailQueue } from '#server/mail/mail-queue.ts';
 import { type DeskEnv, editorsOnly } from './desk-guard.ts';
 
 export type DeskDeps = {
-  config: Pick<Config, 'dataDir' | 'feedbackTo' | 'origin' | 'productName'>;
+  config: Pick<Config, 'dataDir' | 'feedbackTo' | 'origin' | 'productName' | 'publisher'>;
   secret: string;
   database: Database;
   findActor: FindActor;

@@ -98,6 +98,14 @@ const sessionOf = async (reader: Reader) => {
   return rows[0]?.id ?? '';
 };
 
+test('a page of the log that is none is refused in one sentence', async () => {
+  const { status, body } = await ed.get('/api/desk/log?before=-1');
+  expect({ status, body }).toEqual({
+    status: 400,
+    body: { error: 'The parameter "before" must be the number of a decision.', code: 'invalid_before' },
+  });
+});
+
 test('what is decided stays only if whoever decides may', async () => {
   const { database } = opened;
   const late = await newEditor(app, database, 'late@example.org');

@@ -75,7 +75,7 @@ export async function createServer({
   const listener = createListener({
     routes,
     bodyBytesMax: app.bodyBytesMax,
-    answerPersonally: createPersonalPages(routes, pages, config),
+    answerPersonally: createPersonalPages(routes, pages, config, app.isEditors),
     cache,
     files,
     makeReply,

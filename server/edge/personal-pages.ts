@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
+import type { App } from '#server/app.ts';
+import { isDeskPage } from '#server/http/page-address.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { formType, type ApiCall, type PostedForm, type RenderedPage } from '#server/pages/render-page.ts';
@@ -12,7 +14,8 @@ import { bodyOf } from './request-body.ts';
 const passedOn = ['cookie', 'origin', 'sec-fetch-site', 'x-forwarded-for'];
 const brotliQuality = 4; // once, while the reader waits
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** False: nothing was answered, since whoever asks has no page there. */
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 /**
  * Answers with pages that are made for one request and that nobody keeps: those of a member, and what follows when a
@@ -23,23 +26,22 @@ export function createPersonalPages(
   routes: Hono,
   pages: Pages,
   { google, productName, origin, pictures, publisher }: SiteConfig,
+  isEditors: App['isEditors'],
 ): Answer {
   const site = { productName, origin, offersGoogle: google !== null, passesPictures: pictures, publisher };
   const security = securityHeaders(origin);
 
   return async (request, response) => {
+    const url = request.url ?? '/';
     const form = formOf(request);
-    if (form === 'unreadable')
-      return refuse(response, 415, 'unsupported_media_type', `A form must be sent as ${formType}.`);
-    const cookies: string[] = [];
-    const api: ApiCall = async (path, call) => {
-      const headers = { ...headersOf(request), ...call?.headers };
-      const asked = new Request(origin + path, { ...call, headers });
-      const reply = await routes.fetch(asked, { incoming: request });
-      cookies.push(...reply.headers.getSetCookie());
-      return reply;
-    };
-    const page = await pages.render(request.url ?? '/', { ...site, api }, form);
+    // Who is no editor must not see that a form could be posted there.
+    if (form && isDeskPage(url) && !(await isEditors(request.headers.cookie))) return false;
+    if (form === 'unreadable') {
+      refuse(response, 415, 'unsupported_media_type', `A form must be sent as ${formType}.`);
+      return true;
+    }
+    const { api, cookies } = apiFor(request, routes, origin);
+    const page = await pages.render(url, { ...site, api }, form);
     await send(request, response, {
       ...page,
       headers: {
@@ -49,7 +51,21 @@ export function createPersonalPages(
         ...(cookies.length > 0 && { 'set-cookie': cookies }),
       },
     });
+    return true;
   };
+}
+
+/** The API as the request's sender sees it, and the cookies that it sets. */
+function apiFor(request: IncomingMessage, routes: Hono, origin: string) {
+  const cookies: string[] = [];
+  const api: ApiCall = async (path, call) => {
+    const headers = { ...headersOf(request), ...call?.headers };
+    const asked = new Request(origin + path, { ...call, headers });
+    const reply = await routes.fetch(asked, { incoming: request });
+    cookies.push(...reply.headers.getSetCookie());
+    return reply;
+  };
+  return { api, cookies };
 }
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {

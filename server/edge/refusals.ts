@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorReply } from '#contract/error.ts';
+import { isPage } from '#server/http/page-address.ts';
 import { bodyTooLarge, hasBody, isWaiting } from './request-body.ts';
 
 const lingerFor = 1_000; // ms
 
-/** Answers a request that is not worth routing, as the API words its errors. */
+/** Answers a request that is not worth routing: in words for people where a browser asks for a page, else as the API does. */
 export function refuse(response: ServerResponse, status: number, code: string, error: string): void {
   const body = startRefusal(response, status, code, error);
   response.end(body);
@@ -26,16 +27,37 @@ export async function refuseBody(response: ServerResponse, bytesMax: number): Pr
 
 /** Sends the head and returns the body. A connection ends with a body that nobody has read. */
 function startRefusal(response: ServerResponse, status: number, code: string, error: string): Buffer {
-  const body = Buffer.from(JSON.stringify({ error, code } satisfies ErrorReply));
+  const [type, text] = wantsPage(response.req)
+    ? ['text/html; charset=utf-8', pageThatSays(error)]
+    : ['application/json', JSON.stringify({ error, code } satisfies ErrorReply)];
+  const body = Buffer.from(text);
   if (hasBody(response.req) && !response.req.complete) response.shouldKeepAlive = false;
   response.writeHead(status, {
-    'content-type': 'application/json',
+    'content-type': type,
     'content-length': body.length,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   });
   return body;
 }
+
+function wantsPage({ headers, url = '' }: ServerResponse['req']): boolean {
+  return isPage(url) && headers.accept?.includes('text/html') === true;
+}
+
+/** Needs neither styles nor the renderer, in whatever state the rest is. `sentence` is one of ours. */
+const pageThatSays = (sentence: string) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>This did not work</title>
+<h1>This did not work</h1>
+<p>${sentence}</p>
+<p><a href="/">Home</a></p>
+</html>
+`;
 
 async function discardRest(request: ServerResponse['req']): Promise<void> {
   const enough = AbortSignal.timeout(lingerFor);

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Hono } from 'hono';
 import type { Config } from '#process/config.ts';
 import type { TagSink } from '#server/http/cache-tags.ts';
@@ -9,6 +10,9 @@ import type { Reply } from './stored-reply.ts';
 /** What pages are told of the configuration. */
 export type SiteConfig = Pick<Config, 'google' | 'origin' | 'pictures' | 'productName' | 'publisher'>;
 
+/** Makes the reply for an address, which may depend on whose request it is only in that it is refused. */
+export type MakeReply = (address: string, request?: IncomingMessage) => Promise<Reply>;
+
 /**
  * Makes the replies that the page cache holds. A page carries the tags of every API reply that it was rendered from,
  * so that it becomes stale with them; it reads the API itself, not cached replies that may be stale already.
@@ -17,26 +21,32 @@ export function createReplyMaker(
   routes: Hono,
   pages: Pages,
   { google, productName, origin, pictures, publisher }: SiteConfig,
-): (address: string) => Promise<Reply> {
+): MakeReply {
   const security = securityHeaders(origin);
   const site = { productName, origin, offersGoogle: google !== null, passesPictures: pictures, publisher };
 
-  async function askApp(address: string): Promise<{ response: Response; tags: string[] }> {
+  async function askApp(
+    address: string,
+    incoming: IncomingMessage | undefined,
+  ): Promise<{ response: Response; tags: string[] }> {
     const sink: TagSink = { shown: new Set() };
-    const response = await routes.fetch(new Request(origin + address), sink);
+    // From where it is asked, as the limits count it.
+    const forwarded = incoming?.headers['x-forwarded-for'];
+    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': String(forwarded) };
+    const response = await routes.fetch(new Request(origin + address, { headers }), { ...sink, incoming });
     return { response, tags: [...sink.shown] };
   }
 
-  async function fromApp(address: string): Promise<Reply> {
-    const { response, tags } = await askApp(address);
+  async function fromApp(address: string, request?: IncomingMessage): Promise<Reply> {
+    const { response, tags } = await askApp(address, request);
     const body = Buffer.from(await response.arrayBuffer());
     return { status: response.status, headers: Object.fromEntries(response.headers), body, tags };
   }
 
-  async function fromPages(address: string): Promise<Reply> {
+  async function fromPages(address: string, request?: IncomingMessage): Promise<Reply> {
     const shown = new Set<string>();
     const api = async (path: string) => {
-      const { response, tags } = await askApp(path);
+      const { response, tags } = await askApp(path, request);
       for (const tag of tags) shown.add(tag);
       return response;
     };
@@ -44,5 +54,5 @@ export function createReplyMaker(
     return { ...page, headers: { ...security, ...popupHeaders(address), ...page.headers }, tags: [...shown] };
   }
 
-  return (address) => (isPage(address) ? fromPages(address) : fromApp(address));
+  return (address, request) => (isPage(address) ? fromPages(address, request) : fromApp(address, request));
 }

@@ -2,16 +2,18 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from '#process/logger.ts';
+import type { App } from '#server/app.ts';
 import { isPersonalPage, isVisitorsPage, pathOf, takesForms } from '#server/http/page-address.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { cacheableAddress, isFile } from './cacheable-address.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageCache } from './page-cache.ts';
 import { refuse, refuseBody, unreadableRequest } from './refusals.ts';
+import type { MakeReply } from './reply-maker.ts';
 import { hasBody, takeBody } from './request-body.ts';
 import { recordRequest } from './request-record.ts';
 import type { StaticFiles } from './static-files.ts';
-import { StoredReply, type Reply } from './stored-reply.ts';
+import { StoredReply } from './stored-reply.ts';
 
 const sessionCookie = /\.session_token=/;
 const urlLengthMax = 8_000; // characters; the least that RFC 9110, 4.1 asks for
@@ -19,12 +21,12 @@ const urlLengthMax = 8_000; // characters; the least that RFC 9110, 4.1 asks for
 type ListenerDeps = {
   routes: Hono;
   /** How much the body of a request for an address may hold. */
-  bodyBytesMax: (url: string) => number | Promise<number>;
-  /** Answers with a page that is made for this request alone. */
-  answerPersonally: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  bodyBytesMax: App['bodyBytesMax'];
+  /** Answers with a page that is made for this request alone; false: there is none for whoever asks. */
+  answerPersonally: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   cache: PageCache;
   files: StaticFiles;
-  makeReply: (address: string) => Promise<Reply>;
+  makeReply: MakeReply;
   metrics: Metrics;
   pages: Pages;
   pictures: PageCache;
@@ -51,17 +53,18 @@ export function createListener(deps: ListenerDeps): RequestListener {
     const file = files.get(path);
     if (file || isFile(path)) return file;
     const address = cacheableAddress(url);
-    return address === null ? undefined : cache.find(address, makeReply);
+    return address === null ? undefined : cache.find(address, (kept) => makeReply(kept, request));
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, found: Found): Promise<void> {
     const reply = await found;
     if (reply) return reply.send(request, response);
-    await (isPersonal(request) ? answerPersonally : askApp)(request, response);
+    if (isPersonal(request) && (await answerPersonally(request, response))) return;
+    await askApp(request, response);
   }
 
   async function answerWithBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const bytesMax = await deps.bodyBytesMax(request.url ?? '');
+    const bytesMax = await deps.bodyBytesMax(request);
     const body = await takeBody(request, response, bytesMax);
     if (body === 'too_large') await refuseBody(response, bytesMax);
     if (body === 'taken') await answer(request, response, find(request));

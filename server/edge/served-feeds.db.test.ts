@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -17,7 +18,7 @@ const notifications = {
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  server = await startTestServer(opened.database, { notifications });
+  server = await startTestServer(opened.database, { notifications, rateLimits: true });
 });
 afterAll(async () => {
   await server.close();
@@ -27,20 +28,28 @@ afterAll(async () => {
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${server.port}${path}`, { headers });
 
+/** When a feed says that it was changed, as it does from its next second on, and its ETag. */
+function datedReply(path: string): Promise<[modified: string, etag: string]> {
+  return vi.waitUntil(async () => {
+    const { headers } = await ask(path);
+    const modified = headers.get('last-modified');
+    return modified !== null && [modified, headers.get('etag') ?? ''];
+  }, 10_000);
+}
+
 test('a feed is made once and sent compressed to everybody', async () => {
   const first = await ask('/feeds/europe.rss?from=somewhere', { 'accept-encoding': 'br' });
   expect(first.headers.get('content-encoding')).toBe('br');
   expect(first.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+  const [modified] = await datedReply('/feeds/europe.rss');
   const again = await ask('/feeds/europe.rss');
-  expect(again.headers.get('last-modified')).toBe(first.headers.get('last-modified'));
+  expect(again.headers.get('last-modified')).toBe(modified);
   expect(await again.text()).toBe(await first.text());
 });
 
 test('who has a feed already is told so, by its ETag or else by its date', async () => {
   for (const path of ['/feeds/world.rss', '/feeds/world.atom', '/feeds/world.json']) {
-    const { headers } = await ask(path);
-    const etag = headers.get('etag') ?? '';
-    const modified = headers.get('last-modified') ?? '';
+    const [modified, etag] = await datedReply(path);
     const before = new Date(Date.parse(modified) - 1_000).toUTCString();
     const statusFor = async (condition: Record<string, string>) => (await ask(path, condition)).status;
     expect(await statusFor({ 'if-none-match': etag })).toBe(304);
@@ -56,6 +65,31 @@ test('the first who asks after news gets them, as a hub does that was told', asy
   const articles = [await storeArticle(opened.database, { title: 'Told', sections: ['breaking'] })];
   await notifications.publish({ kind: 'news', sections: ['breaking'], articles });
   expect(await (await ask('/feeds/breaking.atom')).text()).toContain('<title>Told</title>');
+});
+
+test('what was taken down a moment after somebody asked is not held to be the same by its date', async () => {
+  const id = await storeArticle(opened.database, { title: 'Regretted', sections: ['category/sports'] });
+  for (const format of ['rss', 'atom', 'json']) {
+    const path = `/feeds/category/sports.${format}`;
+    const { headers } = await ask(path);
+    const dates = ['date', 'last-modified'].map((name) => headers.get(name)).filter((date) => date !== null);
+    await notifications.publish({ kind: 'removal', sections: ['category/sports'], articles: [id] });
+    for (const date of dates) expect((await ask(path, { 'if-modified-since': date })).status).toBe(200);
+  }
+});
+
+test('new searches are limited for whoever asks, and nothing else is', async () => {
+  expect((await ask('/feeds/search.rss?q=danube')).status).toBe(200);
+  // As if that had been the last of very many.
+  await opened.database.execute(sql`update rate_limit set empty_at = now() + interval '5 minutes'`);
+  const refused = await ask('/feeds/search.rss?q=elbe');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
+  for (const path of ['/feeds/search.rss?q=danube', '/feeds/local/de.rss'])
+    expect((await ask(path)).status).toBe(200);
+  await opened.database.execute(sql`delete from rate_limit`);
+  expect((await ask('/feeds/search.rss?q=elbe')).status).toBe(200);
 });
 
 test('what is refused is not kept', async () => {

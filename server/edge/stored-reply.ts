@@ -43,7 +43,7 @@ export class StoredReply {
     this.#body = reply.body;
     this.#quality = quality;
     this.#compressible = isCompressible(reply.headers['content-type'] ?? '');
-    this.#head = Object.entries(reply.headers).flat();
+    this.#head = Object.entries(lasting).flat();
     if (this.#compressible) this.#head.push('vary', 'accept-encoding');
     if (this.status === 200) this.#head.push('etag', this.etag);
     this.size = reply.body.length * (this.#compressible ? 2 : 1) + this.#head.join('').length * 4;
@@ -52,17 +52,17 @@ export class StoredReply {
   /** Answers with 304 where the client has these bytes, with no body to HEAD. */
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.sendNow(request, response)) return;
-    write(request, response, this.status, await this.#prepare(this.#encodingFor(request)));
+    this.#write(request, response, await this.#prepare(this.#encodingFor(request)));
   }
 
   /** Like `send`, but does nothing and says false where something must be compressed first. */
   sendNow(request: IncomingMessage, response: ServerResponse): boolean {
     if (this.status === 200 && this.#isHeldBy(request)) {
-      response.writeHead(304, this.#head).end();
+      response.writeHead(304, this.#dated(this.#head)).end();
       return true;
     }
     const variant = this.#ready.get(this.#encodingFor(request));
-    if (variant) write(request, response, this.status, variant);
+    if (variant) this.#write(request, response, variant);
     return variant !== undefined;
   }
 
@@ -107,15 +107,19 @@ export class StoredReply {
     const opaque = this.etag.slice(2);
     return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque);
   }
-}
 
-function write(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  { head, body }: Variant,
-): void {
-  response.writeHead(status, head);
-  if (request.method === 'HEAD') response.end();
-  else response.end(body, 'latin1');
+  #write(request: IncomingMessage, response: ServerResponse, { head, body }: Variant): void {
+    response.writeHead(this.status, this.#dated(head));
+    if (request.method === 'HEAD') response.end();
+    else response.end(body, 'latin1');
+  }
+
+  /**
+   * With the date of its bytes, once that is past (RFC 9110, 8.8.2.1): other bytes of the same second, made after a takedown,
+   * say, have the same date, and only who has seen none may ask by it.
+   */
+  #dated(head: string[]): string[] {
+    if (this.#modified === undefined || Date.now() < this.#modified) return head;
+    return [...head, 'last-modified', new Date(this.#modified).toUTCString()];
+  }
 }

@@ -3,7 +3,7 @@ import type { ErrorReply } from '#contract/error.ts';
 import type { Logger } from '#process/logger.ts';
 import { AppError, nothingHere } from './app-error.ts';
 import type { OutageLog } from './outage-log.ts';
-import { isPage, takesForms } from './page-address.ts';
+import { isDeskPage, isPage, takesForms } from './page-address.ts';
 
 const outage = new AppError(
   'unavailable',
@@ -39,7 +39,8 @@ export function replyToUnknown(app: Hono): NotFoundHandler {
 
 /** As the router itself would find them. */
 function methodsOf({ router }: Hono, path: string): string[] {
-  if (isPage(path)) return takesForms(path) ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
+  // Nobody is told which addresses of the desk there are.
+  if (isPage(path)) return takesForms(path) && !isDeskPage(path) ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
   return methods.filter((method) => {
     const [found] = router.match(method === 'HEAD' ? 'GET' : method, path);
     // What stands before every route answers nothing itself.

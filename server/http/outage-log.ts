@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
-import { isMigrated } from '#db/readiness.ts';
+import { answersNewcomers } from '#db/readiness.ts';
 import type { Logger } from '#process/logger.ts';
 import { AppError } from './app-error.ts';
 
@@ -9,6 +9,8 @@ const lookAgainAfter = 1_000; // ms
 export type OutageLog = {
   /** Whether an error is nothing but the database being away, which is logged here once for all. */
   covers: (error: unknown) => boolean;
+  /** Whether the database is away, as far as anybody has noticed. */
+  isKnown: () => boolean;
   /** Counts a call that was answered with 503. */
   countRefusal: () => void;
 };
@@ -25,7 +27,10 @@ export function createOutageLog(database: Database, log: Logger): OutageLog {
 
   /** Until it answers; the process need not live for that. */
   function lookAgain(): void {
-    setTimeout(async () => ((await isMigrated(database)) ? end() : lookAgain()), lookAgainAfter).unref();
+    setTimeout(
+      async () => ((await answersNewcomers(database)) ? end() : lookAgain()),
+      lookAgainAfter,
+    ).unref();
   }
 
   function end(): void {
@@ -41,6 +46,7 @@ export function createOutageLog(database: Database, log: Logger): OutageLog {
       if (!outage) begin(error);
       return true;
     },
+    isKnown: () => outage !== undefined,
     countRefusal: () => {
       if (outage) outage.refused += 1;
     },

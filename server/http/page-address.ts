@@ -3,6 +3,7 @@ const ofTheApp =
 
 /** Pages with forms that a browser can post by itself. */
 const withForms = /^\/((login|logout|profile|reset|signup|article\/[^/]+|objection\/[^/]+)\/?$|desk($|\/))/;
+const ofTheDesk = /^\/desk($|\/)/;
 const ofOneReader = /^\/(profile\/?$|objection\/|desk($|\/))/;
 /** Who is signed in has nothing to do there. */
 const ofVisitors = /^\/(login|reset|signup)\/?$/;
@@ -21,6 +22,11 @@ export function isPage(address: string): boolean {
 /** Whether the page at an address answers what its own forms post. */
 export function takesForms(address: string): boolean {
   return withForms.test(pathOf(address));
+}
+
+/** Whether an address is one of the desk's, at which there is nothing for everybody but editors. */
+export function isDeskPage(address: string): boolean {
+  return ofTheDesk.test(pathOf(address));
 }
 
 /** Whether the page at an address is made for whoever asks, and so for one request. */

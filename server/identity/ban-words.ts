@@ -1,27 +1,32 @@
+import type { Config } from '#process/config.ts';
 import type { Ban } from './ban-store.ts';
 
-/** What a member reads who is banned; `contact` is whom to write to. */
-export function banWords({ reason, until }: Ban, contact: string | undefined): string {
+/** By what somebody who is let in no more reaches whoever runs the site. */
+export type Reachable = Pick<Config, 'feedbackTo' | 'publisher'>;
+
+/** What a member reads who is banned. */
+export function banWords({ reason, until }: Ban, site: Reachable): string {
   const length =
     until === null ? 'for good' : `until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const sentences = [
     `This account is banned ${length}.`,
     `Reason: ${endedByMark(reason)}`,
-    contactWords(contact),
+    contactWords(site),
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
 /** What everybody reads who gives the address of somebody who was banned and has left: it tells nothing about them. */
-export function refusedAddressWords(contact: string | undefined): string {
-  return `No account can be made with this address. ${contactWords(contact)}`.trim();
+export function refusedAddressWords(site: Reachable): string {
+  return `No account can be made with this address. ${contactWords(site)}`.trim();
 }
 
 /** Whom to write to; empty where nobody is named. */
-function contactWords(contact: string | undefined): string {
-  return contact === undefined
-    ? ''
-    : `If you have a question, or want your data or your account deleted, write to ${contact}.`;
+function contactWords({ feedbackTo, publisher }: Reachable): string {
+  const contact = feedbackTo ?? publisher.contact?.replace(/^mailto:/i, '');
+  if (contact === undefined) return '';
+  const way = /^https?:/i.test(contact) ? 'turn' : 'write';
+  return `If you have a question, or want your data or your account deleted, ${way} to ${contact}.`;
 }
 
 function endedByMark(text: string): string {

@@ -19,7 +19,7 @@ import { newName } from './new-name.ts';
 import { resetLinkLasts } from './reset-mail.ts';
 
 export type IdentityDeps = {
-  config: Pick<Config, 'feedbackTo' | 'google' | 'origin'>;
+  config: Pick<Config, 'feedbackTo' | 'google' | 'origin' | 'publisher'>;
   secret: string;
   database: Database;
   passwords: PasswordHasher;
@@ -128,7 +128,7 @@ async function refuseBanned(
   const found = await endIfBanned(database, secret, session);
   if (!found) return;
   const code = path.startsWith('/callback') ? codeOfBan(found) : 'banned';
-  throw new APIError('FORBIDDEN', { code, message: banWords(found, config.feedbackTo) });
+  throw new APIError('FORBIDDEN', { code, message: banWords(found, config) });
 }
 
 type Incoming = Parameters<NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>>[0];

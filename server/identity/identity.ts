@@ -83,7 +83,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     },
     requireFree: async (email) => {
       const isBanned = await isBannedForLeft(deps.database, hashAddress(deps.secret, email));
-      if (isBanned) throw new AppError('address_refused', 403, refusedAddressWords(deps.config.feedbackTo));
+      if (isBanned) throw new AppError('address_refused', 403, refusedAddressWords(deps.config));
     },
     offersGoogle: google !== null,
     connectGoogle: async () => (google ? (connected ??= connect(google)) : false),

@@ -7,6 +7,7 @@ import { storyPath } from '#contract/story-address.ts';
 import { WholeStory } from '#contract/story.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { feedTag, tagReply } from '#server/http/cache-tags.ts';
+import type { RateLimiter, Rule } from '#server/http/rate-limit.ts';
 import { type NewsFeed, type Publisher, type WrittenFeed, writtenFeed } from './news-feed.ts';
 import { feedOfSearch, offeredFeed, type OfferedFeed } from './offered-feeds.ts';
 import { writeAtom } from './write-atom.ts';
@@ -14,13 +15,17 @@ import { writeJson } from './write-json.ts';
 import { writeRss } from './write-rss.ts';
 
 const StoryReply = z.object({ data: WholeStory });
+/** Searches that nobody has asked for lately; as many as a reader of feeds on the web needs that polls for many people. */
+const searchLimit: Rule = { name: 'search feeds from', max: 300, per: 5 * 60_000 };
 const writers = { rss: writeRss, atom: writeAtom, json: writeJson };
+
+type Limiter = Pick<RateLimiter, 'takeFrom'>;
 
 /**
  * The news as feeds (docs/decisions/0033): what `api` lists, in a form that readers of feeds know. They say no more than
  * headlines and summaries do here, and lead to the publishers.
  */
-export function outputFeedRoutes(api: Hono, publisher: Publisher): Hono {
+export function outputFeedRoutes(api: Hono, publisher: Publisher, limiter: Limiter): Hono {
   /** What the reply shows is noted in `env`, which comes from the request at hand. */
   const ask = (address: string, env: unknown) => api.fetch(new Request(publisher.origin + address), env);
 
@@ -42,10 +47,14 @@ export function outputFeedRoutes(api: Hono, publisher: Publisher): Hono {
       c.header('access-control-allow-origin', '*');
       await next();
     })
-    .get('/:file{.+}', (c) => {
+    .get('/:file{.+}', async (c) => {
       const { name, format } = readFeedFile(c.req.param('file')) ?? {};
       if (name === undefined || format === undefined) throw unknownFeed();
-      if (name === 'search') return answer(c, feedOfSearch(textIn(c)), format);
+      if (name === 'search') {
+        const text = textIn(c);
+        await limiter.takeFrom(searchLimit, c);
+        return answer(c, feedOfSearch(text), format);
+      }
       return answer(c, offeredFeed(name), format);
     });
 }
@@ -82,10 +91,13 @@ function sendFeed(c: Context, feed: WrittenFeed, format: FeedFormat): Response {
     ...(feed.hub === undefined ? [] : [`<${feed.hub}>; rel="hub"`]),
   ];
   c.header('cache-control', 'public, max-age=30, stale-while-revalidate=60');
-  c.header('last-modified', new Date().toUTCString());
+  c.header('last-modified', endOfThisSecond().toUTCString());
   c.header('link', links.join(', '));
   return c.body(writers[format](feed), 200, { 'content-type': `${feedTypes[format]}; charset=utf-8` });
 }
+
+/** Rounded up, so that no second in which something else could be sent has the same date. */
+const endOfThisSecond = () => new Date((Math.floor(Date.now() / 1000) + 1) * 1000);
 
 function unknownFeed(): AppError {
   return new AppError('feed_not_found', 404, 'There is no such feed.');

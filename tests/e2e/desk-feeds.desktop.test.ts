@@ -35,6 +35,12 @@ test('an editor looks at an address, adds the feed, tries, pauses, edits and rem
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(main.getByText(/^1 of \d+ feeds/)).toBeVisible();
   expect(await violationsInThemes(page)).toEqual([]);
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 390, height: 844 });
+  const table = page.getByRole('table');
+  expect(await table.evaluate((each) => each.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+  expect(await violationsInThemes(page)).toEqual([]);
+  await page.setViewportSize({ width, height });
   await page.getByRole('link', { name: name }).click();
   await page.getByRole('button', { name: 'Try now' }).click();
   await expect(main.getByText(/It was read: 1 item, \d new article/)).toBeVisible({ timeout: 60_000 });

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { postgresBinaries, startPostgres } from '#tests/support/postgres-cluster.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
-import { seconds } from './database-faults.ts';
+import { seconds, shown } from './database-faults.ts';
 import { type Fault, outcome, type Outcome } from './fault.ts';
 import { showsNews, startPublisher } from './local-publisher.ts';
 
@@ -20,6 +20,8 @@ const common = {
 const password = 'correct horse battery';
 const why = { reason: 'rules', note: 'The bad hour' };
 const followsWithin = 2_000; // ms
+const stallLasts = 20_000; // ms
+const toldWithin = 5_000; // ms
 const lookEvery = 20; // ms
 const membersCommand = join(import.meta.dirname, '../../server/desk/members/members-cli.ts');
 
@@ -30,6 +32,12 @@ export const deskFaults: Fault[] = [
     fault: 'what an editor decides on one process is looked for on another',
     promise: `seen there within ${seconds(followsWithin)}: an article gone and back, a comment hidden, a member banned`,
     cause: decideElsewhere,
+  },
+  {
+    name: 'desk-stalled',
+    fault: `the database server stands still for ${seconds(stallLasts)}: it connects and never answers`,
+    promise: `whoever needs it is told so within ${seconds(toldWithin)}: editors, members, visitors; all is well within ${seconds(followsWithin)} of its return`,
+    cause: stallTheDesk,
   },
   {
     name: 'desk-killed',
@@ -107,6 +115,52 @@ async function followDecisions(here: Site, there: Site, databaseUrl: string): Pr
     Object.entries(took).map(([what, time]) => [`${what} in time`, time <= followsWithin]),
   );
   return outcome(inTime, figures.join(', '));
+}
+
+async function stallTheDesk(): Promise<Outcome> {
+  const binaries = postgresBinaries();
+  if (!binaries) return { seen: 'needs the programs of PostgreSQL (Debian: postgresql)', kept: null };
+  const server = startPostgres(binaries);
+  const publisher = await startPublisher();
+  const site = await startSite(publisher.opml, { ...common, DATABASE_URL: server.url });
+  try {
+    await until(() => showsNews(site.url));
+    const editor = await becomeEditor(site, server.url);
+    server.standStill();
+    const begun = performance.now();
+    const told = await askWhile(site, editor, () => performance.now() - begun < stallLasts).finally(
+      server.goOn,
+    );
+    const returned = performance.now();
+    await until(async () => (await call(site, editor, '/api/desk/today')).status === 200);
+    const back = performance.now() - returned;
+    return outcome(
+      {
+        'told in time': told.longest <= toldWithin,
+        'told with 503 alone': [...told.statuses.keys()].join() === '503',
+        'back in time': back <= followsWithin,
+      },
+      `answers ${shown(told.statuses)}, after ${seconds(told.longest)} at the latest; back after ${seconds(back)}`,
+    );
+  } finally {
+    await Promise.all([site.stop(), publisher.stop()]);
+    server.stop();
+  }
+}
+
+/** Asks one after the other, as an editor, a member and a visitor do, for what needs the database. */
+async function askWhile(site: Site, { cookie, id }: Person, goesOn: () => boolean) {
+  const paths = ['/desk', '/api/desk/today', '/profile', `/api/users/${id}`, '/api/auth/get-session'];
+  const statuses = new Map<number, number>();
+  let longest = 0;
+  for (let asked = 0; goesOn(); asked += 1)
+    for (const path of [...paths, `/articles/word${asked}`, `/api/articles/word${asked}`]) {
+      const begun = performance.now();
+      const { status } = await fetch(site.url + path, { headers: { cookie } });
+      longest = Math.max(longest, performance.now() - begun);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  return { longest, statuses };
 }
 
 async function killWhileDeciding(): Promise<Outcome> {

@@ -9,6 +9,8 @@ export type DatabaseDoor = {
   /** Cuts all connections, and lets nobody through. */
   shut: () => Promise<void>;
   open: () => Promise<void>;
+  /** Lets nothing through any more, of who has passed and who comes, and tells nobody, until it is called. */
+  stall: () => () => void;
   /** Lets who comes from now on wait at the open door. */
   hold: () => { knocked: Promise<unknown>; release: () => void };
 };
@@ -50,6 +52,17 @@ export async function openDatabaseDoor({ url, name }: Connection): Promise<Datab
     open: async () => {
       server.listen(address.port, address.address);
       await once(server, 'listening');
+    },
+    stall: () => {
+      const stalled = [...passing];
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      for (const socket of stalled) socket.pause();
+      return () => {
+        held = undefined;
+        resolve();
+        for (const socket of stalled) socket.resume();
+      };
     },
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();

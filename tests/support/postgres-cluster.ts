@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -12,12 +12,15 @@ export function postgresBinaries(): string | undefined {
 
 /**
  * Starts a PostgreSQL of our own on a Unix socket in a temporary folder.
- * Returns its address, what takes it away for a while and brings it back, and what stops and removes it.
+ * Returns its address, what takes it away for a while and brings it back, what lets all its processes stand still and go on,
+ * and what stops and removes it.
  */
 export function startPostgres(binaries: string): {
   url: string;
   leave: () => void;
   comeBack: () => void;
+  standStill: () => void;
+  goOn: () => void;
   stop: () => void;
 } {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-pg-'));
@@ -45,6 +48,11 @@ export function startPostgres(binaries: string): {
     run('pg_ctl', ['start', '--wait', '--pgdata', data, '--log', join(folder, 'log'), '--options', settings]);
   const leave = () => run('pg_ctl', ['stop', '--wait', '--mode=immediate', '--pgdata', data]);
   comeBack();
+  const signal = (name: NodeJS.Signals) => {
+    const [first = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ');
+    for (const pid of [first, ...children]) process.kill(Number(pid), name);
+  };
   const stop = () => {
     leave();
     rmSync(folder, { recursive: true, force: true });
@@ -53,6 +61,8 @@ export function startPostgres(binaries: string): {
     url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
     leave,
     comeBack,
+    standStill: () => signal('SIGSTOP'),
+    goOn: () => signal('SIGCONT'),
     stop,
   };
 }

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { noPublisher } from '#contract/publisher.ts';
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { createApp, type App, type AppDeps } from '#server/app.ts';
@@ -43,6 +44,7 @@ export function openTestApp(database: Database, { config, ...given }: Given = {}
       origin: testOrigin,
       privateNetworkAllowed: false,
       productName: 'Europe News',
+      publisher: noPublisher,
       rateLimits: false,
       securityContact: undefined,
       smtpUrl: undefined,

@@ -7,6 +7,7 @@ import { connectDatabase, type Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Logger } from '#process/logger.ts';
 import { createServer } from '#server/edge/http-server.ts';
+import type { Render } from '#server/pages/render-page.ts';
 import type { PictureDesk } from '#server/pictures/picture-desk.ts';
 import { quietLog } from './quiet-log.ts';
 import { nobodyElse, openTestApp, testOrigin } from './test-app.ts';
@@ -29,14 +30,29 @@ type Given = {
   log?: Logger;
   notifications?: Pick<Notifications, 'publish' | 'subscribe'>;
   pictures?: PictureDesk | null;
+  render?: Render;
+  rateLimits?: boolean;
   /** Whether hubs may send feeds. */
   takesPushes?: boolean;
 };
 
-/** The whole server on loopback, whose pages say nothing but their address. */
+const nameAddress: Render = async (address) => ({
+  status: 200,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: Buffer.from(address),
+});
+
+/** The whole server on loopback, whose pages say nothing but their address unless others are given. */
 export async function startTestServer(
   database: Database,
-  { log = quietLog, notifications = nobodyElse, pictures = null, takesPushes = false }: Given = {},
+  {
+    log = quietLog,
+    notifications = nobodyElse,
+    pictures = null,
+    render = nameAddress,
+    rateLimits = false,
+    takesPushes = false,
+  }: Given = {},
 ): Promise<TestServer> {
   const clientFolder = mkdtempSync(join(tmpdir(), 'europe-news-client-'));
   const server = await createServer({
@@ -50,16 +66,13 @@ export async function startTestServer(
       publisher: noPublisher,
     },
     database,
-    openApp: (health) => openTestApp(database, { health, log, pictures, config: { takesPushes } }),
+    openApp: (health) =>
+      openTestApp(database, { health, log, notifications, pictures, config: { rateLimits, takesPushes } }),
     notifications,
     pages: {
       mode: 'production',
       clientFolder,
-      render: async (address) => ({
-        status: 200,
-        headers: { 'content-type': 'text/html; charset=utf-8' },
-        body: Buffer.from(address),
-      }),
+      render,
       close: async () => undefined,
     },
     log,

@@ -7,6 +7,8 @@ type Tables = Pick<Database, 'insert' | 'select'>;
 
 const addressesMax = 1_000;
 const lettersPerHour = 1;
+/** Taken by whoever decides about a letter of feeds. Any number, the same in every process. */
+const tellingLock = 1_822_904_517;
 
 /** Members who are editors by an address that they have proved. */
 export async function listReachableEditors(tables: Tables): Promise<{ id: string; email: string }[]> {
@@ -40,6 +42,11 @@ export async function markTold(tables: Tables, about: string[], now: Date): Prom
     .onConflictDoNothing()
     .returning({ about: editorNotice.about });
   return new Set(marked.map((row) => row.about));
+}
+
+/** Until the transaction ends, no other tells of feeds: what is asked from now on includes what the last one has told. */
+export async function lockTelling(transaction: Pick<Database, 'execute'>): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${tellingLock})`);
 }
 
 /** Whether a letter about feeds went out within the last hour. */

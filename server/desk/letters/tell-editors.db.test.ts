@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { editorNotice } from '#db/desk-schema.ts';
@@ -60,6 +61,25 @@ async function tell(now: Date) {
   return letters.map(({ to, subject, text }) => ({ to: to?.[0]?.address, subject, text: text ?? '' }));
 }
 
+const generously = { timeout: 30_000 };
+
+/** Lets nobody write down what editors are told until it ends. */
+async function holdNotices(): Promise<Client> {
+  const client = new Client({ connectionString: opened.connection.url });
+  await client.connect();
+  await client.query('begin; lock table editor_notice in share mode');
+  return client;
+}
+
+/** How many statements wait for a lock of somebody else. */
+async function countWaiting(): Promise<number | undefined> {
+  const { rows } = await opened.database.execute<{ waiting: number }>(
+    sql`select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.waiting;
+}
+
 const ago = (hours: number) => ({ failures: 3, failingSince: minutesLater(sunday, -60 * hours) });
 
 test('where nobody is an editor nothing is told', async () => {
@@ -97,6 +117,23 @@ test('feeds that died are told of at once, each once, to every editor, in one le
   await addFeed('Gone three', { ...ago(0), nextPollAt: null });
   expect(await tell(minutesLater(sunday, 150))).toEqual([]);
   expect((await tell(minutesLater(sunday, 182)))[0]?.text).toContain('Gone three');
+});
+
+test('two processes that see different feeds die in the same moment send one letter', async () => {
+  const nobodyMarks = await holdNotices();
+  await addFeed('First', ago(30));
+  const first = site.tellEditors(sunday);
+  await expect.poll(countWaiting, generously).toBe(1);
+  await addFeed('Second', ago(30));
+  const second = other.tellEditors(sunday);
+  await expect.poll(countWaiting, generously).toBe(2);
+  await nobodyMarks.end();
+  await Promise.all([first, second]);
+  const letters = await tell(sunday);
+  expect(letters.map(({ subject }) => subject)).toEqual(Array(2).fill('Europe News: A feed needs somebody'));
+  const later = await tell(minutesLater(sunday, 61));
+  expect(later).toHaveLength(2);
+  expect(later[0]?.text).toContain('Second');
 });
 
 test('a feed that fails anew is told of anew', async () => {

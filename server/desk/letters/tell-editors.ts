@@ -13,7 +13,7 @@ import {
   type FeedTrouble,
   type Week,
 } from './editor-letters.ts';
-import { isTooSoon, listReachableEditors, markTold, untold } from './editor-notice-store.ts';
+import { isTooSoon, listReachableEditors, lockTelling, markTold, untold } from './editor-notice-store.ts';
 
 type Deps = {
   config: Pick<Config, 'origin' | 'productName'>;
@@ -48,6 +48,9 @@ async function tellOfDeadFeeds(deps: Deps, feeds: FeedStatus[], now: Date): Prom
   );
   if (fresh.size === 0 || (await isTooSoon(database, now))) return;
   await mails.postWithin(async (transaction, post) => {
+    // Another process may have told of other feeds a moment ago.
+    await lockTelling(transaction);
+    if (await isTooSoon(transaction, now)) return;
     const marked = await markTold(transaction, [...fresh], now);
     const told: FeedTrouble[] = troubles.filter(({ about }) => marked.has(about));
     if (told.length > 0) await postToAll(transaction, post, deadFeedsLetter(config, told));

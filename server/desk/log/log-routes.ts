@@ -13,7 +13,7 @@ const LogRequest = z.object({
       z
         .string({ error: 'must be given once' })
         .check(
-          z.regex(/^\d{1,15}$/, 'must be the number of a decision.'),
+          z.regex(/^\d{1,15}$/, 'must be the number of a decision'),
           z.meta({ type: 'integer', description: 'Only decisions before that with this number' }),
         ),
       z.transform(Number),

@@ -1,5 +1,5 @@
 import type { DecisionReason } from '#contract/desk.ts';
-import { type Moderation, publicActions } from '#contract/moderation.ts';
+import { endingActions, type Moderation, publicActions } from '#contract/moderation.ts';
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 
@@ -8,6 +8,7 @@ type Queries = Pick<Database, 'execute'>;
 const latestShown = 100;
 const monthsShown = 24;
 const isPublic = sql`decision.action = any(${sql.param(publicActions)}::text[])`;
+const takesBack = sql`(undoes is not null or action = any(${sql.param(endingActions)}::text[]))`;
 const ofLastYear = sql`decided_at > now() - interval '12 months'`;
 const inUtc = sql`decided_at at time zone 'UTC'`;
 
@@ -28,15 +29,21 @@ async function listLatest(database: Queries): Promise<Moderation['latest']> {
   return rows;
 }
 
+type Counted = { month: string; reason: DecisionReason; decisions: number; taken_back: number };
+
 async function countMonths(database: Queries): Promise<Moderation['months']> {
-  const { rows } = await database.execute<{ month: string; reason: DecisionReason; decisions: number }>(sql`
-    select to_char(${inUtc}, 'YYYY-MM') as month, reason, count(*)::int as decisions
+  const { rows } = await database.execute<Counted>(sql`
+    select to_char(${inUtc}, 'YYYY-MM') as month, reason, count(*) filter (where not ${takesBack})::int as decisions,
+      count(*) filter (where ${takesBack})::int as taken_back
     from decision
     where ${isPublic} and decided_at >= date_trunc('month', now()) - make_interval(months => ${monthsShown - 1})
     group by 1, 2 order by 1 desc, 3 desc, 2 limit 1000`);
   return [...Map.groupBy(rows, ({ month }) => month)].map(([month, counted]) => ({
     month,
-    reasons: counted.map(({ reason, decisions }) => ({ reason, decisions })),
+    reasons: counted
+      .filter(({ decisions }) => decisions > 0)
+      .map(({ reason, decisions }) => ({ reason, decisions })),
+    taken_back: counted.reduce((sum, { taken_back }) => sum + taken_back, 0),
   }));
 }
 

@@ -16,6 +16,8 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+type Counted = { reason: string; decisions: number };
+const byCount = (a: Counted, b: Counted) => b.decisions - a.decisions || (a.reason < b.reason ? -1 : 1);
 const read = async () => Moderation.parse(await (await app.request('/api/moderation')).json());
 const decide = (given: Partial<NewDecision>) =>
   recordDecision(
@@ -66,4 +68,18 @@ test('everybody sees when, what and why was decided, and nothing of whom it was 
   expect(told.median_hours).toBe(4);
   expect(told.objections).toEqual({ upheld: 1, reversed: 1, open: 0 });
   expect(JSON.stringify(told)).not.toMatch(/zebra/i);
+});
+
+test('what takes a decision back counts apart, and under no reason', async () => {
+  const before = (await read()).months[0];
+  const hidden = await decide({ action: 'comment.hide', reason: 'hate' });
+  await decide({ action: 'comment.leave', reason: 'mistake', undoes: hidden });
+  await decide({ action: 'article.restore', reason: 'copyright' });
+  await decide({ action: 'member.unban', reason: 'no_violation' });
+  const [month] = (await read()).months;
+  expect(month?.taken_back).toBe((before?.taken_back ?? 0) + 3);
+  expect(month?.reasons).toEqual(
+    [...(before?.reasons ?? []), { reason: 'hate', decisions: 1 }].toSorted(byCount),
+  );
+  expect(before).toMatchObject({ taken_back: 1 });
 });

@@ -11,7 +11,7 @@ import type { MailQueue } from '#server/mail/mail-queue.ts';
 import { addBan, endBans, findHolding, lockMember } from './ban-desk-store.ts';
 
 export type BanTools = {
-  config: Pick<Config, 'feedbackTo' | 'origin' | 'productName'>;
+  config: Pick<Config, 'feedbackTo' | 'origin' | 'productName' | 'publisher'>;
   secret: string;
   announce: Announce;
   mails: Pick<MailQueue, 'postWithin'>;
@@ -57,7 +57,7 @@ export async function banMember(
       before: { banned: false },
       after: { banned: true, until: until?.toISOString() ?? null },
     });
-    const text = `${banWords(banned, config.feedbackTo)}\n\nPeople decided this, and no machine. ${court}`;
+    const text = `${banWords(banned, config)}\n\nPeople decided this, and no machine. ${court}`;
     const subject = `Your account at ${config.productName}`;
     await post(
       { to: member.email, subject, text: signed(config, text) },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentenceOfBan } from '#contract/ban-code.ts';
 import { DeskMember, DeskMembers } from '#contract/desk-members.ts';
+import { noPublisher } from '#contract/publisher.ts';
 import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import type { App } from '#server/app.ts';
@@ -145,6 +146,28 @@ test('a ban ends sessions and streams of every process, and sign-in says why and
   const mail = mails.received.find(({ to }) => to.includes('eve@example.org'))?.mail;
   expect(mail?.subject).toBe('Your account at Europe News');
   expect(mail?.text).toContain('Spam or advertising: Watches.');
+});
+
+/** What Zoe, who is banned, reads at a site with this CONTACT. */
+async function contactToldZoe(contact: string | null): Promise<string> {
+  const config = { publisher: { ...noPublisher, contact } };
+  const site = openTestApp(opened.database, { config });
+  const { body } = await new Reader(site.routes).post('/api/auth/sign-in/email', {
+    email: 'zoe@example.org',
+    password,
+  });
+  await site.close();
+  return (body as { error: string }).error;
+}
+
+test('where FEEDBACK_TO is not set, banned members are told to turn to CONTACT', async () => {
+  const zoe = await join('zoe@example.org');
+  await ban(zoe.id);
+  expect(await contactToldZoe('mailto:desk@example.org')).toMatch(/ write to desk@example\.org\.$/);
+  expect(await contactToldZoe('https://example.org/contact')).toMatch(
+    / turn to https:\/\/example\.org\/contact\.$/,
+  );
+  expect(await contactToldZoe(null)).not.toContain('If you have a question');
 });
 
 test('a new password opens no account that is banned', async () => {

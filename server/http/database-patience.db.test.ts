@@ -1,0 +1,96 @@
+import { Client } from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectDatabase, type Database } from '#db/client.ts';
+import { sql } from '#db/drizzle.ts';
+import { openDatabaseDoor, type DatabaseDoor } from '#tests/support/database-door.ts';
+import { newEditor } from '#tests/support/editor.ts';
+import type { Reader } from '#tests/support/reader.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+let opened: TestDatabase;
+let door: DatabaseDoor;
+let database: Database;
+let server: TestServer;
+let ed: Reader;
+let logged = '';
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  door = await openDatabaseDoor(opened.connection);
+  database = connectDatabase(door.connection, 4);
+  const log = pino({ level: 'warn' }, { write: (line: string) => void (logged += line) });
+  server = await startTestServer(database, { takesPushes: true, log });
+  ed = await newEditor(createTestApp(database), opened.database, 'ed@example.org');
+});
+
+afterAll(async () => {
+  await server.close();
+  await database.$client.end();
+  await door.shut();
+  await opened.close();
+});
+
+const ask = (path: string, method = 'GET', body?: string) =>
+  fetch(`http://127.0.0.1:${server.port}${path}`, {
+    method,
+    headers: { cookie: ed.cookie, origin: 'https://news.example', 'content-type': 'application/json' },
+    ...(body && { body }),
+  });
+
+test('a database that connects and never answers is away for everybody, and nobody waits for it to come back', async () => {
+  await ask('/api/desk/today');
+  const goOn = door.stall();
+  const answers = await Promise.all([
+    ask('/api/desk/today'),
+    ask('/api/auth/get-session'),
+    ask(`/api/users/${ed.id}`),
+    ask('/api/articles/rain'),
+    ask('/sitemap.xml'),
+    ask('/metrics'),
+    ask('/api/desk/feeds/preview', 'POST', JSON.stringify({ opml: 'x'.repeat(100_000) })),
+    ask(
+      '/api/create_comment',
+      'POST',
+      JSON.stringify({ data: { article_id: 'https://a.example/', content: 'x' } }),
+    ),
+    ask(`/websub/${'0'.repeat(32)}`, 'POST', '{}'),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+  // What is asked meanwhile needs no look of its own.
+  expect((await ask('/api/desk/today')).status).toBe(503);
+  goOn();
+  await expect.poll(() => logged, { timeout: 20_000 }).toContain('The database answers again');
+  expect((await ask('/api/desk/today')).status).toBe(200);
+});
+
+/** Keeps everybody from the table of decisions until it is called. */
+async function lockDecisions(): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: opened.connection.url });
+  await client.connect();
+  await client.query('begin; lock table decision in access exclusive mode');
+  return () => client.end();
+}
+
+/** How many statements wait for a lock of somebody else. */
+async function countWaiting(): Promise<unknown> {
+  const { rows } = await opened.database.execute(
+    sql`select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.waiting;
+}
+
+test('what is only slow is waited for, as long as somebody new is answered', async () => {
+  const unlock = await lockDecisions();
+  const told = ask('/api/moderation');
+  await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1);
+  const { knocked, release } = door.hold();
+  release();
+  await knocked;
+  expect((await ask('/api/world_news')).status).toBe(200);
+  await unlock();
+  expect((await told).status).toBe(200);
+});
