@@ -9,7 +9,10 @@ import { siteContext } from './site/site-context.ts';
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { siteContext };
 
-/** Renders the whole page before it answers: the server hashes its inline scripts, compresses and keeps it. */
+/**
+ * Renders the whole page before it answers: the server hashes its inline scripts, compresses and keeps it. The page goes to
+ * the server as text; as the body of the response it would be turned into bytes and back.
+ */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -18,13 +21,14 @@ export default async function renderPage(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  const { scriptMark } = context.get(siteContext);
+  const { scriptMark, takePage } = context.get(siteContext);
   const html = await renderWhole(
     <ScriptMark value={scriptMark}>
       <ServerRouter context={router} url={request.url} nonce={scriptMark} />
     </ScriptMark>,
   );
-  return new Response(html, { status, headers });
+  takePage(html);
+  return new Response(null, { status, headers });
 }
 
 function renderWhole(page: React.ReactNode): Promise<string> {
