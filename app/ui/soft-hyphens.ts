@@ -15,12 +15,11 @@ const margin = 4;
  */
 export function withSoftHyphens(text: string): string {
   // A space is found sooner than letters of all alphabets, and few texts have anything long between two.
-  const parts = text.split(' ');
-  if (!parts.some(isLong)) return text;
-  return parts.map((part) => (isLong(part) ? part.replace(longWords, hyphenated) : part)).join(' ');
+  return text
+    .split(' ')
+    .map((part) => (part.length < long ? part : part.replace(longWords, hyphenated)))
+    .join(' ');
 }
-
-const isLong = ({ length }: string) => length >= long;
 
 function hyphenated(word: string): string {
   const letters = word.normalize('NFD');
