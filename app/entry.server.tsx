@@ -1,5 +1,6 @@
-import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import { EventEmitter } from 'node:events';
+// What it has made for Bun writes text. What it has made for Node turns each of a page's ten thousand pieces into bytes.
+import { renderToPipeableStream } from 'react-dom/server.bun';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { ScriptMark } from './site/script-mark.ts';
 import { siteContext } from './site/site-context.ts';
@@ -8,7 +9,10 @@ import { siteContext } from './site/site-context.ts';
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { siteContext };
 
-/** Renders the whole page before it answers: the server hashes its inline scripts, compresses and keeps it. */
+/**
+ * Renders the whole page before it answers: the server hashes its inline scripts, compresses and keeps it. The page goes to
+ * the server as text; as the body of the response it would be turned into bytes and back.
+ */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -17,34 +21,46 @@ export default async function renderPage(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  const { scriptMark } = context.get(siteContext);
+  const { scriptMark, takePage } = context.get(siteContext);
   const html = await renderWhole(
     <ScriptMark value={scriptMark}>
       <ServerRouter context={router} url={request.url} nonce={scriptMark} />
     </ScriptMark>,
   );
-  return new Response(html, { status, headers });
+  takePage(html);
+  return new Response(null, { status, headers });
 }
 
 function renderWhole(page: React.ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, written) {
-        chunks.push(chunk);
-        written();
-      },
-      final(finished) {
-        resolve(Buffer.concat(chunks).toString());
-        finished();
-      },
-    });
     const { pipe } = renderToPipeableStream(page, {
-      onAllReady: () => pipe(sink),
+      onAllReady: () => pipe(new PageText(resolve)),
       onShellError: reject,
       onError: reject,
       // Nothing is sent early, so nothing needs to be moved into place by scripts.
       progressiveChunkSize: Infinity,
     });
   });
+}
+
+/** Takes all that is written to it. */
+class PageText extends EventEmitter {
+  readonly writable = true;
+  #text = '';
+  readonly #onWhole: (text: string) => void;
+
+  constructor(onWhole: (text: string) => void) {
+    super();
+    this.#onWhole = onWhole;
+  }
+
+  write(piece: string | Uint8Array): boolean {
+    this.#text += String(piece);
+    return true;
+  }
+
+  end(): this {
+    this.#onWhole(this.#text);
+    return this;
+  }
 }

@@ -8,10 +8,9 @@ export function slugOf(text: string): string {
     .normalize('NFC')
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+/gu);
-  return Array.from((words ?? []).join('-'))
-    .slice(0, slugLengthMax)
-    .join('')
-    .replace(/-$/, '');
+  const slug = (words ?? []).join('-');
+  if (slug.length <= slugLengthMax) return slug;
+  return Array.from(slug).slice(0, slugLengthMax).join('').replace(/-$/, '');
 }
 
 /** The canonical path of an article's page, percent-encoded: '/article/{slug}-{id}'. */

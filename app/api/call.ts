@@ -3,8 +3,11 @@ import { ApiError } from './api-error.ts';
 
 type Call = { method: string; headers: Record<string, string>; body: string };
 
+/** What is read of a reply. */
+type ApiReply = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>;
+
 /** Answers a call of an API path, a GET unless it says otherwise: in process on the server, by fetch in the browser. */
-export type Api = (path: string, call?: Call) => Promise<Response>;
+export type Api = (path: string, call?: Call) => Promise<ApiReply>;
 
 const browserApi: Api = (path, call: RequestInit = askFor) => fetch(path, call);
 const askFor = { headers: { accept: 'application/json' } };
@@ -31,13 +34,13 @@ export async function fetchJson(path: string, api?: Api): Promise<unknown> {
 }
 
 /** A reply with its headers. Throws ApiError when the API refuses, and TypeError when the network fails. */
-export async function fetchReply(path: string, api: Api = browserApi): Promise<Response> {
+export async function fetchReply(path: string, api: Api = browserApi): Promise<ApiReply> {
   const response = await api(path);
   if (response.ok) return response;
   throw new ApiError(response.status, await errorReply(response));
 }
 
-async function errorReply(response: Response): Promise<ErrorReply> {
+async function errorReply(response: ApiReply): Promise<ErrorReply> {
   const body: unknown = await response.json().catch(() => null);
   const { parseError } = await import('./error-reply.ts');
   return parseError(body) ?? { error: 'The site could not answer. Please try again soon.', code: unreadable };

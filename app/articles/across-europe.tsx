@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { PageLink } from '#app/site/page-link.tsx';
 import type { Article } from '#contract/article.ts';
 import { storyPath } from '#contract/story-address.ts';
 import { showWhole } from './show-whole.ts';
@@ -24,9 +24,9 @@ export function AcrossEurope({ stories }: { stories: readonly StoryAcross[] }) {
         {stories.map((story) => (
           <li key={story.id} className="card">
             <h3 className="card-title" lang={story.lead.language}>
-              <Link to={storyPath(story)} className="card-link" onFocus={showWhole}>
+              <PageLink to={storyPath(story)} className="card-link" onFocus={showWhole}>
                 {typeset(story.lead.title)}
-              </Link>
+              </PageLink>
             </h3>
             <p className="mt-2 text-sm text-muted">{`${story.publishers} publishers · ${story.countries}`}</p>
           </li>

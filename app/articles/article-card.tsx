@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { articleLink } from '#app/site/addresses.ts';
+import { PageLink } from '#app/site/page-link.tsx';
 import type { Article } from '#contract/article.ts';
 import { ArticleByline } from './article-byline.tsx';
 import { ArticleImage, type ImageLoading } from './article-image.tsx';
@@ -33,9 +33,13 @@ export function ArticleCard({ article, place, size, loading, children, ...shown 
       <ArticleImage article={article} loading={loading} place={size} />
       <div className="min-w-0">
         <Heading className="card-title" lang={article.language}>
-          <Link {...articleLink(article, place.query, place.page)} className="card-link" onFocus={showWhole}>
+          <PageLink
+            {...articleLink(article, place.query, place.page)}
+            className="card-link"
+            onFocus={showWhole}
+          >
             {typeset(article.title, shown.titleLength)}
-          </Link>
+          </PageLink>
         </Heading>
         {article.description !== null && (
           <p className="card-text" lang={article.language}>

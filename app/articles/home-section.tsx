@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { listLink } from '#app/site/addresses.ts';
+import { PageLink } from '#app/site/page-link.tsx';
 import { FailedNote } from '#app/ui/failed-note.tsx';
 import type { Article } from '#contract/article.ts';
 import { ArticleCard, type ListPlace } from './article-card.tsx';
@@ -46,9 +46,9 @@ export function HomeSection({ id, title, more, place, news, ...shown }: HomeSect
       {place}
       <SectionContent id={id} news={news} {...shown} />
       <p className="mt-6 text-center">
-        <Link to={to} state={state} className="button" aria-describedby={id}>
+        <PageLink to={to} state={state} className="button" aria-describedby={id}>
           Load More
-        </Link>
+        </PageLink>
       </p>
     </section>
   );

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { articleLink } from '#app/site/addresses.ts';
+import { PageLink } from '#app/site/page-link.tsx';
 import { breakable } from '#app/ui/breakable.tsx';
 import type { Article } from '#contract/article.ts';
 import type { ListPlace } from './article-card.tsx';
@@ -14,13 +14,13 @@ export function MoreReports({ articles, place }: { articles: readonly Article[];
       <ul>
         {articles.map((article) => (
           <li key={article.url}>
-            <Link
+            <PageLink
               {...articleLink(article, place.query, place.page)}
               lang={article.language}
               className="headline"
             >
               {typeset(article.title)}
-            </Link>
+            </PageLink>
             <p className="text-sm text-muted">{breakable(article.source)}</p>
           </li>
         ))}

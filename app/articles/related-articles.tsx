@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { articleLink } from '#app/site/addresses.ts';
+import { PageLink } from '#app/site/page-link.tsx';
 import { breakable } from '#app/ui/breakable.tsx';
 import { useIsAlive } from '#app/ui/is-alive.ts';
 import type { RelatedArticles } from '#contract/article.ts';
@@ -36,9 +36,9 @@ export function Related({ articleUrl, known }: RelatedProps) {
         {data.data.map((article) => (
           <li key={article.url} className="card">
             <h3 className="card-title" lang={article.language}>
-              <Link {...articleLink(article, query, 1)} className="card-link" onFocus={showWhole}>
+              <PageLink {...articleLink(article, query, 1)} className="card-link" onFocus={showWhole}>
                 {typeset(article.title)}
-              </Link>
+              </PageLink>
             </h3>
             <p className="dotted mt-2 text-sm text-muted">
               <span>{breakable(article.source)}</span>{' '}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { PageLink } from '#app/site/page-link.tsx';
 import type { StoryMark } from '#contract/article.ts';
 import { shortStoryPath } from '#contract/story-address.ts';
 import { reachOf } from './story-reach.ts';
@@ -8,10 +8,10 @@ export function StoryLink({ story }: { story: StoryMark | null }) {
   if (!story) return null;
   return (
     <p className="story-line">
-      <Link to={shortStoryPath(story)} className="story-link">
+      <PageLink to={shortStoryPath(story)} className="story-link">
         <span className="sr-only">All reports: </span>
         {reachOf(story)}
-      </Link>
+      </PageLink>
     </p>
   );
 }

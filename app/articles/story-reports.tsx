@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { PageLink } from '#app/site/page-link.tsx';
 import { breakable } from '#app/ui/breakable.tsx';
 import { articlePath } from '#contract/article-address.ts';
 import type { Article } from '#contract/article.ts';
@@ -75,9 +76,9 @@ function Country({ country, reports }: CountryReports) {
 function Report({ article }: { article: Article }) {
   return (
     <li>
-      <Link to={articlePath(article)} lang={article.language} className="headline">
+      <PageLink to={articlePath(article)} lang={article.language} className="headline">
         {typeset(article.title)}
-      </Link>
+      </PageLink>
       <p className="dotted text-sm text-muted">
         <span>{breakable(article.source)}</span>{' '}
         <span>

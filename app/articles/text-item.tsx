@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { articleLink } from '#app/site/addresses.ts';
+import { PageLink } from '#app/site/page-link.tsx';
 import type { Article } from '#contract/article.ts';
 import { ArticleByline } from './article-byline.tsx';
 import type { ListPlace } from './article-card.tsx';
@@ -13,9 +13,13 @@ export function TextItem({ article, place }: { article: Article; place: ListPlac
   return (
     <article className="card text-item">
       <h3 className="card-title" lang={article.language}>
-        <Link {...articleLink(article, place.query, place.page)} className="card-link" onFocus={showWhole}>
+        <PageLink
+          {...articleLink(article, place.query, place.page)}
+          className="card-link"
+          onFocus={showWhole}
+        >
           {typeset(article.title)}
-        </Link>
+        </PageLink>
       </h3>
       {article.description !== null && (
         <p className="card-text" lang={article.language}>

@@ -4,7 +4,14 @@ const unfinished = /[\s.,;:…(«„“–—-]+$/u;
 /** At most `length` characters (code points) of a text, then '...' when something was cut. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
-  const characters = Array.from(text.slice(0, 2 * (length + 1))); // a character has one or two places in a text
-  if (characters.length <= length) return text;
-  return `${characters.slice(0, length).join('').replace(unfinished, '')}...`;
+  const end = endOf(text, length);
+  return end === text.length ? text : `${text.slice(0, end).replace(unfinished, '')}...`;
+}
+
+/** Where the first so many characters end; a character has one or two places in a text. */
+function endOf(text: string, characters: number): number {
+  let end = 0;
+  for (let left = characters; left > 0 && end < text.length; left -= 1)
+    end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
+  return end;
 }

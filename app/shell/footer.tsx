@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { PageLink } from '#app/site/page-link.tsx';
 import { useSite } from '#app/site/site.ts';
 
 const ofEverySite = [
@@ -17,9 +18,9 @@ export function Footer({ productName }: { productName: string }) {
         <p>{productName} is built by the community for the community, 2024.</p>
         <p className="flex flex-wrap justify-center gap-x-5 gap-y-2">
           {[...publisherPages, ...ofEverySite].map(({ path, label }) => (
-            <Link key={path} to={path} className="link">
+            <PageLink key={path} to={path} className="link">
               {label}
-            </Link>
+            </PageLink>
           ))}
         </p>
       </div>

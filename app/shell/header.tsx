@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useSession } from '#app/session/session.ts';
+import { PageLink } from '#app/site/page-link.tsx';
 import { withSoftHyphens } from '#app/ui/soft-hyphens.ts';
 import { LogoutForm } from './logout-form.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -18,7 +19,7 @@ export function Header({ productName, nav }: { productName: string; nav: ReactNo
     <header className="contents">
       <div className="mx-auto w-full max-w-page px-4 pt-5 pb-4 text-center lg:pt-8 lg:pb-6">
         <Heading className="masthead">
-          <Link to="/">{withSoftHyphens(productName)}</Link>
+          <PageLink to="/">{withSoftHyphens(productName)}</PageLink>
         </Heading>
       </div>
       <div className="site-bar">
@@ -28,12 +29,12 @@ export function Header({ productName, nav }: { productName: string; nav: ReactNo
           <SearchBox />
           <div className="hidden items-center gap-2 lg:flex">
             <ThemeSwitch />
-            <Link to="/signup" className="bar-action visitors-only">
+            <PageLink to="/signup" className="bar-action visitors-only">
               Sign Up
-            </Link>
-            <Link to="/login" className="bar-action bar-action-strong visitors-only">
+            </PageLink>
+            <PageLink to="/login" className="bar-action bar-action-strong visitors-only">
               Login
-            </Link>
+            </PageLink>
             <div className="members-only">
               <LogoutForm className="bar-action bar-action-strong" />
             </div>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { forgetMember } from '#app/session/session.ts';
+import { PageLink } from '#app/site/page-link.tsx';
 import { categoryLinks } from '#app/site/site-links.ts';
 import { LogoutForm } from './logout-form.tsx';
 
@@ -20,7 +21,7 @@ export function MenuLinks({ close }: { close: () => void }) {
     <ul>
       {links.map(({ label, to, state, shownTo }) => (
         <li key={to} className={`border-b border-bar-line ${shownTo}`}>
-          <Link
+          <PageLink
             to={to}
             state={state}
             aria-current={to === pathname ? 'page' : undefined}
@@ -28,7 +29,7 @@ export function MenuLinks({ close }: { close: () => void }) {
             className="menu-link"
           >
             {label}
-          </Link>
+          </PageLink>
         </li>
       ))}
       <li className="members-only border-b border-bar-line">

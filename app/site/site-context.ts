@@ -4,7 +4,8 @@ import type { Publisher } from '#contract/publisher.ts';
 
 /**
  * What the server gives every loader: the site's name and public address, whether Google is set up for signing in,
- * whether pictures are passed on, who runs it, and the API in process. `scriptMark` is for the renderer, see script-mark.ts.
+ * whether pictures are passed on, who runs it, and the API in process.
+ * `scriptMark` and `takePage` are for the renderer: see script-mark.ts, and who takes the page that it has rendered.
  */
 export type Site = {
   productName: string;
@@ -14,6 +15,7 @@ export type Site = {
   publisher: Publisher;
   api: Api;
   scriptMark: string;
+  takePage: (html: string) => void;
 };
 
 export const siteContext = createContext<Site>();

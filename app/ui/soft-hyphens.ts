@@ -1,7 +1,6 @@
 /** Shorter words fit into the narrowest column. */
+const long = 20;
 const longWords = /\p{L}{20,}/gu;
-/** Quickly seen, and most texts have none. */
-const mayHaveLongWords = /\S{20}/;
 const vowels = 'aeiouyæøœıαεηιουωаеёиоуыэюяіїє';
 const vowel = `[${vowels}]\\p{M}*`;
 /** Letters that begin a syllable together. */
@@ -15,14 +14,19 @@ const margin = 4;
  * and would break such words anywhere in the others.
  */
 export function withSoftHyphens(text: string): string {
-  if (!mayHaveLongWords.test(text)) return text;
-  return text.replace(longWords, (word) => {
-    const letters = word.normalize('NFD');
-    return letters
-      .replace(syllables, (syllable, index: number) => {
-        const end = index + syllable.length;
-        return end < margin || letters.length - end < margin ? syllable : `${syllable}\u00AD`;
-      })
-      .normalize('NFC');
-  });
+  // A space is found sooner than letters of all alphabets, and few texts have anything long between two.
+  return text
+    .split(' ')
+    .map((part) => (part.length < long ? part : part.replace(longWords, hyphenated)))
+    .join(' ');
+}
+
+function hyphenated(word: string): string {
+  const letters = word.normalize('NFD');
+  return letters
+    .replace(syllables, (syllable, index: number) => {
+      const end = index + syllable.length;
+      return end < margin || letters.length - end < margin ? syllable : `${syllable}\u00AD`;
+    })
+    .normalize('NFC');
 }

@@ -50,8 +50,19 @@ export type Row = Omit<Article, 'published_at' | 'story'> & {
 /** One page (from 1) of a section, newest first. */
 export async function listSection(database: Database, section: Section, page: number): Promise<ArticleList> {
   const placed = placedIn(section);
-  const rows = await readPage(database, newestOf(placed), page);
-  return toList(rows, page, countedBy(rows, page) ?? (await countUpToMax(database, placed)));
+  const slice = sliceOf(newestOf(placed), articlesPerPage, offsetOf(page));
+  const rows = await database
+    .select({ row: columns, total: sql<number>`(${countOf(placed)})` })
+    .from(article)
+    .innerJoin(slice, isListed)
+    .orderBy(newestFirst)
+    .limit(articlesPerPage);
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await countUpToMax(database, placed));
+  return toList(
+    rows.map(({ row }) => row),
+    page,
+    total,
+  );
 }
 
 /** The newest articles of a section, at most `limit`. */
@@ -194,25 +205,23 @@ async function readSlice(
   offset: number,
   order: SQL = newestFirst,
 ): Promise<Row[]> {
-  const slice = sql`(${listed} limit ${limit} offset ${offset}) as listed`;
   return database
     .select(columns)
     .from(article)
-    .innerJoin(slice, sql`listed.id = ${article.id}`)
+    .innerJoin(sliceOf(listed, limit, offset), isListed)
     .orderBy(order)
     .limit(limit);
 }
 
-/** A page that is not full tells the total by itself, unless it lies beyond the end. */
-function countedBy(rows: Row[], page: number): number | undefined {
-  const isLast = rows.length < articlesPerPage && (rows.length > 0 || page === 1);
-  return isLast ? offsetOf(page) + rows.length : undefined;
-}
+const sliceOf = (listed: SQL, limit: number, offset: number) =>
+  sql`(${listed} limit ${limit} offset ${offset}) as listed`;
+const isListed = sql`listed.id = ${article.id}`;
+
+const countOf = (matching: SQL) =>
+  sql`select count(*)::int as total from (select 1 ${matching} limit ${listedArticlesMax}) as matching`;
 
 async function countUpToMax(database: Database, matching: SQL): Promise<number> {
-  const counted = await database.execute<{ total: number }>(
-    sql`select count(*)::int as total from (select 1 ${matching} limit ${listedArticlesMax}) as matching`,
-  );
+  const counted = await database.execute<{ total: number }>(countOf(matching));
   return counted.rows[0]?.total ?? 0;
 }
 

@@ -8,6 +8,7 @@ import { Coverage, HomeNews, type Story, StoryList, WholeStory } from '#contract
 import { AppError } from '#server/http/app-error.ts';
 import { sourceTag, tagReply } from '#server/http/cache-tags.ts';
 import { contentOf, describeRoute } from '#server/http/openapi.ts';
+import { sendValue } from '#server/http/reply-value.ts';
 import type { Removal } from './removed-article-store.ts';
 
 const ArticleReply = z.object({ data: Article });
@@ -38,7 +39,7 @@ type ReplyBody =
 export function sendNews(c: Context, body: ReplyBody, tags: string[]): Response {
   c.header('cache-control', 'public, max-age=30, stale-while-revalidate=60');
   tagReply(c, [...tags, ...articlesIn(body).flatMap(({ id, source }) => [`card/${id}`, sourceTag(source)])]);
-  return c.json(body);
+  return sendValue(c, body);
 }
 
 /** The articles whose cards a reply shows. */

@@ -3,8 +3,10 @@ import type { Hono } from 'hono';
 import type { Config } from '#process/config.ts';
 import type { TagSink } from '#server/http/cache-tags.ts';
 import { isPage } from '#server/http/page-address.ts';
+import type { ValueSink } from '#server/http/reply-value.ts';
 import { popupHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import type { Pages } from '#server/pages/pages.ts';
+import type { ApiCall } from '#server/pages/render-page.ts';
 import type { Reply } from './stored-reply.ts';
 
 /** What pages are told of the configuration. */
@@ -28,13 +30,15 @@ export function createReplyMaker(
   async function askApp(
     address: string,
     incoming: IncomingMessage | undefined,
+    values?: ValueSink,
   ): Promise<{ response: Response; tags: string[] }> {
-    const sink: TagSink = { shown: new Set() };
+    const shown: TagSink['shown'] = new Set();
     // From where it is asked, as the limits count it.
     const forwarded = incoming?.headers['x-forwarded-for'];
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': String(forwarded) };
-    const response = await routes.fetch(new Request(origin + address, { headers }), { ...sink, incoming });
-    return { response, tags: [...sink.shown] };
+    const asked = new Request(origin + address, { headers });
+    const response = await routes.fetch(asked, { shown, incoming, ...values });
+    return { response, tags: [...shown] };
   }
 
   async function fromApp(address: string, request?: IncomingMessage): Promise<Reply> {
@@ -46,13 +50,19 @@ export function createReplyMaker(
   async function fromPages(address: string, request?: IncomingMessage): Promise<Reply> {
     const shown = new Set<string>();
     const api = async (path: string) => {
-      const { response, tags } = await askApp(path, request);
+      const value: ValueSink['value'] = {};
+      const { response, tags } = await askApp(path, request, { value });
       for (const tag of tags) shown.add(tag);
-      return response;
+      return 'said' in value ? valueReply(response, value.said) : response;
     };
     const page = await pages.render(address, { ...site, api });
     return { ...page, headers: { ...security, ...popupHeaders(address), ...page.headers }, tags: [...shown] };
   }
 
   return (address, request) => (isPage(address) ? fromPages(address, request) : fromApp(address, request));
+}
+
+/** A reply whose body is a value: written as JSON it would only be read again. */
+function valueReply({ ok, status, headers }: Response, value: unknown): Awaited<ReturnType<ApiCall>> {
+  return { ok, status, headers, json: async () => value, text: async () => JSON.stringify(value) };
 }

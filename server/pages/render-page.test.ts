@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { noPublisher } from '#contract/publisher.ts';
 import { createRenderer, type Site } from './render-page.ts';
 
-const siteContext = createContext<Site & { scriptMark: string }>();
+const siteContext = createContext<Site & { scriptMark: string; takePage: (html: string) => void }>();
 const script = 'document.documentElement.classList.add("dark")';
 
 /** A build of one page as the bundler would write it: /{name} greets by name with what the API says. */
@@ -24,9 +24,12 @@ const entry = {
   ) => {
     headers.set('content-type', 'text/html');
     const greeting = String(router.staticHandlerContext.loaderData.page);
-    const { scriptMark } = context.get(siteContext);
+    const { scriptMark, takePage } = context.get(siteContext);
     const own = `<script nonce="${scriptMark}">${script}</script><script nonce="${scriptMark}" src="/a.js"></script>`;
-    return new Response(`${own}<h1>${greeting}</h1>`, { status, headers });
+    const html = `${own}<h1>${greeting}</h1>`;
+    if (!greeting.includes('as text')) return new Response(html, { status, headers });
+    takePage(html);
+    return new Response(null, { status, headers });
   },
   createRequestHandler,
   RouterContextProvider,
@@ -70,6 +73,14 @@ test('a page is rendered to bytes from what the API answers in process', async (
   const page = await createRenderer(build, 'production')('/vienna', site);
   expect(page.status).toBe(200);
   expect(page.body.toString()).toContain('<h1>Europe News asked /api/vienna</h1>');
+});
+
+test('a page may be handed on as text, beside its status and its headers', async () => {
+  const render = createRenderer(build, 'production');
+  const asText = await render('/as%20text', site);
+  expect(asText.body.toString()).toContain('<h1>Europe News asked /api/as text</h1>');
+  const { status, headers } = await render('/vienna', site);
+  expect(asText).toMatchObject({ status, headers });
 });
 
 test('CDNs may keep a page, and browsers ask for it every time', async () => {

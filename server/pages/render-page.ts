@@ -3,11 +3,14 @@ import type { createRequestHandler, RouterContext, RouterContextProvider, Server
 import type { Publisher } from '#contract/publisher.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
 
+/** What may be read of a reply. */
+type ApiReply = Pick<Response, 'ok' | 'status' | 'headers' | 'json' | 'text'>;
+
 /** One call of the API: of GET unless it says otherwise. */
 export type ApiCall = (
   path: string,
   call?: { method: string; headers: Record<string, string>; body: string },
-) => Promise<Response>;
+) => Promise<ApiReply>;
 
 /** What the pages need from the server; the twin of Site in app/site/site-context.ts. */
 export type Site = {
@@ -35,8 +38,11 @@ export type Render = (address: string, site: Site, form?: PostedForm) => Promise
 type EntryModule = {
   createRequestHandler: typeof createRequestHandler;
   RouterContextProvider: typeof RouterContextProvider;
-  siteContext: RouterContext<Site & { scriptMark: string }>;
+  siteContext: RouterContext<Site & ForRenderer>;
 };
+
+/** What the entry of the server build is told as well: the mark of the page's own scripts, and who takes the page. */
+type ForRenderer = { scriptMark: string; takePage: (html: string) => void };
 
 /** How browsers encode a form unless it says otherwise (URL standard, 5). */
 export const formType = 'application/x-www-form-urlencoded';
@@ -51,9 +57,11 @@ export function createRenderer(build: ServerBuild, mode: 'production' | 'develop
   return async (address, site, form) => {
     const context = new entry.RouterContextProvider();
     const scriptMark = randomBytes(16).toString('base64url');
-    context.set(entry.siteContext, { ...site, scriptMark });
+    let html: string | undefined;
+    const takePage = (whole: string) => (html = whole);
+    context.set(entry.siteContext, { ...site, scriptMark, takePage });
     const response = await handle(requestOf(site.origin + address, form), context);
-    const page = await response.text();
+    const page = html ?? (await response.text());
     // In development Vite's client needs inline scripts, injected styles and a socket.
     const policy = mode === 'production' ? pagePolicy(ownScripts(page, scriptMark), site) : '';
     const body = Buffer.from(page.replaceAll(markOf(scriptMark), ''));
