@@ -1,5 +1,6 @@
 import type { FeatureIndex } from './feature-index.ts';
-import type { ArticleText, Feature } from './features.ts';
+import type { Feature } from './feature.ts';
+import type { ArticleText } from './features.ts';
 import { groupingLanguage, languageNumber } from './grouping-languages.ts';
 import { acrossLanguages, decay, sameLanguage } from './likeness.ts';
 import { Probe } from './probe.ts';

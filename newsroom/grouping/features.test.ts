@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { languages } from '#newsroom/languages.ts';
 import { conceptsOf } from './concepts.ts';
-import { featuresOf, type Feature } from './features.ts';
+import type { Feature } from './feature.ts';
+import { featuresOf } from './features.ts';
 import { groupingLanguage } from './grouping-languages.ts';
 
 function said(kind: Feature['kind'], language: string, title: string): string[] {
   return featuresOf({ language, title, description: '' })
-    .filter((feature) => feature.kind === kind)
-    .map(({ text }) => text);
+    .filter(({ feature }) => feature.kind === kind)
+    .map(({ feature }) => feature.text);
 }
 
 /** A headline about floods and a court in France, with a small word, all inflected. */

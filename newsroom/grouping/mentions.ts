@@ -55,7 +55,7 @@ export function mentionsOf(article: ArticleText): Mentions {
   const texts = [article.title, article.description].map((whole) => knowText(whole, language));
   return {
     mentions: texts.flatMap((text) => mentionsIn(text, language)).slice(0, mostMentions),
-    small: new Set(texts.flatMap(({ tokens }) => tokens.filter((token) => !token.capitalised).map(keyOf))),
+    small: new Set(texts.flatMap(({ tokens }) => tokens.filter(({ facts }) => !facts.capitalised).map(keyOf))),
   };
 }
 
@@ -87,11 +87,11 @@ function keyOf(token: ReadToken | undefined): string {
 }
 
 /** What has a concept is known as a word. */
-function isName({ capitalised, text, facts }: ReadToken): boolean {
+function isName({ text, facts }: ReadToken): boolean {
   return (
-    capitalised &&
+    facts.capitalised &&
     facts.skeleton.length >= shortestName &&
-    facts.concepts.length === 0 &&
+    !facts.hasConcept &&
     text.length < longestName
   );
 }
@@ -104,8 +104,8 @@ function isTelling({ value }: FoundNumber): boolean {
 
 /** Headlines With All Words In Capitals, or in nothing but capitals. */
 function isTitleCase(tokens: readonly ReadToken[]): boolean {
-  const words = tokens.filter(({ facts, digits }) => !digits && facts.stem !== null);
-  return words.every(({ capitalised }) => capitalised);
+  const words = tokens.filter(({ facts }) => facts.tells);
+  return words.every(({ facts }) => facts.capitalised);
 }
 
 function gapBefore(text: string, tokens: readonly ReadToken[], at: number): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fold } from '#newsroom/reading/fold.ts';
 import type { GroupingLanguage } from './grouping-languages.ts';
-import type { Token } from './tokens.ts';
+import type { Word } from './words.ts';
 
 /** A name as its inflected forms begin, word by word. `adjective`: may be written small. */
 export type PlaceName = { code: string; stems: readonly string[]; adjective: boolean };
@@ -25,15 +25,16 @@ const capitalAdjectives = new Set<GroupingLanguage>(['en', 'nl', 'ga']);
 const names = readNames();
 
 /** The places whose names may begin with a word, inflected or not; the longest names first. */
-export function placesBeginningWith(token: Token, language: GroupingLanguage | null): readonly PlaceName[] {
-  const acronym = token.capitals ? acronyms.get(token.text) : undefined;
-  if (acronym) return [{ code: acronym, stems: [token.folded], adjective: false }];
+export function placesBeginningWith(word: Word, language: GroupingLanguage | null): readonly PlaceName[] {
+  const acronym = word.capitals ? acronyms.get(word.text) : undefined;
+  if (acronym) return [{ code: acronym, stems: [word.folded], adjective: false }];
   const found: PlaceName[] = [];
-  for (let length = token.folded.length; length >= shortestStem; length--) {
-    const stem = token.folded.slice(0, length);
+  const shortest = Math.max(shortestStem, word.folded.length - longestEnding);
+  for (let length = word.folded.length; length >= shortest; length--) {
+    const stem = word.folded.slice(0, length);
     const own = (language && names.get(language)?.get(stem)) ?? [];
     found.push(
-      ...[...own, ...(names.get(common)?.get(stem) ?? [])].filter((name) => isWritten(name, token, language)),
+      ...[...own, ...(names.get(common)?.get(stem) ?? [])].filter((name) => isWritten(name, word, language)),
     );
   }
   return found;
@@ -53,11 +54,11 @@ function isCountry(code: string): boolean {
 
 function isWritten(
   { adjective, stems, code }: PlaceName,
-  token: Token,
+  word: Word,
   language: GroupingLanguage | null,
 ): boolean {
   const mayBeSmall = adjective && language !== null && !capitalAdjectives.has(language);
-  return (mayBeSmall || token.capitalised) && isFormOf(stems[0] ?? '', token.folded, code);
+  return (mayBeSmall || word.capitalised) && isFormOf(stems[0] ?? '', word.folded, code);
 }
 
 function readNames(): Map<string, Names> {

@@ -19,5 +19,5 @@ export function placesIn(tokens: readonly ReadToken[]): FoundPlace[] {
 
 /** Whether the words of a name follow its first one. */
 function continues({ stems, code }: PlaceName, tokens: readonly ReadToken[], at: number): boolean {
-  return stems.every((stem, n) => n === 0 || isFormOf(stem, tokens[at + n]?.folded ?? '', code));
+  return stems.every((stem, n) => n === 0 || isFormOf(stem, tokens[at + n]?.facts.folded ?? '', code));
 }
