@@ -8,6 +8,7 @@ type Stems = { beginnings: Beginnings; words: Map<string, string[]>; pairs: Set<
 /** Beginnings of words by their first two letters, the shortest first. */
 type Beginnings = Map<string, { stem: string; concepts: string[] }[]>;
 
+const nothing: readonly string[] = [];
 const shortestStem = 2;
 /** "Generalstreik" is a strike. So long is a stem that is found inside of a word, and what stands before it. */
 const compounding = new Set<GroupingLanguage>(['de', 'nl', 'sv', 'da', 'nb', 'fi', 'et', 'hu']);
@@ -24,12 +25,12 @@ export function conceptsOfWord(word: string, language: GroupingLanguage | null):
   const stems = language && read.get(language);
   if (!stems) return [];
   const plain = plainIn(language, word);
-  const found = [...(stems.words.get(plain) ?? []), ...conceptsAt(plain, 0, shortestStem, stems)];
-  if (!compounding.has(language)) return found;
-  const latest = plain.length - shortestPart;
+  const parts = [stems.words.get(plain) ?? nothing, conceptsAt(plain, 0, shortestStem, stems)];
+  const latest = compounding.has(language) ? plain.length - shortestPart : -1;
   for (let start = shortestBefore; start <= latest; start++)
-    found.push(...conceptsAt(plain, start, shortestPart, stems));
-  return found;
+    parts.push(conceptsAt(plain, start, shortestPart, stems));
+  const found = parts.filter((concepts) => concepts.length > 0);
+  return found.length > 1 ? found.flat() : (found[0] ?? nothing);
 }
 
 /** Accents are kept, "løn" is not the beginning of London; but Greek ones wander with the inflection. */
@@ -38,12 +39,15 @@ function plainIn(language: GroupingLanguage, word: string): string {
 }
 
 /** What begins at a place in a word with a stem that is not too short. */
-function conceptsAt(word: string, at: number, shortest: number, { beginnings }: Stems): string[] {
+function conceptsAt(
+  word: string,
+  at: number,
+  shortest: number,
+  { beginnings }: Stems,
+): readonly string[] {
   const known = beginnings.get(word.slice(at, at + shortestStem));
-  if (!known) return [];
-  return known.flatMap(({ stem, concepts }) =>
-    stem.length >= shortest && word.startsWith(stem, at) ? concepts : [],
-  );
+  const found = known?.filter(({ stem }) => stem.length >= shortest && word.startsWith(stem, at)) ?? [];
+  return found.length > 1 ? found.flatMap(({ concepts }) => concepts) : (found[0]?.concepts ?? nothing);
 }
 
 /** Whether a word may be the first of two that count as one. */

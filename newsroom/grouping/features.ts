@@ -1,8 +1,7 @@
 import { conceptsOfPair } from './concepts.ts';
-import { conceptFeature, type Feature, numberFeature, placeFeature } from './feature.ts';
+import { conceptFeature, type Feature, nameFeatures, numberFeature, placeFeature, wordFeature } from './feature.ts';
 import { groupingLanguage, type GroupingLanguage } from './grouping-languages.ts';
 import { knowText } from './mentions.ts';
-import type { ReadToken } from './read-text.ts';
 
 /** What an article says, as the engine compares it. */
 export type ArticleText = { language: string; title: string; description: string };
@@ -33,18 +32,12 @@ function featuresIn(whole: string, language: GroupingLanguage | null): Feature[]
   const features: Feature[] = [];
   for (const { value } of numbers) features.push(numberFeature(value));
   for (const { code } of places) features.push(placeFeature(code));
-  tokens.forEach((token, at) => {
-    features.push(...token.facts.said);
-    if (token.facts.beginsPair) features.push(...conceptsWith(token, tokens[at + 1], language));
-    if (!taken.has(at)) features.push(...token.facts.names);
+  tokens.forEach(({ text, facts }, at) => {
+    for (const concept of facts.concepts) features.push(conceptFeature(concept));
+    if (facts.beginsPair)
+      features.push(...conceptsOfPair(text, tokens[at + 1]?.text ?? '', language).map(conceptFeature));
+    if (facts.stem !== null) features.push(wordFeature(facts.stem, language));
+    if (!taken.has(at)) features.push(...nameFeatures(facts.skeleton, facts.capitalised));
   });
   return features;
-}
-
-function conceptsWith(
-  { text }: ReadToken,
-  following: ReadToken | undefined,
-  language: GroupingLanguage | null,
-): Feature[] {
-  return conceptsOfPair(text, following?.text ?? '', language).map(conceptFeature);
 }

@@ -128,14 +128,19 @@ export class Grouper {
   }
 
   #expireHour(key: number, before: number): number {
-    const live = (this.#byHour.get(key) ?? []).filter((slot) => this.#isLive(slot));
-    const [old, young] = [true, false].map((wanted) =>
-      live.filter((slot) => (this.#window.times[slot] as number) < before === wanted),
-    ) as [number[], number[]];
-    for (const slot of old) this.#release(slot);
+    const young: number[] = [];
+    let old = 0;
+    for (const slot of this.#byHour.get(key) ?? []) {
+      if (!this.#isLive(slot)) continue;
+      if ((this.#window.times[slot] as number) >= before) young.push(slot);
+      else {
+        this.#release(slot);
+        old++;
+      }
+    }
     if (young.length === 0) this.#byHour.delete(key);
     else this.#byHour.set(key, young);
-    return old.length;
+    return old;
   }
 
   #isLive(slot: number): boolean {

@@ -91,7 +91,7 @@ function isName({ text, facts }: ReadToken): boolean {
   return (
     facts.capitalised &&
     facts.skeleton.length >= shortestName &&
-    !facts.hasConcept &&
+    facts.concepts.length === 0 &&
     text.length < longestName
   );
 }
@@ -104,7 +104,7 @@ function isTelling({ value }: FoundNumber): boolean {
 
 /** Headlines With All Words In Capitals, or in nothing but capitals. */
 function isTitleCase(tokens: readonly ReadToken[]): boolean {
-  const words = tokens.filter(({ facts }) => facts.tells);
+  const words = tokens.filter(({ facts }) => facts.stem !== null);
   return words.every(({ facts }) => facts.capitalised);
 }
 

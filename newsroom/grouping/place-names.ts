@@ -6,9 +6,11 @@ import type { Word } from './words.ts';
 /** A name as its inflected forms begin, word by word. `adjective`: may be written small. */
 export type PlaceName = { code: string; stems: readonly string[]; adjective: boolean };
 
+/** By the first letters of the names. */
 type Names = Map<string, PlaceName[]>;
 
 const common = '*';
+const nowhere: readonly PlaceName[] = [];
 const shortestStem = 3;
 const shortestCity = 4;
 /** So many letters an ending may have. */
@@ -28,16 +30,15 @@ const names = readNames();
 export function placesBeginningWith(word: Word, language: GroupingLanguage | null): readonly PlaceName[] {
   const acronym = word.capitals ? acronyms.get(word.text) : undefined;
   if (acronym) return [{ code: acronym, stems: [word.folded], adjective: false }];
-  const found: PlaceName[] = [];
-  const shortest = Math.max(shortestStem, word.folded.length - longestEnding);
-  for (let length = word.folded.length; length >= shortest; length--) {
-    const stem = word.folded.slice(0, length);
-    const own = (language && names.get(language)?.get(stem)) ?? [];
-    found.push(
-      ...[...own, ...(names.get(common)?.get(stem) ?? [])].filter((name) => isWritten(name, word, language)),
-    );
-  }
-  return found;
+  const letters = word.folded.slice(0, shortestStem);
+  const own = (language && names.get(language)?.get(letters)) ?? nowhere;
+  const others = names.get(common)?.get(letters) ?? nowhere;
+  if (own.length + others.length === 0) return nowhere;
+  return [...own, ...others].filter((name) => isWritten(name, word, language)).toSorted(longerFirst);
+}
+
+function longerFirst({ stems: [one = ''] }: PlaceName, { stems: [other = ''] }: PlaceName): number {
+  return other.length - one.length;
 }
 
 /** Whether a folded word is an inflected form of a place's name, or of one word of it. Peoples are called after countries only. */
@@ -91,7 +92,10 @@ function readLine(section: Names, line: string): void {
     const [first] = stems;
     if (!first || first.length < shortestStem) continue;
     const name = { code, stems, adjective };
-    section.set(first, [...(section.get(first) ?? []), name]);
+    const letters = first.slice(0, shortestStem);
+    const known = section.get(letters);
+    if (known) known.push(name);
+    else section.set(letters, [name]);
   }
 }
 

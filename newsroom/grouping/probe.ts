@@ -42,13 +42,18 @@ export class Probe {
   /** Takes a feature in. `strong`: sharing it is evidence. */
   add(id: number, weight: number, strong: boolean): void {
     const at = this.#length++;
-    const group = this.#index.groups[id] as number;
-    const known = this.#groupOf.get(group);
-    if (known === undefined) this.#groupOf.set(group, this.#groups);
     this.ids[at] = id;
     this.weights[at] = weight;
     this.strong[at] = strong ? 1 : 0;
-    this.#group[at] = known ?? this.#groups++;
+    // Words have no groups: each is a part of its own, and none of them decides.
+    if (this.#index.kinds[id] !== wordKind) this.#group[at] = this.#groupAt(this.#index.groups[id] as number);
+  }
+
+  #groupAt(group: number): number {
+    const known = this.#groupOf.get(group);
+    if (known !== undefined) return known;
+    this.#groupOf.set(group, this.#groups);
+    return this.#groups++;
   }
 
   /** Makes the vector ready for comparing, after all its features were added. */
@@ -65,9 +70,8 @@ export class Probe {
     this.#groupOf.clear();
   }
 
-  /** Where the vector has a feature; -1 where it has not. */
-  at(id: number): number {
-    return (this.#marks[id] as number) - 1;
+  has(id: number): boolean {
+    return this.#marks[id] !== 0;
   }
 
   /** Begins a comparison. */

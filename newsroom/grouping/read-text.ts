@@ -13,14 +13,12 @@ const longestText = 600;
 const ofDigits: WordFacts = {
   folded: '',
   capitalised: false,
-  tells: false,
+  stem: null,
   skeleton: '',
+  concepts: [],
+  beginsPair: false,
   places: [],
   number: null,
-  beginsPair: false,
-  hasConcept: false,
-  said: [],
-  names: [],
 };
 
 export function readText(whole: string, language: GroupingLanguage | null): ReadText {
