@@ -39,12 +39,7 @@ function plainIn(language: GroupingLanguage, word: string): string {
 }
 
 /** What begins at a place in a word with a stem that is not too short. */
-function conceptsAt(
-  word: string,
-  at: number,
-  shortest: number,
-  { beginnings }: Stems,
-): readonly string[] {
+function conceptsAt(word: string, at: number, shortest: number, { beginnings }: Stems): readonly string[] {
   const known = beginnings.get(word.slice(at, at + shortestStem));
   const found = known?.filter(({ stem }) => stem.length >= shortest && word.startsWith(stem, at)) ?? [];
   return found.length > 1 ? found.flatMap(({ concepts }) => concepts) : (found[0]?.concepts ?? nothing);

@@ -30,10 +30,11 @@ export function explainPair(
   counts: StoryCounts,
 ): Explanation {
   const [a, b] = [one, two].map((article) =>
-    weighFeatures(article, languageNumber(article.language), index, counts),
+    weighFeatures(article, languageNumber(groupingLanguage(article.language)), index, counts),
   ) as [WeighedFeature[], WeighedFeature[]];
   const same =
-    groupingLanguage(one.language) !== null && languageNumber(one.language) === languageNumber(two.language);
+    groupingLanguage(one.language) !== null &&
+    groupingLanguage(one.language) === groupingLanguage(two.language);
   const probe = new Probe(index);
   openProbe(probe, a);
   probe.start();

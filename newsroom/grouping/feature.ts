@@ -36,7 +36,7 @@ export function conceptFeature(concept: string): Feature {
 }
 
 export function wordFeature(stem: string, language: GroupingLanguage | null): Feature {
-  const key = hashText(stem, spreadWords + languageNumber(language ?? ''));
+  const key = hashText(stem, spreadWords + languageNumber(language));
   return { kind: 'word', text: stem, weight: weights.word, key, group: key };
 }
 

@@ -1,5 +1,12 @@
 import { conceptsOfPair } from './concepts.ts';
-import { conceptFeature, type Feature, nameFeatures, numberFeature, placeFeature, wordFeature } from './feature.ts';
+import {
+  conceptFeature,
+  type Feature,
+  nameFeatures,
+  numberFeature,
+  placeFeature,
+  wordFeature,
+} from './feature.ts';
 import { groupingLanguage, type GroupingLanguage } from './grouping-languages.ts';
 import { knowText } from './mentions.ts';
 

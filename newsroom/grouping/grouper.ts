@@ -3,7 +3,7 @@ import { Centroids } from './centroids.ts';
 import { Comparison } from './comparison.ts';
 import { explainPair, type ComparedArticle, type Explanation } from './explanation.ts';
 import { FeatureIndex } from './feature-index.ts';
-import { languageNumber } from './grouping-languages.ts';
+import { groupingLanguage, languageNumber } from './grouping-languages.ts';
 import { Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
 import { isRoundUp } from './round-ups.ts';
@@ -149,7 +149,7 @@ export class Grouper {
 
   /** A slot with what the article is; its features are in the probe. */
   #take(article: GroupedArticle): number {
-    const language = languageNumber(article.language);
+    const language = languageNumber(groupingLanguage(article.language));
     const slot = this.#window.take();
     this.#window.articles[slot] = article.id;
     this.#window.times[slot] = article.time;

@@ -1,7 +1,8 @@
 import { placeKind, wordKind, type FeatureIndex } from './feature-index.ts';
 import { recipe } from './recipe.ts';
 
-const longest = 256;
+/** Its places and 0 are one byte. */
+const longest = 255;
 
 /** How alike two vectors are, and on how much that rests. Cosines go from 0 to 1. */
 export type Likeness = {
@@ -19,7 +20,7 @@ export type Likeness = {
 export class Probe {
   readonly #index: FeatureIndex;
   /** 1 + the place in the vector, for every feature. */
-  #marks = new Int32Array(0);
+  #marks = new Uint8Array(0);
   #length = 0;
   #groups = 0;
   readonly #groupOf = new Map<number, number>();
@@ -58,7 +59,7 @@ export class Probe {
 
   /** Makes the vector ready for comparing, after all its features were added. */
   open(): void {
-    if (this.#marks.length < this.#index.capacity) this.#marks = new Int32Array(this.#index.capacity);
+    if (this.#marks.length < this.#index.capacity) this.#marks = new Uint8Array(this.#index.capacity);
     for (let at = 0; at < this.#length; at++) this.#marks[this.ids[at] as number] = at + 1;
   }
 

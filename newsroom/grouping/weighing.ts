@@ -26,14 +26,15 @@ export function weighFeatures(
     const strong = rarity >= (isWord ? recipe.strongWord : recipe.strongEvidence);
     (isWord ? words : universals).push({ id, feature, weight: rarity * weight, strong });
   }
-  return [
-    ...weightiest(words, recipe.words, index),
-    ...weightiest(universals, recipe.universals, index),
-  ];
+  return [...weightiest(words, recipe.words, index), ...weightiest(universals, recipe.universals, index)];
 }
 
 /** So many features, with length 1; the others are released. */
-function weightiest(features: readonly WeighedFeature[], most: number, index: FeatureIndex): WeighedFeature[] {
+function weightiest(
+  features: readonly WeighedFeature[],
+  most: number,
+  index: FeatureIndex,
+): WeighedFeature[] {
   const sorted = features.toSorted((a, b) => b.weight - a.weight);
   for (const { id } of sorted.splice(most)) index.release(id);
   const norm = Math.sqrt(sorted.reduce((sum, { weight }) => sum + weight ** 2, 0));

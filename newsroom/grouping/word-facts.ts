@@ -24,21 +24,33 @@ export type WordFacts = {
   number: number | null;
 };
 
-/** The words that were looked up last are remembered, so many and those before them: news repeats its words. */
+type Words = Map<GroupingLanguage | null, Map<string, WordFacts>>;
+
+/** News repeats its words: the last that were looked up are remembered, so many and as many before them. */
 const mostRecent = 40_000;
-let recent = new Map<string, WordFacts>();
-let before = new Map<string, WordFacts>();
+let recent: Words = new Map();
+let before: Words = new Map();
+let recentCount = 0;
 
 /** Looks a word up, or remembers it. */
 export function factsOf(text: string, language: GroupingLanguage | null): WordFacts {
-  const key = `${language} ${text}`;
-  const known = recent.get(key);
+  const known = recent.get(language)?.get(text);
   if (known) return known;
-  // A part of the key: one of the article's text would keep all of this in memory.
-  const facts = before.get(key) ?? findFacts(key.slice(key.length - text.length), language);
-  if (recent.size === mostRecent) [before, recent] = [recent, new Map()];
-  recent.set(key, facts);
+  // A copy: a part of the article's text would keep all of this in memory.
+  const word = ` ${text}`.slice(1);
+  const facts = before.get(language)?.get(text) ?? findFacts(word, language);
+  remember(word, language, facts);
   return facts;
+}
+
+function remember(word: string, language: GroupingLanguage | null, facts: WordFacts): void {
+  if (recentCount === mostRecent) {
+    [before, recent] = [recent, new Map()];
+    recentCount = 0;
+  }
+  const words = recent.get(language) ?? new Map<string, WordFacts>();
+  recent.set(language, words.set(word, facts));
+  recentCount++;
 }
 
 function findFacts(text: string, language: GroupingLanguage | null): WordFacts {
