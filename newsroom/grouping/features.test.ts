@@ -111,6 +111,42 @@ test.each([
   expect(said('place', language, text)).toEqual(place === null ? [] : [place]);
 });
 
+test.each([
+  ['bg', 'Виенската опера', 'Vienna'],
+  ['cs', 'Jednání ve Vídni', 'Vienna'],
+  ['cs', 'Smog v Praze', 'Prague'],
+  ['de', 'Wiens Bürgermeister', 'Vienna'],
+  ['el', 'Το φεστιβάλ της Βιέννης', 'Vienna'],
+  ['el', 'Δήμος Αθηνών', 'Athens'],
+  ['fr', 'un avocat viennois', 'Vienna'],
+  ['ga', 'Muintir Pháras', 'Paris'],
+  ['hu', 'Bécsben tárgyaltak', 'Vienna'],
+  ['hu', 'a bécsi repülőtér', 'Vienna'],
+  ['it', 'la polizia viennese', 'Vienna'],
+  ['lt', 'Susitikimas Vilniuje', 'Vilnius'],
+  ['lv', 'Sarunas Vīnē', 'Vienna'],
+  ['nl', 'Weense politie', 'Vienna'],
+  ['pl', 'Rozmowy w Wiedniu', 'Vienna'],
+  ['pl', 'wiedeńska policja', 'Vienna'],
+  ['pt', 'Protesto em Viena', 'Vienna'],
+  ['sk', 'Rokovania vo Viedni', 'Vienna'],
+  ['sl', 'V Bruslju o begunski politiki', 'Brussels'],
+  ['uk', 'Переговори у Відні', 'Vienna'],
+  ['uk', 'Рішення Брюсселя', 'Brussels'],
+])('capitals are found in the cases that change them (%s): %s', (language, text, place) => {
+  expect(said('place', language, text)).toEqual([place]);
+});
+
+test.each([
+  ['hu', 'Becslések szerint kevesen becsülik'],
+  ['uk', 'Відняли автомобіль'],
+  ['lt', 'Vienos įmonės darbuotojai'],
+  ['de', 'Bernd und Otto'],
+  ['pl', 'Bernie Sanders'],
+])('a word that merely begins like a capital is none (%s): %s', (language, text) => {
+  expect(said('place', language, text)).toEqual([]);
+});
+
 test('a place is no name, too', () => {
   expect(said('name', 'de', 'Frankreich')).toEqual([]);
 });

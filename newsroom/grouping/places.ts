@@ -19,6 +19,6 @@ export function placesIn(tokens: readonly ReadToken[]): FoundPlace[] {
 }
 
 /** Whether the words of a name follow its first one. */
-function continues({ stems, code }: PlaceName, tokens: readonly ReadToken[], at: number): boolean {
-  return stems.every((stem, n) => n === 0 || isFormOf(stem, tokens[at + n]?.facts.folded ?? '', code));
+function continues(name: PlaceName, tokens: readonly ReadToken[], at: number): boolean {
+  return name.stems.every((_, n) => n === 0 || isFormOf(name, n, tokens[at + n]?.facts.folded ?? ''));
 }
