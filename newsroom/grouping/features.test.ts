@@ -77,6 +77,18 @@ test.each([
 });
 
 test.each([
+  ['Όρμπαν', 'hu', 'Orbán'],
+  ['Ρονάλντο', 'pt', 'Ronaldo'],
+  ['Ερντογάν', 'de', 'Erdogan'],
+  ['Τραμπ', 'en', 'Trump'],
+  ['Μπέργκμαν', 'sv', 'Bergman'],
+  ['Άγγελα', 'de', 'Angela'],
+  ['Σανταρέλι', 'it', 'Santarelli'],
+])('two letters of Greek are read as they are spoken: %s', (greek, language, name) => {
+  expect(said('name', 'el', greek)).toEqual(said('name', language, name));
+});
+
+test.each([
   ['en', '2,950 jobs', '2950'],
   ['en', 'Two thousand', '2000'],
   ['en', 'twenty-two dead', '22'],
