@@ -1,8 +1,7 @@
-import type { Feature } from './feature.ts';
+import { type Feature, kinds } from './feature.ts';
 import { IntTable } from './int-table.ts';
 
-export const wordKind = 0;
-const kinds = { word: wordKind, name: 1, place: 2, number: 3, concept: 4 } as const;
+export const wordKind = kinds.word;
 export const placeKind = kinds.place;
 
 const languageBits = 5;

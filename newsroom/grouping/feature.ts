@@ -1,14 +1,15 @@
 import { languageNumber, type GroupingLanguage } from './grouping-languages.ts';
 import { hashText } from './hash.ts';
 
-export type FeatureKind = 'word' | 'name' | 'place' | 'number' | 'concept';
+/** The kinds of features as numbers. */
+export const kinds = { word: 0, name: 1, place: 2, number: 3, concept: 4 } as const;
 
 /**
  * One thing that a text mentions. Words count within a language, all else across. `group`: features of the same name, which
  * must not count twice. `weight`: how much its kind counts, before its rarity.
  */
 export type Feature = {
-  kind: FeatureKind;
+  kind: keyof typeof kinds;
   text: string;
   weight: number;
   /** Kind and text as a number, and kind and group. */
@@ -17,26 +18,30 @@ export type Feature = {
 };
 
 const weights = { word: 1, name: 0.7, smallName: 0.3, place: 1, number: 0.8, concept: 0.5 };
-const spread = { name: 1, place: 2, number: 3, concept: 4 };
-const spreadWords = 1000;
+/** Words of each language are apart: their keys are of a kind of their own. */
+const firstWords = 1000;
 /** The consonants of a name's two features: its beginning, and the most of it. */
 const [beginning, most] = [4, 7];
 const shortName = 3;
 
+/** By the place's code. */
 export function placeFeature(code: string): Feature {
   return universal('place', code, code, weights.place);
 }
 
+/** By its value, as text. */
 export function numberFeature(value: string): Feature {
   return universal('number', value, value, weights.number);
 }
 
+/** By its name in `concepts.txt`. */
 export function conceptFeature(concept: string): Feature {
   return universal('concept', concept, concept, weights.concept);
 }
 
+/** A word by its stem, which means something in its language only. */
 export function wordFeature(stem: string, language: GroupingLanguage | null): Feature {
-  const key = hashText(stem, spreadWords + languageNumber(language));
+  const key = hashText(stem, firstWords + languageNumber(language));
   return { kind: 'word', text: stem, weight: weights.word, key, group: key };
 }
 
@@ -49,6 +54,6 @@ export function nameFeatures(skeleton: string, capitalised: boolean): Feature[] 
   return texts.map((text) => universal('name', text, group, weight));
 }
 
-function universal(kind: keyof typeof spread, text: string, group: string, weight: number): Feature {
-  return { kind, text, weight, key: hashText(text, spread[kind]), group: hashText(group, spread[kind]) };
+function universal(kind: Feature['kind'], text: string, group: string, weight: number): Feature {
+  return { kind, text, weight, key: hashText(text, kinds[kind]), group: hashText(group, kinds[kind]) };
 }

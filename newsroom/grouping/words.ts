@@ -11,6 +11,7 @@ export type Word = {
 
 const plainAscii = /^[\0-\x7F]*$/;
 
+/** What can be seen of a word without knowing its language. */
 export function wordOf(text: string): Word {
   const first = text[0] ?? '';
   return {
