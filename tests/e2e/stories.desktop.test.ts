@@ -215,9 +215,11 @@ test('two stories that turn out to be one have one page, which is shown where th
   await expect(heading(page)).toHaveText(merged.story.lead.title);
   await expect(countries(page)).toHaveCount(5);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', addressOf(merged));
+  const asked = watchRequests(page, '/api/stories');
   await page.getByRole('link', { name: 'Earliest first' }).click();
   await expect(page).toHaveURL(`${addressOf(merged)}?order=first`);
   await expect(countries(page).first()).toContainText('France');
+  expect(asked, 'what the page has already').toEqual([]);
   await page.goto(addressOf(younger));
   await reloadUntil(page, '5 publishers in 4 countries');
   expect(page.url()).toBe(addressOf(merged));
