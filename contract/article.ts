@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { Picture } from './picture.ts';
 
-/** The story that an article is part of, where at least two publishers report it; how many do, and from how many countries. */
+/**
+ * The story that an article is part of, where at least two publishers report it; how many do, and from how many countries, which
+ * are those of publishers that have one.
+ */
 export const StoryMark = z.object({ id: z.string(), publishers: z.int(), countries: z.int() });
 export type StoryMark = z.infer<typeof StoryMark>;
 

@@ -9,7 +9,8 @@ import type { Coverage, StoryReport } from '#contract/story.ts';
 import { ArticleTime } from './article-time.tsx';
 import { HeadlineHistory } from './headline-history.tsx';
 import { fetchCoverage } from './story-calls.ts';
-import { nameOfCountry, reportedBy } from './story-words.ts';
+import { reachOf } from './story-reach.ts';
+import { nameOfCountry } from './story-words.ts';
 import { typeset } from './typeset.tsx';
 import './article-coverage.css';
 
@@ -65,7 +66,7 @@ function OtherReports({ reports, story }: { reports: readonly StoryReport[]; sto
       {story && (
         <p className="mt-5">
           <Link to={shortStoryPath(story)} className="link">
-            All reports: {reportedBy(story)}
+            All reports: {reachOf(story)}
           </Link>
         </p>
       )}

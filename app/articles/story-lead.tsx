@@ -9,13 +9,14 @@ import { nameOfCountry, reportedBy } from './story-words.ts';
 import { typeset } from './typeset.tsx';
 
 /** The report that leads a story, how many there are and who was first. */
-export function StoryLead({ whole: { story, reports } }: { whole: WholeStory }) {
-  const { lead, publishers, countries } = story;
+export function StoryLead({ whole }: { whole: WholeStory }) {
+  const { story, reports } = whole;
+  const { lead } = story;
   const first = reports.at(-1);
   return (
     <article className="story-lead" aria-labelledby="story-title">
       <div className="story-head">
-        <p className="story-reach">{reportedBy({ publishers, countries: countries.length })}</p>
+        <p className="story-reach">{reportedBy(whole)}</p>
         <h1 id="story-title" className="article-title" lang={lead.language}>
           {typeset(lead.title)}
         </h1>

@@ -9,7 +9,12 @@ export function storyQuery(address: string, rendered?: WholeStory) {
   const id = idInAddress(address);
   return queryOptions({
     queryKey: ['story', id],
-    queryFn: () => fetchStory(id),
+    queryFn: async ({ client }) => {
+      const whole = await fetchStory(id);
+      // It may be part of another now, whose address the page's own links have.
+      if (whole.story.id !== id) client.setQueryData(['story', whole.story.id], whole);
+      return whole;
+    },
     initialData: rendered,
     refetchInterval: homeRefetchInterval,
     refetchOnWindowFocus: 'always',

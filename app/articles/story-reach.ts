@@ -1,7 +1,9 @@
 import type { StoryMark } from '#contract/article.ts';
 
-/** '14 publishers · 9 countries'; of publishers alone where none of them has a country. */
+/**
+ * '14 publishers · 9 countries'; of publishers alone where one country at most is known: the others may have none, which only
+ * the reports tell.
+ */
 export function reachOf({ publishers, countries }: Pick<StoryMark, 'publishers' | 'countries'>): string {
-  const from = countries === 0 ? '' : countries === 1 ? ' · 1 country' : ` · ${countries} countries`;
-  return `${publishers} publishers${from}`;
+  return countries < 2 ? `${publishers} publishers` : `${publishers} publishers · ${countries} countries`;
 }

@@ -1,10 +1,24 @@
 import { nameOfRegion } from '#contract/regions.ts';
+import type { StoryReport, WholeStory } from '#contract/story.ts';
 
-/** '14 publishers in 9 countries'; of publishers alone where none of them has a country. */
-export function reportedBy({ publishers, countries }: { publishers: number; countries: number }): string {
+/** '14 publishers in 9 countries and elsewhere'; of publishers alone where none of them has a country. */
+export function reportedBy({
+  story: { publishers, countries },
+  reports,
+}: Pick<WholeStory, 'story' | 'reports'>): string {
   const who = countOf(publishers, 'publisher', 'publishers');
-  return countries === 0 ? who : `${who} in ${countOf(countries, 'country', 'countries')}`;
+  if (countries.length === 0) return who;
+  const where = `in ${countOf(countries.length, 'country', 'countries')}`;
+  return `${who} ${where}${hasOthers(reports) ? ' and elsewhere' : ''}`;
 }
+
+/** Whether a publisher has no country in any of its reports. */
+function hasOthers(reports: readonly StoryReport[]): boolean {
+  const placed = new Set(reports.filter(({ country }) => country !== null).map(sourceOf));
+  return reports.some((report) => !placed.has(sourceOf(report)));
+}
+
+const sourceOf = ({ article }: StoryReport) => article.source;
 
 export function countOf(count: number, one: string, several: string): string {
   return `${count} ${count === 1 ? one : several}`;

@@ -19,7 +19,7 @@ import { siteContext } from '#app/site/site-context.ts';
 import { useSite } from '#app/site/site.ts';
 import { idInAddress } from '#contract/article-address.ts';
 import { storyPath } from '#contract/story-address.ts';
-import type { Story } from '#contract/story.ts';
+import type { Story, WholeStory } from '#contract/story.ts';
 import type { Route } from './+types/story.ts';
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export default function StoryRoute({ loaderData, params }: Route.ComponentProps)
   if (whole)
     return (
       <>
-        <StoryHead story={whole.story} />
+        <StoryHead whole={whole} />
         {import.meta.env.SSR && <StoryFeeds story={whole.story} />}
         <StoryPage whole={whole} order={order} />
       </>
@@ -54,17 +54,17 @@ export default function StoryRoute({ loaderData, params }: Route.ComponentProps)
   return <StorySkeleton />;
 }
 
-function StoryHead({ story }: { story: Story }) {
+function StoryHead({ whole }: { whole: WholeStory }) {
   const site = useSite();
-  const { lead, publishers, countries } = story;
-  const reach = `Reported by ${reportedBy({ publishers, countries: countries.length })}.`;
+  const { lead } = whole.story;
+  const reach = `Reported by ${reportedBy(whole)}.`;
   return (
     <PageHead
       title={`All reports: ${lead.title}`}
       description={
         lead.description === null ? reach : `${reach} ${truncate(lead.description, descriptionLengthShown)}`
       }
-      path={storyPath(story)}
+      path={storyPath(whole.story)}
       image={previewAddress(lead, site)}
     />
   );

@@ -46,15 +46,17 @@ export class Centroids {
   #make(story: number): Centroid {
     const { times, languages, titleOnly } = this.#window;
     const slots = this.#members.slotsOf(story, mostMembers);
-    const touched = this.#add(slots);
-    const words = touched.filter((id) => this.#index.kinds[id] === wordKind);
-    const universals = touched.filter((id) => this.#index.kinds[id] !== wordKind);
-    const ids = [...this.#heaviest(words, mostWords), ...this.#heaviest(universals, mostUniversals)];
+    const { words, universals } = this.#add(slots);
+    const ids = Int32Array.of(
+      ...this.#heaviest(words, mostWords),
+      ...this.#heaviest(universals, mostUniversals),
+    );
     const weights = Float32Array.from(ids, (id) => this.#sums[id] as number);
-    for (const id of touched) this.#sums[id] = 0;
+    for (const id of words) this.#sums[id] = 0;
+    for (const id of universals) this.#sums[id] = 0;
     this.#normalise(ids, weights);
     return {
-      ids: Int32Array.from(ids),
+      ids,
       weights,
       languages: slots.reduce((bits, slot) => bits | (1 << (languages[slot] as number)), 0),
       newest: slots.reduce((newest, slot) => Math.max(newest, times[slot] as number), 0),
@@ -63,35 +65,38 @@ export class Centroids {
   }
 
   /** Adds up the vectors of articles; the features that they have. */
-  #add(slots: readonly number[]): number[] {
+  #add(slots: readonly number[]): { words: number[]; universals: number[] } {
     if (this.#sums.length < this.#index.capacity) this.#sums = new Float32Array(this.#index.capacity);
-    const touched: number[] = [];
+    const sums = this.#sums;
+    const { features, lengths } = this.#window;
+    const [words, universals]: [number[], number[]] = [[], []];
     for (const slot of slots) {
-      const from = slot * stride;
-      for (let place = from; place < from + (this.#window.lengths[slot] as number); place++) {
-        const id = this.#window.features[place] as number;
-        if (this.#sums[id] === 0) touched.push(id);
-        this.#sums[id] = (this.#sums[id] as number) + this.#window.weight(place);
+      const end = slot * stride + (lengths[slot] as number);
+      for (let place = slot * stride; place < end; place++) {
+        const id = features[place] as number;
+        if (sums[id] === 0) (this.#index.kinds[id] === wordKind ? words : universals).push(id);
+        sums[id] = (sums[id] as number) + this.#window.weight(place);
       }
     }
-    return touched;
+    return { words, universals };
   }
 
   #heaviest(ids: readonly number[], most: number): readonly number[] {
     if (ids.length <= most) return ids;
-    return ids.toSorted((a, b) => (this.#sums[b] as number) - (this.#sums[a] as number)).slice(0, most);
+    const sums = this.#sums;
+    return ids.toSorted((a, b) => (sums[b] as number) - (sums[a] as number)).slice(0, most);
   }
 
   /** Gives the words of each language and all universal features length 1. */
-  #normalise(ids: readonly number[], weights: Float32Array): void {
+  #normalise(ids: Int32Array, weights: Float32Array): void {
+    const { kinds, languages } = this.#index;
+    const partOf = (id: number) => (kinds[id] === wordKind ? (languages[id] as number) + 1 : 0);
     const squares = new Float64Array(64);
-    const partOf = (id: number) =>
-      this.#index.kinds[id] === wordKind ? (this.#index.languages[id] as number) + 1 : 0;
-    ids.forEach((id, at) => {
-      squares[partOf(id)] = (squares[partOf(id)] as number) + (weights[at] as number) ** 2;
-    });
-    ids.forEach((id, at) => {
-      weights[at] = (weights[at] as number) / Math.sqrt(squares[partOf(id)] as number);
-    });
+    for (let at = 0; at < ids.length; at++) {
+      const part = partOf(ids[at] as number);
+      squares[part] = (squares[part] as number) + (weights[at] as number) ** 2;
+    }
+    for (let at = 0; at < ids.length; at++)
+      weights[at] = (weights[at] as number) / Math.sqrt(squares[partOf(ids[at] as number)] as number);
   }
 }

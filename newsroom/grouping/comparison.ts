@@ -126,7 +126,7 @@ export class Comparison {
       if ((holders[id] as number) > recipe.commonest) continue;
       const weight = (weights[at] as number) * (kinds[id] === wordKind ? recipe.ofWords : 1);
       for (let place = heads[id] as number; place >= 0; place = this.#window.next[place] as number) {
-        const other = Math.floor(place / stride);
+        const other = (place / stride) | 0;
         if (sums[other] === 0) touched.push(other);
         sums[other] = (sums[other] as number) + weight * this.#window.weight(place);
       }
@@ -149,9 +149,10 @@ export class Comparison {
     const from = slot * stride;
     const { features } = this.#window;
     this.#probe.start();
-    for (let place = from; place < from + (this.#window.lengths[slot] as number); place++) {
+    const end = from + (this.#window.lengths[slot] as number);
+    for (let place = from; place < end; place++) {
       const id = features[place] as number;
-      if (this.#probe.at(id) >= 0) this.#probe.meet(id, this.#window.weight(place));
+      if (this.#probe.has(id)) this.#probe.meet(id, this.#window.weight(place));
     }
     return this.#probe.finish();
   }
@@ -164,6 +165,7 @@ export class Comparison {
 }
 
 function meanOfBest(scores: number[], most: number): number {
+  if (most === 1) return Math.max(...scores);
   const best = scores.toSorted((a, b) => b - a).slice(0, most);
   return best.reduce((sum, score) => sum + score, 0) / best.length;
 }

@@ -3,8 +3,12 @@ import { fold } from '#newsroom/reading/fold.ts';
 import { groupingLanguages, type GroupingLanguage } from './grouping-languages.ts';
 
 /** Stems and whole words of one language, and the concepts that they stand for. `pairs`: first words of two. */
-type Stems = { beginnings: Map<string, string[]>; words: Map<string, string[]>; pairs: Set<string> };
+type Stems = { beginnings: Beginnings; words: Map<string, string[]>; pairs: Set<string> };
 
+/** Beginnings of words by their first two letters, the shortest first. */
+type Beginnings = Map<string, { stem: string; concepts: string[] }[]>;
+
+const nothing: readonly string[] = [];
 const shortestStem = 2;
 /** "Generalstreik" is a strike. So long is a stem that is found inside of a word, and what stands before it. */
 const compounding = new Set<GroupingLanguage>(['de', 'nl', 'sv', 'da', 'nb', 'fi', 'et', 'hu']);
@@ -21,12 +25,12 @@ export function conceptsOfWord(word: string, language: GroupingLanguage | null):
   const stems = language && read.get(language);
   if (!stems) return [];
   const plain = plainIn(language, word);
-  const found = [...(stems.words.get(plain) ?? []), ...beginningWith(plain, shortestStem, stems)];
-  if (!compounding.has(language)) return found;
-  const latest = plain.length - shortestPart;
+  const parts = [stems.words.get(plain) ?? nothing, conceptsAt(plain, 0, shortestStem, stems)];
+  const latest = compounding.has(language) ? plain.length - shortestPart : -1;
   for (let start = shortestBefore; start <= latest; start++)
-    found.push(...beginningWith(plain.slice(start), shortestPart, stems));
-  return found;
+    parts.push(conceptsAt(plain, start, shortestPart, stems));
+  const found = parts.filter((concepts) => concepts.length > 0);
+  return found.length > 1 ? found.flat() : (found[0] ?? nothing);
 }
 
 /** Accents are kept, "løn" is not the beginning of London; but Greek ones wander with the inflection. */
@@ -34,28 +38,35 @@ function plainIn(language: GroupingLanguage, word: string): string {
   return language === 'el' ? fold(word) : word.toLowerCase().replace(/[’ʼ]/g, "'");
 }
 
-function beginningWith(word: string, shortest: number, { beginnings }: Stems): string[] {
-  const found: string[] = [];
-  for (let length = shortest; length <= word.length; length++)
-    found.push(...(beginnings.get(word.slice(0, length)) ?? []));
-  return found;
+/** What begins at a place in a word with a stem that is not too short. */
+function conceptsAt(word: string, at: number, shortest: number, { beginnings }: Stems): readonly string[] {
+  const known = beginnings.get(word.slice(at, at + shortestStem));
+  const found = known?.filter(({ stem }) => stem.length >= shortest && word.startsWith(stem, at)) ?? [];
+  return found.length > 1 ? found.flatMap(({ concepts }) => concepts) : (found[0]?.concepts ?? nothing);
 }
 
-/** The same for two words that count as one: "säger upp". */
+/** Whether a word may be the first of two that count as one. */
+export function beginsPair(word: string, language: GroupingLanguage | null): boolean {
+  const pairs = language && read.get(language)?.pairs;
+  return language !== null && !!pairs && pairs.has(plainIn(language, word));
+}
+
+/** The concepts of two words that count as one: "säger upp". */
 export function conceptsOfPair(
   word: string,
   following: string,
   language: GroupingLanguage | null,
 ): readonly string[] {
-  const pairs = language && read.get(language)?.pairs;
-  if (!language || !pairs || pairs.size === 0) return [];
-  return pairs.has(plainIn(language, word)) ? conceptsOfWord(`${word}-${following}`, language) : [];
+  return beginsPair(word, language) ? conceptsOfWord(`${word}-${following}`, language) : [];
 }
 
 /** The concepts that have stems in a language. */
 export function conceptsOf(language: GroupingLanguage): Set<string> {
   const stems = read.get(language) ?? emptyStems();
-  return new Set([...stems.beginnings.values(), ...stems.words.values()].flat());
+  return new Set([
+    ...[...stems.beginnings.values()].flat().flatMap(({ concepts }) => concepts),
+    ...[...stems.words.values()].flat(),
+  ]);
 }
 
 function emptyStems(): Stems {
@@ -77,8 +88,20 @@ function readLine(line: string): void {
 
 function note({ beginnings, words, pairs }: Stems, stem: string, concept: string): void {
   const whole = stem.startsWith('=');
-  const known = whole ? words : beginnings;
   const word = whole ? stem.slice(1) : stem;
-  known.set(word, [...(known.get(word) ?? []), concept]);
+  if (whole) words.set(word, [...(words.get(word) ?? []), concept]);
+  else noteBeginning(beginnings, word, concept);
   if (word.includes('-')) pairs.add(word.slice(0, word.indexOf('-')));
+}
+
+function noteBeginning(beginnings: Beginnings, stem: string, concept: string): void {
+  const first = stem.slice(0, shortestStem);
+  const known = beginnings.get(first) ?? [];
+  const same = known.find((one) => one.stem === stem);
+  if (same) same.concepts.push(concept);
+  else known.push({ stem, concepts: [concept] });
+  beginnings.set(
+    first,
+    known.toSorted((a, b) => a.stem.length - b.stem.length),
+  );
 }

@@ -1,5 +1,6 @@
 import type { FeatureIndex } from './feature-index.ts';
-import type { ArticleText, Feature } from './features.ts';
+import type { Feature } from './feature.ts';
+import type { ArticleText } from './features.ts';
 import { groupingLanguage, languageNumber } from './grouping-languages.ts';
 import { acrossLanguages, decay, sameLanguage } from './likeness.ts';
 import { Probe } from './probe.ts';
@@ -29,10 +30,11 @@ export function explainPair(
   counts: StoryCounts,
 ): Explanation {
   const [a, b] = [one, two].map((article) =>
-    weighFeatures(article, languageNumber(article.language), index, counts),
+    weighFeatures(article, languageNumber(groupingLanguage(article.language)), index, counts),
   ) as [WeighedFeature[], WeighedFeature[]];
   const same =
-    groupingLanguage(one.language) !== null && languageNumber(one.language) === languageNumber(two.language);
+    groupingLanguage(one.language) !== null &&
+    groupingLanguage(one.language) === groupingLanguage(two.language);
   const probe = new Probe(index);
   openProbe(probe, a);
   probe.start();

@@ -1,9 +1,7 @@
-import type { Feature } from './features.ts';
-import { hashText } from './hash.ts';
+import { type Feature, kinds } from './feature.ts';
 import { IntTable } from './int-table.ts';
 
-export const wordKind = 0;
-const kinds = { word: wordKind, name: 1, place: 2, number: 3, concept: 4 } as const;
+export const wordKind = kinds.word;
 export const placeKind = kinds.place;
 
 const languageBits = 5;
@@ -18,7 +16,7 @@ export class FeatureIndex {
   #ids = new IntTable();
   /** Stories of one language that have a universal feature; words have a language of their own. */
   #storiesByLanguage = new IntTable();
-  #hashes = new Int32Array(firstCapacity);
+  #keys = new Int32Array(firstCapacity);
   #free: number[] = [];
   #used = 0;
   kinds = new Uint8Array(firstCapacity);
@@ -42,15 +40,14 @@ export class FeatureIndex {
   /** The number of a feature in an article of a language, which it gets if it has none. */
   idOf(feature: Feature, language: number): number {
     const kind = kinds[feature.kind];
-    const hash = hashText(feature.text, kind === wordKind ? 1000 + language : kind);
-    const known = this.#ids.get(hash);
+    const known = this.#ids.get(feature.key);
     if (known !== none) return known;
     const id = this.#free.pop() ?? this.#next();
-    this.#ids.set(hash, id);
-    this.#hashes[id] = hash;
+    this.#ids.set(feature.key, id);
+    this.#keys[id] = feature.key;
     this.kinds[id] = kind;
     this.languages[id] = kind === wordKind ? language : 0;
-    this.groups[id] = hashText(feature.group, kind);
+    this.groups[id] = feature.group;
     this.holders[id] = 0;
     this.heads[id] = none;
     this.#stories[id] = 0;
@@ -59,8 +56,8 @@ export class FeatureIndex {
 
   /** Forgets a feature if no article holds it. */
   release(id: number): void {
-    if (this.holders[id] !== 0 || this.#ids.get(this.#hashes[id] as number) !== id) return;
-    this.#ids.delete(this.#hashes[id] as number);
+    if (this.holders[id] !== 0 || this.#ids.get(this.#keys[id] as number) !== id) return;
+    this.#ids.delete(this.#keys[id] as number);
     this.#free.push(id);
   }
 
@@ -90,7 +87,7 @@ export class FeatureIndex {
     const capacity = Math.ceil(this.capacity * 1.5);
     this.kinds = grown(this.kinds, new Uint8Array(capacity));
     this.languages = grown(this.languages, new Uint8Array(capacity));
-    this.#hashes = grown(this.#hashes, new Int32Array(capacity));
+    this.#keys = grown(this.#keys, new Int32Array(capacity));
     this.groups = grown(this.groups, new Int32Array(capacity));
     this.holders = grown(this.holders, new Int32Array(capacity));
     this.heads = grown(this.heads, new Int32Array(capacity));

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { languages } from '#newsroom/languages.ts';
 import { conceptsOf } from './concepts.ts';
-import { featuresOf, type Feature } from './features.ts';
+import type { Feature } from './feature.ts';
+import { featuresOf } from './features.ts';
 import { groupingLanguage } from './grouping-languages.ts';
 
 function said(kind: Feature['kind'], language: string, title: string): string[] {
   return featuresOf({ language, title, description: '' })
-    .filter((feature) => feature.kind === kind)
-    .map(({ text }) => text);
+    .filter(({ feature }) => feature.kind === kind)
+    .map(({ feature }) => feature.text);
 }
 
 /** A headline about floods and a court in France, with a small word, all inflected. */
@@ -76,6 +77,18 @@ test.each([
 });
 
 test.each([
+  ['Όρμπαν', 'hu', 'Orbán'],
+  ['Ρονάλντο', 'pt', 'Ronaldo'],
+  ['Ερντογάν', 'de', 'Erdogan'],
+  ['Τραμπ', 'en', 'Trump'],
+  ['Μπέργκμαν', 'sv', 'Bergman'],
+  ['Άγγελα', 'de', 'Angela'],
+  ['Σανταρέλι', 'it', 'Santarelli'],
+])('two letters of Greek are read as they are spoken: %s', (greek, language, name) => {
+  expect(said('name', 'el', greek)).toEqual(said('name', language, name));
+});
+
+test.each([
   ['en', '2,950 jobs', '2950'],
   ['en', 'Two thousand', '2000'],
   ['en', 'twenty-two dead', '22'],
@@ -108,6 +121,42 @@ test.each([
   ['de', 'in Kiew', 'Kiev'],
 ])('places are found inflected (%s): %s', (language, text, place) => {
   expect(said('place', language, text)).toEqual(place === null ? [] : [place]);
+});
+
+test.each([
+  ['bg', 'Виенската опера', 'Vienna'],
+  ['cs', 'Jednání ve Vídni', 'Vienna'],
+  ['cs', 'Smog v Praze', 'Prague'],
+  ['de', 'Wiens Bürgermeister', 'Vienna'],
+  ['el', 'Το φεστιβάλ της Βιέννης', 'Vienna'],
+  ['el', 'Δήμος Αθηνών', 'Athens'],
+  ['fr', 'un avocat viennois', 'Vienna'],
+  ['ga', 'Muintir Pháras', 'Paris'],
+  ['hu', 'Bécsben tárgyaltak', 'Vienna'],
+  ['hu', 'a bécsi repülőtér', 'Vienna'],
+  ['it', 'la polizia viennese', 'Vienna'],
+  ['lt', 'Susitikimas Vilniuje', 'Vilnius'],
+  ['lv', 'Sarunas Vīnē', 'Vienna'],
+  ['nl', 'Weense politie', 'Vienna'],
+  ['pl', 'Rozmowy w Wiedniu', 'Vienna'],
+  ['pl', 'wiedeńska policja', 'Vienna'],
+  ['pt', 'Protesto em Viena', 'Vienna'],
+  ['sk', 'Rokovania vo Viedni', 'Vienna'],
+  ['sl', 'V Bruslju o begunski politiki', 'Brussels'],
+  ['uk', 'Переговори у Відні', 'Vienna'],
+  ['uk', 'Рішення Брюсселя', 'Brussels'],
+])('capitals are found in the cases that change them (%s): %s', (language, text, place) => {
+  expect(said('place', language, text)).toEqual([place]);
+});
+
+test.each([
+  ['hu', 'Becslések szerint kevesen becsülik'],
+  ['uk', 'Відняли автомобіль'],
+  ['lt', 'Vienos įmonės darbuotojai'],
+  ['de', 'Bernd und Otto'],
+  ['pl', 'Bernie Sanders'],
+])('a word that merely begins like a capital is none (%s): %s', (language, text) => {
+  expect(said('place', language, text)).toEqual([]);
 });
 
 test('a place is no name, too', () => {

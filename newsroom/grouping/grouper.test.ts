@@ -46,6 +46,16 @@ test('an article that was removed draws no others', () => {
   expect(grouper.footprint().articles).toBe(1);
 });
 
+test('an article that came in the place of a removed one is forgotten once', () => {
+  const grouper = new Grouper();
+  storiesOf([quake[0] as GroupedArticle, quake[1] as GroupedArticle], grouper);
+  grouper.remove(1);
+  grouper.place(report(5, 'el', 'Σεισμός 5,2 Ρίχτερ στη Σαντορίνη'), 5);
+  expect(grouper.expire(start + hour)).toBe(1);
+  expect(grouper.footprint().articles).toBe(1);
+  expect([2, 5].map((id) => grouper.storyOf(id))).toEqual([1, null]);
+});
+
 test('articles before a time are forgotten', () => {
   const grouper = new Grouper();
   storiesOf(quake, grouper);

@@ -3,7 +3,7 @@ import { Centroids } from './centroids.ts';
 import { Comparison } from './comparison.ts';
 import { explainPair, type ComparedArticle, type Explanation } from './explanation.ts';
 import { FeatureIndex } from './feature-index.ts';
-import { languageNumber } from './grouping-languages.ts';
+import { groupingLanguage, languageNumber } from './grouping-languages.ts';
 import { Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
 import { isRoundUp } from './round-ups.ts';
@@ -128,14 +128,19 @@ export class Grouper {
   }
 
   #expireHour(key: number, before: number): number {
-    const live = (this.#byHour.get(key) ?? []).filter((slot) => this.#isLive(slot));
-    const [old, young] = [true, false].map((wanted) =>
-      live.filter((slot) => (this.#window.times[slot] as number) < before === wanted),
-    ) as [number[], number[]];
-    for (const slot of old) this.#release(slot);
+    const young: number[] = [];
+    let old = 0;
+    for (const slot of this.#byHour.get(key) ?? []) {
+      if (!this.#isLive(slot)) continue;
+      if ((this.#window.times[slot] as number) >= before) young.push(slot);
+      else {
+        this.#release(slot);
+        old++;
+      }
+    }
     if (young.length === 0) this.#byHour.delete(key);
     else this.#byHour.set(key, young);
-    return old.length;
+    return old;
   }
 
   #isLive(slot: number): boolean {
@@ -144,7 +149,7 @@ export class Grouper {
 
   /** A slot with what the article is; its features are in the probe. */
   #take(article: GroupedArticle): number {
-    const language = languageNumber(article.language);
+    const language = languageNumber(groupingLanguage(article.language));
     const slot = this.#window.take();
     this.#window.articles[slot] = article.id;
     this.#window.times[slot] = article.time;

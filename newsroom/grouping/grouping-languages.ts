@@ -44,9 +44,9 @@ export function groupingLanguage(tag: string): GroupingLanguage | null {
 
 /** Every language that is not known is one. */
 export const otherLanguage = 0;
-const numbers = new Map<string, number>(groupingLanguages.map((language, n) => [language, n + 1]));
+const numbers = new Map<GroupingLanguage, number>(groupingLanguages.map((language, n) => [language, n + 1]));
 
 /** A language as the engine keeps it, less than 32. */
-export function languageNumber(tag: string): number {
-  return numbers.get(groupingLanguage(tag) ?? '') ?? otherLanguage;
+export function languageNumber(language: GroupingLanguage | null): number {
+  return language === null ? otherLanguage : (numbers.get(language) ?? otherLanguage);
 }

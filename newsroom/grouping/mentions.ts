@@ -16,12 +16,9 @@ export function knowText(whole: string, language: GroupingLanguage | null): Know
   const read = readText(whole, language);
   const numbers = numbersIn(read.text, read.tokens);
   const places = placesIn(read.tokens);
-  const taken = new Set([...numbers, ...places].flatMap(({ first, last }) => range(first, last)));
+  const taken = new Set<number>();
+  for (const { first, last } of [...numbers, ...places]) for (let at = first; at <= last; at++) taken.add(at);
   return { ...read, numbers, places, taken };
-}
-
-function range(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, n) => first + n);
 }
 
 /** A name, place or number, as readers can be shown it. */
@@ -55,7 +52,9 @@ export function mentionsOf(article: ArticleText): Mentions {
   const texts = [article.title, article.description].map((whole) => knowText(whole, language));
   return {
     mentions: texts.flatMap((text) => mentionsIn(text, language)).slice(0, mostMentions),
-    small: new Set(texts.flatMap(({ tokens }) => tokens.filter((token) => !token.capitalised).map(keyOf))),
+    small: new Set(
+      texts.flatMap(({ tokens }) => tokens.filter(({ facts }) => !facts.capitalised).map(keyOf)),
+    ),
   };
 }
 
@@ -87,9 +86,9 @@ function keyOf(token: ReadToken | undefined): string {
 }
 
 /** What has a concept is known as a word. */
-function isName({ capitalised, text, facts }: ReadToken): boolean {
+function isName({ text, facts }: ReadToken): boolean {
   return (
-    capitalised &&
+    facts.capitalised &&
     facts.skeleton.length >= shortestName &&
     facts.concepts.length === 0 &&
     text.length < longestName
@@ -104,8 +103,8 @@ function isTelling({ value }: FoundNumber): boolean {
 
 /** Headlines With All Words In Capitals, or in nothing but capitals. */
 function isTitleCase(tokens: readonly ReadToken[]): boolean {
-  const words = tokens.filter(({ facts, digits }) => !digits && facts.stem !== null);
-  return words.every(({ capitalised }) => capitalised);
+  const words = tokens.filter(({ facts }) => facts.stem !== null);
+  return words.every(({ facts }) => facts.capitalised);
 }
 
 function gapBefore(text: string, tokens: readonly ReadToken[], at: number): string {

@@ -1,12 +1,13 @@
 import anyAscii from 'any-ascii';
 import type { GroupingLanguage } from './grouping-languages.ts';
 
+// At the beginning and behind a consonant they are one sound (Μπάιντεν, Όρμπαν, Ρονάλντο), elsewhere mostly two (Τραμπ).
 const greekDigraphs: [RegExp, string][] = [
-  [/(?<!\p{L})μπ/gu, 'b'],
+  [/(?<!\p{L})μπ|(?<=[βγδζθκλξπρσφχψ])μπ/gu, 'b'],
   [/μπ/gu, 'mp'],
-  [/(?<!\p{L})ντ/gu, 'd'],
-  [/(?<=ρ)ντ/gu, 'd'],
-  [/γκ|γγ/gu, 'g'],
+  [/(?<!\p{L})ντ|(?<=[βγδζθκλξπρσφχψ])ντ/gu, 'd'],
+  [/γκ/gu, 'g'],
+  [/γγ/gu, 'ng'],
   [/τσ|τζ/gu, 'ts'],
 ];
 /** Where j is spoken like a sibilant. */

@@ -37,7 +37,7 @@ function numberAt(text: string, tokens: readonly ReadToken[], at: number): Found
   if (!token) return null;
   const bare = token.digits
     ? digitsValue(token.text)
-    : isShortScale(token.folded)
+    : token.facts.number === null || isShortScale(token.facts.folded)
       ? null
       : token.facts.number;
   if (bare === null) return null;

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { fold } from '#newsroom/reading/fold.ts';
 import type { GroupingLanguage } from './grouping-languages.ts';
-import type { Token } from './tokens.ts';
+import type { Word } from './words.ts';
 
-/** A name as its inflected forms begin, word by word. `adjective`: may be written small. */
-export type PlaceName = { code: string; stems: readonly string[]; adjective: boolean };
+/** A name as its inflected forms begin, word by word; `whole`: as it is. `adjective`: may be written small. */
+export type PlaceName = { code: string; stems: readonly string[]; whole: boolean; adjective: boolean };
 
+/** By the first letters of the names. */
 type Names = Map<string, PlaceName[]>;
 
 const common = '*';
+const nowhere: readonly PlaceName[] = [];
 const shortestStem = 3;
 const shortestCity = 4;
 /** So many letters an ending may have. */
@@ -25,22 +27,24 @@ const capitalAdjectives = new Set<GroupingLanguage>(['en', 'nl', 'ga']);
 const names = readNames();
 
 /** The places whose names may begin with a word, inflected or not; the longest names first. */
-export function placesBeginningWith(token: Token, language: GroupingLanguage | null): readonly PlaceName[] {
-  const acronym = token.capitals ? acronyms.get(token.text) : undefined;
-  if (acronym) return [{ code: acronym, stems: [token.folded], adjective: false }];
-  const found: PlaceName[] = [];
-  for (let length = token.folded.length; length >= shortestStem; length--) {
-    const stem = token.folded.slice(0, length);
-    const own = (language && names.get(language)?.get(stem)) ?? [];
-    found.push(
-      ...[...own, ...(names.get(common)?.get(stem) ?? [])].filter((name) => isWritten(name, token, language)),
-    );
-  }
-  return found;
+export function placesBeginningWith(word: Word, language: GroupingLanguage | null): readonly PlaceName[] {
+  const acronym = word.capitals ? acronyms.get(word.text) : undefined;
+  if (acronym) return [{ code: acronym, stems: [word.folded], whole: true, adjective: false }];
+  const letters = word.folded.slice(0, shortestStem);
+  const own = (language && names.get(language)?.get(letters)) ?? nowhere;
+  const others = names.get(common)?.get(letters) ?? nowhere;
+  if (own.length + others.length === 0) return nowhere;
+  return [...own, ...others].filter((name) => isWritten(name, word, language)).toSorted(longerFirst);
 }
 
-/** Whether a folded word is an inflected form of a place's name, or of one word of it. Peoples are called after countries only. */
-export function isFormOf(stem: string, folded: string, code: string): boolean {
+function longerFirst({ stems: [one = ''] }: PlaceName, { stems: [other = ''] }: PlaceName): number {
+  return other.length - one.length;
+}
+
+/** Whether a folded word is a form of a word of a place's name, the first one or another. Peoples are called after countries only. */
+export function isFormOf({ code, stems, whole }: PlaceName, at: number, folded: string): boolean {
+  const stem = stems[at] ?? '';
+  if (whole) return folded === stem;
   const short = stem.length <= (isCountry(code) ? shortestStem : shortestCity);
   const ending = short ? longestShortEnding : longestEnding;
   return folded.startsWith(stem) && folded.length - stem.length <= ending;
@@ -51,13 +55,9 @@ function isCountry(code: string): boolean {
   return code.length === 2;
 }
 
-function isWritten(
-  { adjective, stems, code }: PlaceName,
-  token: Token,
-  language: GroupingLanguage | null,
-): boolean {
-  const mayBeSmall = adjective && language !== null && !capitalAdjectives.has(language);
-  return (mayBeSmall || token.capitalised) && isFormOf(stems[0] ?? '', token.folded, code);
+function isWritten(name: PlaceName, word: Word, language: GroupingLanguage | null): boolean {
+  const mayBeSmall = name.adjective && language !== null && !capitalAdjectives.has(language);
+  return (mayBeSmall || word.capitalised) && isFormOf(name, 0, word.folded);
 }
 
 function readNames(): Map<string, Names> {
@@ -75,7 +75,7 @@ function readNames(): Map<string, Names> {
   return languages;
 }
 
-/** `FR France`; `FR~ French|français` are adjectives. */
+/** `FR France`; `FR~ French|français` are adjectives; `=Vídni` is a whole word. */
 function readLine(section: Names, line: string): void {
   const [key = '', ...rest] = line.split(' ');
   const adjective = key.endsWith('~');
@@ -84,13 +84,19 @@ function readLine(section: Names, line: string): void {
       .split(/[^\p{L}]+/u)
       .filter(Boolean);
     const code = adjective ? key.slice(0, -1) : key;
-    const stems = words.map((word) =>
-      beginning(word, adjective ? 4 : isCountry(code) ? shortestStem : 5, adjective ? 2 : 1),
-    );
+    const whole = written.startsWith('=');
+    const stems = whole
+      ? words
+      : words.map((word) =>
+          beginning(word, adjective ? 4 : isCountry(code) ? shortestStem : 5, adjective ? 2 : 1),
+        );
     const [first] = stems;
     if (!first || first.length < shortestStem) continue;
-    const name = { code, stems, adjective };
-    section.set(first, [...(section.get(first) ?? []), name]);
+    const name = { code, stems, whole, adjective };
+    const letters = first.slice(0, shortestStem);
+    const known = section.get(letters);
+    if (known) known.push(name);
+    else section.set(letters, [name]);
   }
 }
 

@@ -8,7 +8,8 @@ export type FoundPlace = { code: string; first: number; last: number };
 export function placesIn(tokens: readonly ReadToken[]): FoundPlace[] {
   const found: FoundPlace[] = [];
   for (let at = 0; at < tokens.length; at++) {
-    const name = tokens[at]?.facts.places.find((name) => continues(name, tokens, at));
+    const names = tokens[at]?.facts.places ?? [];
+    const name = names.length === 0 ? undefined : names.find((one) => continues(one, tokens, at));
     if (!name) continue;
     const last = at + name.stems.length - 1;
     found.push({ code: name.code, first: at, last });
@@ -18,6 +19,6 @@ export function placesIn(tokens: readonly ReadToken[]): FoundPlace[] {
 }
 
 /** Whether the words of a name follow its first one. */
-function continues({ stems, code }: PlaceName, tokens: readonly ReadToken[], at: number): boolean {
-  return stems.every((stem, n) => n === 0 || isFormOf(stem, tokens[at + n]?.folded ?? '', code));
+function continues(name: PlaceName, tokens: readonly ReadToken[], at: number): boolean {
+  return name.stems.every((_, n) => n === 0 || isFormOf(name, n, tokens[at + n]?.facts.folded ?? ''));
 }

@@ -1,7 +1,8 @@
 import { placeKind, wordKind, type FeatureIndex } from './feature-index.ts';
 import { recipe } from './recipe.ts';
 
-const longest = 256;
+/** Its places and 0 are one byte. */
+const longest = 255;
 
 /** How alike two vectors are, and on how much that rests. Cosines go from 0 to 1. */
 export type Likeness = {
@@ -19,7 +20,7 @@ export type Likeness = {
 export class Probe {
   readonly #index: FeatureIndex;
   /** 1 + the place in the vector, for every feature. */
-  #marks = new Int32Array(0);
+  #marks = new Uint8Array(0);
   #length = 0;
   #groups = 0;
   readonly #groupOf = new Map<number, number>();
@@ -42,18 +43,23 @@ export class Probe {
   /** Takes a feature in. `strong`: sharing it is evidence. */
   add(id: number, weight: number, strong: boolean): void {
     const at = this.#length++;
-    const group = this.#index.groups[id] as number;
-    const known = this.#groupOf.get(group);
-    if (known === undefined) this.#groupOf.set(group, this.#groups);
     this.ids[at] = id;
     this.weights[at] = weight;
     this.strong[at] = strong ? 1 : 0;
-    this.#group[at] = known ?? this.#groups++;
+    // Words have no groups: each is a part of its own, and none of them decides.
+    if (this.#index.kinds[id] !== wordKind) this.#group[at] = this.#groupAt(this.#index.groups[id] as number);
+  }
+
+  #groupAt(group: number): number {
+    const known = this.#groupOf.get(group);
+    if (known !== undefined) return known;
+    this.#groupOf.set(group, this.#groups);
+    return this.#groups++;
   }
 
   /** Makes the vector ready for comparing, after all its features were added. */
   open(): void {
-    if (this.#marks.length < this.#index.capacity) this.#marks = new Int32Array(this.#index.capacity);
+    if (this.#marks.length < this.#index.capacity) this.#marks = new Uint8Array(this.#index.capacity);
     for (let at = 0; at < this.#length; at++) this.#marks[this.ids[at] as number] = at + 1;
   }
 
@@ -65,9 +71,8 @@ export class Probe {
     this.#groupOf.clear();
   }
 
-  /** Where the vector has a feature; -1 where it has not. */
-  at(id: number): number {
-    return (this.#marks[id] as number) - 1;
+  has(id: number): boolean {
+    return this.#marks[id] !== 0;
   }
 
   /** Begins a comparison. */

@@ -10,13 +10,25 @@ export type ReadText = { text: string; tokens: ReadToken[] };
 
 /** More of a text says nothing about the event, and hostile texts end here. */
 const longestText = 600;
-const noFacts: WordFacts = { stem: null, skeleton: '', concepts: [], places: [], number: null };
+const ofDigits: WordFacts = {
+  folded: '',
+  capitalised: false,
+  stem: null,
+  skeleton: '',
+  concepts: [],
+  beginsPair: false,
+  places: [],
+  number: null,
+};
 
 export function readText(whole: string, language: GroupingLanguage | null): ReadText {
   const text = whole.slice(0, longestText).toWellFormed().normalize('NFC');
-  const tokens = tokensOf(text, language).map((token) => ({
-    ...token,
-    facts: token.digits ? noFacts : factsOf(token, language),
+  const tokens = tokensOf(text, language).map(({ text: written, start, end, digits }) => ({
+    text: written,
+    start,
+    end,
+    digits,
+    facts: digits ? ofDigits : factsOf(written, language),
   }));
   return { text, tokens };
 }

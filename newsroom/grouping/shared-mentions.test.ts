@@ -21,7 +21,7 @@ test('names and numbers that reports in other languages share are told as the le
   const [german, ...others] = mountaineer;
   expect(sharedMentions(german, others)).toEqual(['Hans Kammerlander', 'Nanga Parbat', '8 125', '31']);
   const [, , greek] = mountaineer;
-  expect(sharedMentions(greek, mountaineer)).toEqual(['Χανς Καμερλάντερ', 'Νάνγκα', '8.125']);
+  expect(sharedMentions(greek, mountaineer)).toEqual(['Χανς Καμερλάντερ', 'Νάνγκα Παρμπάτ', '8.125']);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { FeatureIndex } from './feature-index.ts';
-import { featuresOf, type ArticleText, type Feature } from './features.ts';
+import type { Feature } from './feature.ts';
+import { featuresOf, type ArticleText } from './features.ts';
 import type { Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
 import type { StoryCounts } from './story-counts.ts';
@@ -17,33 +18,32 @@ export function weighFeatures(
   index: FeatureIndex,
   counts: StoryCounts,
 ): WeighedFeature[] {
-  const weighed = featuresOf(article).map((feature) => {
+  const [words, universals]: [WeighedFeature[], WeighedFeature[]] = [[], []];
+  for (const { feature, weight } of featuresOf(article)) {
     const id = index.idOf(feature, language);
     const rarity = counts.rarity(id, language);
-    return { id, feature, weight: rarity * feature.weight, strong: rarity >= strongFrom(feature) };
-  });
-  const heaviest = weighed.toSorted((a, b) => b.weight - a.weight);
-  const words = heaviest.filter(({ feature }) => feature.kind === 'word');
-  const universals = heaviest.filter(({ feature }) => feature.kind !== 'word');
-  for (const { id } of [...words.slice(recipe.words), ...universals.slice(recipe.universals)])
-    index.release(id);
-  return [
-    ...withLengthOne(words.slice(0, recipe.words)),
-    ...withLengthOne(universals.slice(0, recipe.universals)),
-  ];
+    const isWord = feature.kind === 'word';
+    const strong = rarity >= (isWord ? recipe.strongWord : recipe.strongEvidence);
+    (isWord ? words : universals).push({ id, feature, weight: rarity * weight, strong });
+  }
+  return [...weightiest(words, recipe.words, index), ...weightiest(universals, recipe.universals, index)];
+}
+
+/** So many features, with length 1; the others are released. */
+function weightiest(
+  features: readonly WeighedFeature[],
+  most: number,
+  index: FeatureIndex,
+): WeighedFeature[] {
+  const sorted = features.toSorted((a, b) => b.weight - a.weight);
+  for (const { id } of sorted.splice(most)) index.release(id);
+  const norm = Math.sqrt(sorted.reduce((sum, { weight }) => sum + weight ** 2, 0));
+  for (const feature of sorted) feature.weight /= norm;
+  return sorted;
 }
 
 /** Fills a probe and opens it. */
 export function openProbe(probe: Probe, features: readonly WeighedFeature[]): void {
   for (const { id, weight, strong } of features) probe.add(id, weight, strong);
   probe.open();
-}
-
-function strongFrom({ kind }: Feature): number {
-  return kind === 'word' ? recipe.strongWord : recipe.strongEvidence;
-}
-
-function withLengthOne(features: WeighedFeature[]): WeighedFeature[] {
-  const norm = Math.sqrt(features.reduce((sum, { weight }) => sum + weight ** 2, 0));
-  return features.map((feature) => ({ ...feature, weight: feature.weight / norm }));
 }

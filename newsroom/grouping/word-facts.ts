@@ -1,45 +1,70 @@
-import { conceptsOfWord } from './concepts.ts';
+import { beginsPair, conceptsOfWord } from './concepts.ts';
 import type { GroupingLanguage } from './grouping-languages.ts';
 import { nameSkeleton } from './name-skeleton.ts';
 import { spelledNumber } from './number-words.ts';
 import { placesBeginningWith, type PlaceName } from './place-names.ts';
 import { isStopWord } from './stop-words.ts';
-import type { Token } from './tokens.ts';
 import { stemOf } from './word-stems.ts';
+import { wordOf } from './words.ts';
 
 /** What a word is in its language, wherever it stands. */
 export type WordFacts = {
+  /** Without case and accents. */
+  folded: string;
+  capitalised: boolean;
   /** Null for words that say nothing by themselves. */
   stem: string | null;
   skeleton: string;
   concepts: readonly string[];
+  /** Whether it may be the first of two words that are one concept. */
+  beginsPair: boolean;
   /** Places whose names may begin with this word. */
   places: readonly PlaceName[];
   /** Of a spelled-out number. */
   number: number | null;
 };
 
-const mostRemembered = 50_000;
-const remembered = new Map<string, WordFacts>();
+type Words = Map<GroupingLanguage | null, Map<string, WordFacts>>;
 
-/** Looks a word up, or remembers it: news repeats its words. */
-export function factsOf(token: Token, language: GroupingLanguage | null): WordFacts {
-  const key = `${language} ${token.text}`;
-  const known = remembered.get(key);
+/** News repeats its words: the last that were looked up are remembered, so many and as many before them. */
+const mostRecent = 40_000;
+let recent: Words = new Map();
+let before: Words = new Map();
+let recentCount = 0;
+
+/** Looks a word up, or remembers it. */
+export function factsOf(text: string, language: GroupingLanguage | null): WordFacts {
+  const known = recent.get(language)?.get(text);
   if (known) return known;
-  const facts = findFacts(token, language);
-  if (remembered.size === mostRemembered) remembered.clear();
-  remembered.set(key, facts);
+  // A copy: a part of the article's text would keep all of this in memory.
+  const word = ` ${text}`.slice(1);
+  const facts = before.get(language)?.get(text) ?? findFacts(word, language);
+  remember(word, language, facts);
   return facts;
 }
 
-function findFacts(token: Token, language: GroupingLanguage | null): WordFacts {
-  const silent = token.folded.length < 2 || isStopWord(token.folded, language);
+function remember(word: string, language: GroupingLanguage | null, facts: WordFacts): void {
+  if (recentCount === mostRecent) {
+    [before, recent] = [recent, new Map()];
+    recentCount = 0;
+  }
+  const words = recent.get(language) ?? new Map<string, WordFacts>();
+  recent.set(language, words.set(word, facts));
+  recentCount++;
+}
+
+function findFacts(text: string, language: GroupingLanguage | null): WordFacts {
+  const word = wordOf(text);
+  const { folded, capitalised } = word;
+  const silent = folded.length < 2 || isStopWord(folded, language);
   return {
-    stem: silent ? null : stemOf(token, language),
-    skeleton: silent ? '' : nameSkeleton(token.text, language),
-    concepts: conceptsOfWord(token.text, language),
-    places: placesBeginningWith(token, language),
-    number: spelledNumber(token.folded, language),
+    folded,
+    capitalised,
+    stem: silent ? null : stemOf(word, language),
+    skeleton: silent ? '' : nameSkeleton(text, language),
+    concepts: conceptsOfWord(text, language),
+    beginsPair: beginsPair(text, language),
+    places: placesBeginningWith(word, language),
+    number: spelledNumber(folded, language),
   };
 }

@@ -18,7 +18,7 @@ import { stemmer as swedish } from '@orama/stemmers/swedish';
 import { stemmer as ukrainian } from '@orama/stemmers/ukrainian';
 import { fold } from '#newsroom/reading/fold.ts';
 import type { GroupingLanguage } from './grouping-languages.ts';
-import type { Token } from './tokens.ts';
+import type { Word } from './words.ts';
 
 // Left out on purpose: the package's Bulgarian throws on some words, its "sk" is Sanskrit.
 const stemmers: Partial<Record<GroupingLanguage, (word: string) => string>> = {
@@ -44,8 +44,8 @@ const stemmers: Partial<Record<GroupingLanguage, (word: string) => string>> = {
 const firstLetters = 6;
 
 /** A word as all its inflected forms are written, without accents. */
-export function stemOf(token: Token, language: GroupingLanguage | null): string {
+export function stemOf(word: Word, language: GroupingLanguage | null): string {
   const stem = language && stemmers[language];
-  if (!stem) return token.folded.slice(0, firstLetters);
-  return fold(stem(token.text.toLowerCase()));
+  if (!stem) return word.folded.slice(0, firstLetters);
+  return fold(stem(word.text.toLowerCase()));
 }

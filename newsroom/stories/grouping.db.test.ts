@@ -263,7 +263,7 @@ test('a story tells what ties its languages, as its lead writes it; one told in 
   expect(await sharedNow()).toEqual([]);
   await arrive(opened, [czech, polish]);
   // The lead is fresh: it stays, and with it the way of writing.
-  await expect.poll(sharedNow).toEqual(['Eurocity Moravia', 'Podivín', '31', 'Warschau']);
+  await expect.poll(sharedNow).toEqual(['Eurocity Moravia', 'Podivín', '31', 'Wien', 'Warschau']);
 });
 
 test('what ties its languages follows the lead of a story, and the reports that it has', async () => {

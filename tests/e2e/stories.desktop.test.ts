@@ -68,7 +68,7 @@ test('a story shows what leads it, who was first, and every report by country in
 
 test('a publisher without a country is elsewhere, after the countries', async ({ page }) => {
   await open(page, addressOf(await storyWith(lighthouse.wire.title)));
-  await expect(page.getByText('2 publishers in 1 country')).toBeVisible();
+  await expect(page.getByText('2 publishers in 1 country and elsewhere')).toBeVisible();
   await expect(countries(page)).toHaveText([/^Ireland/, /^Elsewhere/]);
 });
 
@@ -96,7 +96,7 @@ test('an article names five others who report the same, and leads to all of them
   await expect(others.getByRole('listitem')).toHaveCount(5);
   await expect(others).toContainText('Kurier Wiślany, Poland');
   await expect(others.getByRole('link', { name: ferry.greek.title })).toHaveAttribute('lang', 'el');
-  await others.getByRole('link', { name: 'All reports: 6 publishers in 6 countries' }).click();
+  await others.getByRole('link', { name: 'All reports: 6 publishers · 6 countries' }).click();
   await expect(page).toHaveURL(addressOf(whole));
   await expect(countries(page)).toHaveCount(6);
   await page.goBack();
@@ -198,17 +198,29 @@ test('an article shows how its headline changed, word by word', async ({ page })
   await expect(history.last().locator('ins')).toHaveText('tous les');
 });
 
-test('two stories that turn out to be one have one page, to which the address of the other leads', async ({
+test('two stories that turn out to be one have one page, which is shown where the other was open, and to which its address leads', async ({
   page,
 }) => {
+  await page.clock.install();
   const stories = [await storyWith(theft.french.title), await storyWith(arrest.german.title)];
   const [older, younger] = stories.toSorted((a, b) => numberOf(a) - numberOf(b)) as [WholeStory, WholeStory];
-  await page.goto(addressOf(younger));
+  await open(page, addressOf(younger));
   await expect(page.locator('.country-reports')).toHaveCount(2);
   await site.print('wire', theftAndArrest);
   await until(async () => (await site.findStory(theftAndArrest.title)) !== undefined);
   const merged = await storyWith(theftAndArrest.title);
   expect(merged.story.id).toBe(older.story.id);
+  await page.clock.fastForward('03:01');
+  await expect(page.getByText('5 publishers in 4 countries and elsewhere')).toBeVisible();
+  await expect(heading(page)).toHaveText(merged.story.lead.title);
+  await expect(countries(page)).toHaveCount(5);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', addressOf(merged));
+  const asked = watchRequests(page, '/api/stories');
+  await page.getByRole('link', { name: 'Earliest first' }).click();
+  await expect(page).toHaveURL(`${addressOf(merged)}?order=first`);
+  await expect(countries(page).first()).toContainText('France');
+  expect(asked, 'what the page has already').toEqual([]);
+  await page.goto(addressOf(younger));
   await reloadUntil(page, '5 publishers in 4 countries');
   expect(page.url()).toBe(addressOf(merged));
 });

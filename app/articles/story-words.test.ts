@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { Article } from '#contract/article.ts';
+import type { Story, WholeStory } from '#contract/story.ts';
+import { reportedBy } from './story-words.ts';
+
+/** A story of reports, each of a publisher and its country. */
+function storyOf(...given: [source: string, country: string | null][]): WholeStory {
+  const reports = given.map(([source, country]) => ({ article: { source } as Article, country }));
+  const countries = [...new Set(given.flatMap(([, country]) => country ?? []))];
+  const publishers = new Set(given.map(([source]) => source)).size;
+  return { story: { publishers, countries } as Story, reports, shared: [] };
+}
+
+test('a story says how many publishers report it, and in how many countries', () => {
+  expect(reportedBy(storyOf(['A', 'de'], ['B', 'fr'], ['C', 'fr']))).toBe('3 publishers in 2 countries');
+  expect(reportedBy(storyOf(['A', 'de'], ['B', 'de']))).toBe('2 publishers in 1 country');
+});
+
+test('a publisher without a country is in none of them', () => {
+  expect(reportedBy(storyOf(['A', 'de'], ['Europe Today', null]))).toBe(
+    '2 publishers in 1 country and elsewhere',
+  );
+  expect(reportedBy(storyOf(['Europe Today', null], ['The World', null]))).toBe('2 publishers');
+});
+
+test('a publisher whose feeds have a country in part is in that', () => {
+  expect(reportedBy(storyOf(['A', 'de'], ['A', null], ['B', 'fr']))).toBe('2 publishers in 2 countries');
+});

@@ -1,0 +1,59 @@
+import { languageNumber, type GroupingLanguage } from './grouping-languages.ts';
+import { hashText } from './hash.ts';
+
+/** The kinds of features as numbers. */
+export const kinds = { word: 0, name: 1, place: 2, number: 3, concept: 4 } as const;
+
+/**
+ * One thing that a text mentions. Words count within a language, all else across. `group`: features of the same name, which
+ * must not count twice. `weight`: how much its kind counts, before its rarity.
+ */
+export type Feature = {
+  kind: keyof typeof kinds;
+  text: string;
+  weight: number;
+  /** Kind and text as a number, and kind and group. */
+  key: number;
+  group: number;
+};
+
+const weights = { word: 1, name: 0.7, smallName: 0.3, place: 1, number: 0.8, concept: 0.5 };
+/** Words of each language are apart: their keys are of a kind of their own. */
+const firstWords = 1000;
+/** The consonants of a name's two features: its beginning, and the most of it. */
+const [beginning, most] = [4, 7];
+const shortName = 3;
+
+/** By the place's code. */
+export function placeFeature(code: string): Feature {
+  return universal('place', code, code, weights.place);
+}
+
+/** By its value, as text. */
+export function numberFeature(value: string): Feature {
+  return universal('number', value, value, weights.number);
+}
+
+/** By its name in `concepts.txt`. */
+export function conceptFeature(concept: string): Feature {
+  return universal('concept', concept, concept, weights.concept);
+}
+
+/** A word by its stem, which means something in its language only. */
+export function wordFeature(stem: string, language: GroupingLanguage | null): Feature {
+  const key = hashText(stem, firstWords + languageNumber(language));
+  return { kind: 'word', text: stem, weight: weights.word, key, group: key };
+}
+
+/** The features of a name's consonants; none of what is too short. */
+export function nameFeatures(skeleton: string, capitalised: boolean): Feature[] {
+  const weight = weights.name * (capitalised ? 1 : weights.smallName);
+  if (skeleton.length < shortName || (skeleton.length === shortName && !capitalised)) return [];
+  const group = skeleton.slice(0, beginning);
+  const texts = skeleton.length === shortName ? [skeleton] : [`${group}-`, skeleton.slice(0, most)];
+  return texts.map((text) => universal('name', text, group, weight));
+}
+
+function universal(kind: Feature['kind'], text: string, group: string, weight: number): Feature {
+  return { kind, text, weight, key: hashText(text, kinds[kind]), group: hashText(group, kinds[kind]) };
+}
