@@ -87,7 +87,8 @@ function forkProgram(): ChildProcess {
   const child = fork(program, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    execArgv: [],
+    // Pixels lie beside the heap, and what is done with goes when its young part is full: a small one is soon.
+    execArgv: ['--max-semi-space-size=1'], // MB
     env: {
       SystemRoot: process.env.SystemRoot, // without it Windows starts nothing
       UV_THREADPOOL_SIZE: '1',

@@ -3,7 +3,7 @@ import type { PictureAddress } from '#contract/picture.ts';
 import { once } from './once.ts';
 import { fileName } from './picture-files.ts';
 import { PictureError, type PictureOrder } from './picture-maker.ts';
-import { createPictureMasters, masterFile, type MastersParts } from './picture-masters.ts';
+import { createPictureMasters, keepMade, masterFile, type MastersParts } from './picture-masters.ts';
 import { findPicture, rememberAvif, type Ahead } from './picture-store.ts';
 import type { Withdrawn } from './withdrawn.ts';
 
@@ -53,11 +53,14 @@ export function createPictureDesk(parts: DeskParts): PictureDesk {
     const named = await findPicture(database, id);
     if (!named) return { state: 'unknown' };
     if (named.isWithdrawn) return { state: 'none' };
-    const master = await masters.find(id, named);
-    if (!master) return { state: 'none' };
-    if (width === masterFile.width && format === masterFile.format) return { state: 'ready', body: master };
+    const found = await masters.find(id, named, isMadeAlong(address) ? { width, format } : undefined);
+    if (!found) return { state: 'none' };
+    if (isMaster(address)) return { state: 'ready', body: found.master };
+    const made = found.along.get(fileName(address));
+    if (made) return { state: 'ready', body: made };
     try {
-      const [body] = await render(id, { source: master, files: [{ width, format }], pace: 'waiting' });
+      const files = await render(id, { source: found.master, files: [{ width, format }], pace: 'waiting' });
+      const body = files.get(fileName(address));
       return body ? { state: 'ready', body } : { state: 'none' };
     } catch (error) {
       // Not the picture's fault: it has been made once.
@@ -66,24 +69,28 @@ export function createPictureDesk(parts: DeskParts): PictureDesk {
     }
   }
 
-  async function render(id: string, order: PictureOrder): Promise<Bytes[]> {
-    const made = (await maker.make(order, closed)).files.map((file) => Buffer.from(file));
-    for (const [n, file] of order.files.entries()) {
-      const body = made[n];
-      if (body) await files.write(fileName({ id, ...file }), body);
-    }
-    return made;
+  async function render(id: string, order: PictureOrder): Promise<Map<string, Bytes>> {
+    return keepMade(files, id, order.files, (await maker.make(order, closed)).files);
   }
 
   async function prepare({ id, forHome }: Ahead): Promise<void> {
     const named = await findPicture(database, id);
-    const master = named && !named.isWithdrawn && (await masters.find(id, named));
-    if (!master || !forHome) return;
+    const found = named && !named.isWithdrawn && (await masters.find(id, named));
+    if (!found || !forHome) return;
     const wanted = aheadWidths.map((width) => ({ width, format: 'avif' as const }));
-    await render(id, { source: master, files: wanted, pace: 'idle' });
+    await render(id, { source: found.master, files: wanted, pace: 'idle' });
     await rememberAvif(database, id);
     onLearnt([id]);
   }
 
   return { find, prepare };
+}
+
+function isMaster({ width, format }: PictureAddress): boolean {
+  return width === masterFile.width && format === masterFile.format;
+}
+
+/** An AVIF takes longer than the master, and what it takes too much is not to be held against the picture. */
+function isMadeAlong(address: PictureAddress): boolean {
+  return address.format !== 'avif' && !isMaster(address);
 }

@@ -5,15 +5,21 @@ import type { PictureFetcher } from './fetch-picture.ts';
 import { once } from './once.ts';
 import { tryAgainAfter, type PictureFailure } from './picture-failures.ts';
 import { fileName, type PictureFiles } from './picture-files.ts';
-import { PictureError, type MadePicture, type PictureMaker } from './picture-maker.ts';
+import { PictureError, type MadePicture, type PictureFile, type PictureMaker } from './picture-maker.ts';
 import { rememberFailure, rememberRefused, rememberSeen, type NamedPicture } from './picture-store.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
 
+/** `along`: what was made along with it just now, if anything, by name. */
+export type FoundMaster = { master: Bytes; along: ReadonlyMap<string, Bytes> };
+
 /** The largest file of a picture is what all others are made of: fetched once, whatever is asked for afterwards. */
 export type PictureMasters = {
-  /** Null when there is none, at least for now, which is remembered. */
-  find: (id: string, named: NamedPicture) => Promise<Bytes | null>;
+  /**
+   * Null when there is none, at least for now, which is remembered. One that has to be made is made along with `wanted`,
+   * unless somebody else asked before.
+   */
+  find: (id: string, named: NamedPicture, wanted?: PictureFile) => Promise<FoundMaster | null>;
 };
 
 export type MastersParts = {
@@ -34,16 +40,19 @@ export const masterFile = { width: 1440, format: 'webp' } as const;
 /** Fetches pictures from their publishers, and remembers what they are like. */
 export function createPictureMasters(parts: MastersParts): PictureMasters {
   const { database, files, fetcher, maker, onLearnt, closed } = parts;
-  const searching = new Map<string, Promise<Bytes | null>>();
+  const searching = new Map<string, Promise<FoundMaster | null>>();
 
-  async function search(id: string, named: NamedPicture): Promise<Bytes | null> {
+  async function search(id: string, named: NamedPicture, asked: PictureFile[]): Promise<FoundMaster | null> {
     if (isFrom(parts.notFrom, named.url)) return learn(id, rememberRefused(database, id));
     const fetched = await fetcher.fetch(named.url);
     if (fetched.state !== 'fetched') return fail(id, named, fetched);
     const { bytes: source } = fetched;
     try {
-      const made = await maker.make({ source, files: [masterFile], pace: 'waiting' }, closed);
-      return await keep(id, source, made);
+      const made = await maker.make({ source, files: asked, pace: 'waiting' }, closed);
+      const along = await keepMade(files, id, asked, made.files);
+      await remember(id, source, made);
+      const master = along.get(fileName({ id, ...masterFile }));
+      return master ? { master, along } : null;
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
       const state = error.code === 'maker_gone' ? 'failed' : 'missing';
@@ -51,14 +60,12 @@ export function createPictureMasters(parts: MastersParts): PictureMasters {
     }
   }
 
-  async function keep(id: string, source: Uint8Array, made: MadePicture): Promise<Bytes | null> {
+  async function remember(id: string, source: Uint8Array, made: MadePicture): Promise<void> {
     const { width, height, color, fitness } = made;
     const contentHash = createHash('sha256').update(source).digest('hex');
-    const isFit = fitness === 'fine';
-    const master = isFit && made.files[0] ? Buffer.from(made.files[0]) : null;
-    if (master) await files.write(fileName({ id, ...masterFile }), master);
-    onLearnt(await rememberSeen(database, id, { width, height, color, contentHash, isFit }));
-    return master;
+    onLearnt(
+      await rememberSeen(database, id, { width, height, color, contentHash, isFit: fitness === 'fine' }),
+    );
   }
 
   async function fail(id: string, { url, failures }: NamedPicture, failure: PictureFailure): Promise<null> {
@@ -74,12 +81,29 @@ export function createPictureMasters(parts: MastersParts): PictureMasters {
   }
 
   return {
-    find: async (id, named) => {
+    find: async (id, named, wanted) => {
       if (!named.isToBeHad) return null;
       const kept = await files.read(fileName({ id, ...masterFile }));
-      return kept ?? once(searching, id, () => search(id, named));
+      if (kept) return { master: kept, along: new Map() };
+      return once(searching, id, () => search(id, named, wanted ? [masterFile, wanted] : [masterFile]));
     },
   };
+}
+
+/** Keeps what was made of a picture, which is nothing where it is not worth showing; the files by name. */
+export async function keepMade(
+  files: PictureFiles,
+  id: string,
+  asked: readonly PictureFile[],
+  made: readonly Uint8Array[],
+): Promise<Map<string, Bytes>> {
+  const kept = new Map<string, Bytes>();
+  for (const [n, file] of asked.entries()) {
+    const bytes = made[n];
+    if (bytes) kept.set(fileName({ id, ...file }), Buffer.from(bytes));
+  }
+  for (const [name, bytes] of kept) await files.write(name, bytes);
+  return kept;
 }
 
 /** As refuseHosts of the store has it. */

@@ -3,8 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { picture } from '#db/schema.ts';
 import { openPictureSites } from '#tests/support/picture-site.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { until } from '#tests/support/site.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
+import { createPictureMaker } from './picture-maker.ts';
 
 let sites: Awaited<ReturnType<typeof openPictureSites>>;
 
@@ -30,6 +32,26 @@ test('a picture comes in the sizes and formats of its address, fetched once', as
   expect(await sizeOf(await site.ask(id, 960, 'avif'))).toMatchObject({ width: 960, format: 'heif' });
   expect(await sizeOf(await site.ask(id, 1440))).toMatchObject({ width: 1200 });
   expect(sites.asked).toEqual(['/photo.jpg']);
+});
+
+test('what is asked for first is made at once with the largest, of what the publisher sent', async () => {
+  const id = await sites.name('/photo.jpg');
+  const reply = await sites.openSite().ask(id);
+  const maker = createPictureMaker({ log: quietLog });
+  const { files } = await maker.make(
+    {
+      source: sites.photograph,
+      files: [
+        { width: 1440, format: 'webp' },
+        { width: 640, format: 'webp' },
+      ],
+      pace: 'waiting',
+    },
+    new AbortController().signal,
+  );
+  await maker.close();
+  expect(Buffer.from(await reply.arrayBuffer())).toEqual(Buffer.from(files[1] ?? []));
+  expect(sites.kept().toSorted()).toEqual([`${id}-1440.webp`, `${id}-640.webp`]);
 });
 
 test('what is known of a picture is told with its article, and every process hears of it', async () => {

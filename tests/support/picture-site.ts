@@ -83,6 +83,7 @@ export async function openPictureSites() {
   return {
     database,
     openSite,
+    photograph,
     /** What the publisher was asked for, and what processes were told. */
     asked,
     notices,
