@@ -25,8 +25,6 @@ export const chunks = [
       !ofComments.test(id) &&
       !commentReplies.test(id),
   },
-  // What the home page asks for when it is alive.
-  { name: 'late', test: /\/(offline-note|persisted-lists|stories-across)\./ },
   { name: 'event-stream', test: /\/app\/api\/event-stream\.ts/ },
   { name: 'comments', test: ofComments, minShareCount: 2 },
   { name: 'comment-replies', test: commentReplies },
