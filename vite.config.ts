@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { stylesOfDesk, unusedComponents } from './scripts/browser-build.ts';
 import { buildTarget } from './scripts/build-target.ts';
 import { chunks } from './scripts/client-chunks.ts';
 import { cutSiteFonts } from './scripts/site-fonts.ts';
@@ -12,7 +13,7 @@ import { cutSiteFonts } from './scripts/site-fonts.ts';
 await cutSiteFonts(join(import.meta.dirname, '.fonts'));
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), stylesOfDesk, unusedComponents],
   // Named, because finding them while the first pages load makes those pages reload.
   optimizeDeps: {
     include: [

@@ -1,7 +1,7 @@
 import { ssim } from '@blazediff/ssim/ssim';
 import sharp from 'sharp';
 import { homeFeaturedItems } from '#app/articles/article-limits.ts';
-import { pictureFormats, pictureWidths, type PictureWidth } from '#contract/picture.ts';
+import { pictureFormats, pictureWidths, type PictureWidth } from '#contract/picture-path.ts';
 import {
   PictureError,
   type PictureFile,

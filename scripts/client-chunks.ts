@@ -1,20 +1,11 @@
-const ofAccounts =
-  /\/app\/(account|ui\/(alert|early-tap|field))|\/session-calls|\/contract\/(account|notices|profile|display-name|member|regions)\./;
-
-/** Of no page that readers come to but that about moderation. */
-const ofDesk = /\/app\/(desk|moderation)\/|\/contract\/(desk[\w-]*|decision-words|moderation)\./;
-/** What an editor has decided, for the desk and for whoever is told of it at the log-in. */
-const ofBans = /\/contract\/(ban-code|decision-reasons)\.ts/;
-
-/** Only who reads an article or is a member follows anything live. */
-const eventStream = /\/app\/api\/event-stream\.ts/;
+import { sharedCode } from './page-code.ts';
 
 const commentReplies = /\/contract\/(comment|objection)\.ts|\/comment-calls\./;
 const ofComments = /\/app\/(comments|session\/writing|ui\/initials)|\/contract\/written-text\./;
 
 /**
- * Few files compress better than many: what every page runs comes in two of them, what members need in two more, and
- * what comments share with those in one; what reads the replies about them loads later.
+ * Few files compress better than many: what every page runs and what those for reading have in common comes in two of
+ * them, what members need in two more, and what comments share with those in one; what reads replies loads later.
  */
 export const chunks = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/[^/]+)\// },
@@ -27,23 +18,18 @@ export const chunks = [
   // Three small pages have it in common, which few readers open.
   { name: 'publisher-text', test: /\/app\/shell\/(publisher-text|text-blocks)\./ },
   {
-    name: 'shared',
+    name: sharedCode,
+    // Not what starts the page, and not the root itself, with which goes the stylesheet of every page.
     test: (id: string) =>
-      /\/(app|contract|lucide-react)\//.test(id) &&
-      !ofAccounts.test(id) &&
-      !ofBans.test(id) &&
-      !ofDesk.test(id) &&
+      /\/(app|contract)\/(?!root\.|entry\.).+\.tsx?$/.test(id) &&
       !ofComments.test(id) &&
-      !eventStream.test(id) &&
       !commentReplies.test(id),
-    minShareCount: 2,
   },
-  { name: 'event-stream', test: eventStream },
+  { name: 'event-stream', test: /\/app\/api\/event-stream\.ts/ },
   { name: 'comments', test: ofComments, minShareCount: 2 },
   { name: 'comment-replies', test: commentReplies },
   { name: 'session-calls', test: /\/session-calls|\/contract\/(account|notices|profile|display-name)\./ },
-  { name: 'bans', test: ofBans },
-  { name: 'desk', test: ofDesk },
+  { name: 'desk', test: /\/app\/desk\// },
   { name: 'account', test: /\/app\/|react-hook-form|@hookform/, minShareCount: 2 },
 ];
 
@@ -54,9 +40,9 @@ export const chunks = [
 export const loadedWithConnection = [
   'about',
   'account',
-  'bans',
   'comment',
   'contact',
+  'decision-reasons',
   'desk',
   'feed',
   'feed-add',

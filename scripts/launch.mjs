@@ -32,8 +32,10 @@ const buildInputs = [
   'public',
   'vite.config.ts',
   'react-router.config.ts',
+  'scripts/browser-build.ts',
   'scripts/build-service-worker.ts',
   'scripts/client-chunks.ts',
+  'scripts/page-code.ts',
   'package-lock.json',
 ];
 

@@ -3,7 +3,7 @@ import { type Api, send } from '#app/api/call.ts';
 import type { googleReturnPaths } from '#contract/account.ts';
 import { Profile, type ProfileChange } from '#contract/profile.ts';
 
-const GoogleStart = z.object({ url: z.url() });
+const GoogleStart = z.object({ url: z.string().check(z.refine((text) => URL.canParse(text))) });
 const SavedProfile = z.nullable(Profile);
 
 type Credentials = { email: string; password: string };

@@ -1,4 +1,5 @@
-import { type Picture, type PictureFormat, picturePath, pictureWidths } from '#contract/picture.ts';
+import { type PictureFormat, picturePath, pictureWidths } from '#contract/picture-path.ts';
+import type { Picture } from '#contract/picture.ts';
 
 /**
  * The files of a picture in one format, as `srcset` takes them. They are never larger than the picture: the first width

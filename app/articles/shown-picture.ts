@@ -1,6 +1,7 @@
 import type { SiteFacts } from '#app/site/site.ts';
 import type { Article } from '#contract/article.ts';
-import { type Picture, picturePath } from '#contract/picture.ts';
+import { picturePath } from '#contract/picture-path.ts';
+import type { Picture } from '#contract/picture.ts';
 
 /** What pages show of an article's picture: where it is and, of one that this site passes on, what is known of it. */
 export type ShownPicture = { address: string; passed: Picture | null };

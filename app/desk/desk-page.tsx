@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { PageHead } from '#app/site/page-head.tsx';
 import type { DeskFault } from './desk-calls.ts';
 
@@ -12,7 +12,7 @@ type DeskPageProps = {
 
 /** A page of the desk: its heading, and what became of the form that led to it. */
 export function DeskPage({ title, fault, children }: DeskPageProps) {
-  const [parameters] = useSearchParams();
+  const parameters = new URLSearchParams(useLocation().search);
   const isDone = fault === undefined && parameters.has('done');
   return (
     <>

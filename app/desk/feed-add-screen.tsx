@@ -12,7 +12,6 @@ import { feedReasons } from './feed-reasons.ts';
 import { PostForm } from './feed-screen.tsx';
 import { ReasonFields } from './reason-fields.tsx';
 import { nameOfSection } from './section-names.ts';
-import './feeds.css';
 
 /** What the doctor said of an address, and what the form held that asked for it. */
 type Looked = { report: FeedReport; values: FormValues };

@@ -1,7 +1,6 @@
 import { type DeskFeed, feedStates, isTrouble } from '#contract/feed.ts';
 import { DeskTime } from './desk-time.tsx';
 import { nameOfSection, sectionGroups } from './section-names.ts';
-import './feeds.css';
 
 /** What the list is narrowed to; empty: not. */
 export type FeedFilter = { text: string; state: string; section: string };

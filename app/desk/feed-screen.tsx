@@ -8,7 +8,6 @@ import { shareOf } from './feed-list-screen.tsx';
 import { feedReasons } from './feed-reasons.ts';
 import { ReasonFields } from './reason-fields.tsx';
 import { nameOfSection } from './section-names.ts';
-import './feeds.css';
 
 type FeedScreenProps = DeskFeedReply['data'] & {
   today: string;

@@ -3,7 +3,6 @@ import type { DeskFault } from './desk-calls.ts';
 import { feedReasons } from './feed-reasons.ts';
 import { PostForm } from './feed-screen.tsx';
 import { ReasonFields } from './reason-fields.tsx';
-import './feeds.css';
 
 /** What an OPML would change, and the OPML itself. */
 type Previewed = { changes: CatalogueChanges; opml: string };

@@ -16,6 +16,7 @@ import { homeQuery } from '#app/articles/list-queries.ts';
 import { LocalPlace } from '#app/articles/local-place.tsx';
 import { HomeFeeds } from '#app/articles/page-feeds.tsx';
 import { SampleNotice } from '#app/articles/sample-notice.tsx';
+import { shownAtHome } from '#app/articles/shown-at-home.ts';
 import { useHomeRegion } from '#app/session/home-region.ts';
 import { useReaderId } from '#app/session/reader-id.ts';
 import { PageHead } from '#app/site/page-head.tsx';
@@ -34,7 +35,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const local = homeArticles(news.europe, breaking);
   const world = homeArticles(news.world, [...breaking, ...local]);
   const across = acrossBelow([...breaking, ...local, ...world], storiesAcross(news.across));
-  return { breaking, local, world, across };
+  return {
+    breaking: shownAtHome(breaking),
+    local: shownAtHome(local),
+    world: shownAtHome(world),
+    across,
+  };
 }
 
 /** In the browser the sections load by themselves, behind skeletons. */

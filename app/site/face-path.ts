@@ -1,4 +1,4 @@
-import { picturePath } from '#contract/picture.ts';
+import { picturePath } from '#contract/picture-path.ts';
 
 /** Where a member's picture is, by its id; nothing shows through it. */
 export function facePath(face: string | null): string | null {

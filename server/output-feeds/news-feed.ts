@@ -1,6 +1,6 @@
 import type { Article } from '#contract/article.ts';
 import { feedPath, type FeedFormat, type FeedPlace } from '#contract/feed-address.ts';
-import { picturePath } from '#contract/picture.ts';
+import { picturePath } from '#contract/picture-path.ts';
 import { isOfSampleEdition } from '#contract/sample-edition.ts';
 
 /** Of whom a feed is, and where. */

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { pictureWidths, type PictureFormat, type PictureWidth } from '#contract/picture.ts';
+import { pictureWidths, type PictureFormat, type PictureWidth } from '#contract/picture-path.ts';
 import type { PictureFile, PictureOrder } from './picture-maker.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PictureAddress } from '#contract/picture.ts';
+import type { PictureAddress } from '#contract/picture-path.ts';
 import { once } from './once.ts';
 import { fileName } from './picture-files.ts';
 import { PictureError, type PictureOrder } from './picture-maker.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { picturePath, type PictureAddress } from '#contract/picture.ts';
+import { picturePath, type PictureAddress } from '#contract/picture-path.ts';
 import type { Logger } from '#process/logger.ts';
 import { removeFiles, removeOldest } from './remove-oldest.ts';
 

@@ -1,4 +1,4 @@
-import type { PictureFormat, PictureWidth } from '#contract/picture.ts';
+import type { PictureFormat, PictureWidth } from '#contract/picture-path.ts';
 import type { Logger } from '#process/logger.ts';
 import { keepMakerChild, type KeeperLimits } from './child-keeper.ts';
 import { ChildGone } from './maker-child.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { readPicturePath, type PictureFormat } from '#contract/picture.ts';
+import { readPicturePath, type PictureFormat } from '#contract/picture-path.ts';
 import { tagReply } from '#server/http/cache-tags.ts';
 import type { PictureDesk } from './picture-desk.ts';
 

@@ -1,6 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { awaitLife, expect, heading, test } from './reader.ts';
 import { watchRequests } from './requests.ts';
+
+/** What the home page's scripts were brought down to, and a little room: whoever needs more says here for what. */
+const scriptBytesMax = 125 * 1024;
 
 /** Gives the page no frame to paint in until the returned function is called. */
 async function holdFrames(page: Page): Promise<() => Promise<void>> {
@@ -37,4 +40,17 @@ test('a tab in the background, which is not painted, does not wait', async ({ pa
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
   await page.goto('/articles/sports');
   await awaitLife(page);
+});
+
+test('the scripts of a first visit to the home page weigh no more than they did', async ({ page }) => {
+  const scripts: Request[] = [];
+  page.on('requestfinished', (request) => {
+    if (/\/assets\/[^/]+\.js$/.test(request.url())) scripts.push(request);
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await awaitLife(page);
+  const sizes = await Promise.all(scripts.map((script) => script.sizes()));
+  const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(scriptBytesMax);
 });

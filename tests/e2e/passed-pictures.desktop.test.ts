@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '
 import sharp from 'sharp';
 import { articlePath } from '#contract/article-address.ts';
 import { ArticleList, type Article } from '#contract/article.ts';
-import { picturePath } from '#contract/picture.ts';
+import { picturePath } from '#contract/picture-path.ts';
 import { comment, discussion } from './discussion.ts';
 import { freshEmail, password } from './member.ts';
 import { lists, startPicturesSite, type PicturesSite } from './pictures-site.ts';

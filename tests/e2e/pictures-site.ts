@@ -1,5 +1,5 @@
 import { ArticleList } from '#contract/article.ts';
-import { picturePath, pictureWidths } from '#contract/picture.ts';
+import { picturePath, pictureWidths } from '#contract/picture-path.ts';
 import { serveFeeds } from '#tests/support/feed-server.ts';
 import { startPicturePublisher, type PicturePublisher } from '#tests/support/picture-publisher.ts';
 import { startPublisher } from '#tests/support/publisher.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ArticleList } from '#contract/article.ts';
-import { picturePath, pictureWidths } from '#contract/picture.ts';
+import { picturePath, pictureWidths } from '#contract/picture-path.ts';
 import { serveFeeds } from '#tests/support/feed-server.ts';
 import { startPicturePublisher } from '#tests/support/picture-publisher.ts';
 import { rss } from '#tests/support/rss.ts';

@@ -1,0 +1,21 @@
+/** Pixels that a picture can be had in; never more than it has itself. */
+export const pictureWidths = [320, 640, 960, 1440] as const;
+export type PictureWidth = (typeof pictureWidths)[number];
+
+export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+export type PictureAddress = { id: string; width: PictureWidth; format: PictureFormat };
+
+const shape = /^\/pictures\/([0-9a-f]{20})-(320|640|960|1440)\.(avif|webp|jpg)$/;
+
+export function picturePath({ id, width, format }: PictureAddress): string {
+  return `/pictures/${id}-${width}.${format}`;
+}
+
+/** Null: no picture can be there. */
+export function readPicturePath(path: string): PictureAddress | null {
+  const [, id, width, format] = shape.exec(path) ?? [];
+  if (id === undefined) return null;
+  return { id, width: Number(width) as PictureWidth, format: format as PictureFormat };
+}

@@ -1,0 +1,22 @@
+import type { Rolldown } from 'vite';
+
+type Context = Rolldown.ChunkingContext;
+
+/** Pages for reading, of which whoever opens one will open others. */
+const reading = new Set(['home', 'article-list', 'article', 'story']);
+
+/** 'shared' for a module that every page needs before it is alive, or a page for reading and another one do; else null. */
+export function sharedCode(id: string, graph: Context): 'shared' | null {
+  const pages = pagesWith(id, graph);
+  const isOfEvery = pages.has('root') || pages.has('entry.client');
+  return isOfEvery || (pages.size > 1 && !pages.isDisjointFrom(reading)) ? 'shared' : null;
+}
+
+/** Names of the pages that load a module together with themselves. */
+function pagesWith(id: string, graph: Context): Set<string> {
+  const seen = new Set([id]);
+  // It grows while it is gone through.
+  for (const module of seen)
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer);
+  return new Set([...seen].flatMap((module) => /\/app\/(?:routes\/)?([\w.-]+)\.tsx/.exec(module)?.[1] ?? []));
+}
