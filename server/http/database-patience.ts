@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 import type { Database } from '#db/client.ts';
 import { answersNewcomers } from '#db/readiness.ts';
@@ -19,20 +18,28 @@ export function createPatience(database: Database, outages: OutageLog): Patience
   /** All who wait look once. */
   const isAnswering = () => (looking ??= answersNewcomers(database).finally(() => (looking = undefined)));
 
-  async function refuseWhenStalled(signal: AbortSignal): Promise<never> {
-    for (;;) {
-      await pause(outages.isKnown() ? inOutage : lookAfter, undefined, { signal });
-      if (outages.isKnown() || !(await isAnswering()))
-        throw new Error('The database does not answer: timeout exceeded');
+  /** Calls `refuse` once the database does not answer. Returns what ends the watch; plain timers, for every request has one. */
+  function watch(refuse: (error: Error) => void): () => void {
+    let isOver = false;
+    let timer = setTimeout(look, outages.isKnown() ? inOutage : lookAfter);
+    async function look() {
+      const isAway = outages.isKnown() || !(await isAnswering());
+      if (isAway) refuse(new Error('The database does not answer: timeout exceeded'));
+      else if (!isOver) timer = setTimeout(look, lookAfter);
     }
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }
 
   return async (work) => {
-    const waiting = new AbortController();
+    const { promise: stalled, reject } = Promise.withResolvers<never>();
+    const end = watch(reject);
     try {
-      return await Promise.race([work(), refuseWhenStalled(waiting.signal)]);
+      return await Promise.race([work(), stalled]);
     } finally {
-      waiting.abort();
+      end();
     }
   };
 }
