@@ -11,7 +11,7 @@ import { rememberFailure, rememberRefused, rememberSeen, type NamedPicture } fro
 type Bytes = Buffer<ArrayBuffer>;
 
 /** `along`: what was made along with it just now, if anything, by name. */
-export type FoundMaster = { master: Bytes; along: ReadonlyMap<string, Bytes> };
+type FoundMaster = { master: Bytes; along: ReadonlyMap<string, Bytes> };
 
 /** The largest file of a picture is what all others are made of: fetched once, whatever is asked for afterwards. */
 export type PictureMasters = {
