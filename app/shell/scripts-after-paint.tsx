@@ -40,27 +40,12 @@ function textOf({ dangerouslySetInnerHTML: { __html: text } = { __html: '' } }: 
   return text;
 }
 
-/** Milliseconds for which a page that has been painted waits for its first picture. */
-const pictureWithin = 1000;
-
-/**
- * The picture that a page shows first would share a slow line with its scripts, and comes before them. A tab in the
- * background has no frames, and does not wait for any.
- */
+/** A tab in the background has no frames, and does not wait for one. */
 function starter(files: readonly string[]): string {
   return `
 document.addEventListener('DOMContentLoaded', async () => {
   if (document.documentElement.classList.contains('plain')) return;
-  const painted = () => document.hidden || new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
-  await painted();
-  const picture = document.querySelector('img[fetchpriority=high]');
-  if (picture && !picture.complete && !document.hidden) {
-    await new Promise((go) => {
-      for (const event of ['load', 'error']) picture.addEventListener(event, go);
-      setTimeout(go, ${pictureWithin});
-    });
-    await painted();
-  }
+  if (!document.hidden) await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
   const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties));
   for (const href of ${JSON.stringify(files)}) add('link', { rel: 'modulepreload', href });
   add('script', { type: 'module', text: document.querySelector('script[type="${later}"]').text });
