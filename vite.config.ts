@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { stylesOfDesk, unusedComponents } from './scripts/browser-build.ts';
 import { buildTarget } from './scripts/build-target.ts';
-import { chunks } from './scripts/client-chunks.ts';
+import { chunksOf } from './scripts/client-chunks.ts';
 import { cutSiteFonts } from './scripts/site-fonts.ts';
 
 // The stylesheet imports them, so they are there before anything is built or served.
@@ -38,7 +38,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+        rolldownOptions: { output: { codeSplitting: { groups: chunksOf(import.meta.dirname) } } },
       },
     },
   },

@@ -1,6 +1,7 @@
 import { Pool, type ClientConfig } from 'pg';
 import * as accounts from './account-schema.ts';
 import * as comments from './comment-schema.ts';
+import { isDatabaseOutage } from './database-outage.ts';
 import * as desk from './desk-schema.ts';
 import { drizzle } from './drizzle.ts';
 import * as mails from './mail-schema.ts';
@@ -18,25 +19,39 @@ export type Connection = {
 
 /** Begin of the name under which processes of ours connect. */
 export const applicationName = 'europe-news';
+const schema = { ...news, ...accounts, ...comments, ...mails, ...desk, ...pushes };
 const connectWithin = 10_000; // ms
 export const statementTimeout = 30_000; // ms
 
-/** A pool of connections. Ends with `database.$client.end()`. */
-export function connectDatabase(connection: Connection, poolSize: number) {
+const graceOfServer = 1.2; // so much longer we wait for it to end what takes too long
+
+/** A pool of connections, whose statements take at most `longest` ms. Ends with `database.$client.end()`. */
+export function connectDatabase(connection: Connection, poolSize: number, longest = statementTimeout) {
   // A pooler takes no settings of one client's; there we give up ourselves what takes too long. A server that does not end
   // it in time is not there any more, although nobody has said so.
   const timeout = connection.directUrl
-    ? { query_timeout: statementTimeout }
-    : { statement_timeout: statementTimeout, query_timeout: statementTimeout + 5_000 };
+    ? { query_timeout: longest }
+    : { statement_timeout: longest, query_timeout: longest * graceOfServer };
   const pool = new Pool({ ...configOf(connection.url), ...timeout, max: poolSize });
   // An idle client whose server went away; the pool has dropped it already and the next query reports the outage.
   pool.on('error', () => undefined);
   // The same for one that is in use between two statements of a transaction: unheard, it would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  return drizzle({
-    client: pool,
-    schema: { ...news, ...accounts, ...comments, ...mails, ...desk, ...pushes },
-  });
+  const database = drizzle({ client: pool, schema });
+  // Drizzle gives a connection back as if nothing was wrong with it, and not at all when its transaction cannot begin.
+  database.transaction = async (work, config) => {
+    const client = await pool.connect();
+    let isLost = false;
+    try {
+      return await drizzle({ client, schema }).transaction(work, config);
+    } catch (error) {
+      isLost = isDatabaseOutage(error);
+      throw error;
+    } finally {
+      client.release(isLost);
+    }
+  };
+  return database;
 }
 
 export type Database = ReturnType<typeof connectDatabase>;

@@ -1,13 +1,35 @@
-import { sharedCode } from './page-code.ts';
+import type { Rolldown } from 'vite';
+import { sharedCode, withinProject } from './page-code.ts';
+
+type Group = {
+  name: string | typeof sharedCode;
+  /** Of paths within the project. */
+  test: RegExp | ((path: string) => boolean);
+  minShareCount?: number;
+};
 
 const commentReplies = /\/contract\/(comment|objection)\.ts|\/comment-calls\./;
 const ofComments = /\/app\/(comments|session\/writing|ui\/initials)|\/contract\/written-text\./;
+
+/** How the browser's scripts of the project in a folder are cut into files. */
+export const chunksOf = (root: string) =>
+  groups.map(({ name, test, ...rest }) => ({
+    ...rest,
+    name:
+      typeof name === 'string'
+        ? name
+        : (id: string, graph: Rolldown.ChunkingContext) => name(id, graph, root),
+    test: (id: string) => {
+      const path = withinProject(id, root);
+      return typeof test === 'function' ? test(path) : test.test(path);
+    },
+  }));
 
 /**
  * Few files compress better than many: what every page runs and what those for reading have in common comes in two of
  * them, what members need in two more, and what comments share with those in one; what reads replies loads later.
  */
-export const chunks = [
+const groups: Group[] = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/[^/]+)\// },
   {
     name: 'schemas',
@@ -20,17 +42,17 @@ export const chunks = [
   {
     name: sharedCode,
     // Not what starts the page, and not the root itself, with which goes the stylesheet of every page.
-    test: (id: string) =>
-      /\/(app|contract)\/(?!root\.|entry\.).+\.tsx?$/.test(id) &&
-      !ofComments.test(id) &&
-      !commentReplies.test(id),
+    test: (path) =>
+      /^\/(app|contract)\/(?!root\.|entry\.).+\.tsx?$/.test(path) &&
+      !ofComments.test(path) &&
+      !commentReplies.test(path),
   },
   { name: 'event-stream', test: /\/app\/api\/event-stream\.ts/ },
   { name: 'comments', test: ofComments, minShareCount: 2 },
   { name: 'comment-replies', test: commentReplies },
   { name: 'session-calls', test: /\/session-calls|\/contract\/(account|notices|profile|display-name)\./ },
   { name: 'desk', test: /\/app\/desk\// },
-  { name: 'account', test: /\/app\/|react-hook-form|@hookform/, minShareCount: 2 },
+  { name: 'account', test: /^\/app\/|react-hook-form|@hookform/, minShareCount: 2 },
 ];
 
 /**

@@ -34,8 +34,11 @@ const buildInputs = [
   'react-router.config.ts',
   'scripts/browser-build.ts',
   'scripts/build-service-worker.ts',
+  'scripts/build-target.ts',
   'scripts/client-chunks.ts',
   'scripts/page-code.ts',
+  'scripts/site-fonts.ts',
+  'package.json',
   'package-lock.json',
 ];
 

@@ -6,7 +6,7 @@ import { feedPath, type FeedFormat, feedTypes, readFeedFile, storyFeed } from '#
 import { storyPath } from '#contract/story-address.ts';
 import { WholeStory } from '#contract/story.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { feedTag, tagReply } from '#server/http/cache-tags.ts';
+import { feedTag, tagReply, type TagSink } from '#server/http/cache-tags.ts';
 import type { RateLimiter, Rule } from '#server/http/rate-limit.ts';
 import { type NewsFeed, type Publisher, type WrittenFeed, writtenFeed } from './news-feed.ts';
 import { feedOfSearch, offeredFeed, type OfferedFeed } from './offered-feeds.ts';
@@ -26,8 +26,11 @@ type Limiter = Pick<RateLimiter, 'takeFrom'>;
  * headlines and summaries do here, and lead to the publishers.
  */
 export function outputFeedRoutes(api: Hono, publisher: Publisher, limiter: Limiter): Hono {
-  /** What the reply shows is noted in `env`, which comes from the request at hand. */
-  const ask = (address: string, env: unknown) => api.fetch(new Request(publisher.origin + address), env);
+  /** What the reply shows is noted where that of the request at hand is. */
+  const ask = (address: string, env: unknown) => {
+    const { shown } = (env ?? {}) as Partial<TagSink>;
+    return api.fetch(new Request(publisher.origin + address), { shown });
+  };
 
   async function answer(c: Context, offered: OfferedFeed | undefined, format: FeedFormat) {
     if (!offered) throw unknownFeed();

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { chunksOf } from './client-chunks.ts';
+
+/** The numbers of the groups that take a file of the project in this folder. */
+const groupsOf = (root: string, path: string) =>
+  chunksOf(root).flatMap(({ test: takes }, index) => (takes(root + path) ? [index] : []));
+
+const paths = [
+  '/app/root.tsx',
+  '/app/entry.client.tsx',
+  '/app/routes/home.tsx',
+  '/app/comments/comment-form.tsx',
+  '/contract/decision-reasons.ts',
+  '/contract/article.ts',
+  '/node_modules/react/index.js',
+];
+
+test.each(['/app', '/srv/app/contract', '/home/anna/app/comments', 'C:/app/desk'])(
+  'scripts are cut into the same files where the project lies in %s',
+  (root) => {
+    for (const path of paths) expect(groupsOf(root, path)).toEqual(groupsOf('/srv/europe-news', path));
+  },
+);
