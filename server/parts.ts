@@ -79,7 +79,7 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
     announce,
     background,
     identity,
-    patience: createPatience(database, outages),
+    patience: createPatience(outages),
     limiter: rateLimits ? createRateLimiter(database, secret, addressOf) : noLimits,
     mails,
     mailSender,

@@ -1,14 +1,17 @@
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { openDatabaseDoor, type DatabaseDoor } from '#tests/support/database-door.ts';
 import { newEditor } from '#tests/support/editor.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import type { Reader } from '#tests/support/reader.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { createPatience } from './database-patience.ts';
+import { createOutageLog } from './outage-log.ts';
 
 let opened: TestDatabase;
 let door: DatabaseDoor;
@@ -93,4 +96,13 @@ test('what is only slow is waited for, as long as somebody new is answered', asy
   expect((await ask('/api/world_news')).status).toBe(200);
   await unlock();
   expect((await told).status).toBe(200);
+});
+
+test('a statement that failed by itself is no outage for others', async () => {
+  const outages = createOutageLog(database, quietLog);
+  const canceled = Object.assign(new DatabaseError('canceling statement', 0, 'error'), { code: '57014' });
+  expect(outages.covers(canceled)).toBe(true);
+  const patience = createPatience(outages);
+  const { rows } = await patience(() => database.execute(sql`select 1 as answer from pg_sleep(0.8)`));
+  expect(rows).toEqual([{ answer: 1 }]);
 });

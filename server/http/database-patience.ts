@@ -1,6 +1,4 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Database } from '#db/client.ts';
-import { answersNewcomers } from '#db/readiness.ts';
 import type { OutageLog } from './outage-log.ts';
 
 const lookAfter = 2_000; // ms
@@ -13,18 +11,14 @@ const inOutage = 500; // ms
  */
 export type Patience = <T>(work: () => Promise<T>) => Promise<T>;
 
-export function createPatience(database: Database, outages: OutageLog): Patience {
-  let looking: Promise<boolean> | undefined;
-  /** All who wait look once. */
-  const isAnswering = () => (looking ??= answersNewcomers(database).finally(() => (looking = undefined)));
-
+export function createPatience(outages: OutageLog): Patience {
   /** Calls `refuse` once the database does not answer. Returns what ends the watch; plain timers, for every request has one. */
   function watch(refuse: (error: Error) => void): () => void {
     let isOver = false;
     let timer = setTimeout(look, outages.isKnown() ? inOutage : lookAfter);
     async function look() {
-      const isAway = outages.isKnown() || !(await isAnswering());
-      if (isAway) refuse(new Error('The database does not answer: timeout exceeded'));
+      if (outages.isKnown() || (await outages.isAway()))
+        refuse(new Error('The database does not answer: timeout exceeded'));
       else if (!isOver) timer = setTimeout(look, lookAfter);
     }
     return () => {

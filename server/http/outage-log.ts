@@ -11,6 +11,8 @@ export type OutageLog = {
   covers: (error: unknown) => boolean;
   /** Whether the database is away, as looking has shown: what failed may have been no more than slow. */
   isKnown: () => boolean;
+  /** Looks whether the database answers nobody new. All who wonder at once look once. */
+  isAway: () => Promise<boolean>;
   /** Counts a call that was answered with 503. */
   countRefusal: () => void;
 };
@@ -18,16 +20,24 @@ export type OutageLog = {
 /** Logs an outage of the database when it begins and when it has ended, and not every call that fails meanwhile. */
 export function createOutageLog(database: Database, log: Logger): OutageLog {
   let outage: { began: number; refused: number; isConfirmed: boolean } | undefined;
+  let looking: Promise<boolean> | undefined;
 
   function begin(error: unknown): void {
+    if (outage) return;
     outage = { began: Date.now(), refused: 0, isConfirmed: false };
     log.error({ err: error }, 'The database is unreachable');
     void isAway();
     lookAgain();
   }
 
-  async function isAway(): Promise<boolean> {
+  function isAway(): Promise<boolean> {
+    looking ??= look().finally(() => (looking = undefined));
+    return looking;
+  }
+
+  async function look(): Promise<boolean> {
     const isAway = !(await answersNewcomers(database));
+    if (isAway) begin(new Error('The database does not answer'));
     if (outage) outage.isConfirmed = isAway;
     return isAway;
   }
@@ -47,10 +57,11 @@ export function createOutageLog(database: Database, log: Logger): OutageLog {
   return {
     covers: (error) => {
       if (!isDatabaseOutage(error instanceof AppError ? error.cause : error)) return false;
-      if (!outage) begin(error);
+      begin(error);
       return true;
     },
     isKnown: () => outage?.isConfirmed ?? false,
+    isAway,
     countRefusal: () => {
       if (outage) outage.refused += 1;
     },

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { openDatabaseDoor } from '#tests/support/database-door.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { connectDatabase } from './client.ts';
+import { sql } from './drizzle.ts';
+
+test('connections on which nothing was answered are replaced, also those of transactions that could not begin', async () => {
+  const opened = await openTestDatabase();
+  const door = await openDatabaseDoor(opened.connection);
+  const database = connectDatabase(door.connection, 2, 500);
+  const everybody = [1, 2];
+  await Promise.all(everybody.map(() => database.execute(sql`select pg_sleep(0.2)`)));
+  const goOn = door.stall();
+  const begun = everybody.map(() => database.transaction((tx) => tx.execute(sql`select 1`)));
+  for (const { status } of await Promise.allSettled(begun)) expect(status).toBe('rejected');
+  goOn();
+  const { rows } = await database.transaction((tx) => tx.execute(sql`select 1 as answer`));
+  expect(rows).toEqual([{ answer: 1 }]);
+  await database.$client.end();
+  await door.shut();
+  await opened.close();
+});
