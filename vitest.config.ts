@@ -6,15 +6,15 @@ const databaseTests = ['**/*.db.test.ts'];
 const postgresAvailable = Boolean(process.env.DATABASE_URL ?? postgresBinaries());
 
 /**
- * What starts whole programs, brings both engines itself, or is about what comes before any statement: the second engine
- * would say the same again. The statements below have tests of their own, on both.
+ * What starts whole programs on a database that is given to them, brings both engines itself, or is about files: on the
+ * second engine it would say the same again. The statements below have tests of their own, on both.
  */
 const engineAside = [
-  '**/*-cli.db.test.ts',
   'db/transfer/bad-file.db.test.ts',
-  'newsroom/hostile-feeds.db.test.ts',
+  'db/transfer/data-cli.db.test.ts',
   'newsroom/stories/commands.db.test.ts',
-  'server/pictures/pictures.db.test.ts',
+  'server/desk/articles/articles-cli.db.test.ts',
+  'server/desk/feeds/feeds-cli.db.test.ts',
   'server/pictures/kept-pictures.db.test.ts',
 ];
 

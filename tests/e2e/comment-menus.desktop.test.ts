@@ -47,11 +47,14 @@ test('comments, menu and report are accessible in both themes', async ({ page, b
   await menuOf(page, 'Fine for everybody').click();
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
   expect(await violationsInThemes(page)).toEqual([]);
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
   await page.keyboard.press('Escape');
   const report = { name: /^Report/ };
   // Nobody needs to report what they can delete.
   await expect(comment(page, 'Fine for everybody').getByRole('button', report)).toHaveCount(0);
   await comment(page, 'Not fine at all').getByRole('button', report).click();
-  await expect(page.getByRole('dialog', { name: 'Report a Comment' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Report a Comment' });
+  await expect(dialog).toBeVisible();
   expect(await violationsInThemes(page)).toEqual([]);
+  await expect(dialog).toBeVisible();
 });

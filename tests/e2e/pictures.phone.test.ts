@@ -112,32 +112,6 @@ test('a picture that broke before the page came alive is replaced as well', asyn
   await expect(article.locator('.publisher-picture')).toBeVisible();
 });
 
-test('nothing moves when fonts and pictures arrive', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
-    }).observe({ type: 'layout-shift', buffered: true });
-    Reflect.set(window, 'shifts', shifts);
-  });
-  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
-  await page.route(`${pictureHost}/**`, async (route) => {
-    await allowed;
-    await sendPicture(route);
-  });
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
-  await page.evaluate(async () => document.fonts.ready);
-  const first = section(page, 'Recently Breaking').getByRole('article').first().locator('img');
-  await expect(first).toBeVisible();
-  allow();
-  await page.waitForLoadState('load');
-  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
-  await page.evaluate(
-    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
-  );
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
-});
-
 test('the first picture comes before all others; those further down wait for the reader', async ({
   page,
 }) => {

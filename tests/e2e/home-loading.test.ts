@@ -1,3 +1,5 @@
+import { pictureHost } from './edition.ts';
+import { sendPicture } from './pictures.ts';
 import { expect, follow, open, section, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
@@ -37,4 +39,30 @@ test('a section is about as high behind its skeleton as with its news', async ({
   await expect(world.getByRole('article')).toHaveCount(8);
   const after = (await world.boundingBox())?.height ?? 0;
   expect(Math.abs(after - before) / after).toBeLessThan(0.15);
+});
+
+test('nothing moves when fonts and pictures arrive', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+    Reflect.set(window, 'shifts', shifts);
+  });
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route(`${pictureHost}/**`, async (route) => {
+    await allowed;
+    await sendPicture(route);
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.evaluate(async () => document.fonts.ready);
+  const first = section(page, 'Recently Breaking').getByRole('article').first().locator('img');
+  await expect(first).toBeVisible();
+  allow();
+  await page.waitForLoadState('load');
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  );
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
 });
