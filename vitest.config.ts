@@ -33,7 +33,7 @@ const onEngine = (engine: 'embedded' | 'postgresql') => ({
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 4, // tests wait more than they work
+    maxWorkers: 3,
     isolate: false, // half of the time went into loading the same modules again for each file
     // A busy machine may take its time; whatever hangs for minutes is broken.
     testTimeout: 240_000,

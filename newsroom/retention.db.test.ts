@@ -89,6 +89,7 @@ test('a picture that is named again while it is being forgotten stays', async ()
 /** How many transactions wait until they may lock the pictures. */
 async function waitingForPictures(): Promise<number> {
   const { rows } = await opened.database.execute<{ count: number }>(sql`
-    select count(*)::int as count from pg_locks where relation = 'picture'::regclass and not granted`);
+    select count(*)::int as count from pg_locks where relation = 'picture'::regclass and not granted
+      and database = (select oid from pg_database where datname = current_database())`);
   return rows[0]?.count ?? 0;
 }

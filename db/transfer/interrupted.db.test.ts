@@ -101,7 +101,9 @@ test('an import that is interrupted leaves the database as it was', async () => 
   const before = await withDatabase(place, ({ database }) => tableContents(database));
   await holdAccounts(place, 'access share', async (other) => {
     const waiting = async () => {
-      const { rows } = await other.query(`select from pg_locks where locktype = 'relation' and not granted`);
+      const { rows } = await other.query(`
+        select from pg_locks where locktype = 'relation' and not granted
+          and database = (select oid from pg_database where datname = current_database())`);
       return rows.length > 0;
     };
     const { end, interrupt } = startData(place, ['import', file]);
