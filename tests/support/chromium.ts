@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import sparticuz, { inflate } from '@sparticuz/chromium';
@@ -19,8 +19,17 @@ export async function findChromium(): Promise<{ executablePath: string; env: Rec
   await inflate(join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin/al2023.tar.br'));
   if (TMPDIR === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = TMPDIR;
-  const env = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') };
+  const env = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_FILE: configureFonts(folder) };
   return { executablePath, env };
+}
+
+/** The package's own configuration looks for its fonts in /tmp/fonts; where there is no font at all, Chromium ends itself. */
+function configureFonts(folder: string): string {
+  const file = join(folder, 'fonts.conf');
+  const [fonts, cache] = [join(folder, 'fonts'), join(folder, 'fonts-cache')];
+  if (!existsSync(file))
+    writeFileSync(file, `<fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>`);
+  return file;
 }
 
 /** No sandbox (tests often run as root in containers) and no calls home. */
