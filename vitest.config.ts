@@ -10,6 +10,7 @@ const postgresAvailable = Boolean(process.env.DATABASE_URL ?? postgresBinaries()
  * second engine it would say the same again. The statements below have tests of their own, on both.
  */
 const engineAside = [
+  'db/pgbouncer.db.test.ts',
   'db/transfer/bad-file.db.test.ts',
   'db/transfer/data-cli.db.test.ts',
   'newsroom/stories/commands.db.test.ts',

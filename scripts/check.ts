@@ -1,8 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { makeTemporaryFolder } from '#tests/support/shared-memory.ts';
 import { playwrightTotals, vitestTotals, type Totals } from './test-totals.ts';
 
 /**
@@ -11,7 +11,10 @@ import { playwrightTotals, vitestTotals, type Totals } from './test-totals.ts';
  * named once more at the end, also what passed only when it was tried again; a test that keeps the others from
  * running (`.only`) is refused. The last line is `N passed, N failed`; exit code 1 when anything failed.
  */
-const reports = mkdtempSync(join(tmpdir(), 'europe-news-check-'));
+const temporary = makeTemporaryFolder();
+process.env.TMPDIR = temporary;
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 const totals: Totals = { passed: 0, failed: 0, failures: [] };
 
 await runQuietly('Route types', 'react-router', ['typegen']);
@@ -35,7 +38,6 @@ if (process.argv.includes('--browser')) {
     playwrightTotals,
   );
 }
-rmSync(reports, { recursive: true });
 for (const failure of totals.failures) console.log(`✗ ${failure}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 ? 1 : 0);
@@ -62,7 +64,7 @@ async function runTests(
   count: (report: unknown) => Totals,
 ): Promise<void> {
   console.log(`\n${title}`);
-  const file = join(reports, `${tool}.json`);
+  const file = join(temporary, `${tool}.json`);
   const extra = tool === 'vitest' ? [`--outputFile.json=${file}`] : [];
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const child = spawn('npx', ['--no', tool, ...args, ...extra], { stdio: 'inherit', env });

@@ -1,6 +1,6 @@
-import { existsSync, statfsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#tests/support/chromium.ts';
+import { hasSharedMemory } from '#tests/support/shared-memory.ts';
 import { workerProject } from './worker-project.ts';
 
 const { executablePath, env } = await findChromium();
@@ -17,12 +17,6 @@ const ofMembers = [
 /** Playwright keeps what Chromium's processes share in files, for containers with little shared memory. */
 const roomToShare = 2 ** 31; // bytes
 const sharedInFiles = '--disable-dev-shm-usage';
-
-function hasRoomToShare(): boolean {
-  if (!existsSync('/dev/shm')) return false;
-  const { bavail, bsize } = statfsSync('/dev/shm');
-  return bavail * bsize >= roomToShare;
-}
 
 /**
  * Every test runs at phone and at desktop width against one site that reads feeds of a local server; what exists at one
@@ -48,7 +42,7 @@ export default defineConfig({
     launchOptions: {
       executablePath,
       args: chromiumFlags,
-      ...(hasRoomToShare() && { ignoreDefaultArgs: [sharedInFiles] }),
+      ...(hasSharedMemory(roomToShare) && { ignoreDefaultArgs: [sharedInFiles] }),
       env: { ...process.env, ...env },
     },
     trace: 'off',
