@@ -2,7 +2,8 @@ import { displayNameLengthMax } from './limits.ts';
 
 /** Joiners and emoji presentation shape visible text; every other invisible character only misleads. */
 const invisible = /(?!\u200C|\u200D|\uFE0F)[\p{Cc}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]/gu;
-const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** Not the letters and signs that look like nothing: fillers of Hangul, the empty pattern of Braille. */
+const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** A name as it is stored: NFC, without control, bidi and other invisible characters, single spaces. */
 export function cleanDisplayName(text: string): string {

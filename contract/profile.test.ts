@@ -18,6 +18,7 @@ test.each([
   ['   ', 'Name is required'],
   ['\u200B\u202E', 'Name is required'],
   ['\u200D', 'Name is required'],
+  ['\u2800', 'Name is required'],
   [undefined, 'Name is required'],
 ])('the name %j is refused', (given, message) => {
   expect(DisplayName.safeParse(given).error?.issues[0]?.message).toBe(message);
@@ -42,6 +43,8 @@ test.each([
   'https:evil',
   'https://a.example/x y',
   'https:\\\\a.example',
+  'https://a.example/\0',
+  'https://a.example/\uD800',
   'ftp://a.example/x',
   `https://a.example/${'x'.repeat(2_000)}`,
 ])('the picture %s is refused', (address) => {

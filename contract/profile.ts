@@ -33,7 +33,10 @@ export const PictureUrl = z.pipe(
     z.string().check(
       z.maxLength(pictureUrlLengthMax, profileMessages.pictureTooLong),
       // Browsers forgive what URL.parse forgives: tabs inside, no slashes. What is shown must be what was checked.
-      z.refine((text) => /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text), profileMessages.picture),
+      z.refine(
+        (text) => /^https?:\/\/[^\s\\\p{Cc}\p{Cs}]+$/iu.test(text) && URL.canParse(text),
+        profileMessages.picture,
+      ),
     ),
   ),
 );

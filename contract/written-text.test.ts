@@ -32,5 +32,7 @@ test('what people write stays: lines, tabs, markup, emoji and every script', () 
 test('lengths count code points, and there must be something to see', () => {
   expect(isSoundText('🦉'.repeat(10), 10)).toBe(true);
   expect(isSoundText('🦉'.repeat(11), 10)).toBe(false);
-  expect(['', '\u200B\u00AD', ' '].some((text) => isSoundText(text, 10))).toBe(false);
+  expect(['', '\u200B\u00AD', ' ', '\u3164', '\u2800 \u2800'].some((text) => isSoundText(text, 10))).toBe(
+    false,
+  );
 });

@@ -1,7 +1,8 @@
 /** Controls but for line breaks and tabs, halves of characters, and what turns the direction of the text that follows. */
 const misleading = /(?![\n\t])[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
 const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/g;
-const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** Not the letters and signs that look like nothing: fillers of Hangul, the empty pattern of Braille. */
+const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Text that a person wrote, as it is stored: NFC, lines ended by \n, trimmed. Cleaning it again changes nothing. */
 export function cleanWrittenText(text: string): string {

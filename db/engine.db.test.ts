@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { isDatabaseOutage } from './database-outage.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 import { sql } from './drizzle.ts';
 import { migrateDatabase } from './migrate.ts';
+import { openDatabase } from './open.ts';
 import { openSession } from './session.ts';
 
 let opened: TestDatabase;
@@ -64,6 +67,34 @@ test('processes that start together migrate once', async () => {
   const outcomes = (await Promise.allSettled(starts)).map(({ status }) => status);
   await database.execute(sql.raw(`drop database ${empty} with (force)`));
   expect(outcomes).toEqual(Array(4).fill('fulfilled'));
+});
+
+test.for([
+  [
+    'of another encoding',
+    "encoding 'LATIN1' locale 'C' template template0",
+    '',
+    /its encoding is LATIN1, not UTF8/,
+  ],
+  [
+    'that writes dates as people do',
+    '',
+    "set datestyle to 'German'",
+    /it writes dates as "German.*alter database/,
+  ],
+  ['where its user may create nothing', '', 'set role pg_monitor', /cannot be used: permission denied/],
+] as const)('a database %s is refused with a sentence', async ([, terms, setting, sentence]) => {
+  const { connection, database } = opened;
+  const name = `${connection.name}_unfit`;
+  await database.execute(sql.raw(`create database ${name} ${terms}`));
+  if (setting) await database.execute(sql.raw(`alter database ${name} ${setting}`));
+  const url = Object.assign(new URL(connection.url), { pathname: `/${name}` });
+  url.searchParams.delete('options'); // by which the embedded engine is asked for its own terms
+  const settings = { databaseUrl: url.href, dataDir: '/nowhere', poolSize: 1, log: quietLog };
+  const refused = await openDatabase(settings).catch((error: unknown) => error);
+  await database.execute(sql.raw(`drop database ${name} with (force)`));
+  expect(refused).toBeInstanceOf(DatabaseUnavailable);
+  expect(String(refused)).toMatch(sentence);
 });
 
 test('whatever is asked on a connection that the server has ended fails as an outage', async () => {

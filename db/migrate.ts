@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { clientConfig, type Connection } from './client.ts';
 import { drizzle, migrate } from './drizzle.ts';
+import { refuseUnfit } from './refuse-unfit.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** An advisory lock: whoever changes the schema holds it. Any number, the same in every process. */
@@ -12,6 +13,7 @@ export async function migrateDatabase(connection: Connection): Promise<void> {
   const client = new Client(clientConfig(connection));
   await client.connect();
   try {
+    await refuseUnfit(client);
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await migrate(drizzle({ client }), { migrationsFolder });
   } finally {

@@ -1,6 +1,7 @@
 import type { Logger } from '#process/logger.ts';
 import { connectDatabase, type Connection, type Database } from './client.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
+import { DrizzleQueryError } from './drizzle.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { migrateDatabase } from './migrate.ts';
 
@@ -53,10 +54,17 @@ async function attachServer(
     return await attach({ url, name, ...(directUrl && { directUrl }) }, poolSize);
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause;
-    // Refused at every address of the host: Node reports an AggregateError without a message.
-    const reason = cause.message || ('code' in cause ? String(cause.code) : cause.name);
-    throw new DatabaseUnavailable(`The database in DATABASE_URL cannot be used: ${reason}.`, { cause });
+    throw new DatabaseUnavailable(`The database in DATABASE_URL cannot be used: ${reasonOf(cause)}.`, {
+      cause,
+    });
   }
+}
+
+function reasonOf(error: Error): string {
+  // What the server said to the statement, such as that this user may not create tables.
+  if (error instanceof DrizzleQueryError && error.cause) return reasonOf(error.cause);
+  // Refused at every address of the host: Node reports an AggregateError without a message.
+  return error.message || ('code' in error ? String(error.code) : error.name);
 }
 
 /** What the embedded database of a folder is called. */

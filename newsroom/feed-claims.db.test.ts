@@ -129,6 +129,17 @@ test('the feeds of a poller that died are taken over within a minute', async () 
   expect(await state()).toMatchObject({ items: 7, claimedUntil: null });
 });
 
+test('what was planned or claimed while the clock was days ahead does not wait for those days', async () => {
+  await addFeeds(2);
+  await finishPoll(opened.database, await claimOne(), success);
+  await claimOne(); // by a poller that is gone
+  expect(await countDueFeeds(opened.database)).toBe(1);
+  await timePasses(-2 * 24 * 3600); // the clock was put right
+  expect(await countDueFeeds(opened.database)).toBe(2);
+  expect(await claimDueFeeds(opened.database, 2)).toHaveLength(2);
+  expect(await claimDueFeeds(opened.database, 2)).toEqual([]);
+});
+
 test('a claim that is renewed stays, however long the poll takes, and ends as usual', async () => {
   await addFeeds(1);
   const claim = await claimOne();

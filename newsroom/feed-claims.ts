@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
 import { feedDay } from '#db/desk-schema.ts';
-import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from '#db/drizzle.ts';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from '#db/drizzle.ts';
+import { hasCome } from '#db/has-come.ts';
 import { feed } from '#db/schema.ts';
 import { pushPause } from '#db/websub-schema.ts';
 import { isListed } from '#newsroom/catalogue/catalogue-store.ts';
+import { longestObeyedWait } from './schedule.ts';
 
 /** A feed that this process has taken to poll; `claim` proves it. */
 export type ClaimedFeed = {
@@ -249,11 +251,11 @@ export async function secondsToNextDue(database: Database): Promise<number | nul
 }
 
 function isDue() {
-  return and(lte(feed.nextPollAt, sql`now()`), isNull(feed.pausedAt));
+  return and(hasCome(feed.nextPollAt, longestObeyedWait), isNull(feed.pausedAt));
 }
 
 function isFree() {
-  return or(isNull(feed.claimedUntil), lte(feed.claimedUntil, sql`now()`));
+  return or(isNull(feed.claimedUntil), hasCome(feed.claimedUntil, lease));
 }
 
 function held({ id, claim }: ClaimedFeed) {

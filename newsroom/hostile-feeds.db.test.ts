@@ -93,6 +93,14 @@ test.each<[string, () => string | Buffer, object]>([
     expect(byUrl.get(server.origin + path)).toMatchObject({ state: 'saved', created: 1 });
 });
 
+test('a picture whose name ends in a long number costs no more than any other', async () => {
+  const href = `https://good.example/icon${'1'.repeat(60)}.jpg`;
+  hostile = entry(`<link rel="enclosure" type="image/jpeg" href="${href}"/>`);
+  await listFeeds('/hostile');
+  expect((await polling.pollDue()).polled).toMatchObject([{ state: 'saved', created: 1 }]);
+  expect(await opened.database.select({ image: article.image }).from(article)).toEqual([{ image: href }]);
+});
+
 test.each([
   ['processor', impatient, manyItems, 'Reading it took more than 0.25 seconds of processor.'],
   ['memory', forgetful, manyValues, 'Reading it took more than 64 MB of memory.'],

@@ -8,7 +8,8 @@ export const longestInterval = 4 * hour;
 export const pushedInterval = 2 * hour;
 const firstRetry = 5 * minute;
 const longestRetry = 12 * hour;
-const longestObeyedWait = 24 * hour;
+/** The longest that a feed is left alone, whatever its publisher says. */
+export const longestObeyedWait = 24 * hour;
 const jitter = 0.1;
 const retryJitter = 0.25;
 

@@ -46,6 +46,9 @@ const buildInputs = [
 let onSignal = () => process.exit(0);
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 for (const signal of signals) process.on(signal, () => onSignal(signal));
+const parent = process.ppid;
+const isCommand = !/\bmain\.ts$/.test(program);
+if (process.env.npm_lifecycle_event && !isCommand) endWithParent();
 
 answerVersion();
 refuseUnknown();
@@ -58,6 +61,15 @@ process.env.PATH = [dirname(node), process.env.PATH].join(delimiter);
 keepCompiled();
 if (given.includes('--build')) build();
 if (program) await start(given.filter((argument) => argument !== '--build'));
+
+/** npm passes a signal on to the shell that it starts us with, and most shells end without passing it on to us. */
+function endWithParent() {
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
+}
 
 /** Before anything is installed: whoever asks may have nothing but the sources. */
 function answerVersion() {
@@ -164,7 +176,7 @@ async function start(args) {
   const watch = given.includes('--dev') ? ownRooms.map((room) => `--watch-path=${join(root, room)}`) : [];
   if (realpathSync(process.execPath) === node && watch.length === 0) {
     // Commands end as commands do; what runs until it is stopped takes the signals over once it has something to close.
-    if (!/\bmain\.ts$/.test(program)) for (const signal of signals) process.removeAllListeners(signal);
+    if (isCommand) for (const signal of signals) process.removeAllListeners(signal);
     process.argv = [node, path, ...args];
     await import(pathToFileURL(path).href);
     return;

@@ -121,3 +121,17 @@ test('when its launcher is killed, the process ends too', async () => {
   await started.exited; // when nobody holds its output any more
   expect(started.output()).toContain('Stopping: the process that launched this one is gone');
 });
+
+test('when npm is told to stop, whose shell passes nothing on, the site ends too', async () => {
+  const shell = join(folder, 'shell.mjs');
+  writeFileSync(
+    shell,
+    `import { spawn } from 'node:child_process';
+     spawn(process.execPath, ['scripts/launch.mjs', 'newsroom/main.ts'], { stdio: 'inherit' });`,
+  );
+  const started = run(shell, { npm_lifecycle_event: 'newsroom' });
+  await started.says('The newsroom watches');
+  started.kill('SIGKILL');
+  await started.exited; // when nobody holds its output any more
+  expect(started.output()).toContain('Stopping: SIGTERM');
+});

@@ -238,6 +238,7 @@ test('nobody else can begin, prolong or end a subscription', async () => {
   expect((await verify(callback, 'subscribe', 'https://other.example/')).status).toBe(404);
   expect((await verify(callback, 'unsubscribe')).status).toBe(404);
   expect((await verify(callback, 'publish')).status).toBe(400);
+  expect((await verify(guessed, 'subscribe', '\0')).status).toBe(400);
   expect(await subscriptions()).toEqual(before);
   // Whoever knows the address is the hub; what it is answered with is no page.
   const answered = await verify(callback, 'subscribe');

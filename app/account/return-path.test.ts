@@ -9,6 +9,9 @@ test('signing in leads back to a path of this site and to nowhere else', () => {
     '//evil.example',
     '/\\evil.example',
     '/\t/evil.example',
+    '/.//evil.example',
+    '/profile/..//evil.example',
+    '/%2e\\/evil.example',
     'https://evil.example',
     'x',
     '',
@@ -25,6 +28,8 @@ test.each([
   ['/a\r\nset-cookie: x', '/aset-cookie:%20x'],
   ['https://elsewhere.example/', undefined],
   ['//elsewhere.example/', undefined],
+  ['/.//elsewhere.example/', undefined],
+  ['/profile/../\\elsewhere.example/', undefined],
 ])('the log-in screen leads back to %j as %j', (returnTo, path) => {
   expect(returnPathIn(new URLSearchParams({ returnTo }))).toBe(path);
 });

@@ -3,6 +3,7 @@ import { hasText, returnParameter } from '#app/site/addresses.ts';
 import { tabStorage } from '#app/site/browser-storage.ts';
 
 const storageKey = 'return-to';
+const anySite = 'https://this.example';
 let kept: string | null | undefined;
 
 /** The path that the log-in screen leads back to, when a link to it says so. */
@@ -16,13 +17,16 @@ export function returnPathIn(parameters: URLSearchParams): string | undefined {
   const path = parameters.get(returnParameter);
   if (path === null || !isOwnPath(path)) return undefined;
   // Encoded, as an answer of the server must name it.
-  const { pathname, search, hash } = new URL(path, 'https://this.example');
+  const { pathname, search, hash } = new URL(path, anySite);
   return pathname + search + hash;
 }
 
-/** Whether a path leads to this site; what begins with two slashes leads to another (URL standard, 4.4). */
+/**
+ * Whether a path leads to this site, as it is given and without its dots: what begins with two slashes leads to another (URL
+ * standard, 4.4), and `/.//` is such a beginning once it is resolved.
+ */
 function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\\t\r\n])/.test(path);
+  return /^\/(?![/\\\t\r\n])/.test(path) && !new URL(path, anySite).pathname.startsWith('//');
 }
 
 /** Remembers in this tab where a sign-in is to lead that leaves the site on its way. */

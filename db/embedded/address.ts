@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createSocketFolder, type DataFolder } from './data-folder.ts';
+import { createSocketFolder, socketPort, type DataFolder } from './data-folder.ts';
 import { readIfThere } from './read-if-there.ts';
 
 /** Where the embedded database answers: a Unix socket; on Windows, which has none for it, a port of the loopback. */
@@ -18,17 +18,23 @@ export async function newAddress(folder: DataFolder): Promise<Address> {
   return { sockets: folder.sockets };
 }
 
-/** Where a database that another process started answers; null where none was started. */
+/**
+ * Where a database that another process started answers; null where none was started. It says so itself: that process may
+ * know another temporary folder than this one.
+ */
 export function addressOfRunning(folder: DataFolder): Address | null {
-  const port = Number(postmasterFile(folder)[3]);
-  if (!isWindows) return { sockets: folder.sockets };
-  return port > 0 ? { port, password: readPassword(folder) } : null;
+  const [, , , port, sockets] = postmasterFile(folder);
+  if (!isWindows) return { sockets: sockets || folder.sockets };
+  return Number(port) > 0 ? { port: Number(port), password: readPassword(folder) } : null;
 }
+
+// What the environment says to clients of PostgreSQL (PGSSLMODE, PGOPTIONS, PGPORT) is meant for other databases.
+const ownTerms = `sslmode=disable&options=${encodeURIComponent('-c datestyle=ISO')}`;
 
 export function urlOf(address: Address): string {
   return 'port' in address
-    ? `postgresql://postgres:${address.password}@127.0.0.1:${address.port}/postgres`
-    : `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(address.sockets)}`;
+    ? `postgresql://postgres:${address.password}@127.0.0.1:${address.port}/postgres?${ownTerms}`
+    : `postgresql://postgres@localhost:${socketPort}/postgres?host=${encodeURIComponent(address.sockets)}&${ownTerms}`;
 }
 
 /** How clients prove themselves, as arguments of `initdb`: who gets to the socket may use it. */

@@ -14,7 +14,8 @@ import { join, resolve } from 'node:path';
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import { ownerOfFiles, serverUser } from './server-user.ts';
 
-export const socketName = '.s.PGSQL.5432'; // what a PostgreSQL client looks for in a socket folder
+export const socketPort = 5432; // only a part of the name: nothing listens on the network
+export const socketName = `.s.PGSQL.${socketPort}`; // what a PostgreSQL client looks for in a socket folder
 const socketPathMax = 103; // bytes; sun_path holds 108 on Linux and 104 on macOS, with a zero at the end
 
 /** The parts of a data folder that the embedded database uses. */

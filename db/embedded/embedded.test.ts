@@ -187,6 +187,38 @@ test('a command uses the database of a running process, else one of its own that
   await alone.close();
 });
 
+test("what the environment says to clients of other PostgreSQL servers is not for a site's own", async () => {
+  copyDatabase();
+  const elsewhere = {
+    PGSSLMODE: 'require',
+    PGPORT: '6543',
+    PGOPTIONS: '-c search_path=none',
+    PGDATESTYLE: 'German',
+  };
+  const program = hold(folder, { env: { ...process.env, ...elsewhere } });
+  await program.says('answers');
+  const command = await openForCommand({ databaseUrl: undefined, dataDir: folder }, 1);
+  expect(command.connection.name).toContain(`run by process ${program.pid}`);
+  await command.close();
+});
+
+test('a command finds the database of a process that knows another temporary folder', async () => {
+  const dataDir = join(folder, 'deep/'.repeat(24));
+  mkdirSync(dataDir, { recursive: true });
+  execFileSync('cp', ['-a', join(made, 'postgresql'), dataDir]);
+  const tmp = mkdtempSync(join(tmpdir(), 'europe-news-tmp-'));
+  chmodSync(tmp, 0o755); // who runs the database gets in
+  const program = hold(dataDir, { env: { ...process.env, TMPDIR: tmp } });
+  await program.says('answers');
+  const command = await openForCommand({ databaseUrl: undefined, dataDir }, 1);
+  expect(command.connection.name).toContain(`run by process ${program.pid}`);
+  await command.close();
+  program.kill('SIGTERM');
+  await program.exited;
+  expect(readdirSync(tmp)).toEqual([]);
+  rmSync(tmp, { recursive: true });
+});
+
 test('a database of another major version is left as it is, and the sentence says what to do', async () => {
   copyDatabase();
   writeFileSync(join(folder, 'postgresql', 'PG_VERSION'), '17\n');

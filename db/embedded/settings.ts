@@ -1,4 +1,5 @@
 import type { Address } from './address.ts';
+import { socketPort } from './data-folder.ts';
 
 /**
  * PostgreSQL's settings for a small machine that does other work too. Whatever makes a write safe stays as it comes:
@@ -44,5 +45,10 @@ function ofAddress(address: Address): Record<string, string> {
     return { listen_addresses: '127.0.0.1', port: String(address.port), unix_socket_directories: '' };
   // A list of names: quoted, so that spaces and commas belong to the one name.
   const folders = `"${address.sockets.replaceAll('"', '""')}"`;
-  return { listen_addresses: '', unix_socket_directories: folders, unix_socket_permissions: '0700' };
+  return {
+    listen_addresses: '',
+    port: String(socketPort),
+    unix_socket_directories: folders,
+    unix_socket_permissions: '0700',
+  };
 }

@@ -6,6 +6,8 @@ import { bodyBytesMax } from '#newsroom/reading/inflate.ts';
 /** What we can undo; sent as Accept-Encoding. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
+/** Nobody needs two; each may cost as much as a body of 10 MB, in threads that the whole process shares. */
+const codingsMax = 3;
 const limit = { maxOutputLength: bodyBytesMax };
 // A cut-off download still yields what arrived; the parser then decides whether that is of use.
 const forgiving = { ...limit, finishFlush: constants.Z_SYNC_FLUSH };
@@ -13,13 +15,14 @@ const forgiving = { ...limit, finishFlush: constants.Z_SYNC_FLUSH };
 /**
  * Undoes a response's Content-Encoding (RFC 9110, section 8.4). Servers are wrong about it: a body that shows it is
  * not compressed as declared, or is under an encoding we do not know, is passed on as it is.
- * Throws FeedError `too_large` beyond `bodyBytesMax`, `unreadable` when the data are damaged.
+ * Throws FeedError `too_large` beyond `bodyBytesMax`, `unreadable` when the data are damaged or packed again and again.
  */
 export async function undoContentEncoding(body: Uint8Array, header: string): Promise<Uint8Array> {
+  const codings = header.toLowerCase().split(',');
+  if (codings.length > codingsMax)
+    throw new FeedError('unreadable', `The body is packed ${codings.length} times over.`);
   let content = body;
-  for (const encoding of header.toLowerCase().split(',').toReversed()) {
-    content = await undo(content, encoding.trim());
-  }
+  for (const coding of codings.toReversed()) content = await undo(content, coding.trim());
   return content;
 }
 

@@ -222,6 +222,15 @@ test.each([
   expect(failure(await fetchFeed(origin))[0]).toBe('too_large');
 });
 
+test('a body that is packed again and again is not unpacked', async () => {
+  let body: Buffer = Buffer.from(feed);
+  for (let layer = 0; layer < 4; layer += 1) body = gzipSync(body);
+  const origin = await serve((_, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip, gzip, gzip, gzip' }).end(body);
+  });
+  expect(failure(await fetchFeed(origin))).toEqual(['unreadable', 'The body is packed 4 times over.']);
+});
+
 test.each([
   ['gzip', gzipSync(feed)],
   ['x-gzip', gzipSync(feed)],

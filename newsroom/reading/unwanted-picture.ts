@@ -5,9 +5,12 @@ const avatar = /^https?:\/\/(?:[^/]*\.)?gravatar\.com\/|^https?:\/\/avatars\d*\.
 /** Folders in which no publisher keeps the pictures of articles. */
 const furniture =
   /\/(?:(?:fav|social)?[-_]?icons?|buttons?|smileys?|smilies|emojis?|share|sharing|social[-_]?(?:media|share|buttons)?|feedflare|sprites?)\/|\/(?:favicon|apple-touch-icon)\b/i;
-/** Names that are those of a button as a whole: a picture of a share price or of social housing has more to say. */
+/**
+ * Names that are those of a button as a whole: a picture of a share price or of social housing has more to say. A number counts
+ * whole: taken apart in all possible ways a long one would take for ever.
+ */
 const button =
-  /\/(?:facebook|fb|twitter|x|linkedin|whatsapp|telegram|pinterest|reddit|e?-?mail|rss|feed|print|digg|delicious|stumbleupon|googleplus|instagram|youtube|mastodon|bluesky|share|sharing|social|icon|btn|button|avatar|smiley)(?:[-_]?(?:icon|logo|share|button|btn|small|round|white|black|grey|color|\d{1,3}(?:x\d{1,3})?(?:px)?))*\.(?:png|gif|svg)(?:$|[?#])/i;
+  /\/(?:facebook|fb|twitter|x|linkedin|whatsapp|telegram|pinterest|reddit|e?-?mail|rss|feed|print|digg|delicious|stumbleupon|googleplus|instagram|youtube|mastodon|bluesky|share|sharing|social|icon|btn|button|avatar|smiley)(?:[-_]?(?:icon|logo|share|button|btn|small|round|white|black|grey|color|(?<!\d)\d{1,3}(?!\d)(?:x\d{1,3}(?!\d))?(?:px)?))*\.(?:png|gif|svg)(?:$|[?#])/i;
 const shareTarget =
   /facebook\.com\/share|sharer\.php|twitter\.com\/(?:share|intent)|x\.com\/intent|linkedin\.com\/share|addthis\.com|addtoany\.com|sharethis\.com|pinterest\.com\/pin\/create|reddit\.com\/submit|plus\.google\.com\/share|feedburner\.com\/~ff|wa\.me\/|t\.me\/share|bsky\.app\/intent|^mailto:/i;
 const role =

@@ -52,7 +52,7 @@ const articleId = text().check(
 );
 const articleUrl = text().check(
   z.refine(
-    (value) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value),
+    (value) => /^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/u.test(value) && URL.canParse(value),
     'The url of an article is a web address.',
   ),
   z.meta({ description: 'Address of the article at its publisher' }),

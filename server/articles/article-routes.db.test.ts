@@ -185,7 +185,15 @@ test('no search text whatsoever makes the API fail', async () => {
 });
 
 test('an article is asked for by an id or an address that can be one', async () => {
-  for (const by of ['', '?id=', '?id=%00', '?id=../x', '?url=ftp://x', '?url=%00'])
+  for (const by of [
+    '',
+    '?id=',
+    '?id=%00',
+    '?id=../x',
+    '?url=ftp://x',
+    '?url=%00',
+    '?url=https://a.example/%00',
+  ])
     expect(await refusalOf(`/api/article${by}`)).toMatchObject({ status: 400 });
 });
 

@@ -33,7 +33,14 @@ test.each([
 });
 
 test('an address that means another one is not cached', () => {
-  for (const path of ['/feeds/1/../world.rss', '/./', '/articles/..', '/article/../article/rain-full'])
+  for (const path of [
+    '/feeds/1/../world.rss',
+    '/./',
+    '/articles/..',
+    '/article/../article/rain-full',
+    '/a/%2e%2E/',
+    '/a/.%2e\\feeds/world.rss',
+  ])
     expect(cacheableAddress(path)).toBeNull();
 });
 

@@ -40,7 +40,8 @@ const ofPages: ReadonlyMap<string, Parameters> = new Map([
 const searchFeeds = /^\/feeds\/search\.[a-z]+$/;
 /** About this process or this reader: never cached. */
 const personal = /^\/(api\/|websub\/|healthz$|readyz$|metrics$)/;
-const dotSegment = /\/\.{1,2}(\/|$)/;
+/** As the URL standard (4.4) reads them. */
+const dotSegment = /[/\\](\.|%2e){1,2}([/\\]|$)/i;
 /** Folders that hold files alone. */
 const ofFiles = /^\/(assets|illustrations)\//;
 

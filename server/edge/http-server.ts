@@ -12,6 +12,7 @@ import type { Pages } from '#server/pages/pages.ts';
 import { createMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
 import { createPersonalPages } from './personal-pages.ts';
+import { limitPipelines } from './pipelines.ts';
 import { answerMalformed } from './refusals.ts';
 import { createReplyMaker, type SiteConfig } from './reply-maker.ts';
 import { createListener } from './request-listener.ts';
@@ -24,6 +25,7 @@ const limits = {
   keepAliveTimeout: 65_000, // longer than a load balancer's, which must be the one to hang up
   maxHeaderSize: 16 * 1024, // bytes, request line included
 };
+const usualSilence = 60_000; // ms; longer than any answer takes, and than streams are silent
 const cacheBytes = 64 * 1024 * 1024;
 const pictureCache = { bytes: 32 * 1024 * 1024, freshFor: 10 * 60_000, staleFor: 60 * 60_000 };
 const drainWithin = 6_000; // ms
@@ -36,6 +38,8 @@ type ServerDeps = {
   openApp: (health: Health) => App;
   pages: Pages;
   log: Logger;
+  /** Milliseconds in which nothing is read or sent until a connection is given up. */
+  silence?: number | undefined;
 };
 
 export type Server = {
@@ -53,6 +57,7 @@ export async function createServer({
   openApp,
   pages,
   log,
+  silence = usualSilence,
 }: ServerDeps): Promise<Server> {
   let drained: Promise<void> | undefined;
   // In development every request renders what the sources say now.
@@ -86,14 +91,10 @@ export async function createServer({
     log,
   });
 
-  const answer: RequestListener = (request, response) => {
+  const server = openNodeServer(silence, (request, response) => {
     if (drained) response.shouldKeepAlive = false;
     listener(request, response);
-  };
-  const server = createNodeServer(limits, answer);
-  // Who waits for leave to send a body is not to get it before the body is wanted.
-  server.on('checkContinue', answer);
-  server.on('clientError', answerMalformed);
+  });
 
   async function drain(): Promise<void> {
     unsubscribe();
@@ -110,6 +111,18 @@ export async function createServer({
     address: () => server.address() as AddressInfo,
     drain: () => (drained ??= drain()),
   };
+}
+
+/** Holds those who ask to the limits, whatever they send. */
+function openNodeServer(silence: number, listener: RequestListener): NodeServer {
+  const answer = limitPipelines(listener);
+  const server = createNodeServer(limits, answer);
+  // Else whoever asks and reads nothing would keep what is sent to them in memory for ever.
+  server.setTimeout(silence);
+  // Who waits for leave to send a body is not to get it before the body is wanted.
+  server.on('checkContinue', answer);
+  server.on('clientError', answerMalformed);
+  return server;
 }
 
 function filesOf(pages: Pages, { origin }: Pick<Config, 'origin'>, log: Logger): StaticFiles {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { PageCache } from './page-cache.ts';
 import type { Reply } from './stored-reply.ts';
 
@@ -33,6 +33,18 @@ test('a reply is made once and then held', async () => {
   expect(cache.find('/', load)).toBe(first);
   expect(state.loads).toBe(1);
   expect(cache.counts).toEqual({ hit: 1, stale: 0, miss: 1 });
+});
+
+test('a machine whose time of day is put right makes no reply older or newer', async () => {
+  const { load, state } = openCache();
+  const settings = { bytes: 1_000_000, freshFor: minute, staleFor: minute, onTrouble: () => undefined };
+  const cache = new PageCache(settings);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 3) });
+  onTestFinished(() => void vi.useRealTimers());
+  await cache.find('/', load);
+  vi.setSystemTime(Date.UTC(2026, 0, 5));
+  await cache.find('/', load);
+  expect(state.loads).toBe(1);
 });
 
 test('however many wait for a reply, it is made once', async () => {

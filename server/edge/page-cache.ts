@@ -41,7 +41,8 @@ export class PageCache {
 
   constructor(settings: Settings) {
     this.#settings = settings;
-    this.#clock = settings.clock ?? Date.now;
+    // Not the time of day, which may be put back.
+    this.#clock = settings.clock ?? (() => performance.now());
     this.#found = createStore(settings.bytes);
     this.#missing = createStore(Math.min(missingBytes, settings.bytes));
   }

@@ -24,7 +24,7 @@ export function createOutageLog(database: Database, log: Logger): OutageLog {
 
   function begin(error: unknown): void {
     if (outage) return;
-    outage = { began: Date.now(), refused: 0, isConfirmed: false };
+    outage = { began: performance.now(), refused: 0, isConfirmed: false };
     log.error({ err: error }, 'The database is unreachable');
     void isAway();
     lookAgain();
@@ -51,7 +51,10 @@ export function createOutageLog(database: Database, log: Logger): OutageLog {
     if (!outage) return;
     const { began, refused } = outage;
     outage = undefined;
-    log.warn({ seconds: Math.round((Date.now() - began) / 1000), refused }, 'The database answers again');
+    log.warn(
+      { seconds: Math.round((performance.now() - began) / 1000), refused },
+      'The database answers again',
+    );
   }
 
   return {

@@ -11,7 +11,9 @@ const clock = sql`clock_timestamp()`;
 /** Moves the time at which a bucket will be empty by one `step`; false where that would be too far from now. */
 export async function fillBucket(database: Tables, key: string, { max, per }: Rule): Promise<boolean> {
   const step = milliseconds(per / max);
-  const moved = sql`greatest(${rateLimit.emptyAt}, ${clock}) + ${step}`;
+  // A time further off than any is set was set by a clock that has been put right since: nobody is locked out by that.
+  const isWrong = sql`${rateLimit.emptyAt} > ${clock} + ${milliseconds(2 * per)}`;
+  const moved = sql`case when ${isWrong} then ${clock} else greatest(${rateLimit.emptyAt}, ${clock}) end + ${step}`;
   const filled = await database
     .insert(rateLimit)
     .values({ key, emptyAt: sql`${clock} + ${step}` })

@@ -40,6 +40,13 @@ test('as many as the rule says pass, also at the same instant, and each subject 
   await expect(limiter.take(rule, 'b')).resolves.toBeUndefined();
 });
 
+test('nobody is locked out because the clock was days ahead when they were counted', async () => {
+  await outcomes('early', 1);
+  await secondsPass(-2 * 24 * 3600); // the clock was put right
+  const passed = (await outcomes('early', 8)).filter((status) => status === 'fulfilled');
+  expect(passed).toHaveLength(3);
+});
+
 test('who waited until others were counted passes within the limit', async () => {
   await opened.database.transaction(async (transaction) => {
     const waiting = createRateLimiter(transaction, 'secret', () => 'nobody');

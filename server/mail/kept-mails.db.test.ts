@@ -84,6 +84,19 @@ test('tries are a minute apart, then ever longer, up to an hour and somewhat', a
   });
 });
 
+test('a mail that waits since the clock was days ahead goes out when it was put right, claimed or not', async () => {
+  const { site } = open();
+  server.refusal = { to: 'message', code: 450, text: 'Please come back in five minutes' };
+  for (const email of [ada, bob]) await askForReset(site, email);
+  await site.settle();
+  server.refusal = null;
+  await opened.database.execute(sql`
+    update mail set next_try_at = next_try_at + interval '2 days',
+      claimed_until = case when id = (select id from mail limit 1) then now() + interval '2 days' end`);
+  await site.settle();
+  expect(recipients().toSorted()).toEqual([ada, bob]);
+});
+
 test('greylisting is waited for: the mail arrives once, as the same mail that was tried before', async () => {
   const { site } = open();
   server.refusal = { to: 'message', code: 450, text: 'Greylisted, please come back in five minutes' };

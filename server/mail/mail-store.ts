@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { and, eq, inArray, isNull, lte, or, sql } from '#db/drizzle.ts';
+import { hasCome } from '#db/has-come.ts';
 import { mail } from '#db/mail-schema.ts';
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
@@ -16,8 +17,10 @@ type NewMail = {
 export type ClaimedMail = { id: string; sealed: string; createdAt: Date; tries: number; claimedUntil: Date };
 
 // A process that was killed leaves its mail to others after it. Whole milliseconds: what a Date can repeat.
-const lease = sql`date_trunc('milliseconds', now()) + interval '2 minutes'`;
+const leaseSeconds = 120;
+const lease = sql`date_trunc('milliseconds', now()) + make_interval(secs => ${leaseSeconds})`;
 /** Minutes until the next try, by the number of those that failed; then every hour. Spread, so that not all come at once. */
+const longestPause = 72 * 60; // seconds
 const nextTry = sql`now() + (0.8 + random() * 0.4) * interval '1 minute'
   * (array[1, 2, 5, 15, 30, 60])[least(${mail.tries} + 1, 6)]`;
 
@@ -107,11 +110,11 @@ export async function dropOverdue(database: Database): Promise<number> {
 }
 
 function isDue() {
-  return lte(mail.nextTryAt, sql`now()`);
+  return hasCome(mail.nextTryAt, longestPause);
 }
 
 function isFree() {
-  return or(isNull(mail.claimedUntil), lte(mail.claimedUntil, sql`now()`));
+  return or(isNull(mail.claimedUntil), hasCome(mail.claimedUntil, leaseSeconds));
 }
 
 function isHeld(claim: ClaimedMail) {

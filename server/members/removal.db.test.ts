@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import type { App } from '#server/app.ts';
+import { recordDecision } from '#server/desk/decision-store.ts';
 import { newEditor } from '#tests/support/editor.ts';
 import { askForReset, openMailSite, waitingMails } from '#tests/support/mail-site.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
@@ -96,6 +97,18 @@ test('of whom editors have decided about, a hash is left, and what can be counte
     { action: 'objection.uphold', reason: 'hate', subject: '' },
     { action: 'member.ban', reason: 'hate', subject: '' },
   ]);
+});
+
+test('whoever was named an editor before they had an account takes that along', async () => {
+  const email = 'awaited@example.org';
+  await recordDecision(
+    opened.database,
+    { by: 'command' },
+    { action: 'editor.add', subject: email, reason: 'upkeep', note: null, memberId: null },
+  );
+  const awaited = await newMember(app, email);
+  await deleteAccount(opened.database, awaited.id);
+  expect(await rowsWith([awaited.id, email])).toEqual([]);
 });
 
 test('mails that wait go with the account they are to, or whose words they hold', async () => {

@@ -31,9 +31,9 @@ export function sourceRoutes({ config, database, notifications }: Deps): Hono {
   });
 
   const listSources = (): Promise<SourceList> => {
-    if (kept && Date.now() < kept.until) return kept.list;
+    if (kept && performance.now() < kept.until) return kept.list;
     const list = makeList(database);
-    kept = { list, until: Date.now() + keptFor };
+    kept = { list, until: performance.now() + keptFor };
     list.catch(() => (kept = null)); // told by whoever asked
     return list;
   };

@@ -7,7 +7,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { confirmFarewell, confirmSubscription, findSecret, keepPush, noteDenial } from './push-store.ts';
 import { isSigned } from './signature.ts';
 
-const text = z.string().check(z.maxLength(2_000));
+const text = z.string().check(z.maxLength(2_000), z.regex(/^[^\0\p{Cs}]*$/u));
 const Verification = z.object({
   'hub.mode': z.enum(['subscribe', 'unsubscribe', 'denied']),
   'hub.topic': text,

@@ -32,6 +32,8 @@ type Given = {
   pictures?: PictureDesk | null;
   render?: Render;
   rateLimits?: boolean;
+  /** Milliseconds after which a connection is given up on which nothing moves. */
+  silence?: number;
   /** Whether hubs may send feeds. */
   takesPushes?: boolean;
 };
@@ -51,6 +53,7 @@ export async function startTestServer(
     pictures = null,
     render = nameAddress,
     rateLimits = false,
+    silence,
     takesPushes = false,
   }: Given = {},
 ): Promise<TestServer> {
@@ -76,6 +79,7 @@ export async function startTestServer(
       close: async () => undefined,
     },
     log,
+    silence,
   });
   await server.listen();
   const { port } = server.address();

@@ -24,7 +24,7 @@ const article = z.object({
   language: z
     .string()
     .trim()
-    .regex(/^[A-Za-z]{2,3}([-_]\w+)*$/),
+    .regex(/^[A-Za-z]{2,3}([-_][A-Za-z\d]+)*$/),
   time,
   title: z.string().trim().min(1),
   description: z

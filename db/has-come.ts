@@ -1,0 +1,11 @@
+import { gt, lte, or, sql, type AnyPgColumn } from './drizzle.ts';
+
+const slack = 60; // seconds; longer than any statement that sets such a time may have waited
+
+/**
+ * Whether a time has come that is never set more than `mostAhead` seconds ahead. One that lies further off counts as come:
+ * the machine's clock was ahead when it was set and has been put right since, and nobody waits for that clock.
+ */
+export function hasCome(time: AnyPgColumn, mostAhead: number) {
+  return or(lte(time, sql`now()`), gt(time, sql`now() + make_interval(secs => ${mostAhead + slack})`));
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import type { Render } from '#server/pages/render-page.ts';
+import { absentDatabase, startTestServer } from '#tests/support/test-server.ts';
+
+const ask = 'GET /about HTTP/1.1\r\nHost: news.example\r\n\r\n';
+
+/** More than fits between a server and whoever does not read. */
+const endless: Render = async () => ({
+  status: 200,
+  headers: { 'content-type': 'application/octet-stream' },
+  body: Buffer.alloc(50_000_000),
+});
+
+test('who asks a few times without waiting is answered each time', async () => {
+  const server = await startTestServer(absentDatabase());
+  const last = ask.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
+  const answers = await server.askRaw(ask.repeat(15) + last);
+  expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(16);
+  await server.close();
+});
+
+test('who asks on and on without waiting is hung up on, and others are answered', async () => {
+  const server = await startTestServer(absentDatabase(), { render: endless });
+  const socket = server.connect().on('error', () => undefined);
+  socket.resume();
+  socket.write(ask.repeat(1_000));
+  await once(socket, 'close');
+  expect(await server.askRaw('GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toContain(
+    'alive',
+  );
+  await server.close();
+});
+
+test('who does not read what they have asked for is given up, and holds up nobody who stops the server', async () => {
+  const server = await startTestServer(absentDatabase(), { render: endless, silence: 100 });
+  const socket = server.connect().on('error', () => undefined);
+  socket.pause();
+  socket.write(ask);
+  await once(socket, 'readable');
+  await expect(server.close()).resolves.toBeUndefined();
+  socket.destroy();
+});
