@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress';
-import { DatabaseUnavailable } from '#db/database-unavailable.ts';
+import { databaseComplaint } from '#db/complaint.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { openForCommand } from '#db/open-for-command.ts';
 import { feedStateOf } from '#newsroom/catalogue/feed-state.ts';
@@ -81,9 +81,8 @@ async function sample(action: 'load' | 'remove'): Promise<number> {
 
 /** What the operator can mend, in one sentence; null for what is our own fault. */
 function sentenceFor(error: unknown): string | null {
-  if ([ConfigError, CatalogueError, DatabaseUnavailable].some((known) => error instanceof known))
-    return (error as Error).message;
-  if (!(error instanceof Error && 'code' in error && 'path' in error)) return null;
+  if (error instanceof ConfigError || error instanceof CatalogueError) return error.message;
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return databaseComplaint(error);
   return error.code === 'ENOENT' ? `There is no file or folder ${String(error.path)}.` : error.message;
 }
 

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { idInAddress } from '#contract/article-address.ts';
-import { DatabaseUnavailable } from '#db/database-unavailable.ts';
+import { databaseComplaint } from '#db/complaint.ts';
 import { openForCommand } from '#db/open-for-command.ts';
 import { Grouper } from '#newsroom/grouping/grouper.ts';
 import { LabelledFileError, readLabelled } from '#newsroom/grouping/scoring/labelled.ts';
@@ -69,12 +69,11 @@ function memory(): number {
 
 /** What whoever typed the command can mend, in one sentence; null for what is our own fault. */
 function sentenceFor(error: unknown): string | null {
-  if ([LabelledFileError, ConfigError, DatabaseUnavailable].some((known) => error instanceof known))
-    return (error as Error).message;
-  if (!(error instanceof Error && 'code' in error)) return null;
+  if (error instanceof LabelledFileError || error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error && 'code' in error)) return databaseComplaint(error);
   if (error.code === 'ENOENT' && 'path' in error) return `There is no file ${String(error.path)}.`;
   if (error.code === 'EACCES' || String(error.code).startsWith('ERR_PARSE_ARGS')) return error.message;
-  return null;
+  return databaseComplaint(error);
 }
 
 await runCommand(main, sentenceFor);

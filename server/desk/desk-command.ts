@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '#db/client.ts';
-import { DatabaseUnavailable } from '#db/database-unavailable.ts';
+import { databaseComplaint } from '#db/complaint.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { openForCommand } from '#db/open-for-command.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
@@ -52,7 +52,7 @@ export async function runDeskCommand(usage: string, options: Options, read: Read
       (result.code === 0 || parsed.values.json === true ? process.stdout : process.stderr).write(out);
       return result.code;
     },
-    (error) => (error instanceof ConfigError || error instanceof DatabaseUnavailable ? error.message : null),
+    (error) => (error instanceof ConfigError ? error.message : databaseComplaint(error)),
   );
 }
 

@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decision } from '#db/desk-schema.ts';
+import { sql } from '#db/drizzle.ts';
 import { opml } from '#tests/support/feed-server.ts';
 import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
+import { until } from '#tests/support/site.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 let opened: TestDatabase;
@@ -133,4 +135,20 @@ test('what is not understood is answered with what can be done', async () => {
     expect([args, code]).toEqual([args, 2]);
     expect(stderr).toContain('Usage');
   }
+});
+
+test('a database that goes away under a command is told in a sentence', async () => {
+  const { database } = opened;
+  const told = await database.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table feed`);
+    const waiting = feeds('list');
+    const end = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(async () => (await database.execute(end)).rows.length > 0);
+    return waiting;
+  });
+  expect(told).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Working on .*\n.*did not do all of it: .*\n$/),
+  });
 });

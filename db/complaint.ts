@@ -1,0 +1,19 @@
+import { DatabaseError } from 'pg';
+import { isDatabaseOutage } from './database-outage.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
+import { DrizzleQueryError } from './drizzle.ts';
+
+// Class 53 of PostgreSQL's error codes: a full disk, no memory left.
+const outOfRoom = /^53/;
+
+/**
+ * One sentence for whoever typed a command, where it failed because the database is away or has no room; null where it is
+ * a fault of ours.
+ */
+export function databaseComplaint(error: unknown): string | null {
+  if (error instanceof DatabaseUnavailable) return error.message;
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  const isOutOfRoom = cause instanceof DatabaseError && outOfRoom.test(cause.code ?? '');
+  if (!(cause instanceof Error) || !(isOutOfRoom || isDatabaseOutage(error))) return null;
+  return `The database did not do all of it: ${cause.message}.`;
+}
