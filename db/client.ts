@@ -52,7 +52,8 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
       client.release(isLost);
     }
   };
-  return database;
+  // Behind a pooler: where to see whether the server is away, or only busy.
+  return Object.assign(database, { $server: connection.directUrl ? clientConfig(connection) : undefined });
 }
 
 /** As `make` makes it, once for each connection: what Drizzle derives from the whole schema costs as much as a small statement. */
