@@ -121,7 +121,7 @@ function mountRoutes(deps: AppDeps, parts: Mounted): Hono {
   app.notFound(replyToUnknown(app));
   guardEveryRequest(app, config.origin, parts.patience);
 
-  app.route('/api', articleRoutes(database));
+  app.route('/api', articleRoutes(database, limiter));
   app.route('/api', aroundArticleRoutes(database));
   app.route('/api', storyRoutes(database));
   app.route('/api', authRoutes(database, identity, limiter));
@@ -137,7 +137,7 @@ function mountRoutes(deps: AppDeps, parts: Mounted): Hono {
   app.route('/api/desk', deskRoutes({ config, secret, database, findActor, announce, mails, doctor }));
   app.route('/api', moderationRoutes(database));
   app.route('/api', apiDocs(app, config));
-  app.route('/feeds', outputFeedRoutes(app, { ...config, passesPictures: deps.pictures !== null }, limiter));
+  app.route('/feeds', outputFeedRoutes(app, { ...config, passesPictures: deps.pictures !== null }));
   app.route('/websub', callbackRoutes(database, config));
   app.route('/', pictureRoutes(deps.pictures));
   app.route('/', sourceRoutes({ config, database, notifications: deps.notifications }));

@@ -32,6 +32,7 @@ type Given = {
   pictures?: PictureDesk | null;
   render?: Render;
   rateLimits?: boolean;
+  trustedProxies?: number;
   /** Whether hubs may send feeds. */
   takesPushes?: boolean;
 };
@@ -51,6 +52,7 @@ export async function startTestServer(
     pictures = null,
     render = nameAddress,
     rateLimits = false,
+    trustedProxies = 0,
     takesPushes = false,
   }: Given = {},
 ): Promise<TestServer> {
@@ -67,7 +69,13 @@ export async function startTestServer(
     },
     database,
     openApp: (health) =>
-      openTestApp(database, { health, log, notifications, pictures, config: { rateLimits, takesPushes } }),
+      openTestApp(database, {
+        health,
+        log,
+        notifications,
+        pictures,
+        config: { rateLimits, takesPushes, trustedProxies },
+      }),
     notifications,
     pages: {
       mode: 'production',
