@@ -13,7 +13,7 @@ import { cutSiteFonts } from './scripts/site-fonts.ts';
 await cutSiteFonts(join(import.meta.dirname, '.fonts'));
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), stylesOfDesk, unusedComponents],
+  plugins: [tailwindcss(), reactRouter(), stylesOfDesk, unusedComponents()],
   // Named, because finding them while the first pages load makes those pages reload.
   optimizeDeps: {
     include: [

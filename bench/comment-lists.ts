@@ -62,8 +62,8 @@ async function comparePages(app: Hono, busy: string, silent: string): Promise<Ro
   const pages = await createPages('production');
   const makeReply = createReplyMaker(app, pages, {
     publisher: noPublisher,
-    google: null,
-    pictures: true,
+    offersGoogle: false,
+    passesPictures: true,
     origin: testOrigin,
     productName: 'Europe News',
   });

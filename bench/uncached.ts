@@ -18,15 +18,15 @@ const atOnce = 8;
 export async function measureUncached(): Promise<Row[]> {
   const edition = await openEmbeddedEdition();
   const pages = await createPages('production');
-  const config = {
+  const site = {
     publisher: noPublisher,
-    google: null,
-    pictures: true,
+    offersGoogle: false,
+    passesPictures: true,
     origin: 'http://localhost',
     productName: 'Europe News',
   };
   const app = createTestApp(edition.database);
-  const makeReply = createReplyMaker(app, pages, config);
+  const makeReply = createReplyMaker(app, pages, site);
   const make = async (address: string) => {
     const { status } = await makeReply(address);
     if (status !== 200) throw new Error(`${address} was answered with ${status}.`);

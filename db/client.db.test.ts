@@ -20,3 +20,15 @@ test('connections on which nothing was answered are replaced, also those of tran
   await door.shut();
   await opened.close();
 });
+
+test('what transactions know of the schema is worked out once for a connection', async () => {
+  const opened = await openTestDatabase();
+  const database = connectDatabase(opened.connection, 1);
+  const seen = new Set<unknown>();
+  for (let times = 0; times < 3; times++)
+    await database.transaction(async (transaction) => void seen.add(transaction._.schema));
+  expect(seen.size).toBe(1);
+  expect(seen).not.toContain(undefined);
+  await database.$client.end();
+  await opened.close();
+});

@@ -1,4 +1,4 @@
-import { Pool, type ClientConfig } from 'pg';
+import { Pool, type ClientConfig, type PoolClient } from 'pg';
 import * as accounts from './account-schema.ts';
 import * as comments from './comment-schema.ts';
 import { isDatabaseOutage } from './database-outage.ts';
@@ -38,12 +38,13 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
   // The same for one that is in use between two statements of a transaction: unheard, it would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const database = drizzle({ client: pool, schema });
+  const on = onceEach((client: PoolClient) => drizzle({ client, schema }));
   // Drizzle gives a connection back as if nothing was wrong with it, and not at all when its transaction cannot begin.
   database.transaction = async (work, config) => {
     const client = await pool.connect();
     let isLost = false;
     try {
-      return await drizzle({ client, schema }).transaction(work, config);
+      return await on(client).transaction(work, config);
     } catch (error) {
       isLost = isDatabaseOutage(error);
       throw error;
@@ -51,7 +52,18 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
       client.release(isLost);
     }
   };
-  return database;
+  // Behind a pooler: where to see whether the server is away, or only busy.
+  return Object.assign(database, { $server: connection.directUrl ? clientConfig(connection) : undefined });
+}
+
+/** As `make` makes it, once for each connection: what Drizzle derives from the whole schema costs as much as a small statement. */
+function onceEach<Made>(make: (client: PoolClient) => Made): (client: PoolClient) => Made {
+  const made = new WeakMap<PoolClient, Made>();
+  return (client) => {
+    const known = made.get(client) ?? make(client);
+    made.set(client, known);
+    return known;
+  };
 }
 
 export type Database = ReturnType<typeof connectDatabase>;

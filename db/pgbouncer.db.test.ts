@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { pgbouncer, startPgBouncer } from '#tests/support/pgbouncer.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
+import { connectDatabase } from './client.ts';
 import { sql } from './drizzle.ts';
 import { openNotifications, type Notice } from './notifications.ts';
 import { openDatabase } from './open.ts';
+import { answersNewcomers } from './readiness.ts';
 
 /** The server of the test databases must let PgBouncer's user in; Debian's own runs as `postgres` in a closed folder. */
 const isHere = existsSync(pgbouncer) && process.env.TEST_ENGINE === 'embedded';
@@ -39,6 +42,39 @@ test.runIf(isHere)(
     await notifications.close();
     await close();
     await pooler.stop();
+    await server.close();
+  },
+);
+
+const serverConnections = 3; // of PgBouncer
+
+test.runIf(isHere)(
+  'PgBouncer whose connections are all busy is no outage; that it cannot reach the server is one',
+  async () => {
+    const server = await openTestDatabase();
+    const door = await openDatabaseDoor(server.connection);
+    const pooler = await startPgBouncer(door.connection.url);
+    const connection = { url: pooler.url, directUrl: server.connection.url, name: 'pooled' };
+    const database = connectDatabase(connection, 8);
+    const ofSleepers = sql`pg_stat_activity where datname = current_database() and query = 'select pg_sleep(600)'`;
+    const sleeping = Array.from({ length: serverConnections }, () =>
+      database.execute('select pg_sleep(600)'),
+    );
+    const slept = Promise.allSettled(sleeping);
+    await expect
+      .poll(async () => (await server.database.execute(sql`select from ${ofSleepers}`)).rowCount)
+      .toBe(serverConnections);
+    expect(await answersNewcomers(database)).toBe(true);
+    await server.database.execute(sql`select pg_cancel_backend(pid) from ${ofSleepers}`);
+    await slept;
+    expect(await answersNewcomers(database)).toBe(true);
+    const goOn = door.stall();
+    expect(await answersNewcomers(database)).toBe(false);
+    goOn();
+    await expect.poll(() => answersNewcomers(database)).toBe(true);
+    await database.$client.end();
+    await pooler.stop();
+    await door.shut();
     await server.close();
   },
 );

@@ -1,5 +1,5 @@
-import { Client, DatabaseError } from 'pg';
-import type { Database } from './client.ts';
+import { Client, type ClientConfig, DatabaseError } from 'pg';
+import { applicationName, type Database } from './client.ts';
 
 const newestTable = 'select from placement limit 1';
 const tooManyConnections = '53300';
@@ -16,18 +16,41 @@ export async function isDatabaseReady(database: Database): Promise<boolean> {
 
 /**
  * Whether the server answers at all, whatever becomes of the connections that are open: on one of its own. That it has no
- * room for another is an answer.
+ * room for another is an answer, and so is that a pooler lets somebody in who then has to wait, while the server itself is
+ * at work for us.
  */
-export async function answersNewcomers({ $client: pool }: Database): Promise<boolean> {
+export async function answersNewcomers({ $client: pool, $server: server }: Database): Promise<boolean> {
+  const [answer, work] = await Promise.all([
+    askAsNewcomer(pool.options, 'select'),
+    server && askAsNewcomer(server, statementsOfOurs),
+  ]);
+  if (answer !== 'waits') return answer !== 'nobody';
+  return typeof work === 'object' && work.found;
+}
+
+const statementsOfOurs = `
+  select from pg_stat_activity
+  where datname = current_database() and application_name like '${applicationName} %' and state = 'active'
+    and pid <> pg_backend_pid()
+  limit 1`;
+
+/** Whether a statement finds anything; 'waits': somebody lets us in and does not answer it; 'full': there is no room. */
+async function askAsNewcomer(
+  config: ClientConfig,
+  statement: string,
+): Promise<{ found: boolean } | 'waits' | 'full' | 'nobody'> {
   const limits = { connectionTimeoutMillis: answerWithin / 2, query_timeout: answerWithin / 2 };
-  const client = new Client({ ...pool.options, ...limits });
+  const client = new Client({ ...config, ...limits });
   client.on('error', () => undefined); // what is under way fails with it
+  let isIn = false;
   try {
     await client.connect();
-    await client.query('select');
-    return true;
+    isIn = true;
+    const { rowCount } = await client.query(statement);
+    return { found: rowCount !== 0 };
   } catch (error) {
-    return error instanceof DatabaseError && error.code === tooManyConnections;
+    if (error instanceof DatabaseError) return error.code === tooManyConnections ? 'full' : 'nobody';
+    return isIn ? 'waits' : 'nobody';
   } finally {
     client.end().catch(() => undefined); // it may never answer to that either
   }

@@ -9,7 +9,7 @@ import { type BodyLimit, limitBodies } from './body-limits.ts';
 import { commentRoutes } from './comments/comment-routes.ts';
 import { objectionRoutes } from './comments/objection-routes.ts';
 import { reportRoutes } from './comments/report-routes.ts';
-import { createIsEditors, type IsEditors } from './desk/desk-guard.ts';
+import { createMayBeEditors, type MayBeEditors } from './desk/desk-guard.ts';
 import { deskRoutes } from './desk/desk-routes.ts';
 import { tellEditors } from './desk/letters/tell-editors.ts';
 import { moderationRoutes } from './desk/log/moderation-routes.ts';
@@ -51,8 +51,8 @@ export type App = {
   routes: Hono;
   /** How much the body of a request for an address may hold. */
   bodyBytesMax: BodyLimit;
-  /** Whether cookies are an editor's, as far as can be said now. */
-  isEditors: IsEditors;
+  /** Whether cookies are an editor's, or may be for all that can be said now. */
+  mayBeEditors: MayBeEditors;
   /** How many streams are open. */
   countStreams: () => number;
   /** Ends all streams, and those that are opened from now on at once. */
@@ -76,14 +76,14 @@ export function createApp(deps: AppDeps): App {
   const parts = openParts({ ...deps, outages });
   const doctor = openFeedDoctor(config);
   const { background, commentStreams, mails, mailSender, profileStreams } = parts;
-  const isEditors = createIsEditors({ ...parts, ...parts.identity, database });
+  const mayBeEditors = createMayBeEditors({ ...parts, ...parts.identity, database });
   const stopCleaning = cleanHourly(database, background);
   const tell = (now: Date) => tellEditors({ config, database, mails }, now);
   const stopTelling = everyMinute({ background, outages }, 'Telling editors what needs somebody', tell);
   return {
     routes: mountRoutes(deps, { ...parts, doctor, outages }),
-    bodyBytesMax: limitBodies({ ...parts, config, database, isEditors }),
-    isEditors,
+    bodyBytesMax: limitBodies({ ...parts, config, database, mayBeEditors }),
+    mayBeEditors,
     countStreams: () => commentStreams.count() + profileStreams.count(),
     endStreams: () => {
       commentStreams.end();
@@ -121,7 +121,7 @@ function mountRoutes(deps: AppDeps, parts: Mounted): Hono {
   app.notFound(replyToUnknown(app));
   guardEveryRequest(app, config.origin, parts.patience);
 
-  app.route('/api', articleRoutes(database));
+  app.route('/api', articleRoutes(database, limiter));
   app.route('/api', aroundArticleRoutes(database));
   app.route('/api', storyRoutes(database));
   app.route('/api', authRoutes(database, identity, limiter));
@@ -137,7 +137,7 @@ function mountRoutes(deps: AppDeps, parts: Mounted): Hono {
   app.route('/api/desk', deskRoutes({ config, secret, database, findActor, announce, mails, doctor }));
   app.route('/api', moderationRoutes(database));
   app.route('/api', apiDocs(app, config));
-  app.route('/feeds', outputFeedRoutes(app, { ...config, passesPictures: deps.pictures !== null }, limiter));
+  app.route('/feeds', outputFeedRoutes(app, { ...config, passesPictures: deps.pictures !== null }));
   app.route('/websub', callbackRoutes(database, config));
   app.route('/', pictureRoutes(deps.pictures));
   app.route('/', sourceRoutes({ config, database, notifications: deps.notifications }));

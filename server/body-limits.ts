@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Database } from '#db/client.ts';
 import type { Config } from '#process/config.ts';
-import type { IsEditors } from './desk/desk-guard.ts';
+import type { MayBeEditors } from './desk/desk-guard.ts';
 import type { Patience } from './http/database-patience.ts';
 import { pushBytesMax } from './websub/push-limit.ts';
 
@@ -18,15 +18,15 @@ export type BodyLimit = (request: Asked) => number | Promise<number>;
 type Deps = {
   config: Pick<Config, 'takesPushes'>;
   database: Database;
-  isEditors: IsEditors;
+  mayBeEditors: MayBeEditors;
   patience: Patience;
 };
 
 /** A body is small, but for a catalogue that an editor brings in, and for the feed that comes from a hub. */
-export function limitBodies({ config, database, isEditors, patience }: Deps): BodyLimit {
+export function limitBodies({ config, database, mayBeEditors, patience }: Deps): BodyLimit {
   const ofPush = pushBytesMax({ config, database, patience });
   return async ({ url = '', headers }) => {
     if (!ofCatalogues.test(url)) return (await ofPush(url)) ?? usualMax;
-    return (await isEditors(headers.cookie)) ? catalogueMax : usualMax;
+    return (await mayBeEditors(headers.cookie)) ? catalogueMax : usualMax;
   };
 }

@@ -4,12 +4,15 @@ import type { ErrorReply } from '#contract/error.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
+  /** Seconds, as the API says it to programs. */
+  readonly retryAfter: string | null;
 
-  constructor(status: number, reply: ErrorReply) {
+  constructor(status: number, reply: ErrorReply, retryAfter: string | null = null) {
     super(reply.error);
     this.name = 'ApiError';
     this.status = status;
     this.code = reply.code;
+    this.retryAfter = retryAfter;
   }
 }
 

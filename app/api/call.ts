@@ -37,7 +37,7 @@ export async function fetchJson(path: string, api?: Api): Promise<unknown> {
 export async function fetchReply(path: string, api: Api = browserApi): Promise<ApiReply> {
   const response = await api(path);
   if (response.ok) return response;
-  throw new ApiError(response.status, await errorReply(response));
+  throw new ApiError(response.status, await errorReply(response), response.headers.get('retry-after'));
 }
 
 async function errorReply(response: ApiReply): Promise<ErrorReply> {

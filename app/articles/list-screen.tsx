@@ -17,7 +17,7 @@ import { SampleNotice } from './sample-notice.tsx';
 export type ListNews =
   | { state: 'loading' }
   | Failure
-  /** The query is none that can be answered; the reason is a sentence for the reader. */
+  /** The query is none that can be answered, or not now; the reason is a sentence for the reader. */
   | { state: 'refused'; reason: string }
   /** For who has no place of their own; members and who has chosen a region are still waiting. */
   | { state: 'undecided'; list: ArticleList }

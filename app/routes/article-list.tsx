@@ -38,9 +38,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     return data({ state: 'ready' as const, list, regionName: nameOfRegion(source.region ?? '') });
   } catch (error) {
     if (!isRefusal(error)) return throwAsStatus(error);
-    return data({ state: 'refused' as const, reason: reasonOf(error) }, { status: 400 });
+    const { status, retryAfter } = error;
+    const headers: HeadersInit = retryAfter === null ? {} : { 'retry-after': retryAfter };
+    return data({ state: 'refused' as const, reason: reasonOf(error) }, { status, headers });
   }
 }
+
+/** When whoever has searched too often may search again. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** In the browser the list loads by itself, behind a skeleton or the page before. */
 export function clientLoader() {
@@ -203,9 +208,9 @@ function NoSuchPage({ first }: { first: string }) {
   );
 }
 
-/** The list is none that there could be. */
+/** The list is none that there could be, or whoever asks has searched too often. */
 function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 400;
+  return error instanceof ApiError && (error.status === 400 || error.status === 429);
 }
 
 function reasonOf({ code, message }: ApiError): string {

@@ -3,6 +3,7 @@ import { isCategory } from '#contract/categories.ts';
 import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
 import { AppError } from '#server/http/app-error.ts';
+import type { RateLimiter, Rule } from '#server/http/rate-limit.ts';
 import { validate } from '#server/http/validate.ts';
 import {
   articleAskedFor,
@@ -24,8 +25,11 @@ const homeCandidates = 24;
 /** More than it shows: those of the sections above are left out. */
 const homeStories = 30;
 
+/** Searches that nobody has asked for lately; as many as a reader of feeds on the web needs that polls for many people. */
+const searchLimit: Rule = { name: 'search from', max: 1_200, per: 5 * 60_000 };
+
 /** The news API: every call is public, cacheable and the same for everybody. */
-export function articleRoutes(database: Database): Hono {
+export function articleRoutes(database: Database, limiter: Pick<RateLimiter, 'takeFrom'>): Hono {
   const list = async (c: Context, section: Section, page: number) =>
     sendNews(c, await listSection(database, section, page), [section]);
 
@@ -52,7 +56,7 @@ export function articleRoutes(database: Database): Hono {
     })
     .get(
       '/articles/:query',
-      describeList('News of a category, or a search'),
+      describeList('News of a category, or a search', 'limited'),
       refuseBrokenEncoding,
       validate('param', QueryRequest),
       validate('query', QueryListRequest),
@@ -60,6 +64,7 @@ export function articleRoutes(database: Database): Hono {
         const { query } = c.req.valid('param');
         const { page, sort } = c.req.valid('query');
         if (isCategory(query)) return list(c, `category/${query}`, page);
+        await limiter.takeFrom(searchLimit, c);
         return sendNews(c, await searchArticles(database, parseSearchQuery(query), page, sort), ['search']);
       },
     )

@@ -71,8 +71,9 @@ export function missingArticle(c: Context, removal: Removal | undefined): AppErr
   });
 }
 
-/** Describes a call that lists articles. */
-export const describeList = (summary: string) => describeNews(summary, 'Articles, newest first');
+/** Describes a call that lists articles; `limited`: not as often as anybody likes. */
+export const describeList = (summary: string, limited?: 'limited') =>
+  describeNews(summary, 'Articles, newest first', limited);
 
 /** Describes the call about the home page. */
 export const describeHomeNews = (summary: string) =>
@@ -93,7 +94,7 @@ export const describeStories = (
 function describeNews(
   summary: string,
   reply: keyof typeof replies,
-  missing?: 'article' | 'story',
+  also?: 'article' | 'story' | 'limited',
 ): MiddlewareHandler {
   return describeRoute(() => ({
     summary,
@@ -102,10 +103,15 @@ function describeNews(
       200: describeJson(reply, replies[reply]),
       304: { description: 'Not changed since the ETag in If-None-Match' },
       400: describeJson('A parameter is missing or wrong; the sentence names it', ErrorReply),
-      ...(missing && { 404: describeJson('It is not here, or no longer', ErrorReply) }),
-      ...(missing === 'article' && {
+      ...((also === 'article' || also === 'story') && {
+        404: describeJson('It is not here, or no longer', ErrorReply),
+      }),
+      ...(also === 'article' && {
         410: describeJson('The editors have removed it; the sentence says why', ErrorReply),
         451: describeJson('It was removed for legal reasons; the sentence says which', ErrorReply),
+      }),
+      ...(also === 'limited' && {
+        429: describeJson('Too many searches; Retry-After says when to come back', ErrorReply),
       }),
       503: describeJson('The database is not reachable', ErrorReply),
     },

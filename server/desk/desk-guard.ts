@@ -20,13 +20,13 @@ export function editorsOnly(database: Database, findActor: FindActor): Middlewar
   };
 }
 
-/** Whether cookies are an editor's; also where the database cannot say: whoever is let on is told that it is away. */
-export type IsEditors = (cookie: string | undefined) => Promise<boolean>;
+/** False where cookies are no editor's. True also where the database cannot say: whoever is let on is told that it is away. */
+export type MayBeEditors = (cookie: string | undefined) => Promise<boolean>;
 
 type Asking = { database: Database; findActor: FindActor; patience: Patience };
 
 /** For what answers before the API does. */
-export function createIsEditors({ database, findActor, patience }: Asking): IsEditors {
+export function createMayBeEditors({ database, findActor, patience }: Asking): MayBeEditors {
   return async (cookie) => {
     try {
       return (await patience(() => findEditor(database, findActor, cookie))) !== null;

@@ -14,8 +14,9 @@ import { PageCache } from './page-cache.ts';
 import { createPersonalPages } from './personal-pages.ts';
 import { limitPipelines } from './pipelines.ts';
 import { answerMalformed } from './refusals.ts';
-import { createReplyMaker, type SiteConfig } from './reply-maker.ts';
+import { createReplyMaker } from './reply-maker.ts';
 import { createListener } from './request-listener.ts';
+import { siteFacts, type SiteConfig } from './site-facts.ts';
 import { compressAhead, loadStaticFiles, type StaticFiles } from './static-files.ts';
 
 const limits = {
@@ -75,15 +76,15 @@ export async function createServer({
   const metrics = createMetrics(database, cache, log);
   const app = openApp({ isDraining: () => drained !== undefined, metrics: metrics.registry });
   const { routes } = app;
-  const makeReply = createReplyMaker(routes, pages, config);
+  const site = siteFacts(config);
   const files = filesOf(pages, config, log);
   const listener = createListener({
     routes,
     bodyBytesMax: app.bodyBytesMax,
-    answerPersonally: createPersonalPages(routes, pages, config, app.isEditors),
+    answerPersonally: createPersonalPages(routes, pages, site, app.mayBeEditors),
     cache,
     files,
-    makeReply,
+    makeReply: createReplyMaker(routes, pages, site),
     metrics,
     pages,
     pictures,

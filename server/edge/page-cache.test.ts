@@ -54,6 +54,15 @@ test('however many wait for a reply, it is made once', async () => {
   expect(state.loads).toBe(1);
 });
 
+test('who waits together with somebody who asked too often is not refused with them', async () => {
+  const { cache, load, state } = openCache();
+  const refused = async (address: string) => ({ ...(await load(address)), status: 429 });
+  const asked = [refused, load, load, refused, load].map(async (by) => cache.find('/', by));
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses).toEqual([429, 200, 200, 200, 200]);
+  expect(state.loads).toBe(2);
+});
+
 test('a stale reply is sent while one newer is made', async () => {
   const { cache, load, state } = openCache();
   const first = await cache.find('/', load);

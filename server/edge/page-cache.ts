@@ -21,6 +21,7 @@ type Making = { expired: Set<string>; dropped: Set<string>; reply: Promise<Store
 export type CacheCounts = { hit: number; stale: number; miss: number };
 
 const missing = [404, 410, 451];
+const tooMany = 429;
 const missingFreshFor = 10_000; // ms; a 404 may become an article at any moment
 const missingBytes = 4 * 1024 * 1024;
 const triesMax = 3; // to make a reply whose content changes while it is made
@@ -101,11 +102,17 @@ export class PageCache {
 
   #fetch(address: string, load: Load): Promise<StoredReply> {
     const making = this.#makings.get(address);
-    if (making) return making.reply;
+    if (making) return this.#join(making, address, load);
     const changed = { expired: new Set<string>(), dropped: new Set<string>() };
     const reply = this.#make(address, load, changed).finally(() => this.#makings.delete(address));
     this.#makings.set(address, { ...changed, reply });
     return reply;
+  }
+
+  /** What somebody else was refused for having asked too often says nothing to who asks now. */
+  async #join(making: Making, address: string, load: Load): Promise<StoredReply> {
+    const reply = await making.reply;
+    return reply.status === tooMany ? this.#fetch(address, load) : reply;
   }
 
   async #make(address: string, load: Load, changed: Omit<Making, 'reply'>): Promise<StoredReply> {

@@ -7,8 +7,8 @@ import type { Pages } from '#server/pages/pages.ts';
 import { formType, type ApiCall, type PostedForm, type RenderedPage } from '#server/pages/render-page.ts';
 import { compress, isCompressible, pickEncoding } from './encoding.ts';
 import { refuse } from './refusals.ts';
-import type { SiteConfig } from './reply-maker.ts';
 import { bodyOf } from './request-body.ts';
+import type { SiteFacts } from './site-facts.ts';
 
 /** By these headers the API knows who asks, from which site and from where. */
 const passedOn = ['cookie', 'origin', 'sec-fetch-site', 'x-forwarded-for'];
@@ -25,17 +25,17 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<bo
 export function createPersonalPages(
   routes: Hono,
   pages: Pages,
-  { google, productName, origin, pictures, publisher }: SiteConfig,
-  isEditors: App['isEditors'],
+  site: SiteFacts,
+  mayBeEditors: App['mayBeEditors'],
 ): Answer {
-  const site = { productName, origin, offersGoogle: google !== null, passesPictures: pictures, publisher };
+  const { origin } = site;
   const security = securityHeaders(origin);
 
   return async (request, response) => {
     const url = request.url ?? '/';
     const form = formOf(request);
     // Who is no editor must not see that a form could be posted there.
-    if (form && isDeskPage(url) && !(await isEditors(request.headers.cookie))) return false;
+    if (form && isDeskPage(url) && !(await mayBeEditors(request.headers.cookie))) return false;
     if (form === 'unreadable') {
       refuse(response, 415, 'unsupported_media_type', `A form must be sent as ${formType}.`);
       return true;

@@ -1,16 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Hono } from 'hono';
-import type { Config } from '#process/config.ts';
 import type { TagSink } from '#server/http/cache-tags.ts';
 import { isPage } from '#server/http/page-address.ts';
 import type { ValueSink } from '#server/http/reply-value.ts';
 import { popupHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import type { ApiCall } from '#server/pages/render-page.ts';
+import type { SiteFacts } from './site-facts.ts';
 import type { Reply } from './stored-reply.ts';
-
-/** What pages are told of the configuration. */
-export type SiteConfig = Pick<Config, 'google' | 'origin' | 'pictures' | 'productName' | 'publisher'>;
 
 /** Makes the reply for an address, which may depend on whose request it is only in that it is refused. */
 export type MakeReply = (address: string, request?: IncomingMessage) => Promise<Reply>;
@@ -19,13 +16,9 @@ export type MakeReply = (address: string, request?: IncomingMessage) => Promise<
  * Makes the replies that the page cache holds. A page carries the tags of every API reply that it was rendered from,
  * so that it becomes stale with them; it reads the API itself, not cached replies that may be stale already.
  */
-export function createReplyMaker(
-  routes: Hono,
-  pages: Pages,
-  { google, productName, origin, pictures, publisher }: SiteConfig,
-): MakeReply {
+export function createReplyMaker(routes: Hono, pages: Pages, site: SiteFacts): MakeReply {
+  const { origin } = site;
   const security = securityHeaders(origin);
-  const site = { productName, origin, offersGoogle: google !== null, passesPictures: pictures, publisher };
 
   async function askApp(
     address: string,

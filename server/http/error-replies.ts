@@ -1,5 +1,6 @@
 import type { Context, ErrorHandler, Hono, NotFoundHandler } from 'hono';
 import type { ErrorReply } from '#contract/error.ts';
+import { isDiskFull } from '#db/disk-full.ts';
 import type { Logger } from '#process/logger.ts';
 import { AppError, nothingHere } from './app-error.ts';
 import type { OutageLog } from './outage-log.ts';
@@ -10,6 +11,11 @@ const outage = new AppError(
   503,
   'The news are not reachable at the moment. Please try again soon.',
 );
+const noRoom = new AppError(
+  'no_room',
+  503,
+  'The site has no room to keep anything new at the moment. Please try again later.',
+);
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const fault = new AppError('internal', 500, 'Something went wrong on our side. Please try again.');
 
@@ -19,7 +25,8 @@ export function replyToError(log: Logger, outages: OutageLog): ErrorHandler {
     const isOutage = outages.covers(error);
     if (!isOutage && !(error instanceof AppError))
       log.error({ err: error, path: c.req.path }, 'A request failed');
-    const refusal = error instanceof AppError ? error : isOutage ? outage : fault;
+    const refusal =
+      error instanceof AppError ? error : isOutage ? outage : isDiskFull(error) ? noRoom : fault;
     if (refusal.status === 503) outages.countRefusal();
     return reply(c, refusal);
   };

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#db/client.ts';
+import { sql } from '#db/drizzle.ts';
 import { openDatabaseDoor, type DatabaseDoor } from '#tests/support/database-door.ts';
 import { newMember, type Reader } from '#tests/support/reader.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -44,5 +45,23 @@ test('an outage of the database is logged when it begins and when it has ended',
   await door.open();
   await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(2);
   expect(lines[1]).toMatchObject({ msg: 'The database answers again', refused: 25 });
+  expect((await ada.get('/api/europe')).status).toBe(200);
+});
+
+test('a full disk is no outage: who would store something is told that there is no room', async () => {
+  await opened.database.execute(sql`
+    create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`);
+  await opened.database.execute(
+    sql`create trigger refuse before insert on feedback for each row execute function refuse()`,
+  );
+  const linesBefore = lines.length;
+  const refusal = await ada.post('/api/send-feedback', { message: 'Hello' });
+  expect(refusal.status).toBe(503);
+  expect(refusal.body).toEqual({
+    code: 'no_room',
+    error: 'The site has no room to keep anything new at the moment. Please try again later.',
+  });
+  expect(lines.slice(linesBefore).map(({ msg }) => msg)).toEqual(['A request failed']);
   expect((await ada.get('/api/europe')).status).toBe(200);
 });

@@ -73,6 +73,13 @@ test('who waits as long as Retry-After says passes, who does not waits no longer
   await expect(limiter.take(rule, 'patient')).rejects.toMatchObject({ status: 429 });
 });
 
+test('to be counted nobody waits for the disk', async () => {
+  const { rows } = await opened.database.execute(
+    sql`select relpersistence as kind from pg_class where relname = 'rate_limit'`,
+  );
+  expect(rows).toEqual([{ kind: 'u' }]); // unlogged
+});
+
 test('the table names neither rules nor people', async () => {
   await limiter.take(rule, 'ada@example.org');
   const { rows } = await opened.database.execute(sql`select t::text from rate_limit t`);

@@ -6,8 +6,7 @@ import { feedPath, type FeedFormat, feedTypes, readFeedFile, storyFeed } from '#
 import { storyPath } from '#contract/story-address.ts';
 import { WholeStory } from '#contract/story.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { feedTag, tagReply, type TagSink } from '#server/http/cache-tags.ts';
-import type { RateLimiter, Rule } from '#server/http/rate-limit.ts';
+import { feedTag, tagReply } from '#server/http/cache-tags.ts';
 import { type NewsFeed, type Publisher, type WrittenFeed, writtenFeed } from './news-feed.ts';
 import { feedOfSearch, offeredFeed, type OfferedFeed } from './offered-feeds.ts';
 import { writeAtom } from './write-atom.ts';
@@ -15,26 +14,23 @@ import { writeJson } from './write-json.ts';
 import { writeRss } from './write-rss.ts';
 
 const StoryReply = z.object({ data: WholeStory });
-/** Searches that nobody has asked for lately; as many as a reader of feeds on the web needs that polls for many people. */
-const searchLimit: Rule = { name: 'search feeds from', max: 300, per: 5 * 60_000 };
 const writers = { rss: writeRss, atom: writeAtom, json: writeJson };
-
-type Limiter = Pick<RateLimiter, 'takeFrom'>;
 
 /**
  * The news as feeds (docs/decisions/0033): what `api` lists, in a form that readers of feeds know. They say no more than
  * headlines and summaries do here, and lead to the publishers.
  */
-export function outputFeedRoutes(api: Hono, publisher: Publisher, limiter: Limiter): Hono {
-  /** What the reply shows is noted where that of the request at hand is. */
-  const ask = (address: string, env: unknown) => {
-    const { shown } = (env ?? {}) as Partial<TagSink>;
-    return api.fetch(new Request(publisher.origin + address), { shown });
+export function outputFeedRoutes(api: Hono, publisher: Publisher): Hono {
+  /** As whoever sends the request at hand; what the reply shows is noted where that of this request is. */
+  const ask = (address: string, c: Context) => {
+    const forwarded = c.req.header('x-forwarded-for');
+    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+    return api.fetch(new Request(publisher.origin + address, { headers }), c.env);
   };
 
   async function answer(c: Context, offered: OfferedFeed | undefined, format: FeedFormat) {
     if (!offered) throw unknownFeed();
-    const reply = await ask(offered.api, c.env);
+    const reply = await ask(offered.api, c);
     if (reply.status !== 200) throw await refusalOf(reply);
     const feed = await readNews(offered, reply);
     // The address of a story that turned out to be part of another, or one with words in it.
@@ -53,11 +49,7 @@ export function outputFeedRoutes(api: Hono, publisher: Publisher, limiter: Limit
     .get('/:file{.+}', async (c) => {
       const { name, format } = readFeedFile(c.req.param('file')) ?? {};
       if (name === undefined || format === undefined) throw unknownFeed();
-      if (name === 'search') {
-        const text = textIn(c);
-        await limiter.takeFrom(searchLimit, c);
-        return answer(c, feedOfSearch(text), format);
-      }
+      if (name === 'search') return answer(c, feedOfSearch(textIn(c)), format);
       return answer(c, offeredFeed(name), format);
     });
 }
@@ -72,7 +64,13 @@ function textIn(c: Context): string {
 /** The API's own, in its own words. */
 async function refusalOf(reply: Response): Promise<AppError> {
   const { code, error } = ErrorReply.parse(await reply.json());
-  return new AppError(code, reply.status as 400, error);
+  const wait = reply.headers.get('retry-after');
+  return new AppError(
+    code,
+    reply.status as 400,
+    error,
+    wait === null ? {} : { headers: { 'retry-after': wait } },
+  );
 }
 
 async function readNews({ kind, ...feed }: OfferedFeed, reply: Response): Promise<NewsFeed> {

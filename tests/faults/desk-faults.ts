@@ -11,14 +11,14 @@ import { type Fault, outcome, type Outcome } from './fault.ts';
 import { showsNews, startPublisher } from './local-publisher.ts';
 
 const origin = 'http://news.example';
-const common = {
+export const common = {
   ORIGIN: origin,
   AUTH_SECRET: 'a secret of the bad hour, long enough',
   RATE_LIMITS: 'off',
   STORIES: 'off',
 };
 const password = 'correct horse battery';
-const why = { reason: 'rules', note: 'The bad hour' };
+export const why = { reason: 'rules', note: 'The bad hour' };
 const followsWithin = 2_000; // ms
 const stallLasts = 20_000; // ms
 const toldWithin = 5_000; // ms
@@ -204,7 +204,7 @@ async function killWhileDeciding(): Promise<Outcome> {
 }
 
 /** Named by the command, proved by the link of a mail. */
-async function becomeEditor(site: Site, databaseUrl = ''): Promise<Person> {
+export async function becomeEditor(site: Site, databaseUrl = ''): Promise<Person> {
   const email = 'editor@example.org';
   await signUp(site, email);
   const env = { ...process.env, ...common, DATABASE_URL: databaseUrl, DATA_DIR: site.dataDir };
@@ -217,7 +217,7 @@ async function becomeEditor(site: Site, databaseUrl = ''): Promise<Person> {
   return enter(site, '/api/auth/sign-in/email', email);
 }
 
-const signUp = (site: Site, email: string) => enter(site, '/api/auth/sign-up/email', email);
+export const signUp = (site: Site, email: string) => enter(site, '/api/auth/sign-up/email', email);
 
 /** By an address that answers with a session. */
 async function enter(site: Site, path: string, email: string): Promise<Person> {
@@ -233,7 +233,7 @@ function post(site: Site, person: Person | null, path: string, body: object): Pr
 }
 
 /** A call of the API; a GET where nothing is sent. */
-async function call(site: Site, person: Person | null, path: string, body?: object): Promise<Reply> {
+export async function call(site: Site, person: Person | null, path: string, body?: object): Promise<Reply> {
   const reply = body
     ? await post(site, person, path, body)
     : await fetch(site.url + path, { headers: { ...(person && { cookie: person.cookie }) } });
@@ -248,7 +248,7 @@ async function isEmpty(reply: Response): Promise<boolean> {
   return ((await reply.json()) as unknown[]).length === 0;
 }
 
-async function articlesOf(site: Site): Promise<{ id: string; url: string }[]> {
+export async function articlesOf(site: Site): Promise<{ id: string; url: string }[]> {
   const reply = await fetch(`${site.url}/api/world_news`);
   return ((await reply.json()) as { data: { id: string; url: string }[] }).data;
 }

@@ -51,6 +51,7 @@ async function hostileFeed(body: string | Buffer): Promise<Outcome> {
   });
   const site = await startSite(catalogueOf(publisher.origin, ['/hostile', ...honest]), {
     LOG_LEVEL: 'debug',
+    RATE_LIMITS: 'off',
   });
   try {
     const before = await memoryOf(site);

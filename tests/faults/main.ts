@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { textTable } from '#newsroom/reports/text-table.ts';
 import { databaseFaults } from './database-faults.ts';
 import { deskFaults } from './desk-faults.ts';
+import { diskFaults } from './disk-faults.ts';
 import type { Fault, Outcome } from './fault.ts';
 import { feedFaults } from './feed-faults.ts';
 import { fleetFaults } from './fleet-faults.ts';
@@ -24,6 +25,7 @@ const faults: Fault[] = [
   ...deskFaults,
   ...groupingFaults,
   ...processFaults,
+  ...diskFaults,
   ...feedFaults,
   ...pictureFaults,
   ...requestFaults,

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram, type RunningProgram } from '#tests/support/running-program.ts';
 import { seconds } from './database-faults.ts';
 import { outcome, type Fault, type Outcome } from './fault.ts';
+import { mountDisk, noDisk } from './small-disk.ts';
 
 const newsroom = join(import.meta.dirname, '../../newsroom/main.ts');
 const stopWithin = 10_000; // ms
@@ -98,31 +98,26 @@ async function twoStarts(folder: string): Promise<Outcome> {
 }
 
 async function diskFull(folder: string): Promise<Outcome> {
-  const disk = join(folder, 'disk');
-  mkdirSync(disk);
+  const disk = mountDisk(folder, 16);
+  if (!disk) return noDisk;
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk], { stdio: 'ignore' });
-  } catch {
-    return { seen: 'mounting a small disk is not allowed here', kept: null };
-  }
-  try {
-    const program = start(folder, join(disk, 'data'));
+    const program = start(folder, join(disk.folder, 'data'));
     const code = await program.exited;
     const sentence = program.output().trim().split('\n').at(-1) ?? '';
-    execFileSync('mount', ['-o', 'remount,size=512m', disk]);
-    const again = start(folder, join(disk, 'data'));
+    disk.grow(512);
+    const again = start(folder, join(disk.folder, 'data'));
     await again.says('The newsroom watches');
     again.kill('SIGTERM');
     const second = await again.exited;
     return outcome(
       {
         'refused with 1': code === 1,
-        'a sentence': sentence.includes(disk),
+        'a sentence': sentence.includes(disk.folder),
         'goes on with space': second === 0,
       },
-      sentence.replace(disk, '…'),
+      sentence.replace(disk.folder, '…'),
     );
   } finally {
-    execFileSync('umount', [disk]);
+    disk.remove();
   }
 }

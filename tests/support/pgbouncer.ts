@@ -12,12 +12,12 @@ export const pgbouncer = '/usr/sbin/pgbouncer';
 export async function startPgBouncer(url: string) {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-pgbouncer-'));
   chmodSync(folder, 0o777);
-  const { searchParams, pathname } = new URL(url);
+  const { searchParams, pathname, hostname, port } = new URL(url);
   writeFileSync(join(folder, 'users'), '"postgres" ""\n');
   writeFileSync(
     join(folder, 'pgbouncer.ini'),
     `[databases]
-    * = host=${searchParams.get('host')} user=postgres
+    * = host=${searchParams.get('host') ?? hostname} port=${port || 5432} user=postgres
     [pgbouncer]
     unix_socket_dir = ${folder}
     listen_port = 6432

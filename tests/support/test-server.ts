@@ -34,6 +34,7 @@ type Given = {
   rateLimits?: boolean;
   /** Milliseconds after which a connection is given up on which nothing moves. */
   silence?: number;
+  trustedProxies?: number;
   /** Whether hubs may send feeds. */
   takesPushes?: boolean;
 };
@@ -54,6 +55,7 @@ export async function startTestServer(
     render = nameAddress,
     rateLimits = false,
     silence,
+    trustedProxies = 0,
     takesPushes = false,
   }: Given = {},
 ): Promise<TestServer> {
@@ -70,7 +72,13 @@ export async function startTestServer(
     },
     database,
     openApp: (health) =>
-      openTestApp(database, { health, log, notifications, pictures, config: { rateLimits, takesPushes } }),
+      openTestApp(database, {
+        health,
+        log,
+        notifications,
+        pictures,
+        config: { rateLimits, takesPushes, trustedProxies },
+      }),
     notifications,
     pages: {
       mode: 'production',

@@ -1,0 +1,38 @@
+import { sql } from '#db/drizzle.ts';
+import { joinDatabase } from '#tests/support/join-database.ts';
+import { startSampleSite } from '#tests/support/sample-site.ts';
+import type { Site } from '#tests/support/site.ts';
+import { awaitLife, expect, heading, searchBox, test } from './reader.ts';
+
+let site: Site;
+
+test.beforeAll(async () => {
+  site = await startSampleSite();
+});
+test.afterAll(() => site.stop());
+
+test('who has searched too often reads when to search again', async ({ page, complaints }) => {
+  complaints.trust(site.url);
+  complaints.expect(/status of 429/);
+  complaints.expect(/Could not load \["oder"/);
+  await page.goto(`${site.url}/articles/danube`);
+  const database = await joinDatabase(site.dataDir);
+  // As if that had been the last of very many.
+  await database.execute(sql`update rate_limit set empty_at = now() + interval '9 minutes'`);
+  const reply = await page.goto(`${site.url}/articles/elbe`);
+  expect(reply?.status()).toBe(429);
+  expect(Number(reply?.headers()['retry-after'])).toBeGreaterThan(0);
+  const main = page.getByRole('main');
+  await expect(heading(page)).toHaveText('ELBE');
+  await expect(main).toContainText(/Please try again in \d+ minutes\./);
+  await awaitLife(page);
+  await expect(main).toContainText(/Please try again in \d+ minutes\./);
+  await searchBox(page).fill('oder');
+  await searchBox(page).press('Enter');
+  await expect(heading(page)).toHaveText('ODER');
+  await expect(main).toContainText(/Please try again in \d+ minutes\./);
+  await database.execute(sql`delete from rate_limit`);
+  await database.$client.end();
+  await page.reload();
+  await expect(main).not.toContainText('Please try again');
+});

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from '#db/drizzle.ts';
+import { joinDatabase } from '#tests/support/join-database.ts';
+import { startSite, until, type Site } from '#tests/support/site.ts';
+import { seconds, shown } from './database-faults.ts';
+import { articlesOf, becomeEditor, call, common, signUp, why } from './desk-faults.ts';
+import { outcome, type Fault, type Outcome } from './fault.ts';
+import { showsNews, startPublisher } from './local-publisher.ts';
+import { mountDisk, noDisk } from './small-disk.ts';
+
+type Disk = NonNullable<ReturnType<typeof mountDisk>>;
+type Person = Awaited<ReturnType<typeof signUp>>;
+
+const megabytes = 200;
+const postsMost = 200; // until what tables have room for already is used up
+const backWithin = 60_000; // ms; the database is started again with growing pauses
+
+/** On a site whose disk becomes full while it runs. */
+export const diskFaults: Fault[] = [
+  {
+    name: 'disk-full-later',
+    fault: 'a full disk while members comment and an editor decides, until the database itself ends',
+    promise:
+      'they are told so in a sentence, and nothing is half done; with space all goes on by itself, and nothing acknowledged is lost',
+    cause: fillWhileUsed,
+  },
+];
+
+async function fillWhileUsed(): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'europe-news-disk-'));
+  const disk = mountDisk(folder, megabytes);
+  if (!disk) return noDisk;
+  const publisher = await startPublisher();
+  const DATA_DIR = join(disk.folder, 'data');
+  const site = await startSite(publisher.opml, { ...common, DATA_DIR });
+  try {
+    await until(() => showsNews(site.url));
+    return await useFull(site, disk);
+  } finally {
+    await Promise.all([site.stop(), publisher.stop()]);
+    disk.remove();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function useFull(site: Site, disk: Disk): Promise<Outcome> {
+  const editor = await becomeEditor(site);
+  const reader = await signUp(site, 'reader@example.org');
+  const [article] = await articlesOf(site);
+  if (!article) throw new Error('There is no news.');
+  const discussion = openDiscussion(site, reader, article.url);
+  const first = await discussion.post('First');
+  const commentId = (first.body.data as { comment_id: string }).comment_id;
+  const decide = () =>
+    call(site, editor, `/api/desk/comments/${commentId}/decision`, { ...why, action: 'hide' });
+
+  disk.fill();
+  const refused = await discussion.postUntilRefused();
+  const undecided = await decide();
+  const read = await fetch(`${site.url}/api/articles/word`);
+  const isHalfDone = await discussion.isHalfDone(commentId, undecided.status < 300, editor);
+  await writeLogUntilItEnds(site.dataDir);
+  await until(async () => (await discussion.post('While it is away')).status === 503);
+  disk.empty();
+  const begun = performance.now();
+  await until(async () => (await discussion.post('Afterwards')).status === 201);
+  const took = performance.now() - begun;
+  const decided = await decide();
+  const lost = await discussion.lost(['First']);
+  return outcome(
+    {
+      'told in a sentence': [refused, undecided].every(
+        ({ status, body }) => status === 503 && isSentence(body.error),
+      ),
+      'read meanwhile': read.ok,
+      'nothing half done': !isHalfDone,
+      [`back within ${seconds(backWithin)}`]: took <= backWithin,
+      'decided afterwards': decided.status < 300,
+      'everything kept': lost.length === 0,
+    },
+    `answers to comments ${shown(discussion.statuses)}; “${String(refused.body.error)}”; all well ${seconds(took)} ` +
+      `after there was space; ${discussion.acknowledged.size} acknowledged, ${lost.length} lost`,
+  );
+}
+
+const isSentence = (text: unknown) => typeof text === 'string' && /^[A-Z].+\.$/.test(text);
+
+/** Comments of one member on one article, each of which is long enough to need room. */
+function openDiscussion(site: Site, reader: Person, url: string) {
+  const acknowledged = new Set<string>();
+  const statuses = new Map<number, number>();
+  let count = 0;
+
+  async function post(title: string) {
+    const content = `${title} ${(count += 1)} ${'x'.repeat(1_900)}`;
+    const reply = await call(site, reader, '/api/create_comment', { data: { article_id: url, content } });
+    statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
+    if (reply.status === 201) acknowledged.add(content);
+    return reply;
+  }
+  /** What is shown, the newest 200. */
+  async function contents(): Promise<string[]> {
+    const reply = await fetch(
+      `${site.url}/api/get_article_comments?${new URLSearchParams({ article_id: url })}`,
+    );
+    return ((await reply.json()) as { content: string }[]).map(({ content }) => content);
+  }
+  return {
+    acknowledged,
+    statuses,
+    post,
+    postUntilRefused: async () => {
+      for (let posts = 0; posts < postsMost; posts += 1) {
+        const reply = await post('Full');
+        if (reply.status !== 201) return reply;
+      }
+      throw new Error('The disk is full and everything fits.');
+    },
+    /** Whether something is shown that was not acknowledged, or a decision is carried out or written down alone. */
+    isHalfDone: async (commentId: string, isDecided: boolean, editor: Person) => {
+      const all = await contents();
+      const isHidden = !all.some((content) => content.startsWith('First '));
+      const log = (await call(site, editor, '/api/desk/log')).body.data as { subject: string }[];
+      const isWritten = log.some(({ subject }) => subject === commentId);
+      return (
+        all.some((content) => !acknowledged.has(content)) || isHidden !== isDecided || isWritten !== isDecided
+      );
+    },
+    /** What was acknowledged and is not there, but for what was hidden since. */
+    lost: async (hidden: string[]) => {
+      const all = new Set(await contents());
+      return [...acknowledged].filter(
+        (content) => !all.has(content) && !hidden.some((title) => content.startsWith(`${title} `)),
+      );
+    },
+  };
+}
+
+/** PostgreSQL ends where it cannot write its log on; what is written here means nothing. */
+async function writeLogUntilItEnds(dataDir: string): Promise<void> {
+  const database = await joinDatabase(dataDir);
+  const write = sql`select pg_logical_emit_message(false, 'full', repeat('x', 1000000))`;
+  const isThere = () =>
+    database.execute(write).then(
+      () => true,
+      () => false,
+    );
+  await until(async () => !(await isThere()));
+  await database.$client.end();
+}
