@@ -36,6 +36,7 @@ type Given = {
   silence?: number;
   /** Whether hubs may send feeds. */
   takesPushes?: boolean;
+  trustedProxies?: number;
 };
 
 const nameAddress: Render = async (address) => ({
@@ -55,6 +56,7 @@ export async function startTestServer(
     rateLimits = false,
     silence,
     takesPushes = false,
+    trustedProxies = 0,
   }: Given = {},
 ): Promise<TestServer> {
   const clientFolder = mkdtempSync(join(tmpdir(), 'europe-news-client-'));
@@ -70,7 +72,13 @@ export async function startTestServer(
     },
     database,
     openApp: (health) =>
-      openTestApp(database, { health, log, notifications, pictures, config: { rateLimits, takesPushes } }),
+      openTestApp(database, {
+        health,
+        log,
+        notifications,
+        pictures,
+        config: { rateLimits, takesPushes, trustedProxies },
+      }),
     notifications,
     pages: {
       mode: 'production',
