@@ -18,7 +18,7 @@ const notifications = {
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  server = await startTestServer(opened.database, { notifications, rateLimits: true });
+  server = await startTestServer(opened.database, { notifications, rateLimits: true, trustedProxies: 1 });
 });
 afterAll(async () => {
   await server.close();
@@ -90,6 +90,15 @@ test('new searches are limited for whoever asks, and nothing else is', async () 
     expect((await ask(path)).status).toBe(200);
   await opened.database.execute(sql`delete from rate_limit`);
   expect((await ask('/feeds/search.rss?q=elbe')).status).toBe(200);
+});
+
+test('behind a proxy new searches are limited for each who asks, not for all together', async () => {
+  const from = (address: string, text: string) =>
+    ask(`/feeds/search.rss?q=${text}`, { 'x-forwarded-for': address });
+  expect((await from('192.0.2.1', 'oder')).status).toBe(200);
+  await opened.database.execute(sql`update rate_limit set empty_at = now() + interval '5 minutes'`);
+  expect((await from('192.0.2.1', 'spree')).status).toBe(429);
+  expect((await from('192.0.2.2', 'spree')).status).toBe(200);
 });
 
 test('what is refused is not kept', async () => {

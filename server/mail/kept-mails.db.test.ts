@@ -248,6 +248,18 @@ test('a reset mail is not sent any more once its link has ended', async () => {
   expect(log.join('')).toContain('Mails were given up');
 });
 
+test('a mail whose time is over while it is being sent is not given up', async () => {
+  const { site, log } = open();
+  await askForReset(site, ada);
+  await site.close();
+  await opened.database.execute(
+    sql`update mail set give_up_at = now(), claimed_until = now() + interval '2 minutes'`,
+  );
+  await site.settle();
+  expect(await waiting()).toHaveLength(1);
+  expect(log.join('')).not.toContain('Mails were given up');
+});
+
 test('a mail server that cannot be reached is told when the site starts', async () => {
   await server.stop();
   const { site, log } = open();
