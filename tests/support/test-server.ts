@@ -37,7 +37,6 @@ type Given = {
   trustedProxies?: number;
   /** Whether hubs may send feeds. */
   takesPushes?: boolean;
-  trustedProxies?: number;
 };
 
 const nameAddress: Render = async (address) => ({
@@ -58,7 +57,6 @@ export async function startTestServer(
     silence,
     trustedProxies = 0,
     takesPushes = false,
-    trustedProxies = 0,
   }: Given = {},
 ): Promise<TestServer> {
   const clientFolder = mkdtempSync(join(tmpdir(), 'europe-news-client-'));
