@@ -92,13 +92,14 @@ test('new searches are limited for whoever asks, and nothing else is', async () 
   expect((await ask('/feeds/search.rss?q=elbe')).status).toBe(200);
 });
 
+const searchFrom = (address: string, text: string) =>
+  ask(`/feeds/search.rss?q=${text}`, { 'x-forwarded-for': address });
+
 test('behind a proxy new searches are limited for each who asks, not for all together', async () => {
-  const from = (address: string, text: string) =>
-    ask(`/feeds/search.rss?q=${text}`, { 'x-forwarded-for': address });
-  expect((await from('192.0.2.1', 'oder')).status).toBe(200);
+  expect((await searchFrom('192.0.2.1', 'oder')).status).toBe(200);
   await opened.database.execute(sql`update rate_limit set empty_at = now() + interval '5 minutes'`);
-  expect((await from('192.0.2.1', 'spree')).status).toBe(429);
-  expect((await from('192.0.2.2', 'spree')).status).toBe(200);
+  expect((await searchFrom('192.0.2.1', 'spree')).status).toBe(429);
+  expect((await searchFrom('192.0.2.2', 'spree')).status).toBe(200);
 });
 
 test('what is refused is not kept', async () => {
