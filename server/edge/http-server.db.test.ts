@@ -27,7 +27,9 @@ const listeners = new Set<(notice: Notice) => void>();
 
 const picture = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h640v360H0z"/>'.repeat(50)}</svg>`;
 
-/** A page that says what its address is and how many world news there are; /slow waits to be let go. */
+const longText = Array.from({ length: 2_000 }, (_, index) => `${index * index} reports `).join('');
+
+/** A page that says what its address is and how many world news there are; /slow waits to be let go, one is long. */
 const held = Promise.withResolvers<void>();
 const arrived = Promise.withResolvers<void>();
 const render: Pages['render'] = async (address, { api, productName }) => {
@@ -38,7 +40,8 @@ const render: Pages['render'] = async (address, { api, productName }) => {
     await held.promise;
   }
   const list = (await (await api('/api/world_news')).json()) as { pagination: { total: number } };
-  const html = `<title>${productName}</title>${address} ${list.pagination.total}`;
+  const text = address === '/articles/long' ? longText : '';
+  const html = `<title>${productName}</title>${text}${address} ${list.pagination.total}`;
   return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html) };
 };
 
@@ -116,6 +119,21 @@ test('a page comes compressed as the reader can read it', async () => {
   expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
   expect(gunzipSync(gzip.body)).toEqual(plain.body);
   expect(plain.headers).not.toHaveProperty('content-encoding');
+});
+
+test('a page that many ask for is soon compressed better, and is the same page', async () => {
+  const headers = { 'accept-encoding': 'br' };
+  const first = await ask('/articles/long', { headers });
+  let last = first;
+  await expect
+    .poll(async () => (last = await ask('/articles/long', { headers })).body.length, { interval: 5 })
+    .toBeLessThan(0.95 * first.body.length);
+  expect(brotliDecompressSync(last.body)).toEqual(brotliDecompressSync(first.body));
+  expect(last.headers).toMatchObject({
+    'content-length': String(last.body.length),
+    'content-encoding': 'br',
+    etag: first.headers.etag,
+  });
 });
 
 test('who has a page already is told so, and HEAD gets no body', async () => {

@@ -63,7 +63,7 @@ export async function createServer({
   let drained: Promise<void> | undefined;
   // In development every request renders what the sources say now.
   const [freshFor, staleFor] = pages.mode === 'production' ? [60_000, 30_000] : [0, 0];
-  const onTrouble = (error: unknown) => log.error({ err: error }, 'A stale reply could not be renewed');
+  const onTrouble = (error: unknown) => log.error({ err: error }, 'A stored reply could not be made anew');
   const cache = new PageCache({ bytes: cacheBytes, freshFor, staleFor, onTrouble });
   // Their addresses name what never changes; pages and they do not push each other out.
   const pictures = new PageCache({ ...pictureCache, onTrouble });

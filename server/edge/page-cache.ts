@@ -9,7 +9,7 @@ type Settings = {
   /** Milliseconds after that in which it is still sent, while a newer one is made. */
   staleFor: number;
   clock?: () => number;
-  /** A newer reply could not be made in the background. */
+  /** A reply could not be renewed, or compressed better, in the background. */
   onTrouble: (error: unknown) => void;
 };
 
@@ -26,6 +26,7 @@ const missingFreshFor = 10_000; // ms; a 404 may become an article at any moment
 const missingBytes = 4 * 1024 * 1024;
 const triesMax = 3; // to make a reply whose content changes while it is made
 const brotliQuality = 5; // quick enough to compress while somebody waits
+const restAfterShrinking = 4; // times as long as it took: at most a fifth of a processor
 
 /**
  * Replies as bytes, keyed by address. Each is made by one call of `load` at a time, however many wait for it, and is
@@ -39,6 +40,8 @@ export class PageCache {
   /** What is not there, or not any more, has a store of its own: made-up addresses never push real pages out. */
   readonly #missing: LRUCache<string, Entry>;
   readonly #makings = new Map<string, Making>();
+  /** When the next reply may be compressed better, which happens to one at a time. */
+  #shrinksFrom = 0;
 
   constructor(settings: Settings) {
     this.#settings = settings;
@@ -61,7 +64,7 @@ export class PageCache {
       return this.#fetch(address, load);
     }
     if (now < entry.staleAt) {
-      this.counts.hit++;
+      this.#countHit(entry.reply, now);
     } else {
       this.counts.stale++;
       if (!this.#makings.has(address)) this.#fetch(address, load).catch(this.#settings.onTrouble);
@@ -72,8 +75,9 @@ export class PageCache {
   /** A fresh reply for what is asked, where that is an address as the cache keeps them. */
   findFresh(url: string): StoredReply | undefined {
     const entry = this.#found.get(url);
-    if (!entry || this.#clock() >= entry.staleAt) return undefined;
-    this.counts.hit++;
+    const now = this.#clock();
+    if (!entry || now >= entry.staleAt) return undefined;
+    this.#countHit(entry.reply, now);
     return entry.reply;
   }
 
@@ -93,6 +97,18 @@ export class PageCache {
       for (const [address, entry] of store.entries()) if (isTagged(entry.reply, tags)) store.delete(address);
     }
     for (const { dropped } of this.#makings.values()) for (const tag of tags) dropped.add(tag);
+  }
+
+  #countHit(reply: StoredReply, now: number): void {
+    this.counts.hit++;
+    if (reply.canShrink && now >= this.#shrinksFrom) void this.#shrink(reply, now);
+  }
+
+  async #shrink(reply: StoredReply, began: number): Promise<void> {
+    this.#shrinksFrom = Infinity;
+    await reply.shrink().catch(this.#settings.onTrouble);
+    const now = this.#clock();
+    this.#shrinksFrom = now + restAfterShrinking * (now - began);
   }
 
   #expireEntry(entry: Entry, now: number): void {
