@@ -28,6 +28,12 @@ export const outageFaults: Fault[] = [
     cause: () => onServer((site) => outage(site, [500, 500, 500, 500, 500])),
   },
   {
+    name: 'clock-put-right',
+    fault: 'the clock was two days ahead while feeds were claimed and planned, and is put right',
+    promise: 'they are polled again within a minute',
+    cause: () => onServer(putClockRight),
+  },
+  {
     name: 'unreadable-notices',
     fault: 'notices that are no JSON, or of a kind that this version does not know',
     promise: 'they are ignored and logged once for each kind',
@@ -91,6 +97,18 @@ async function outage({ server, web, other }: SiteOnServer, lengths: number[]): 
     `all well after ${seconds(took)}; ${before} connections before, ${after} after; ${lines.join(' and ')} log lines; ` +
       `${traffic.acknowledged.length} acknowledged, ${lost.length} lost; answers ${shown(traffic.statuses)}`,
   );
+}
+
+const polledWithin = 60_000; // ms
+
+async function putClockRight({ server }: SiteOnServer): Promise<Outcome> {
+  const far = "now() + interval '2 days'";
+  await ask(server.url, `update feed set next_poll_at = ${far}, claimed_until = ${far}`);
+  const began = performance.now();
+  const waiting = 'select from feed where claimed_until is not null';
+  await until(async () => (await ask(server.url, waiting)).length === 0, 2 * polledWithin);
+  const took = performance.now() - began;
+  return outcome({ 'within a minute': took <= polledWithin }, `polled after ${seconds(took)}`);
 }
 
 const kinds = 2;
