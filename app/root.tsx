@@ -1,6 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+} from 'react-router';
 import { publisherPages } from '#contract/publisher.ts';
 import headlineFont from '#fonts/headline-latin.woff2?url';
 import type { Route } from './+types/root.ts';
@@ -59,6 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const mark = useScriptMark();
   usePersistedLists(client);
   const still = useMatches().some(isStill);
+  // What says in its place that there is none, or that it failed, has the header of any page: that works without React.
+  const failed = Boolean(useRouteError());
   return (
     // The script has set a class and a mark that the server does not know.
     <html lang="en" suppressHydrationWarning>
@@ -68,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         <Links />
       </head>
-      <body className={still ? 'still' : undefined}>
+      <body className={still && !failed ? 'still' : undefined}>
         <QueryClientProvider client={client}>
           <a href="#content" className="skip-link">
             Skip to content

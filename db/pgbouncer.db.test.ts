@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openDatabaseDoor } from '#tests/support/database-door.ts';
-import { pgbouncer, startPgBouncer } from '#tests/support/pgbouncer.ts';
+import { pgbouncer, serverConnections, startPgBouncer } from '#tests/support/pgbouncer.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { connectDatabase } from './client.ts';
@@ -45,8 +45,6 @@ test.runIf(isHere)(
     await server.close();
   },
 );
-
-const serverConnections = 3; // of PgBouncer
 
 test.runIf(isHere)(
   'PgBouncer whose connections are all busy is no outage; that it cannot reach the server is one',

@@ -1,5 +1,5 @@
 import { becomeEditor } from './editor.ts';
-import { becomeMember, openProfile } from './member.ts';
+import { becomeMember, openProfile, password, submit } from './member.ts';
 import { expect, heading, test } from './reader.ts';
 import { violationsInThemes } from './violations.ts';
 
@@ -28,4 +28,30 @@ test('for a member there is no desk', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
   await page.goto('/desk');
   await expect(heading(page)).toHaveText('Page not found');
+});
+
+test('the page that says so has the header of any page, and is the desk for an editor who comes back to it', async ({
+  page,
+  complaints,
+}) => {
+  const editor = await becomeEditor(page);
+  await page.context().clearCookies();
+  complaints.expect(/status of 404/);
+  await page.goto('/desk');
+  await expect(heading(page)).toHaveText('Page not found');
+  const banner = page.getByRole('banner');
+  await banner.getByRole('switch', { name: 'Dark theme' }).click();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await banner.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('button', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
+  await banner.getByRole('button', { name: 'Open menu' }).click();
+  await menu.getByRole('link', { name: 'Log In' }).click();
+  await submit(page, { Email: editor.email, Password: password });
+  await expect(page).toHaveURL('/profile');
+  await page.goBack(); // signing in has left nothing of its own behind
+  await expect(page).toHaveURL('/desk');
+  await expect(heading(page)).toHaveText('Today');
 });

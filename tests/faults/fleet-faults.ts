@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pgbouncer, startPgBouncer } from '#tests/support/pgbouncer.ts';
+import { connectDatabase } from '#db/client.ts';
+import { pgbouncer, serverConnections, startPgBouncer } from '#tests/support/pgbouncer.ts';
 import { postgresBinaries, startPostgres } from '#tests/support/postgres-cluster.ts';
 import { runProgram, type RunningProgram } from '#tests/support/running-program.ts';
 import { freePort, startSite, until, type Site } from '#tests/support/site.ts';
@@ -17,6 +18,7 @@ import { startTraffic } from './traffic.ts';
 
 const nginx = '/usr/sbin/nginx'; // where Debian's package has it
 const newsroom = join(import.meta.dirname, '../../newsroom/main.ts');
+const busyFor = 8_000; // ms
 const takenOverWithin = 60_000; // ms
 const common = { AUTH_SECRET: 'a secret of the bad hour, long enough', RATE_LIMITS: 'off' };
 
@@ -38,7 +40,8 @@ export const fleetFaults: Fault[] = [
   {
     name: 'pgbouncer',
     fault: 'PgBouncer in transaction mode before the database, with DATABASE_DIRECT_URL',
-    promise: 'ready as without; what one process stores reaches the streams of the other',
+    promise:
+      'ready as without; what one process stores reaches the streams of the other; while all its connections are busy who asks waits',
     cause: () => onServer(behindPgBouncer),
   },
 ];
@@ -122,6 +125,17 @@ async function killNewsroom(databaseUrl: string): Promise<Outcome> {
   }
 }
 
+/** Uses all connections that a pooler has to the server, as another process of ours would; returns when they are free again. */
+async function keepBusy(url: string, directUrl: string): Promise<{ freed: Promise<unknown> }> {
+  const database = connectDatabase({ url, directUrl, name: 'a pooler' }, serverConnections);
+  const work = () => database.execute(`select pg_sleep(${busyFor / 1_000})`);
+  const freed = Promise.all(Array.from({ length: serverConnections }, work)).then(() =>
+    database.$client.end(),
+  );
+  await pause(500); // until they have got there
+  return { freed };
+}
+
 async function behindPgBouncer(direct: string): Promise<Outcome> {
   if (!existsSync(pgbouncer)) return { seen: 'needs PgBouncer (Debian: pgbouncer)', kept: null };
   const pooler = await startPgBouncer(direct);
@@ -139,9 +153,16 @@ async function behindPgBouncer(direct: string): Promise<Outcome> {
     const lost = await traffic.lost();
     await traffic.end();
     const failed = [...traffic.statuses.keys()].filter((status) => ![200, 201].includes(status));
+    const { freed } = await keepBusy(pooler.url, direct);
+    const waited = await fetch(`${web.url}/api/articles/busy`);
+    await freed;
     return outcome(
-      { 'every request answered': failed.length === 0, 'everything kept': lost.length === 0 },
-      `20 comments arrived; answers ${shown(traffic.statuses)}`,
+      {
+        'every request answered': failed.length === 0,
+        'everything kept': lost.length === 0,
+        'answered after it was busy': waited.ok,
+      },
+      `20 comments arrived; answers ${shown(traffic.statuses)}; ${waited.status} after ${seconds(busyFor)} without a free connection`,
     );
   } finally {
     await Promise.all(sites.map((site) => site.stop()));

@@ -8,6 +8,9 @@ import { until } from './site.ts';
 /** Where Debian's package has it. */
 export const pgbouncer = '/usr/sbin/pgbouncer';
 
+/** Connections that it has to the server; who comes while all are busy waits. */
+export const serverConnections = 3;
+
 /** PgBouncer in transaction mode before the server at `url`; returns the address of the same database through it. */
 export async function startPgBouncer(url: string) {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-pgbouncer-'));
@@ -24,7 +27,7 @@ export async function startPgBouncer(url: string) {
     auth_type = any
     auth_file = ${folder}/users
     pool_mode = transaction
-    default_pool_size = 3`,
+    default_pool_size = ${serverConnections}`,
   );
   // As the server's own user where we are root: neither program runs as root.
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
