@@ -1,8 +1,8 @@
 import { breakable } from '#app/ui/breakable.tsx';
 import type { Article } from '#contract/article.ts';
-import { ArticleAge, ArticleTime } from './article-time.tsx';
+import { ArticleAge, ArticleDay } from './article-time.tsx';
 
-/** Publisher and day of an article, of breaking news its age; and 'Article By: {author}' when an author is known. */
+/** Publisher of an article and when it was published; and 'Article By: {author}' when an author is known. */
 export function ArticleByline({ article, isBreaking }: { article: Article; isBreaking: boolean }) {
   return (
     <div className="mt-2 text-sm text-muted">
@@ -18,7 +18,7 @@ export function ArticleByline({ article, isBreaking }: { article: Article; isBre
         <p className="dotted">
           <span>{breakable(article.source)}</span>{' '}
           <span>
-            <ArticleTime instant={article.published_at} shows="day" />
+            <ArticleDay instant={article.published_at} />
           </span>
         </p>
       )}

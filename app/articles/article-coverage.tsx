@@ -58,7 +58,7 @@ function OtherReports({ reports, story }: { reports: readonly StoryReport[]; sto
               {typeset(article.title)}
             </Link>
             <p className="text-sm text-muted">
-              <ArticleTime instant={article.published_at} shows="minute" />
+              <ArticleTime instant={article.published_at} />
             </p>
           </li>
         ))}

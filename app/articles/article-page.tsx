@@ -28,7 +28,7 @@ export function ArticlePage({ article, origin }: { article: Article; origin: str
         <div>
           <dt>Published</dt>
           <dd>
-            <ArticleTime instant={article.published_at} shows="minute" />
+            <ArticleTime instant={article.published_at} />
           </dd>
         </div>
       </dl>

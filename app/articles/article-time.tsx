@@ -6,16 +6,39 @@ import { useIsAlive } from '#app/ui/is-alive.ts';
 const day = 86_400_000; // ms
 
 /**
- * The day or the minute in which an article was published: in UTC as the server sends it to everybody, in the reader's own
- * zone once the page is alive. It stays as wide as it was sent, so that nothing beside it moves.
+ * The minute in which an article was published: in UTC as the server sends it to everybody, in the reader's own zone once the
+ * page is alive. It stays as wide as it was sent, so that nothing beside it moves.
  */
-export function ArticleTime({ instant, shows }: { instant: string; shows: 'day' | 'minute' }) {
+export function ArticleTime({ instant }: { instant: string }) {
   const isAlive = useIsAlive();
-  const sent = shows === 'day' ? publishDay(instant) : publishTime(instant);
+  const sent = publishTime(instant);
   if (!isAlive) return <time dateTime={instant}>{sent}</time>;
   return (
-    <time dateTime={instant} title={publishTime(instant)} data-sent={sent} className="article-time">
-      {shows === 'day' ? readersDay(instant) : readersTime(instant)}
+    <time dateTime={instant} title={sent} data-sent={sent} className="article-time">
+      {readersTime(instant)}
+    </time>
+  );
+}
+
+/** How long ago an article was published if that was within a day, else the day; it has room for either from the beginning. */
+export function ArticleDay({ instant }: { instant: string }) {
+  const now = useNow();
+  const sent = publishDay(instant);
+  if (now === undefined)
+    return (
+      <time dateTime={instant} className="article-day">
+        {sent}
+      </time>
+    );
+  const isAge = now - Date.parse(instant) < day;
+  return (
+    <time
+      dateTime={instant}
+      title={isAge ? readersTime(instant) : publishTime(instant)}
+      data-sent={sent}
+      className={`article-time article-day ${isAge ? 'article-age' : ''}`}
+    >
+      {isAge ? timeAgo(instant, now) : readersDay(instant)}
     </time>
   );
 }

@@ -16,7 +16,7 @@ export function HeadlineHistory({ headlines, language }: HeadlineHistoryProps) {
         {headlines.map(({ title, first_seen_at: at }, index) => (
           <li key={at + title}>
             <p className="text-sm text-muted">
-              <ArticleTime instant={at} shows="minute" />
+              <ArticleTime instant={at} />
             </p>
             <p lang={language} className="headline-of-then">
               <Change before={headlines[index - 1]?.title ?? title} after={title} />

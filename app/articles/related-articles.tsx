@@ -5,7 +5,7 @@ import { breakable } from '#app/ui/breakable.tsx';
 import { useIsAlive } from '#app/ui/is-alive.ts';
 import type { RelatedArticles } from '#contract/article.ts';
 import { fetchRelated } from './article-calls.ts';
-import { ArticleTime } from './article-time.tsx';
+import { ArticleDay } from './article-time.tsx';
 import { showWhole } from './show-whole.ts';
 import { StoryLink } from './story-link.tsx';
 import { typeset } from './typeset.tsx';
@@ -43,7 +43,7 @@ export function Related({ articleUrl, known }: RelatedProps) {
             <p className="dotted mt-2 text-sm text-muted">
               <span>{breakable(article.source)}</span>{' '}
               <span>
-                <ArticleTime instant={article.published_at} shows="day" />
+                <ArticleDay instant={article.published_at} />
               </span>
             </p>
             <StoryLink story={article.story} />

@@ -31,7 +31,7 @@ export function StoryLead({ whole }: { whole: WholeStory }) {
         <p className="story-source dotted">
           <span>{breakable(lead.source)}</span>{' '}
           <span>
-            <ArticleTime instant={lead.published_at} shows="minute" />
+            <ArticleTime instant={lead.published_at} />
           </span>
         </p>
         <p className="story-ways">
@@ -65,7 +65,7 @@ function FirstReport({ report: { article, country }, isLead }: FirstReportProps)
       <p className="dotted text-sm text-muted">
         <span>{breakable(article.source)}</span> {country !== null && <span>{nameOfCountry(country)}</span>}{' '}
         <span>
-          <ArticleTime instant={article.published_at} shows="minute" />
+          <ArticleTime instant={article.published_at} />
         </span>
       </p>
     </div>

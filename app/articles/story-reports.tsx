@@ -82,7 +82,7 @@ function Report({ article }: { article: Article }) {
       <p className="dotted text-sm text-muted">
         <span>{breakable(article.source)}</span>{' '}
         <span>
-          <ArticleTime instant={article.published_at} shows="minute" />
+          <ArticleTime instant={article.published_at} />
         </span>
       </p>
     </li>

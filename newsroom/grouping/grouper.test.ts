@@ -30,6 +30,15 @@ test('another earthquake elsewhere is another story', () => {
   expect(storiesOf([...quake, other])).toEqual([1, 1, 1, 1, 5]);
 });
 
+test('two countries alone make no story across languages, as rare as they may be on a new site', () => {
+  const reports = [
+    report(1, 'fi', 'Ukraina ja Venäjä jatkavat kaasun kauttakulkua'),
+    report(2, 'sk', 'Ukrajina a Rusko si vrátili telá padlých', 2),
+    report(3, 'ga', 'Fuath idir an Úcráin agus an Rúis ag fás', 3),
+  ];
+  expect(storiesOf(reports)).toEqual([1, 2, 3]);
+});
+
 test('what happened four days ago is no longer the same story', () => {
   const grouper = new Grouper();
   storiesOf(quake, grouper);

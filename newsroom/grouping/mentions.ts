@@ -28,7 +28,7 @@ export type Mention = {
   key: string;
   /** As it is written. */
   surface: string;
-  /** The space or hyphen behind the mention before it; null when more stands there. */
+  /** The space or hyphen behind the mention before it, with particles as in "Bart De Wever"; null when more stands there. */
   gap: string | null;
   /** Names begin with capitals, but so do sentences, all words of some headlines, and the nouns of German. */
   certain: boolean;
@@ -44,6 +44,9 @@ const longestName = 40;
 const leastNumber = 10;
 /** Of an article; all are compared with all. */
 const mostMentions = 60;
+const particle = '(?:al|bin|da|de|del|della|den|der|di|dos|du|el|la|le|ten|ter|van|von)';
+const linking = new RegExp(`^(?:-|[ \\u00A0](?:${particle}[ \\u00A0]){0,2})$`, 'i');
+const aParticle = new RegExp(`^${particle}$`, 'i');
 const sentenceEnd = /[.!?:;…"„“”«»‹›|–—]/;
 
 /** The names, places and numbers of an article's title and description that a reader would know again. */
@@ -65,7 +68,7 @@ function mentionsIn(known: KnownText, language: GroupingLanguage | null): Mentio
   const found = [
     ...numbers.filter(isTelling).map(({ value, ...at }) => ({ kind: 'number' as const, key: value, ...at })),
     ...places.map(({ code, ...at }) => ({ kind: 'place' as const, key: code, ...at })),
-    ...names.map((at) => ({ kind: 'name' as const, key: keyOf(tokens[at]), first: at, last: at })),
+    ...names.map((at) => ({ kind: 'name' as const, key: keyOf(tokens[at]), ...wholeName(known, at) })),
   ];
   let before = -1; // the last token of the mention before
   return found
@@ -73,11 +76,26 @@ function mentionsIn(known: KnownText, language: GroupingLanguage | null): Mentio
     .flatMap(({ kind, key, first, last }) => {
       const surface = text.slice(tokens[first]?.start, tokens[last]?.end);
       if (!(kind === 'number' ? /^\p{N}/u : /^\p{Lu}/u).test(surface)) return [];
-      const gap = first === before + 1 && first > 0 ? gapBefore(text, tokens, first) : '';
+      const gap = before < 0 ? '' : text.slice(tokens[before]?.end, tokens[first]?.start);
       before = last;
       const certain = kind !== 'name' || (telling && !beginsSentence(text, tokens, first));
-      return [{ kind, key, surface, gap: /^[ \u00A0-]$/.test(gap) ? gap : null, certain }];
+      return [{ kind, key, surface, gap: linking.test(gap) ? gap : null, certain }];
     });
+}
+
+/** With what is too short to be compared and belongs to it all the same: "Saas-Balen", "Ursula von der Leyen". */
+function wholeName({ text, tokens, taken }: KnownText, at: number): { first: number; last: number } {
+  const isPart = (place: number) => {
+    const facts = tokens[place]?.facts;
+    return facts?.capitalised === true && facts.skeleton.length < shortestName && !taken.has(place);
+  };
+  let next = at + 1;
+  while (aParticle.test(tokens[next]?.text ?? '')) next++;
+  const between = text.slice(tokens[at]?.end, tokens[next]?.start);
+  // A word that merely follows is none of the name's.
+  const follows = isPart(next) && linking.test(between) && between.trim() !== '';
+  const leads = isPart(at - 1) && gapBefore(text, tokens, at) === '-';
+  return { first: leads ? at - 1 : at, last: follows ? next : at };
 }
 
 /** A name's consonants, as many as are compared. */

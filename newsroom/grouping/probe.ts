@@ -29,6 +29,8 @@ export class Probe {
   readonly strong = new Uint8Array(longest);
   readonly #group = new Int32Array(longest);
   readonly #sums = new Float64Array(longest);
+  /** Whether anything but words and places was met. */
+  #moreThanPlaces = false;
   readonly #evidence = new Float32Array(longest);
   readonly #likeness: Likeness = { words: 0, universal: 0, robust: 0, strongWords: 0, evidence: 0 };
 
@@ -81,6 +83,7 @@ export class Probe {
     likeness.words = 0;
     likeness.universal = 0;
     likeness.strongWords = 0;
+    this.#moreThanPlaces = false;
     this.#sums.fill(0, 0, this.#groups);
     this.#evidence.fill(0, 0, this.#groups);
   }
@@ -98,6 +101,7 @@ export class Probe {
       return;
     }
     const group = this.#group[at] as number;
+    if (kind !== placeKind) this.#moreThanPlaces = true;
     this.#likeness.universal += product;
     this.#sums[group] = (this.#sums[group] as number) + product;
     if (strong) this.#evidence[group] = kind === placeKind ? 0.5 : 1;
@@ -113,7 +117,7 @@ export class Probe {
       likeness.evidence += this.#evidence[group] as number;
     }
     const dot = likeness.universal;
-    likeness.robust = Math.min(dot, recipe.robust * (dot - largest));
+    likeness.robust = this.#moreThanPlaces ? Math.min(dot, recipe.robust * (dot - largest)) : 0;
     return likeness;
   }
 }

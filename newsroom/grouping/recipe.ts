@@ -27,7 +27,7 @@ export const recipe = {
   /** What is this rare (its inverse document frequency) is evidence. */
   strongWord: 3,
   strongEvidence: 3,
-  /** No single name may decide: a likeness is at most so many times what it is without its largest part. */
+  /** No single name may decide: a likeness is at most so many times what it is without its largest part; none without more than places. */
   robust: 2.5,
   /** A story is judged by its middle and its nearest article; by two from so many articles on, by three from twice as many. */
   largeStory: 8,

@@ -35,7 +35,7 @@ test.each([
 
 test('what most reports mention comes first, and no more than twelve are told', () => {
   const names =
-    'Adamov Bereznik Cardozo Dimitrov Ferrante Gallardo Hollande Ivanovic Kowalski Kerstens Lombardi';
+    'Adamov Bereznik Cardozo Dimitrov Ferrante Gallardo Hidalgo Ivanovic Kowalski Kerstens Lombardi';
   const more = `${names} Mendoza Novotny`.split(' ');
   const lead = report('en', `They met with ${more.join(', with ')}`);
   const one = report('fr', `Ils ont vu ${more.join(' et ')}`);
@@ -82,6 +82,29 @@ test('two names that merely meet in a sentence stay two', () => {
 test('a name is told once, with all that belongs to it, in whichever order another language has it', () => {
   const lead = report('hu', 'A tömeg előtt Kovács Márton beszélt', 'Itt Kovács is ott volt.');
   expect(sharedMentions(lead, [report('en', 'What did Márton Kovács say?')])).toEqual(['Kovács Márton']);
+});
+
+test('a name is told whole, with its short words and its particles', () => {
+  const lead = report('nl', 'Ursula von der Leyen en Bart De Wever in Saas-Balen met Marine Le Pen');
+  const other = report('fr', 'À Saas-Balen, Ursula von der Leyen voit Bart De Wever et Marine Le Pen');
+  expect(sharedMentions(lead, [other])).toEqual([
+    'Ursula von der Leyen',
+    'Bart De Wever',
+    'Saas-Balen',
+    'Marine Le Pen',
+  ]);
+});
+
+test('countries are told as the site calls them, however the lead inflects them', () => {
+  const lead = report('fi', 'Belgia torjui lainan Ukrainalle, Venäjän varat jäävät jäihin');
+  const other = report('de', 'Belgien blockiert Kredit für die Ukraine, Russland dankt');
+  expect(sharedMentions(lead, [other])).toEqual(['Belgium', 'Ukraine', 'Russia']);
+  const person = report('en', 'What François Hollande wrote to Britain');
+  expect(sharedMentions(person, [report('it', 'François Hollande scrive alla Gran Bretagna')])).toEqual([
+    'François',
+    'Hollande',
+    'United Kingdom',
+  ]);
 });
 
 test('no texts make it fail, and the same texts always give the same', () => {

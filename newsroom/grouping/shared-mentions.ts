@@ -1,3 +1,4 @@
+import { nameOfRegion } from '#contract/regions.ts';
 import type { ArticleText } from './features.ts';
 import { groupingLanguage } from './grouping-languages.ts';
 import { mentionsOf, type Mention, type Mentions } from './mentions.ts';
@@ -19,8 +20,8 @@ export function sharedMentions(lead: ArticleText, reports: readonly ArticleText[
   const others = reports.filter((report) => languageOf(report) !== language).map(mentionsOf);
   if (others.length === 0) return [];
   const own = mentionsOf(lead);
-  const shared = own.mentions.map((mention) => ({
-    ...mention,
+  const shared = own.mentions.map((mention, at) => ({
+    ...told(mention, at, own.mentions),
     reports: isWord(mention, [own, ...others]) ? 0 : countReports(mention, others),
   }));
   return distinct(joined(shared, others))
@@ -82,10 +83,12 @@ function areOneName(one: Mention, two: Mention, others: readonly Mentions[]): bo
   );
 }
 
-/** Countries are called by two letters. */
 function isNameOrCity({ kind, key }: Mention): boolean {
-  return kind === 'name' || (kind === 'place' && key.length > 2);
+  return kind === 'name' || (kind === 'place' && !isCountry(key));
 }
+
+/** Countries have codes of two letters. */
+const isCountry = (code: string) => code.length === 2;
 
 /** Without what others say already; of two the longer stays. */
 function distinct(groups: readonly Shared[][]): Shared[][] {
@@ -107,3 +110,16 @@ function reportsOf(group: readonly Shared[]): number {
 function written(group: readonly Shared[]): string {
   return group.map(({ surface, gap }, at) => (at === 0 ? surface : `${gap ?? ' '}${surface}`)).join('');
 }
+
+/**
+ * A mention as readers are told it. Countries are called as the site calls them, for leads inflect them or name their peoples;
+ * but not beside another name, where they may be a person's, as "François" is.
+ */
+function told(mention: Mention, at: number, all: readonly Mention[]): Mention {
+  const isApart = mention.gap === null && (all[at + 1]?.gap ?? null) === null;
+  if (mention.kind !== 'place' || !isCountry(mention.key) || !isApart) return mention;
+  const region = nameOfRegion(mention.key === 'GB' ? 'uk' : mention.key.toLowerCase());
+  return { ...mention, surface: region ?? countryNames.of(mention.key) ?? mention.surface };
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });

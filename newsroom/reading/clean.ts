@@ -7,6 +7,7 @@ import { pickImage, type HttpOnlyHosts } from './pick-image.ts';
 import { plainText } from './plain-text.ts';
 import type { RawFeed, RawItem } from './raw-item.ts';
 import { shorten } from './shorten.ts';
+import { withoutWayOn } from './way-on.ts';
 
 const titleLengthMax = 300;
 const descriptionLengthMax = 1_000;
@@ -44,7 +45,8 @@ export function cleanItem(raw: RawItem, { base, now, order, httpOnly }: ReadingC
   const itemBase = raw.base === null ? base : (absoluteUrl(raw.base, base)?.href ?? base);
   const [url = null, ...otherUrls] = addresses(raw.links, itemBase);
   const ownTitle = firstText(raw.titles);
-  const description = firstText(raw.texts, ownTitle);
+  const text = firstText(raw.texts, ownTitle);
+  const description = text === null ? null : withoutWayOn(text);
   const title = ownTitle === null ? titleFrom(description) : shorten(ownTitle, titleLengthMax);
   return {
     guid: raw.guid,

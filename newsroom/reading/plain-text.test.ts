@@ -3,7 +3,20 @@ import { expect, test } from 'vitest';
 import { plainText } from './plain-text.ts';
 
 test.each([
-  ['<p>One</p><p>Two<br>three</p>', 'One Two three'],
+  ['<p>One</p><p>Two<br>three</p>', 'One. Two three'],
+  [
+    '<h3>Floods</h3><p>Towns were <b>emptied</b>.</p><p>More rain</p>',
+    'Floods. Towns were emptied. More rain',
+  ],
+  [
+    '<p>He called it “a joke”</p><ul><li>Why? </li><li>«Wer?»</li></ul>',
+    'He called it “a joke”. Why? «Wer?»',
+  ],
+  [
+    '<p>It begins here</p><p>and goes on:</p><p>There – </p><p>(Here)</p>',
+    'It begins here and goes on: There – (Here)',
+  ],
+  ['<table><tr><td>Home</td><td>Away</td></tr></table>', 'Home Away'],
   ['wo<b>rd</b>s', 'words'],
   ['Fish &amp; chips &#8211; caf&eacute;', 'Fish & chips – café'],
   ['&lt;p&gt;Escaped &amp;amp; twice&lt;/p&gt;', 'Escaped & twice'],

@@ -13,6 +13,10 @@ const hidden = new Set(
     ' ',
   ),
 );
+/** What says something by itself: quotations follow what announces them, and cells of a table are no sentences. */
+const paragraphs = new Set('article dd div dl dt h1 h2 h3 h4 h5 h6 li ol p section ul'.split(' '));
+/** Unicode's own; publishers' texts have it for the same. */
+const paragraphEnd = '\u2029';
 /** Far beyond what a title or description can show. */
 const sourceLengthMax = 100_000;
 /** Zero-width characters, soft hyphens and bidirectional overrides: they hide words from search or turn them. */
@@ -34,7 +38,7 @@ export function plainText(source: string): string {
   const text = withoutStrayReferences(
     soundCharacters(readableText(soundCharacters(source.slice(0, sourceLengthMax)))),
   );
-  return text
+  return inSentences(text)
     .replace(invisible, '')
     .replace(dangerous, ' ')
     .replace(spaces, (_, kept: string | undefined) => kept ?? ' ')
@@ -70,16 +74,38 @@ function textOfHtml(html: string): string {
   walkHtml(html, {
     open: (name) => {
       if (hidden.has(name)) depthHidden += 1;
-      if (!inline.has(name)) words.push(' ');
+      if (!inline.has(name)) words.push(spaceOf(name));
       return false;
     },
     close: (name) => {
       if (hidden.has(name)) depthHidden -= 1;
-      if (!inline.has(name)) words.push(' ');
+      if (!inline.has(name)) words.push(spaceOf(name));
     },
     text: (text) => {
       if (depthHidden === 0) words.push(text);
     },
   });
   return words.join('');
+}
+
+const spaceOf = (element: string) => (paragraphs.has(element) ? paragraphEnd : ' ');
+
+/** Ends with a letter or a number, in quotes or brackets perhaps. */
+const lacksStop = /[\p{L}\p{N}\p{M}%€$£][)\]"'”’»“]?$/u;
+const beginsSentence = /^["'“„‘«¿¡(]?[\p{Lu}\p{N}]/u;
+
+/** Paragraphs, headings and items of lists that stand one after the other in one line: a full stop ends what has none. */
+function inSentences(text: string): string {
+  const parts = text
+    .split(paragraphEnd)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return parts
+    .map((part, at) => {
+      const next = parts[at + 1];
+      return next !== undefined && lacksStop.test(part.slice(-5)) && beginsSentence.test(next.slice(0, 5))
+        ? `${part}. `
+        : `${part} `;
+    })
+    .join('');
 }

@@ -23,7 +23,29 @@ test('breaking news tell how long ago they were published, and when by the clock
   await expect(first).toHaveText(/^\d+ minutes? ago$/);
   const published = await first.getAttribute('datetime');
   await expect(first).toHaveAttribute('title', timeInKathmandu(published));
-  await expect(section(page, 'World News').locator('time').first()).toHaveText(/^\d+ [A-Z][a-z]+ 20\d\d$/);
+});
+
+test('other news tell how long ago they were published without moving anything, and older ones their day', async ({
+  page,
+}) => {
+  const release = await holdRequests(page, '**/assets/*.js');
+  await page.goto('/articles/sports', { waitUntil: 'commit' });
+  const first = page.getByRole('main').getByRole('article').first().locator('time');
+  await expect(first).toHaveText(/^\d+ [A-Z][a-z]+ 20\d\d$/);
+  await page.evaluate(async () => document.fonts.ready);
+  const places = await placesOf(page, '.card, .card time');
+  release();
+  await awaitLife(page);
+  await expect(first).toHaveText(/^\d+ minutes ago$/);
+  await expect(first).toHaveAttribute('title', timeInKathmandu(await first.getAttribute('datetime')));
+  expect(await placesOf(page, '.card, .card time')).toEqual(places);
+  await page.emulateMedia({ media: 'print' });
+  await expect(first).toHaveCSS('font-size', '0px');
+  await page.emulateMedia({ media: 'screen' });
+  await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
+  await page.reload();
+  await awaitLife(page);
+  await expect(first).toHaveText(/^\d+ [A-Z][a-z]+ 20\d\d$/);
 });
 
 test('breaking news from before yesterday tell the day and the time', async ({ page }) => {
