@@ -95,7 +95,7 @@ test('a feed that waited too long for its turn is left to the process that has t
     polled.push(url);
     vi.advanceTimersByTime(90_000);
     const other = polled[0]?.endsWith('1') ? 'https://slow.example/2' : 'https://slow.example/1';
-    const later = sql`now() + interval '5 minutes'`;
+    const later = sql`now() + interval '1 minute'`;
     await opened.database
       .update(feed)
       .set({ claimedUntil: later, claim: 'of another' })
