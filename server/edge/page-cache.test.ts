@@ -38,9 +38,9 @@ test('a reply is made once and then held', async () => {
 test('a machine whose time of day is put right makes no reply older or newer', async () => {
   const { load, state } = openCache();
   const settings = { bytes: 1_000_000, freshFor: minute, staleFor: minute, onTrouble: () => undefined };
-  const cache = new PageCache(settings);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 3) });
   onTestFinished(() => void vi.useRealTimers());
+  const cache = new PageCache(settings);
   await cache.find('/', load);
   vi.setSystemTime(Date.UTC(2026, 0, 5));
   await cache.find('/', load);

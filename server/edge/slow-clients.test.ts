@@ -1,4 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import type { Render } from '#server/pages/render-page.ts';
 import { absentDatabase, startTestServer } from '#tests/support/test-server.ts';
@@ -11,6 +13,17 @@ const endless: Render = async () => ({
   headers: { 'content-type': 'application/octet-stream' },
   body: Buffer.alloc(50_000_000),
 });
+
+/** Resolves when the server has closed its end of the connection that comes next. */
+function nextServedClosed(): Promise<unknown> {
+  const { promise, resolve } = Promise.withResolvers<Socket>();
+  const note = (message: unknown) => resolve((message as { socket: Socket }).socket);
+  subscribe('net.server.socket', note);
+  return promise.then((socket) => {
+    unsubscribe('net.server.socket', note);
+    return once(socket, 'close');
+  });
+}
 
 test('who asks a few times without waiting is answered each time', async () => {
   const server = await startTestServer(absentDatabase());
@@ -34,10 +47,12 @@ test('who asks on and on without waiting is hung up on, and others are answered'
 
 test('who does not read what they have asked for is given up, and holds up nobody who stops the server', async () => {
   const server = await startTestServer(absentDatabase(), { render: endless, silence: 100 });
+  const givenUp = nextServedClosed();
   const socket = server.connect().on('error', () => undefined);
   socket.pause();
   socket.write(ask);
   await once(socket, 'readable');
+  await givenUp;
   await expect(server.close()).resolves.toBeUndefined();
   socket.destroy();
 });
