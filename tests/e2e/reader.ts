@@ -36,6 +36,14 @@ export async function awaitLife(page: Page): Promise<void> {
   );
 }
 
+/** Waits for a whole frame, which none of the head's style sheets comes after, and for the fonts it shows. */
+export async function awaitPaint(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const _ of ['begun', 'laid out']) await new Promise(requestAnimationFrame);
+    await document.fonts.ready;
+  });
+}
+
 /** Follows a link of the navigation: in the bar of wide screens, in the menu of small ones. */
 export async function follow(page: Page, label: string): Promise<void> {
   const button = page.getByRole('button', { name: 'Open menu' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { comment, openAsMember, post } from './discussion.ts';
-import { awaitLife, expect, open, section, test } from './reader.ts';
+import { awaitLife, awaitPaint, expect, open, section, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
 /** Five and three quarters of an hour ahead of UTC, all year. */
@@ -32,7 +32,7 @@ test('other news tell how long ago they were published without moving anything, 
   await page.goto('/articles/sports', { waitUntil: 'commit' });
   const first = page.getByRole('main').getByRole('article').first().locator('time');
   await expect(first).toHaveText(/^\d+ [A-Z][a-z]+ 20\d\d$/);
-  await page.evaluate(async () => document.fonts.ready);
+  await awaitPaint(page);
   const places = await placesOf(page, '.card, .card time');
   release();
   await awaitLife(page);
@@ -58,10 +58,10 @@ test('breaking news from before yesterday tell the day and the time', async ({ p
 test("an article's time goes from UTC to the reader's own without moving anything", async ({ page }) => {
   const release = await holdRequests(page, '**/assets/*.js');
   await page.goto(address, { waitUntil: 'commit' });
-  const time = page.getByRole('main').getByRole('article').locator('time');
+  const time = page.locator('.article-facts time');
   await expect(time).toHaveText(/, \d\d:\d\d UTC$/);
   const sent = await time.textContent();
-  await page.evaluate(async () => document.fonts.ready);
+  await awaitPaint(page);
   const places = await placesOf(page, '.article-facts > *, .article-title');
   release();
   await awaitLife(page);
