@@ -133,19 +133,19 @@ function filesOf(pages: Pages, { origin }: Pick<Config, 'origin'>, log: Logger):
   return files;
 }
 
-/** Another program listens there, or we may not. */
+/** Another program listens there, or we may not, or HOST is no address of this machine. */
 export class PortUnavailable extends Error {}
+
+/** Errors that are about the address and not about the port. */
+const ofAddress = ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
 
 function listen(server: NodeServer, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once('error', (cause) =>
-    reject(
-      new PortUnavailable(
-        `Cannot listen on port ${port} of ${host}: ${cause.message}. Choose another with PORT.`,
-        { cause },
-      ),
-    ),
-  );
+  server.once('error', (cause: NodeJS.ErrnoException) => {
+    const name = ofAddress.includes(cause.code ?? '') ? 'HOST' : 'PORT';
+    const message = `Cannot listen on port ${port} of ${host}: ${cause.message}. Choose another with ${name}.`;
+    reject(new PortUnavailable(message, { cause }));
+  });
   server.listen(port, host, resolve);
   return promise;
 }

@@ -27,9 +27,11 @@ export function absentDatabase(): Database {
 }
 
 type Given = {
+  host?: string;
   log?: Logger;
   notifications?: Pick<Notifications, 'publish' | 'subscribe'>;
   pictures?: PictureDesk | null;
+  port?: number;
   render?: Render;
   rateLimits?: boolean;
   /** Milliseconds after which a connection is given up on which nothing moves. */
@@ -49,9 +51,11 @@ const nameAddress: Render = async (address) => ({
 export async function startTestServer(
   database: Database,
   {
+    host = '127.0.0.1',
     log = quietLog,
     notifications = nobodyElse,
     pictures = null,
+    port = 0,
     render = nameAddress,
     rateLimits = false,
     silence,
@@ -64,8 +68,8 @@ export async function startTestServer(
     config: {
       google: null,
       pictures: true,
-      host: '127.0.0.1',
-      port: 0,
+      host,
+      port,
       origin: testOrigin,
       productName: 'Europe News',
       publisher: noPublisher,
@@ -90,10 +94,10 @@ export async function startTestServer(
     silence,
   });
   await server.listen();
-  const { port } = server.address();
-  const open = () => connect(port, '127.0.0.1');
+  const address = server.address();
+  const open = () => connect(address.port, '127.0.0.1');
   return {
-    port,
+    port: address.port,
     connect: open,
     askRaw: async (text) => {
       const socket = open();
