@@ -142,6 +142,16 @@ export async function searchArticles(
   return toList(rows, page, total);
 }
 
+/** Whether a search finds anything. */
+export async function findsAny(database: Database, query: SearchQuery): Promise<boolean> {
+  const queries = await readQueries(database, query);
+  if (queries.length === 0) return false;
+  const { rowCount } = await database.execute(
+    sql`select from ${article} where ${isAnswerTo(queries)} and ${isFound} limit 1`,
+  );
+  return rowCount === 1;
+}
+
 /**
  * The newest matches with how well they fit: words of the title count ten times, many other words around them less, and
  * a word as it was typed counts once more than an inflection of it. The index does not know where a word stands, so the
