@@ -29,7 +29,7 @@ const queries: Query[] = [
   list(1),
   list(100),
   list(200),
-  search('rare word', 'parliamentparliamenty'),
+  search('rare word', 'parliamentparliamenta'),
   search('common word', 'minister'),
   search('two words', 'minister election'),
   search('with exclusion', 'minister -election'),

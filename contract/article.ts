@@ -35,6 +35,8 @@ export const ArticleList = z.object({
     count: z.int(),
     total: z.int(),
   }),
+  /** What a search that has found nothing probably meant, where that finds something. */
+  suggestion: z.optional(z.string()),
 });
 export type ArticleList = z.infer<typeof ArticleList>;
 

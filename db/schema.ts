@@ -141,6 +141,11 @@ export const article = pgTable(
   ],
 );
 
+/** There while articles up to this number still have the words that an older version made of them. */
+export const searchRenewal = pgTable('search_renewal', {
+  upTo: bigint('up_to', { mode: 'number' }).primaryKey(),
+});
+
 /** An article's place in a section; a list page is one scan of `placement_newest`. */
 export const placement = pgTable(
   'placement',

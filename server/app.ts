@@ -4,6 +4,7 @@ import type { Config } from '#process/config.ts';
 import { aroundArticleRoutes } from './articles/around-article-routes.ts';
 import { articleRoutes } from './articles/article-routes.ts';
 import { crawlerRoutes } from './articles/crawler-routes.ts';
+import { renewSearch } from './articles/search-renewal-store.ts';
 import { storyRoutes } from './articles/story-routes.ts';
 import { type BodyLimit, limitBodies } from './body-limits.ts';
 import { commentRoutes } from './comments/comment-routes.ts';
@@ -80,6 +81,9 @@ export function createApp(deps: AppDeps): App {
   const stopCleaning = cleanHourly(database, background);
   const tell = (now: Date) => tellEditors({ config, database, mails }, now);
   const stopTelling = everyMinute({ background, outages }, 'Telling editors what needs somebody', tell);
+  const closing = new AbortController();
+  const renew = () => renewSearch(database, closing.signal);
+  const stopRenewing = everyMinute({ background, outages }, 'Bringing the search index up to date', renew);
   return {
     routes: mountRoutes(deps, { ...parts, doctor, outages }),
     bodyBytesMax: limitBodies({ ...parts, config, database, mayBeEditors }),
@@ -99,6 +103,8 @@ export function createApp(deps: AppDeps): App {
     close: async () => {
       stopCleaning();
       stopTelling();
+      stopRenewing();
+      closing.abort();
       await doctor.close();
       await background.finish();
     },

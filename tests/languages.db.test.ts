@@ -37,7 +37,7 @@ test('articles and queries are stemmed in every language of the catalogue that P
     database.execute<{ name: string }>(
       sql`select name from json_array_elements_text(${JSON.stringify(canBeStemmed)}::json) as language(name)
           where search_config(name) = 'public.search_plain'::regconfig
-            or strpos(pg_get_functiondef('search_word(text)'::regprocedure), search_config(name)::text) = 0
+            or strpos(pg_get_functiondef('search_meanings(text)'::regprocedure), search_config(name)::text) = 0
           limit 1000`,
     ),
   );

@@ -91,12 +91,27 @@ function Refused({ reason, isLocal }: { reason: string; isLocal: boolean }) {
   );
 }
 
-function NoArticles({ isSearch: wasSearch }: { isSearch: boolean }) {
+function NoArticles({
+  isSearch: wasSearch,
+  suggestion,
+}: {
+  isSearch: boolean;
+  suggestion: string | undefined;
+}) {
   return (
     <>
       <p className="py-12 text-lg text-muted">
         No articles found.{wasSearch && ' Other or fewer words may find some.'}
       </p>
+      {suggestion !== undefined && (
+        <p className="pb-12 text-lg">
+          Did you mean{' '}
+          <Link {...listLink(suggestion)} className="link">
+            “<bdi>{suggestion}</bdi>”
+          </Link>
+          ?
+        </p>
+      )}
       <Link to="/" className="button">
         Go to the home page
       </Link>
@@ -109,7 +124,7 @@ const cardsOfFirstRow = 4;
 
 function Cards({ list, place, outdated }: { list: ArticleList; place: ListPlace; outdated: boolean }) {
   const isFound = isSearch(place.query);
-  if (list.data.length === 0) return <NoArticles isSearch={isFound} />;
+  if (list.data.length === 0) return <NoArticles isSearch={isFound} suggestion={list.suggestion} />;
   return (
     <div className="card-grid" aria-busy={outdated}>
       {foldStories(collapseRepeats(list.data), isFound ? 'all' : 'in a row').map(

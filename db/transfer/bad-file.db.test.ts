@@ -154,6 +154,7 @@ const tablesSince = [
   'picture',
   'picture_block',
   'picture_host',
+  'search_renewal',
   'story',
   'story_article',
 ];

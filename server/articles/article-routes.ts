@@ -1,5 +1,6 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { isCategory } from '#contract/categories.ts';
+import type { SearchSort } from '#contract/search.ts';
 import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -16,8 +17,9 @@ import {
 import { findArticle, listNewestOf, listSection, searchArticles } from './article-store.ts';
 import { describeArticle, describeHomeNews, describeList, missingArticle, sendNews } from './news-replies.ts';
 import { findRemoval } from './removed-article-store.ts';
-import { parseSearchQuery } from './search-query.ts';
+import { parseSearchQuery, type SearchQuery } from './search-query.ts';
 import { listStoriesAcross } from './story-store.ts';
+import { createSuggestSearch } from './suggest-search.ts';
 
 const homeSections = ['breaking', 'europe', 'world'] as const;
 /** Three times what a section shows: repeats are left out of it, and stories that the page tells already. */
@@ -32,6 +34,13 @@ const searchLimit: Rule = { name: 'search from', max: 1_200, per: 5 * 60_000 };
 export function articleRoutes(database: Database, limiter: Pick<RateLimiter, 'takeFrom'>): Hono {
   const list = async (c: Context, section: Section, page: number) =>
     sendNews(c, await listSection(database, section, page), [section]);
+
+  const suggestSearch = createSuggestSearch(database);
+  const search = async (query: SearchQuery, page: number, sort: SearchSort) => {
+    const list = await searchArticles(database, query, page, sort);
+    const suggestion = list.pagination.total === 0 ? await suggestSearch(query) : undefined;
+    return suggestion === undefined ? list : { ...list, suggestion };
+  };
 
   return new Hono()
     .get('/breaking_news', describeList('Breaking news'), validate('query', ListRequest), (c) =>
@@ -65,7 +74,7 @@ export function articleRoutes(database: Database, limiter: Pick<RateLimiter, 'ta
         const { page, sort } = c.req.valid('query');
         if (isCategory(query)) return list(c, `category/${query}`, page);
         await limiter.takeFrom(searchLimit, c);
-        return sendNews(c, await searchArticles(database, parseSearchQuery(query), page, sort), ['search']);
+        return sendNews(c, await search(parseSearchQuery(query), page, sort), ['search']);
       },
     )
     .get(

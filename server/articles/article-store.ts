@@ -118,8 +118,9 @@ export async function searchArticles(
   page: number,
   sort: SearchSort = 'newest',
 ): Promise<ArticleList> {
-  const tsquery = toTsquery(query);
-  const matching = sql`from ${article} where ${article.search} @@ (${tsquery}) and ${isFound}`;
+  const queries = await readQueries(database, query);
+  if (queries.length === 0) return toList([], page, 0);
+  const matching = sql`from ${article} where ${isAnswerTo(queries)} and ${isFound}`;
   const total = await countUpToMax(database, matching);
   // The planner knows little about how frequent a word is; the count does. Rare
   // words are collected from the word index and sorted. Common ones are soon found walking down from the newest: the
@@ -131,30 +132,41 @@ export async function searchArticles(
         select id, published_at from found order by published_at desc, id desc`
       : sql`
         select ${article.id}, ${article.publishedAt} from ${article}
-        where ts_match_vq(${article.search}, ${tsquery}) and ${isFound}
+        where ts_match_vq(${article.search}, ${sql.join(queries, sql` || `)}) and ${isFound}
         order by ${article.publishedAt} desc, ${article.id} desc`;
   if (total === 0) return toList([], page, total);
   const isRanked = sort === 'best' && offsetOf(page) < rankedMatches;
   const rows = isRanked
-    ? await readSlice(database, bestOf(newest, tsquery), articlesPerPage, offsetOf(page), bestFirst)
+    ? await readSlice(database, bestOf(newest, query), articlesPerPage, offsetOf(page), bestFirst)
     : await readPage(database, newest, page);
   return toList(rows, page, total);
 }
 
-const wordsOf = (text: SQL) => sql`
-  to_tsvector('public.search_plain'::regconfig, ${text})
-  || to_tsvector(public.search_config(${article.language}), ${text})`;
+/** Whether a search finds anything. */
+export async function findsAny(database: Database, query: SearchQuery): Promise<boolean> {
+  const queries = await readQueries(database, query);
+  if (queries.length === 0) return false;
+  const { rowCount } = await database.execute(
+    sql`select from ${article} where ${isAnswerTo(queries)} and ${isFound} limit 1`,
+  );
+  return rowCount === 1;
+}
 
 /**
- * The newest matches with how well they fit: words of the title count ten times, many other words around them less. The
- * index does not know where a word stands, so the texts are taken apart again.
+ * The newest matches with how well they fit: words of the title count ten times, many other words around them less, and
+ * a word as it was typed counts once more than an inflection of it. The index does not know where a word stands, so the
+ * texts are taken apart again.
  */
-function bestOf(newest: SQL, tsquery: SQL): SQL {
-  const title = wordsOf(sql`${article.title}`);
-  const description = wordsOf(sql`coalesce(${article.description}, '')`);
-  const weighted = sql`setweight(${title}, 'A') || ${description}`;
+function bestOf(newest: SQL, { words }: SearchQuery): SQL {
+  const text = words.join(' ');
+  const fit = (configuration: SQL) => {
+    const title = sql`to_tsvector(${configuration}, ${article.title})`;
+    const description = sql`to_tsvector(${configuration}, coalesce(${article.description}, ''))`;
+    return sql`ts_rank(setweight(${title}, 'A') || ${description}, plainto_tsquery(${configuration}, ${text}), 1)`;
+  };
   return sql`
-    select ${article.id}, ${article.publishedAt}, ts_rank(${weighted}, (${tsquery}), 1) as fit
+    select ${article.id}, ${article.publishedAt},
+      ${fit(sql`'public.search_plain'::regconfig`)} + ${fit(sql`public.search_config(${article.language})`)} as fit
     from (${newest} limit ${rankedMatches}) as match inner join ${article} on ${article.id} = match.id
     order by fit desc, published_at desc, id desc`;
 }
@@ -225,14 +237,23 @@ async function countUpToMax(database: Database, matching: SQL): Promise<number> 
   return counted.rows[0]?.total ?? 0;
 }
 
-/** The words of a search as the index of articles is asked for them. */
-export function toTsquery({ words, excluded }: SearchQuery): SQL {
-  const terms = [
-    ...words.map((word) => sql`public.search_word(${word})`),
-    ...excluded.map((word) => sql`!!public.search_word(${word})`),
-  ];
-  return terms.length === 0 ? sql`''::tsquery` : sql.join(terms, sql` && `);
+/**
+ * A search as the index of articles is asked for it. Several words: in each language apart, because the index is quick at two words
+ * of one language, and slow at one word of any language and another of any. None where there is nothing to look for.
+ */
+export async function readQueries(database: Database, { words, excluded }: SearchQuery): Promise<SQL[]> {
+  const { rows } = await database.execute<{ query: string }>(sql`
+    select query::text from unnest(public.search_queries(${sql.param(words)}, ${sql.param(excluded)})) as query`);
+  const queries = rows.map(({ query }) => sql`${query}::tsquery`);
+  return words.length === 1 && queries.length > 0 ? [sql`(${sql.join(queries, sql` || `)})`] : queries;
 }
+
+/** Whether an article is what one of the queries asks for. */
+export const isAnswerTo = (queries: SQL[]) =>
+  sql`(${sql.join(
+    queries.map((query) => sql`${article.search} @@ ${query}`),
+    sql` or `,
+  )})`;
 
 function toList(rows: Row[], page: number, total: number): ArticleList {
   const pagination = { limit: articlesPerPage, offset: offsetOf(page), count: rows.length, total };

@@ -25,6 +25,14 @@ test('Enter searches and clears the box', async ({ page }) => {
   expect(asked.map(decodeURIComponent)).toEqual(['/api/articles/world,story,7?page=1']);
 });
 
+test('a misspelt search offers what was meant', async ({ page }) => {
+  await open(page, '/articles/wrold');
+  await page.getByRole('main').getByRole('link', { name: '“world”' }).click();
+  await expect(page).toHaveURL('/articles/world');
+  await expect(heading(page)).toHaveText('WORLD');
+  await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0);
+});
+
 test('Enter with blank text does nothing', async ({ page }) => {
   await open(page, '/articles/sports');
   const asked = [watchRequests(page, '/api/articles'), watchRequests(page, '/articles')];

@@ -5,7 +5,7 @@ import { comment } from '#db/comment-schema.ts';
 import { articleRemoval, pictureBlock } from '#db/desk-schema.ts';
 import { desc, eq, or, sql } from '#db/drizzle.ts';
 import { article, feed, feedItem, placement, story, storyArticle } from '#db/schema.ts';
-import { toTsquery } from '#server/articles/article-store.ts';
+import { isAnswerTo, readQueries } from '#server/articles/article-store.ts';
 import type { SearchQuery } from '#server/articles/search-query.ts';
 
 const foundMax = 50;
@@ -34,10 +34,11 @@ export type Wanted = { urls: string[]; id: string | null; words: SearchQuery };
 export async function findForDesk(database: Database, { urls, id, words }: Wanted): Promise<FoundArticle[]> {
   const isNamed = sql`(${article.slugId} = ${id} or ${article.url} = any(${sql.param(urls)}::text[]))`;
   const isNamedOrNull = sql`coalesce(${isNamed}, false)`;
+  const queries = await readQueries(database, words);
   const rows = await database
     .select(foundColumns)
     .from(article)
-    .where(or(isNamedOrNull, sql`${article.search} @@ (${toTsquery(words)})`))
+    .where(or(isNamedOrNull, ...(queries.length > 0 ? [isAnswerTo(queries)] : [])))
     .orderBy(desc(isNamedOrNull), desc(article.publishedAt), desc(article.id))
     .limit(foundMax);
   return rows.map(toFound);

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { foldWord, isOneSlipFrom, likelySpelling } from './likely-spelling.ts';
+
+test.for([
+  ['zelenksy', 'zelensky'],
+  ['macorn', 'macron'],
+  ['inflaton', 'inflation'],
+  ['inflattion', 'inflation'],
+  ['inflatiom', 'inflation'],
+  ['nflation', 'inflation'],
+  ['inflationn', 'inflation'],
+  ['zelensyk', 'zelensky'],
+] as const)('"%s" is one slip from "%s", and the other way round', ([word, meant]) => {
+  expect([isOneSlipFrom(word, meant), isOneSlipFrom(meant, word)]).toEqual([true, true]);
+});
+
+test.for([
+  ['inflation', 'inflation'],
+  ['inflatoin', 'inflations'],
+  ['macron', 'marcno'],
+  ['abcd', 'badc'],
+  ['paris', 'parliament'],
+] as const)('"%s" is not one slip from "%s"', ([word, other]) => {
+  expect([isOneSlipFrom(word, other), isOneSlipFrom(other, word)]).toEqual([false, false]);
+});
+
+test('of words that may be meant the most frequent is', () => {
+  const known = new Set(['minister', 'ministers', 'bank', 'bans']);
+  expect(likelySpelling('ministerr', known)).toBe('minister');
+  expect(likelySpelling('bann', known)).toBe('bank');
+});
+
+test('a word that is known, or too short, is no misspelling', () => {
+  const known = new Set(['bank', 'bans', 'war']);
+  expect(likelySpelling('bans', known)).toBeUndefined();
+  expect(likelySpelling('wra', known)).toBeUndefined();
+});
+
+test('words are compared without accents and capitals', () => {
+  expect(foldWord('Orbán')).toBe('orban');
+});

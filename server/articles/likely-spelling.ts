@@ -1,0 +1,29 @@
+/** Words that titles use, as search folds them, the frequent ones first. */
+export type TitleWords = ReadonlySet<string>;
+
+const shortest = 4; // letters; shorter words are one slip away from too many others
+
+/** A word without accents, as the index of articles has it. */
+export const foldWord = (word: string) => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** The most frequent word that differs from a folded one by one slip; undefined: there is none, or it is no misspelling. */
+export function likelySpelling(word: string, known: TitleWords): string | undefined {
+  if (word.length < shortest || known.has(word)) return undefined;
+  for (const candidate of known) if (isOneSlipFrom(word, candidate)) return candidate;
+  return undefined;
+}
+
+/** Whether one letter is missing, too much or another one, or two neighbours have changed places. */
+export function isOneSlipFrom(word: string, other: string): boolean {
+  const longer = Math.max(word.length, other.length);
+  if (longer - Math.min(word.length, other.length) > 1 || word === other) return false;
+  let start = 0;
+  while (word[start] === other[start]) start += 1;
+  const rest = word.slice(start);
+  const otherRest = other.slice(start);
+  if (rest.length > otherRest.length) return rest.slice(1) === otherRest;
+  if (rest.length < otherRest.length) return rest === otherRest.slice(1);
+  const isSwapped =
+    rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2);
+  return isSwapped || rest.slice(1) === otherRest.slice(1);
+}

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
+import { storeArticle } from '#tests/support/stored-article.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { searchArticles } from './article-store.ts';
+import { parseSearchQuery } from './search-query.ts';
+import { renewSearch } from './search-renewal-store.ts';
+
+let opened: TestDatabase;
+let stored = 0;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+async function store(language: string, title: string): Promise<string> {
+  const slugId = `w${(stored += 1)}`;
+  return storeArticle(opened.database, { slugId, url: `https://news.example/${slugId}`, language, title });
+}
+
+async function find(text: string, sort: 'newest' | 'best' = 'newest'): Promise<string[]> {
+  const { data } = await searchArticles(opened.database, parseSearchQuery(text), 1, sort);
+  return data.map(({ id }) => id);
+}
+
+/** Language, a word of an article, and what is searched for. */
+const inflections = [
+  ['da', 'valget', 'valg'],
+  ['da', 'ministeren', 'ministerens'],
+  ['de', 'Wahlen', 'Wahl'],
+  ['de', 'Orbáns', 'orban'],
+  ['el', 'σεισμού', 'σεισμός'],
+  ['el', 'εκλογές', 'εκλογή'],
+  ['en', 'babies', 'baby'],
+  ['en', 'taxes', 'tax'],
+  ['en', 'Babiš', 'babis'],
+  ['es', 'elecciones', 'elección'],
+  ['es', 'ministros', 'ministra'],
+  ['fi', 'vaalit', 'vaali'],
+  ['fi', 'Putinin', 'Putin'],
+  ['fr', 'européennes', 'européenne'],
+  ['fr', 'élections', 'election'],
+  ['hu', 'választások', 'választás'],
+  ['hu', 'Orbánnak', 'Orbán'],
+  ['it', 'elezioni', 'elezione'],
+  ['it', 'migranti', 'migrante'],
+  ['lt', 'rinkimai', 'rinkimų'],
+  ['nb', 'regjeringen', 'regjering'],
+  ['nn', 'ministeren', 'minister'],
+  ['nl', 'verkiezingen', 'verkiezing'],
+  ['pt', 'ministros', 'ministro'],
+  ['ro', 'alegerile', 'alegeri'],
+  ['ro', 'guvernul', 'guvern'],
+  ['sv', 'regeringen', 'regering'],
+  ['sv', 'Trumps', 'Trump'],
+] as const;
+
+test.for(inflections)('in %s, "%s" is found by "%s"', async ([language, word, asked]) => {
+  const id = await store(language, word);
+  expect(await find(asked)).toContain(id);
+});
+
+/** Names, and words of articles that they must not find: the stemmer of one language makes the same of both. */
+const collisions: Record<string, string> = {
+  Babiš: 'en:baby en:babies',
+  Meloni: 'en:melon de:Melone',
+  Orbán: 'en:or en:orb',
+  Macron: 'en:macro en:macros',
+  Fico: 'fr:fic pl:fic',
+  Riga: 'en:rig en:rigs',
+  Bari: 'en:bar en:bars sv:bara da:bare',
+  Nice: 'pl:nic cs:nic',
+  Bergen: 'en:berg pl:berg',
+  Essen: 'de:es en:es hu:és en:ess',
+  Putin: 'en:put',
+  Sunak: 'es:su hr:su en:sued',
+  Costa: 'en:cost en:costs',
+  Wilders: 'en:wild en:wilds',
+  Jetten: 'en:jet en:jets',
+  Ventura: 'en:venture',
+  Attal: 'en:at nb:at da:at',
+  Draghi: 'en:drag',
+  Milano: 'pt:mil',
+  Paris: 'es:paro fr:par lv:par pt:para',
+  Bonn: 'en:bon',
+  Cannes: 'en:can nl:can',
+  Gent: 'en:gen',
+  Varna: 'sv:var',
+  Zadar: 'lt:žada',
+  Porto: 'en:port fr:port fr:porte',
+  Faro: 'en:far sv:får',
+  Pori: 'es:por pt:por',
+  Lund: 'ro:luni',
+  Moss: 'fr:mos',
+  Leeds: 'en:led',
+  Cork: 'pt:Coreia',
+  Palma: 'en:palm',
+  Lucca: 'sl:luč',
+  Malta: 'sv:mål de:mal',
+  Chios: 'it:chi',
+  Volos: 'fr:vol it:volo',
+  Pavel: 'sv:på da:på sl:pa',
+  Sandu: 'en:sand',
+  Como: 'pt:com en:com',
+  Salvini: 'fr:salve',
+  Bolojan: 'sk:bol',
+  Kallas: 'en:kall',
+  Nitra: 'sl:nit',
+};
+
+test.for(Object.entries(collisions))('a search for %s finds none of %s', async ([name, words]) => {
+  const others: string[] = [];
+  for (const [language = '', word = ''] of words.split(' ').map((pair) => pair.split(':')))
+    others.push(await store(language, word));
+  const meant = [await store('en', `${name} here`), await store('pl', `${name} tutaj`)];
+  const found = await find(name);
+  expect(found).toEqual(expect.arrayContaining(meant));
+  expect(found.filter((id) => others.includes(id))).toEqual([]);
+});
+
+test('stop words of each language are found there, and words that look like them apart', async () => {
+  const [german, english] = [await store('de', 'Es war einmal'), await store('en', 'No more war here')];
+  expect(await find('war einmal')).toEqual([german]);
+  expect(await find('more war here')).toEqual([english]);
+});
+
+test('a search excludes a word in the language of each article', async () => {
+  const [english, german] = [await store('en', 'Kyiv elections'), await store('de', 'Kyiv Wahlen')];
+  expect(await find('kyiv -election')).toEqual([german]);
+  expect(await find('kyiv -wahl')).toEqual([english]);
+  expect(await find('kyiv -kyiv')).toEqual([]);
+  expect(await find('& -kyiv')).not.toContain(english);
+});
+
+test('the best match is the word as it was typed, before inflections of it', async () => {
+  const typed = await store('en', 'Glacier');
+  const inflected = await store('en', 'Glaciers');
+  expect(await find('glaciers', 'best')).toEqual([inflected, typed]);
+  expect(await find('glacier', 'best')).toEqual([typed, inflected]);
+});
+
+const statements = (migration: string) =>
+  readFileSync(new URL(`../../db/migrations/${migration}.sql`, import.meta.url), 'utf8').split(
+    '--> statement-breakpoint',
+  );
+
+test('articles that an older version has indexed are found by their words, and once indexed anew by inflections', async () => {
+  const { database } = opened;
+  const indexing = (migration: string) =>
+    statements(migration).find((statement) => statement.includes('FUNCTION public.article_search(')) ?? '';
+  const older = indexing('0000_search').replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION');
+  await database.execute(sql.raw(older));
+  const ids: string[] = [];
+  for (let n = 0; n < 250; n += 1) ids.push(await store('en', `Vineyards number ${n}`));
+  await database.execute(sql.raw(indexing('0015_search_languages')));
+  await database.execute(sql.raw(statements('0015_search_languages').at(-1) ?? ''));
+  const countOf = async (text: string) =>
+    (await searchArticles(database, parseSearchQuery(text), 1)).pagination.total;
+  expect([await countOf('vineyards'), await countOf('vine'), await countOf('vineyarding')]).toEqual([
+    250, 0, 0,
+  ]);
+  const signal = new AbortController().signal;
+  await Promise.all([renewSearch(database, signal), renewSearch(database, signal)]);
+  expect([await countOf('vineyards'), await countOf('vine'), await countOf('vineyarding')]).toEqual([
+    250, 0, 250,
+  ]);
+  expect((await database.execute(sql`select from search_renewal`)).rowCount).toBe(0);
+});

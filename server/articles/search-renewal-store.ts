@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '#db/client.ts';
+import { sql } from '#db/drizzle.ts';
+
+const batchSize = 200;
+
+/**
+ * Indexes articles anew that an older version has indexed, the newest first, until there are none or the signal comes. It
+ * rests as long as it works, and other processes may do the same.
+ */
+export async function renewSearch(database: Database, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const start = performance.now();
+    if (!(await renewBatch(database))) return;
+    await pause(performance.now() - start);
+  }
+}
+
+/** Whether there may be more. */
+async function renewBatch(database: Database): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const waiting = await transaction.execute<{ up_to: string }>(
+      sql`select up_to from search_renewal limit 1 for update`,
+    );
+    if (!waiting.rows[0]) return false;
+    // Whatever writes the title makes the words anew.
+    const { rows } = await transaction.execute<{ next: string | null }>(sql`
+      with batch as (
+        select id from article where id <= ${waiting.rows[0].up_to} order by id desc limit ${batchSize} for no key update
+      ), renewed as (
+        update article set title = title from batch where article.id = batch.id returning article.id
+      )
+      select min(id) - 1 as next from renewed`);
+    const next = rows[0]?.next ?? null;
+    await transaction.execute(
+      next === null ? sql`delete from search_renewal` : sql`update search_renewal set up_to = ${next}`,
+    );
+    return next !== null;
+  });
+}
