@@ -3,6 +3,7 @@ import { user } from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
 import { comment } from '#db/comment-schema.ts';
 import { and, desc, eq, isNull, lt, or, sql } from '#db/drizzle.ts';
+import { pictureIsToBeHad } from '#db/picture-state.ts';
 import { article } from '#db/schema.ts';
 import type { CommentRow, Viewer } from './comment-shape.ts';
 import { objectionOf } from './objection-store.ts';
@@ -10,7 +11,7 @@ import { objectionOf } from './objection-store.ts';
 /** The id of an author's picture, unless it has turned out to be none that can be shown. */
 export const faceOfAuthor = sql<string | null>`(
   select picture.id from picture where picture.id = public.picture_id("user".image)
-    and (picture.state in ('unseen', 'fine') or (picture.state = 'failed' and picture.retry_at < now())))`;
+    and ${pictureIsToBeHad})`;
 
 /**
  * Newest first, at most 200, those written before comment `before` where given; what is hidden only to its author.
