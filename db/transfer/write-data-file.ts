@@ -3,6 +3,7 @@ import { access, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants as zlib, createZstdCompress } from 'node:zlib';
+import { whyNotWritten } from '#process/why-not-written.ts';
 import { TransferError } from './transfer-error.ts';
 
 /** It holds addresses and hashes of passwords. */
@@ -47,23 +48,10 @@ export async function refuseToOverwrite(path: string): Promise<void> {
   }
 }
 
-const reasons: Record<string, string> = {
-  ENOSPC: 'there is no room left',
-  EDQUOT: 'there is no room left for this user',
-  EFBIG: 'it would be larger than files may be here',
-  ENOENT: 'there is no such folder',
-  ENOTDIR: 'there is no such folder',
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'nothing can be written there',
-};
-
 /** The error itself where it is not about the file. */
 function sentenceFor(error: unknown, path: string): unknown {
-  if (!(error instanceof Error && 'code' in error && 'syscall' in error && 'errno' in error)) return error;
-  if (!['open', 'write', 'fsync', 'close', 'rename', 'access', 'stat'].includes(String(error.syscall)))
-    return error;
-  const reason = reasons[String(error.code)] ?? error.message;
+  const reason = whyNotWritten(error);
+  if (reason === null) return error;
   return new TransferError(`The file ${path} cannot be written: ${reason}. Nothing of it was kept.`, {
     cause: error,
   });
