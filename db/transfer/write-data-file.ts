@@ -1,8 +1,9 @@
 import { constants, createWriteStream, existsSync } from 'node:fs';
-import { access, rename, rm, stat } from 'node:fs/promises';
+import { access, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants as zlib, createZstdCompress } from 'node:zlib';
+import { isAlive } from '#db/embedded/is-alive.ts';
 import { whyNotWritten } from '#process/why-not-written.ts';
 import { TransferError } from './transfer-error.ts';
 
@@ -20,6 +21,7 @@ export async function writeDataFile(
 ): Promise<number> {
   const part = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
   try {
+    await removeLeft(path);
     const compress = createZstdCompress({ params: { [zlib.ZSTD_c_checksumFlag]: 1 } });
     await pipeline(
       content,
@@ -35,6 +37,18 @@ export async function writeDataFile(
   } catch (error) {
     await rm(part, { force: true });
     throw sentenceFor(error, path);
+  }
+}
+
+/** Removes what was begun under this name by processes that were killed: it holds the same secrets. */
+async function removeLeft(path: string): Promise<void> {
+  const [folder, name] = [dirname(path), basename(path)];
+  for (const other of await readdir(folder)) {
+    if (!other.startsWith(`.${name}.`) || !other.endsWith('.part')) continue;
+    const pid = Number(other.slice(name.length + 2, -'.part'.length));
+    // In a container the next process may have the same number.
+    if (Number.isInteger(pid) && (pid === process.pid || !isAlive(pid)))
+      await rm(join(folder, other), { force: true });
   }
 }
 
