@@ -1,3 +1,4 @@
+import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -51,6 +52,21 @@ test('a statement that fails leaves the connection usable', async () => {
   );
   const outcomes = await Promise.all(attempts);
   expect(outcomes).toEqual(outcomes.map((_, n) => (n % 2 ? 'answered' : 'failed')));
+});
+
+test('a database that a newer version has changed is used, and told in the log', async () => {
+  const { database, connection } = opened;
+  let logged = '';
+  const log = pino({ level: 'warn' }, { write: (line: string) => void (logged += line) });
+  const open = () => openDatabase({ databaseUrl: connection.url, dataDir: '', poolSize: 1, log });
+  await (await open()).close();
+  expect(logged).toBe('');
+  await database.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer version', 9999999999999)`,
+  );
+  await (await open()).close();
+  expect(logged).toContain('A newer version of Europe News has changed this database');
+  await database.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'of a newer version'`);
 });
 
 test('no statement may take longer than half a minute', async () => {

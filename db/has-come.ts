@@ -1,4 +1,4 @@
-import { gt, lte, or, sql, type AnyPgColumn } from './drizzle.ts';
+import { gt, lte, or, sql, type AnyPgColumn, type SQL } from './drizzle.ts';
 
 const slack = 60; // seconds; longer than any statement that sets such a time may have waited
 
@@ -6,6 +6,7 @@ const slack = 60; // seconds; longer than any statement that sets such a time ma
  * Whether a time has come that is never set more than `mostAhead` seconds ahead. One that lies further off counts as come:
  * the machine's clock was ahead when it was set and has been put right since, and nobody waits for that clock.
  */
-export function hasCome(time: AnyPgColumn, mostAhead: number) {
+export function hasCome(column: AnyPgColumn | SQL, mostAhead: number) {
+  const time = sql`${column}`;
   return or(lte(time, sql`now()`), gt(time, sql`now() + make_interval(secs => ${mostAhead + slack})`));
 }

@@ -21,6 +21,20 @@ export async function openForCommand(config: CommandConfig, poolSize: number): P
   return opened;
 }
 
+/** Opens the database for a command, does `work`, and closes it whatever became of that: else the command would not end. */
+export async function whileOpen<Result>(
+  config: CommandConfig,
+  poolSize: number,
+  work: (opened: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
+  const opened = await openForCommand(config, poolSize);
+  try {
+    return await work(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
 async function joinOrOpen(config: CommandConfig, poolSize: number): Promise<OpenDatabase> {
   const log = createLogger('silent', 'database'); // a failure is told by the error
   if (config.databaseUrl) return openDatabase({ ...config, poolSize, log });

@@ -11,6 +11,8 @@ export type OpenDatabase = {
   connection: Connection;
   /** True when this start created the database. */
   created: boolean;
+  /** True when a newer version has changed its schema. */
+  isAhead: boolean;
   close: () => Promise<void>;
 };
 
@@ -27,6 +29,15 @@ export type DatabaseSettings = {
  * one, which is this process's own from then on. @throws DatabaseUnavailable
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
+  const opened = await openEither(settings);
+  if (opened.isAhead)
+    settings.log.warn(
+      'A newer version of Europe News has changed this database; this one may fail on it. docs/upgrading.md says how to go back',
+    );
+  return opened;
+}
+
+async function openEither(settings: DatabaseSettings): Promise<OpenDatabase> {
   const { databaseUrl, databaseDirectUrl, dataDir, poolSize, log } = settings;
   if (databaseUrl) return attachServer(databaseUrl, databaseDirectUrl, poolSize);
   const embedded = await startEmbedded(dataDir, log);
@@ -74,7 +85,7 @@ export function embeddedName(dataDir: string): string {
 
 /** Connects to a database that is running, and brings its schema up to date. */
 export async function attach(connection: Connection, poolSize: number): Promise<OpenDatabase> {
-  await migrateDatabase(connection);
+  const { isAhead } = await migrateDatabase(connection);
   const database = connectDatabase(connection, poolSize);
-  return { database, connection, created: false, close: () => database.$client.end() };
+  return { database, connection, created: false, isAhead, close: () => database.$client.end() };
 }

@@ -36,6 +36,9 @@ export const websubSubscription = pgTable(
   (table) => [index('websub_ask').on(table.askAt)],
 );
 
+/** Seconds that a hub may promise to send for, at most; it is asked again before. */
+export const hubLeaseMax = 30 * 86_400;
+
 /** Seconds between what is read of one feed: who sends without end gets no more of the newsroom than that. */
 export const pushPause = 10;
 

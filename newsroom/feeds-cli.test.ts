@@ -48,6 +48,15 @@ test('bad settings and missing files are told in one sentence', async () => {
   });
 });
 
+test('a catalogue that cannot be used ends the first round of a new site, and its database', async () => {
+  expect(await feeds(['refresh'], { FEEDS: '/nowhere.opml', DATA_DIR: join(folder, 'new') })).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(
+      'The feed catalogue /nowhere.opml cannot be used: there is no such file.\n',
+    ),
+  });
+});
+
 test('check tells what would be stored, and fails when a feed does', async () => {
   const good = join(folder, 'good.xml');
   writeFileSync(good, news);

@@ -1,7 +1,8 @@
 import { SingleBar } from 'cli-progress';
 import { databaseComplaint } from '#db/complaint.ts';
 import { openNotifications } from '#db/notifications.ts';
-import { openForCommand } from '#db/open-for-command.ts';
+import { whileOpen } from '#db/open-for-command.ts';
+import type { OpenDatabase } from '#db/open.ts';
 import { feedStateOf } from '#newsroom/catalogue/feed-state.ts';
 import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import { fillFirstCatalogue } from '#newsroom/catalogue/first-catalogue.ts';
@@ -24,7 +25,10 @@ const poolSize = 4;
 /** Returns the exit code. */
 async function main([command, ...rest]: string[]): Promise<number> {
   if (command === 'check' && rest.length > 0) return check(readConfig(process.env), rest);
-  if (command === 'refresh' && rest.length === 0) return refresh(readConfig(process.env));
+  if (command === 'refresh' && rest.length === 0) {
+    const config = readConfig(process.env);
+    return whileOpen(config, poolSize, (opened) => refresh(config, opened));
+  }
   if (command === 'status' && rest.length === 0) return status(readConfig(process.env), 'text');
   if (command === 'status' && rest.join(' ') === '--json') return status(readConfig(process.env), 'json');
   if (command === 'sample' && rest.length === 0) return sample('load');
@@ -46,29 +50,28 @@ async function check(config: Config, targets: string[]): Promise<number> {
   return checked.some(hasFailed) ? 1 : 0;
 }
 
-async function refresh(config: Config): Promise<number> {
+async function refresh(config: Config, { database, connection }: OpenDatabase): Promise<number> {
   const log = createLogger('silent', 'feeds'); // the report tells what a log would
-  const { database, connection, close } = await openForCommand(config, poolSize);
   await fillFirstCatalogue(database, config.feeds, log);
   const notifications = await openNotifications(connection, log);
   const announcer = createAnnouncer(notifications, log);
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new Error('Interrupted')));
-  const { tools, close: closeTools } = openRefreshTools({ config, database, announcer, log });
-  const round = await refreshNow(tools, stop.signal);
-  stop.abort(); // nobody waits for the last pauses
-  await closeTools();
-  await notifications.close();
-  await close();
-  console.log(roundReport(round));
-  const failed = round.polled.filter(({ refreshed }) => refreshed.state === 'failed').length;
-  return failed > 0 && failed === round.polled.length ? 1 : 0;
+  const { tools, close } = openRefreshTools({ config, database, announcer, log });
+  try {
+    const round = await refreshNow(tools, stop.signal);
+    console.log(roundReport(round));
+    const failed = round.polled.filter(({ refreshed }) => refreshed.state === 'failed').length;
+    return failed > 0 && failed === round.polled.length ? 1 : 0;
+  } finally {
+    stop.abort(); // nobody waits for the last pauses
+    await close();
+    await notifications.close();
+  }
 }
 
 async function status(config: Config, form: 'text' | 'json'): Promise<number> {
-  const { database, close } = await openForCommand(config, poolSize);
-  const feeds = await listFeedStatus(database);
-  await close();
+  const feeds = await whileOpen(config, poolSize, ({ database }) => listFeedStatus(database));
   const states = feeds.map((feed) => ({ ...feed, ...feedStateOf(feed) }));
   console.log(form === 'json' ? JSON.stringify(states, null, 2) : statusReport(feeds, new Date()));
   return 0;

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openNotifications } from '#db/notifications.ts';
+import type { ArticleList } from '#contract/article.ts';
+import { openNotifications, type Notice } from '#db/notifications.ts';
 import { article } from '#db/schema.ts';
 import { addFeed, listCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import { makeDue } from '#newsroom/catalogue/feed-decision-store.ts';
@@ -12,7 +13,7 @@ import { readConfig, type Config } from '#process/config.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
-import { nobodyElse } from '#tests/support/test-app.ts';
+import { createTestApp, nobodyElse } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { openNewsroom } from './newsroom.ts';
 
@@ -57,6 +58,42 @@ test('articles older than the operator wants to keep are removed soon after the 
   await publish('As old', 10);
   await expect.poll(titles).toEqual(['Kept']);
   await newsroom.stop();
+});
+
+test('what came without a date while the clock was ahead is of now once the clock is right', async () => {
+  const { database } = opened;
+  const later = new Date(Date.now() + 400 * day);
+  const early = {
+    title: 'Of the wrong clock',
+    publishedAt: later,
+    firstSeenAt: later,
+    sections: ['world' as const],
+  };
+  await storeArticle(database, early);
+  await storeArticle(database, {
+    title: 'Of today',
+    publishedAt: new Date(Date.now() - day),
+    sections: ['world'],
+  });
+  const heard: Notice[] = [];
+  const newsroom = await openNewsroom({
+    config: quietConfig({}),
+    database,
+    connection: opened.connection,
+    notifications: { ...nobodyElse, publish: async (notice) => void heard.push(notice) },
+    log,
+    cleaning: { first: 0, every: 3_600_000 },
+  });
+  await expect
+    .poll(() => heard, { timeout: 10_000 })
+    .toEqual([{ kind: 'news', sections: ['world'], articles: ['ofthewrongclo'] }]);
+  await newsroom.stop();
+  const app = createTestApp(database);
+  const listed = (await (await app.request('/api/world_news')).json()) as ArticleList;
+  expect(Date.parse(listed.data[0]?.published_at ?? '')).toBeLessThanOrEqual(Date.now());
+  await storeArticle(database, { title: 'Newer', publishedAt: new Date(), sections: ['world'] });
+  const renewed = (await (await app.request('/api/world_news')).json()) as ArticleList;
+  expect(renewed.data.map(({ title }) => title)).toEqual(['Newer', 'Of the wrong clock', 'Of today']);
 });
 
 test('the file in FEEDS fills the catalogue of a new site, and changes nothing of one that has any', async () => {

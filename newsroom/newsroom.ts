@@ -10,6 +10,7 @@ import { createAnnouncer } from './announcer.ts';
 import { countDueFeeds, countFeeds } from './feed-claims.ts';
 import { logFirstRound } from './first-round.ts';
 import { pollForever } from './poll-loop.ts';
+import { redateAllAhead } from './redate-ahead.ts';
 import { openRefreshTools } from './refresh-tools.ts';
 import type { Refreshed } from './refresh.ts';
 import { forgetPictures, removeOldArticles } from './retention.ts';
@@ -80,6 +81,8 @@ async function keepClean(parts: NewsroomParts, stop: AbortSignal): Promise<void>
     await Promise.allSettled([pause(wait, undefined, { signal: stop })]);
     if (stop.aborted) return;
     try {
+      const redated = await redateAllAhead(database, parts.notifications, stop);
+      if (redated > 0) log.info(`${redated} articles came while the clock was ahead; they are of now`);
       const removed = await removeOldArticles(database, config.retentionDays, stop);
       await forgetPictures(database);
       await forgetOldDays(database);

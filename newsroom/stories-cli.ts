@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { idInAddress } from '#contract/article-address.ts';
 import { databaseComplaint } from '#db/complaint.ts';
-import { openForCommand } from '#db/open-for-command.ts';
+import { whileOpen } from '#db/open-for-command.ts';
 import { Grouper } from '#newsroom/grouping/grouper.ts';
 import { LabelledFileError, readLabelled } from '#newsroom/grouping/scoring/labelled.ts';
 import { score, scoreReport } from '#newsroom/grouping/scoring/score-report.ts';
@@ -48,17 +48,19 @@ async function main(args: string[]): Promise<number> {
 
 async function explain(...addresses: [string, string]): Promise<number> {
   const ids = addresses.map(idInAddress);
-  const { database, close } = await openForCommand(readConfig(process.env), poolSize);
-  const found = await findArticles(database, ids);
-  const [one, two] = ids.map((id) => found.get(id));
-  if (one && two) {
+  return whileOpen(readConfig(process.env), poolSize, async ({ database }) => {
+    const found = await findArticles(database, ids);
+    const [one, two] = ids.map((id) => found.get(id));
+    if (!one || !two) {
+      process.stderr.write(`There is no article ${ids.find((id) => !found.has(id))}.\n`);
+      return 1;
+    }
     const grouper = new Grouper();
     await recall(database, grouper);
     const together = grouper.storyOf(one.id) !== null && grouper.storyOf(one.id) === grouper.storyOf(two.id);
     process.stdout.write(explainReport([one.title, two.title], grouper.explain(one, two), together));
-  } else process.stderr.write(`There is no article ${ids.find((id) => !found.has(id))}.\n`);
-  await close();
-  return one && two ? 0 : 1;
+    return 0;
+  });
 }
 
 /** Bytes in use; what waits to be collected is in them. */

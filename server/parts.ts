@@ -19,7 +19,9 @@ import type { PasswordHasher } from './identity/identity-options.ts';
 import { createIdentity, passwordHasher } from './identity/identity.ts';
 import { resetLinkLasts, resetMail } from './identity/reset-mail.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
+import { findAccounts } from './mail/mail-store.ts';
 import { createMailer } from './mail/mailer.ts';
+import { tidyOutbox } from './mail/outbox.ts';
 import { createSeal } from './mail/seal.ts';
 import { createMailSender } from './mail/sender.ts';
 import { welcomeMember } from './members/member-store.ts';
@@ -58,7 +60,14 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
   const addressOf = (c: Context) => clientAddress(c, config.trustedProxies);
   const background = createBackground(log);
   const seal = createSeal(secret);
-  const mailSender = createMailSender({ database, mailer: createMailer(config, log), seal, outages, log });
+  const mailSender = createMailSender({
+    database,
+    mailer: createMailer(config, log),
+    seal,
+    tidyOutbox: () => tidyOutbox(config.dataDir, (userIds) => findAccounts(database, userIds)),
+    outages,
+    log,
+  });
   const mails = createMailQueue({ database, seal, onPosted: mailSender.wake });
   const announce = createAnnounce(notifications, log);
   const identity = createIdentity({

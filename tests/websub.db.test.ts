@@ -119,6 +119,12 @@ test('the hub of a feed is asked for it, and what it sends is news', async () =>
   expect(await titles()).toEqual(['First', 'Second']);
 });
 
+test('a hub that was asked while the clock was years ahead is asked again once it is right', async () => {
+  await subscribe('First');
+  await opened.database.update(websubSubscription).set({ askAt: sql`now() + interval '2 years'` });
+  await expect.poll(() => hub.asked).toEqual([`subscribe ${topic()}`, `subscribe ${topic()}`]);
+});
+
 test('a hub in the headers of a reply goes before one in the feed', async () => {
   publish(announced('First').replace(hub.url, 'https://elsewhere.example/'), {
     link: `<${hub.url}>; rel="hub", <${publisher.origin}/named>; rel="self"`,

@@ -94,6 +94,18 @@ test('an export that is interrupted leaves nothing', async () => {
   });
 });
 
+test('what an export left that was killed goes with the next one of its name', async () => {
+  await holdAccounts(site, 'access exclusive', async () => {
+    const { end, kill } = startData(site, ['export', join(folder, 'file')]);
+    await until(async () => readdirSync(folder).some((name) => name.endsWith('.part')));
+    kill();
+    await end;
+  });
+  expect(readdirSync(folder)).toHaveLength(1);
+  expect(await runData(site, ['export', join(folder, 'file')])).toMatchObject({ code: 0 });
+  expect(readdirSync(folder)).toEqual(['file']);
+});
+
 test('an import that is interrupted leaves the database as it was', async () => {
   const file = join(folder, 'file');
   const place = await newPlace();

@@ -1,8 +1,10 @@
 import { constants, createWriteStream, existsSync } from 'node:fs';
-import { access, rename, rm, stat } from 'node:fs/promises';
+import { access, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants as zlib, createZstdCompress } from 'node:zlib';
+import { isAlive } from '#db/embedded/is-alive.ts';
+import { whyNotWritten } from '#process/why-not-written.ts';
 import { TransferError } from './transfer-error.ts';
 
 /** It holds addresses and hashes of passwords. */
@@ -19,6 +21,7 @@ export async function writeDataFile(
 ): Promise<number> {
   const part = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
   try {
+    await removeLeft(path);
     const compress = createZstdCompress({ params: { [zlib.ZSTD_c_checksumFlag]: 1 } });
     await pipeline(
       content,
@@ -37,6 +40,18 @@ export async function writeDataFile(
   }
 }
 
+/** Removes what was begun under this name by processes that were killed: it holds the same secrets. */
+async function removeLeft(path: string): Promise<void> {
+  const [folder, name] = [dirname(path), basename(path)];
+  for (const other of await readdir(folder)) {
+    if (!other.startsWith(`.${name}.`) || !other.endsWith('.part')) continue;
+    const pid = Number(other.slice(name.length + 2, -'.part'.length));
+    // In a container the next process may have the same number.
+    if (Number.isInteger(pid) && (pid === process.pid || !isAlive(pid)))
+      await rm(join(folder, other), { force: true });
+  }
+}
+
 /** A file that is there already may be the only good copy. @throws TransferError */
 export async function refuseToOverwrite(path: string): Promise<void> {
   if (existsSync(path)) throw new TransferError(`There is already a file ${path}; name another one.`);
@@ -47,23 +62,10 @@ export async function refuseToOverwrite(path: string): Promise<void> {
   }
 }
 
-const reasons: Record<string, string> = {
-  ENOSPC: 'there is no room left',
-  EDQUOT: 'there is no room left for this user',
-  EFBIG: 'it would be larger than files may be here',
-  ENOENT: 'there is no such folder',
-  ENOTDIR: 'there is no such folder',
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'nothing can be written there',
-};
-
 /** The error itself where it is not about the file. */
 function sentenceFor(error: unknown, path: string): unknown {
-  if (!(error instanceof Error && 'code' in error && 'syscall' in error && 'errno' in error)) return error;
-  if (!['open', 'write', 'fsync', 'close', 'rename', 'access', 'stat'].includes(String(error.syscall)))
-    return error;
-  const reason = reasons[String(error.code)] ?? error.message;
+  const reason = whyNotWritten(error);
+  if (reason === null) return error;
   return new TransferError(`The file ${path} cannot be written: ${reason}. Nothing of it was kept.`, {
     cause: error,
   });

@@ -1,5 +1,5 @@
 import { openNotifications } from '#db/notifications.ts';
-import { openForCommand } from '#db/open-for-command.ts';
+import { whileOpen } from '#db/open-for-command.ts';
 import type { Config } from '#process/config.ts';
 import { createLogger } from '#process/logger.ts';
 import { loadEdition, removeEdition, type Changed } from './load-edition.ts';
@@ -10,23 +10,23 @@ const poolSize = 2;
 /** Loads the sample edition on purpose, or takes it out; returns one sentence about what was done. */
 export async function changeSample(config: Config, action: 'load' | 'remove'): Promise<string> {
   const edition = action === 'load' ? await readSampleEdition() : [];
-  const { database, connection, close } = await openForCommand(config, poolSize);
-  const notifications = await openNotifications(connection, createLogger('silent', 'sample'));
-  const announce = ({ sections, articles }: Changed) =>
-    notifications.publish({ kind: 'news', sections, articles });
-  try {
-    if (action === 'remove') {
-      const { removed, kept, changed } = await removeEdition(database);
-      await announce(changed);
-      return removedSentence(removed, kept);
+  return whileOpen(config, poolSize, async ({ database, connection }) => {
+    const notifications = await openNotifications(connection, createLogger('silent', 'sample'));
+    const announce = ({ sections, articles }: Changed) =>
+      notifications.publish({ kind: 'news', sections, articles });
+    try {
+      if (action === 'remove') {
+        const { removed, kept, changed } = await removeEdition(database);
+        await announce(changed);
+        return removedSentence(removed, kept);
+      }
+      const loaded = await loadEdition(database, edition, { onlyOnNewSite: false });
+      if (loaded) await announce(loaded.changed);
+      return loadedSentence(loaded?.pieces ?? 0, loaded?.closed ?? 0);
+    } finally {
+      await notifications.close();
     }
-    const loaded = await loadEdition(database, edition, { onlyOnNewSite: false });
-    if (loaded) await announce(loaded.changed);
-    return loadedSentence(loaded?.pieces ?? 0, loaded?.closed ?? 0);
-  } finally {
-    await notifications.close();
-    await close();
-  }
+  });
 }
 
 function loadedSentence(pieces: number, closed: number): string {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import { eq, sql } from '#db/drizzle.ts';
-import { websubSubscription } from '#db/websub-schema.ts';
+import { hasCome } from '#db/has-come.ts';
+import { hubLeaseMax, websubSubscription } from '#db/websub-schema.ts';
 import type { HubLink } from './hub-link.ts';
 
 /** What to ask a hub for. */
@@ -68,7 +69,7 @@ export async function takeDueSubscriptions(database: Database, limit: number): P
     update websub_subscription set leaving = ${isUnwanted}, failures = failures + 1,
       ask_at = now() + make_interval(secs => least(${againAfter.first} * 2 ^ least(failures, 20), ${againAfter.most}))
     where feed_id in (
-      select feed_id from websub_subscription where ask_at <= now() or leaving <> ${isUnwanted}
+      select feed_id from websub_subscription where ${hasCome(websubSubscription.askAt, hubLeaseMax)} or leaving <> ${isUnwanted}
       order by ask_at limit ${limit} for update skip locked)
     returning feed_id, hub, topic, token, secret, failures, leaving`);
   return rows.map(({ feed_id: feedId, failures: tries, leaving, ...row }) => ({

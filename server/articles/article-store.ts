@@ -5,6 +5,7 @@ import type { Section } from '#contract/sections.ts';
 import { storyId } from '#contract/story-address.ts';
 import type { Database } from '#db/client.ts';
 import { and, desc, eq, sql, type SQL } from '#db/drizzle.ts';
+import { pictureIsToBeHad } from '#db/picture-state.ts';
 import { article, placement } from '#db/schema.ts';
 import type { SearchQuery } from './search-query.ts';
 
@@ -25,7 +26,7 @@ const pictureMark = sql<Row['picture']>`(
   select json_build_object('id', picture.id, 'width', picture.width, 'height', picture.height, 'color', picture.color,
     'avif', picture.avif)
   from picture where picture.id = public.picture_id(article.image)
-    and (picture.state in ('unseen', 'fine') or (picture.state = 'failed' and picture.retry_at < now()))
+    and ${pictureIsToBeHad}
     and not ${isBlocked})`;
 
 export const columns = {

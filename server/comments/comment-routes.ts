@@ -63,7 +63,7 @@ export function commentRoutes({ announce, database, findActor, limiter, streams 
       requireAuthor(actor, user_id);
       await limiter.takeFrom(commentLimits.postFrom, c);
       await limiter.take(commentLimits.postBy, actor.id);
-      const draft = { articleUrl: article_id, userId: actor.id, content };
+      const draft = { articleUrl: article_id, userId: actor.id, sessionId: actor.sessionId, content };
       const posted = await createComment(database, draft);
       if (posted.state === 'no_article') throw noArticle();
       if (posted.state === 'no_author') throw notSignedIn();

@@ -3,6 +3,7 @@ import { user } from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
 import { comment } from '#db/comment-schema.ts';
 import { and, desc, eq, isNull, lt, or, sql } from '#db/drizzle.ts';
+import { pictureIsToBeHad } from '#db/picture-state.ts';
 import { article } from '#db/schema.ts';
 import type { CommentRow, Viewer } from './comment-shape.ts';
 import { objectionOf } from './objection-store.ts';
@@ -10,7 +11,7 @@ import { objectionOf } from './objection-store.ts';
 /** The id of an author's picture, unless it has turned out to be none that can be shown. */
 export const faceOfAuthor = sql<string | null>`(
   select picture.id from picture where picture.id = public.picture_id("user".image)
-    and (picture.state in ('unseen', 'fine') or (picture.state = 'failed' and picture.retry_at < now())))`;
+    and ${pictureIsToBeHad})`;
 
 /**
  * Newest first, at most 200, those written before comment `before` where given; what is hidden only to its author.
@@ -63,18 +64,18 @@ export async function listComments(
 
 type Author = { name: string; image: string | null; face: string | null };
 
-type Draft = { articleUrl: string; userId: string; content: string };
+type Draft = { articleUrl: string; userId: string; sessionId: string; content: string };
 
 export type Posted =
   | { state: 'added'; articleId: number; comment: CommentRow }
   | { state: 'no_article' }
   /** The same words by the same person on the same article within a minute. */
   | { state: 'duplicate' }
-  /** The account was removed meanwhile. */
+  /** The account was removed or banned meanwhile. */
   | { state: 'no_author' };
 
 export async function createComment(database: Database, draft: Draft): Promise<Posted> {
-  const { articleUrl, userId, content } = draft;
+  const { articleUrl, userId, sessionId, content } = draft;
   return database.transaction(async (transaction) => {
     // One post of a person on an article at a time, so that a double click finds the first; and the article stays.
     const found = await transaction.execute<{ id: string }>(sql`
@@ -85,17 +86,25 @@ export async function createComment(database: Database, draft: Draft): Promise<P
     const author = await transaction.execute<Author>(sql`
       select name, image, ${faceOfAuthor} as face from "user" where id = ${userId} limit 1 for key share`);
     if (!author.rows[0]) return { state: 'no_author' };
-    const added = await transaction.execute<{ id: string; created_at: string }>(sql`
-      insert into comment (article_id, user_id, content)
-      select ${articleId}, ${userId}, ${content}
-      where not exists (
-        select 1 from comment
-        where article_id = ${articleId} and user_id = ${userId} and content = ${content}
-          and created_at > now() - interval '1 minute'
+    // A ban holds the author's row while it ends their sessions: by now they are ended, or it comes after this.
+    const added = await transaction.execute<{ is_here: boolean; id: string | null; created_at: string }>(sql`
+      with own_session as (
+        select from session where id = ${sessionId} and user_id = ${userId}
+      ), added as (
+        insert into comment (article_id, user_id, content)
+        select ${articleId}, ${userId}, ${content}
+        where exists (table own_session) and not exists (
+          select 1 from comment
+          where article_id = ${articleId} and user_id = ${userId} and content = ${content}
+            and created_at > now() - interval '1 minute'
+        )
+        returning id, to_json(created_at) #>> '{}' as created_at
       )
-      returning id, to_json(created_at) #>> '{}' as created_at`);
-    const row = added.rows[0];
-    if (!row) return { state: 'duplicate' };
+      select exists (table own_session) as is_here, added.id, added.created_at
+      from (values (1)) as one left join added on true`);
+    const [row] = added.rows;
+    if (!row?.is_here) return { state: 'no_author' };
+    if (row.id === null) return { state: 'duplicate' };
     const { name, image, face } = author.rows[0];
     const comment = {
       id: Number(row.id),

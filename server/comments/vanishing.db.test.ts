@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SQL, sql } from '#db/drizzle.ts';
+import { newEditor } from '#tests/support/editor.ts';
 import { newMember, type Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -52,6 +54,27 @@ test('a comment of a member who is leaving waits for that, and is nobody’s', a
   await storeArticle(opened.database, { title: 'New' });
   const answer = await postedWhile(sql`delete from "user" where id = ${ada.id}`, urlOf('New'));
   expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+  const { rows } = await opened.database.execute(sql`select id from comment`);
+  expect(rows).toEqual([]);
+});
+
+test('a comment of a member who is being banned waits for that, and is refused', async () => {
+  await storeArticle(opened.database, { title: 'Lively' });
+  const ed = await newEditor(app, opened.database, 'ed@example.org');
+  const bob = await newMember(app, 'bob@example.org');
+  const holder = new Client({ connectionString: opened.connection.url });
+  await holder.connect();
+  // A decision is written down last; until then the ban is under way.
+  await holder.query('begin; lock table decision in share mode');
+  const banning = ed.post(`/api/desk/members/${bob.id}/ban`, { length: 'ever', reason: 'rules', note: null });
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
+  const posting = bob.post('/api/create_comment', {
+    data: { article_id: urlOf('Lively'), content: 'Hello' },
+  });
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2);
+  await holder.end();
+  expect(await banning).toMatchObject({ status: 200 });
+  expect(await posting).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   const { rows } = await opened.database.execute(sql`select id from comment`);
   expect(rows).toEqual([]);
 });

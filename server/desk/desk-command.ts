@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Database } from '#db/client.ts';
 import { databaseComplaint } from '#db/complaint.ts';
 import { openNotifications } from '#db/notifications.ts';
-import { openForCommand } from '#db/open-for-command.ts';
+import { whileOpen } from '#db/open-for-command.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { createLogger } from '#process/logger.ts';
 import { runCommand } from '#process/run-command.ts';
@@ -76,23 +76,23 @@ function parse(args: string[], options: Options): Parsed | null {
 async function withTools(work: (tools: CommandTools) => Promise<CommandResult>): Promise<CommandResult> {
   const config = readConfig(process.env);
   const log = createLogger('silent', 'desk'); // what is decided is in the database, what fails is told
-  const { connection, database, close } = await openForCommand(config, poolSize);
-  const notifications = await openNotifications(connection, log);
-  try {
-    return await work({
-      config,
-      database,
-      announce: createAnnounce(notifications, log),
-      // Only some commands need the secret, which a server of one's own has not told everybody.
-      get secret() {
-        return readSecret(config);
-      },
-      get mails() {
-        return createMailQueue({ database, seal: createSeal(this.secret), onPosted: () => undefined });
-      },
-    });
-  } finally {
-    await notifications.close();
-    await close();
-  }
+  return whileOpen(config, poolSize, async ({ connection, database }) => {
+    const notifications = await openNotifications(connection, log);
+    try {
+      return await work({
+        config,
+        database,
+        announce: createAnnounce(notifications, log),
+        // Only some commands need the secret, which a server of one's own has not told everybody.
+        get secret() {
+          return readSecret(config);
+        },
+        get mails() {
+          return createMailQueue({ database, seal: createSeal(this.secret), onPosted: () => undefined });
+        },
+      });
+    } finally {
+      await notifications.close();
+    }
+  });
 }

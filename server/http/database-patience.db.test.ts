@@ -98,6 +98,20 @@ test('what is only slow is waited for, as long as somebody new is answered', asy
   expect((await told).status).toBe(200);
 });
 
+test('a call that was given up and fails afterwards is counted once', async () => {
+  logged = '';
+  const unlock = await lockDecisions();
+  const { release } = door.hold();
+  expect((await ask('/api/desk/log')).status).toBe(503);
+  await opened.database.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  release();
+  await unlock();
+  await expect.poll(() => logged, { timeout: 20_000 }).toContain('The database answers again');
+  expect(logged).toContain('"refused":1,');
+});
+
 test('a statement that failed by itself is no outage for others', async () => {
   const outages = createOutageLog(database, quietLog);
   const canceled = Object.assign(new DatabaseError('canceling statement', 0, 'error'), { code: '57014' });

@@ -23,11 +23,13 @@ const fault = new AppError('internal', 500, 'Something went wrong on our side. P
 export function replyToError(log: Logger, outages: OutageLog): ErrorHandler {
   return (error, c) => {
     const isOutage = outages.covers(error);
+    // Work that was given up may fail when its call has long been answered.
+    const isAnswered = c.finalized;
     if (!isOutage && !(error instanceof AppError))
       log.error({ err: error, path: c.req.path }, 'A request failed');
     const refusal =
       error instanceof AppError ? error : isOutage ? outage : isDiskFull(error) ? noRoom : fault;
-    if (refusal.status === 503) outages.countRefusal();
+    if (refusal.status === 503 && !isAnswered) outages.countRefusal();
     return reply(c, refusal);
   };
 }

@@ -26,7 +26,8 @@ async function sendTest(to: string): Promise<number> {
   const subject = `A test mail of ${productName}`;
   const text = `Mail of ${productName} (${origin}) reaches this address. It was asked for on the command line.\n`;
   try {
-    const sent = await mailer.send({ id: randomUUID(), writtenAt: new Date(), mail: { to, subject, text } });
+    const letter = { id: randomUUID(), userId: null, writtenAt: new Date(), mail: { to, subject, text } };
+    const sent = await mailer.send(letter);
     process.stdout.write(`${sent}.\n`);
     return 0;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { user } from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
 import { and, eq, inArray, isNull, lte, or, sql } from '#db/drizzle.ts';
 import { hasCome } from '#db/has-come.ts';
@@ -14,7 +15,14 @@ type NewMail = {
 };
 
 /** A mail that this process has taken to send, until `claimedUntil`, which also proves the claim. */
-export type ClaimedMail = { id: string; sealed: string; createdAt: Date; tries: number; claimedUntil: Date };
+export type ClaimedMail = {
+  id: string;
+  userId: string | null;
+  sealed: string;
+  createdAt: Date;
+  tries: number;
+  claimedUntil: Date;
+};
 
 // A process that was killed leaves its mail to others after it. Whole milliseconds: what a Date can repeat.
 const leaseSeconds = 120;
@@ -53,6 +61,7 @@ export async function claimMail(database: Database): Promise<ClaimedMail | null>
     .where(inArray(mail.id, database.select({ id: next.id }).from(next)))
     .returning({
       id: mail.id,
+      userId: mail.userId,
       sealed: mail.sealed,
       createdAt: mail.createdAt,
       tries: mail.tries,
@@ -107,6 +116,16 @@ export async function dropOverdue(database: Database): Promise<number> {
     .where(and(lte(mail.giveUpAt, sql`now()`), isFree()))
     .returning({ id: mail.id });
   return dropped.length;
+}
+
+/** Of these users those who have an account. */
+export async function findAccounts(database: Database, userIds: string[]): Promise<Set<string>> {
+  const found = await database
+    .select({ id: user.id })
+    .from(user)
+    .where(inArray(user.id, userIds))
+    .limit(userIds.length);
+  return new Set(found.map(({ id }) => id));
 }
 
 function isDue() {

@@ -11,7 +11,13 @@ export const Mail = z.object({
 export type Mail = z.infer<typeof Mail>;
 
 /** A mail on its way; every try sends the same one. */
-export type Letter = { id: string; writtenAt: Date; mail: Mail };
+export type Letter = {
+  id: string;
+  /** Whose address or words it holds. */
+  userId: string | null;
+  writtenAt: Date;
+  mail: Mail;
+};
 
 export type Sender = { name: string; address: string };
 

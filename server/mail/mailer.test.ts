@@ -10,7 +10,7 @@ const mail = {
   text: 'Read\n.\nthis',
   html: '<p>Read this</p>',
 };
-const letter = { id: '1f0c', writtenAt: new Date('2026-01-02T03:04:05Z'), mail };
+const letter = { id: '1f0c', userId: null, writtenAt: new Date('2026-01-02T03:04:05Z'), mail };
 
 function mailerOn(
   port: number,

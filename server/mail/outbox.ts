@@ -1,12 +1,16 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from '#process/logger.ts';
 import { compose, type Letter, type Sender } from './mail.ts';
 
+const keptFor = 30 * 24 * 60 * 60_000; // ms
+
+const outboxIn = (dataDir: string) => resolve(dataDir, 'outbox');
+
 /** Writes each mail to DATA_DIR/outbox, readable by this user only: they hold links that open accounts. */
 export function createOutbox(dataDir: string, from: Sender, log: Logger) {
-  const folder = resolve(dataDir, 'outbox');
+  const folder = outboxIn(dataDir);
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     check: async () => undefined,
@@ -14,8 +18,7 @@ export function createOutbox(dataDir: string, from: Sender, log: Logger) {
       const { message } = await transport.sendMail(compose(letter, from));
       if (!Buffer.isBuffer(message)) throw new TypeError('The mail was not composed as a whole.');
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const time = letter.writtenAt.toISOString().replaceAll(/[:.]/g, '-');
-      const file = join(folder, `${time}-${letter.id}.eml`);
+      const file = join(folder, nameOf(letter));
       // Whole or not there; and one file for one mail, however often it is tried.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
@@ -23,4 +26,47 @@ export function createOutbox(dataDir: string, from: Sender, log: Logger) {
       return `No mail server is configured (SMTP_URL): the mail was written to ${file}`;
     },
   };
+}
+
+/** Its time, its id, and whose it is, by which it is found when they leave. */
+function nameOf({ id, userId, writtenAt }: Letter): string {
+  const time = writtenAt.toISOString().replaceAll(/[:.]/g, '-');
+  return `${time}-${id}${userId === null ? '' : `.${userId}`}.eml`;
+}
+
+const ownerOf = (name: string) => /^[^.]+\.(\w+)\.eml(?:\.part)?$/.exec(name)?.[1];
+
+/**
+ * Removes from DATA_DIR/outbox mails that are 30 days old, and those of members who have left.
+ * @param findAccounts of these users those who have an account
+ */
+export async function tidyOutbox(
+  dataDir: string,
+  findAccounts: (userIds: string[]) => Promise<Set<string>>,
+): Promise<void> {
+  const folder = outboxIn(dataDir);
+  const names = (await unlessMissing(readdir(folder))) ?? [];
+  const mails = names.filter((name) => /\.eml(?:\.part)?$/.test(name));
+  const owners = [...new Set(mails.flatMap((name) => ownerOf(name) ?? []))];
+  const here = owners.length === 0 ? new Set() : await findAccounts(owners);
+  for (const name of mails) {
+    const file = join(folder, name);
+    const owner = ownerOf(name);
+    if ((owner !== undefined && !here.has(owner)) || (await isOld(file))) await rm(file, { force: true });
+  }
+}
+
+async function isOld(file: string): Promise<boolean> {
+  const found = await unlessMissing(stat(file));
+  return found !== undefined && found.mtimeMs < Date.now() - keptFor;
+}
+
+/** Somebody else may have removed it meanwhile. */
+async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

@@ -45,10 +45,10 @@ export function createSendOne(deps: SendDeps): (claim: ClaimedMail) => Promise<S
 }
 
 async function tryToSend({ mailer, seal, cut }: SendDeps, claim: ClaimedMail): Promise<Tried> {
-  const { id, sealed, createdAt } = claim;
+  const { id, userId, sealed, createdAt } = claim;
   try {
     const mail = Mail.parse(JSON.parse(seal.open(sealed, id)));
-    await mailer.send({ id, writtenAt: createdAt, mail }, cut);
+    await mailer.send({ id, userId, writtenAt: createdAt, mail }, cut);
     return { state: 'taken' };
   } catch (error) {
     return { state: 'failed', error };

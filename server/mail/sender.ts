@@ -5,7 +5,7 @@ import { claimMail, dropOverdue } from './mail-store.ts';
 import type { Mailer } from './mailer.ts';
 import type { Seal } from './seal.ts';
 import { createSendOne, serverTrouble } from './send-one.ts';
-import { createTroubleLog } from './trouble-log.ts';
+import { createTroubleLog, type TroubleLog } from './trouble-log.ts';
 
 const lookEvery = 15_000; // ms; for what other processes left, and for what is to be tried again
 const stopWithin = 7_000; // ms; then the connection to the mail server is cut
@@ -25,13 +25,16 @@ type SenderDeps = {
   database: Database;
   mailer: Mailer;
   seal: Seal;
+  /** Removes from the outbox what is not kept any more. */
+  tidyOutbox: () => Promise<void>;
   /** Knows when the database is away, and logs that for all. */
   outages: { covers: (error: unknown) => boolean };
   log: Logger;
 };
 
 /** Sends the mails that are kept in the database; any number of processes do, and none sends what another has taken. */
-export function createMailSender({ database, mailer, seal, outages, log }: SenderDeps): MailSender {
+export function createMailSender(deps: SenderDeps): MailSender {
+  const { database, log, mailer, outages, seal } = deps;
   const stopping = new AbortController();
   const cutting = new AbortController();
   const trouble = createTroubleLog(log, outages);
@@ -51,7 +54,7 @@ export function createMailSender({ database, mailer, seal, outages, log }: Sende
 
   /** One round after the other. */
   function sendDue(): Promise<void> {
-    const next = round.then(sendAllDue);
+    const next = round.then(sendAllDue).then(() => tidy(deps, trouble));
     round = next.catch(() => undefined); // told by the promise that is returned
     return next;
   }
@@ -88,4 +91,14 @@ export function createMailSender({ database, mailer, seal, outages, log }: Sende
     sendDue,
     stop,
   };
+}
+
+/** What cannot be removed now keeps no mail from being sent. */
+async function tidy({ tidyOutbox }: SenderDeps, trouble: TroubleLog): Promise<void> {
+  try {
+    await tidyOutbox();
+    trouble.over('outbox', 'Old mails of the outbox can be removed again');
+  } catch (error) {
+    trouble.tell('outbox', 'Old mails of the outbox cannot be removed; trying again', error);
+  }
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#db/drizzle.ts';
@@ -122,6 +125,38 @@ test('mails that wait go with the account they are to, or whose words they hold'
   });
   await reader.post('/api/auth/delete-user');
   expect(await waitingMails(opened.database)).toEqual([]);
+});
+
+const daysAgo = (days: number) => Date.now() / 1_000 - days * 86_400; // s, as files have it
+
+test('mails that lie in the outbox go with the account too, and each after 30 days; those of others stay', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'europe-news-left-'));
+  const writing = openTestApp(opened.database, { config: { dataDir, feedbackTo: 'team@example.org' } });
+  const outbox = () =>
+    readdirSync(join(dataDir, 'outbox')).map((name) => ({
+      name,
+      text: readFileSync(join(dataDir, 'outbox', name), 'utf8'),
+    }));
+  const reader = await newMember(writing.routes, 'writes@example.org');
+  await newMember(writing.routes, 'waits@example.org');
+  await reader.post('/api/send-feedback', { message: 'Hello' });
+  for (const email of ['writes@example.org', 'waits@example.org']) await askForReset(writing, email);
+  await writing.settle();
+  expect(outbox()).toHaveLength(3);
+  await reader.post('/api/auth/delete-user');
+  await writing.settle();
+  const [left, ...more] = outbox();
+  expect(more).toEqual([]);
+  expect(left?.text).toContain('waits@example.org');
+  const file = join(dataDir, 'outbox', String(left?.name));
+  utimesSync(file, daysAgo(29), daysAgo(29));
+  await writing.settle();
+  expect(outbox()).toHaveLength(1);
+  utimesSync(file, daysAgo(31), daysAgo(31));
+  await writing.settle();
+  expect(outbox()).toEqual([]);
+  await writing.close();
+  rmSync(dataDir, { recursive: true });
 });
 
 test('who has left can come back as somebody new', async () => {

@@ -3,6 +3,7 @@ import { regions } from '#contract/regions.ts';
 import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
 import { eq, inArray, sql } from '#db/drizzle.ts';
+import { pictureIsToBeHad, pictureMayBeRetried } from '#db/picture-state.ts';
 import { article, picture } from '#db/schema.ts';
 import { isWithdrawn } from './withdrawn-store.ts';
 
@@ -21,8 +22,7 @@ export async function findPicture(database: Database, id: string): Promise<Named
   const rows = await database
     .select({
       url: picture.url,
-      isToBeHad: sql<boolean>`
-        ${picture.state} in ('unseen', 'fine') or (${picture.state} = 'failed' and ${picture.retryAt} < now())`,
+      isToBeHad: pictureIsToBeHad,
       isWithdrawn,
       failures: picture.failures,
     })
@@ -124,7 +124,7 @@ export async function listAhead(database: Database, limit: number): Promise<Ahea
     ) as shown
     inner join article on article.id = shown.article_id
     inner join picture on picture.id = public.picture_id(article.image)
-    where (picture.state = 'unseen' or (picture.state = 'failed' and picture.retry_at < now())
+    where (picture.state = 'unseen' or ${pictureMayBeRetried}
         or (shown.home and picture.state = 'fine' and not picture.avif))
       and not exists (select from picture_block where picture_block.publisher = article.source)
     group by picture.id

@@ -129,6 +129,16 @@ test.each([
   expect(sites.asked).toEqual([path, path]);
 });
 
+test('a picture that failed while the clock was years ahead is shown and asked for again once it is right', async () => {
+  const id = await sites.name('/busy.jpg');
+  const site = sites.openSite();
+  await site.ask(id);
+  await sites.database.update(picture).set({ retryAt: sql`now() + interval '2 years'` });
+  expect(await site.markOf('a')).toMatchObject({ id });
+  await site.ask(id);
+  expect(sites.asked).toEqual(['/busy.jpg', '/busy.jpg']);
+});
+
 test('the same bytes at many addresses of one host are a sign, not pictures', async () => {
   const site = sites.openSite();
   for (let n = 1; n <= 6; n += 1) {

@@ -1,9 +1,9 @@
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import { pushPause } from '#db/websub-schema.ts';
+import { hubLeaseMax, pushPause } from '#db/websub-schema.ts';
 
 /** Seconds that a hub may promise; it is asked again before the end. */
-const lease = { least: 300, most: 30 * 86_400 };
+const lease = { least: 300, most: hubLeaseMax };
 const renewedAfter = 0.8; // of the time promised
 /** What is kept of a feed for the newsroom to read: it is slower than somebody who sends without end. */
 const waitingMax = 20;

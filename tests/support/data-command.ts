@@ -43,7 +43,7 @@ export function startData(
   place: Place,
   args: string[],
   shell = '',
-): { end: Promise<Command>; interrupt: () => void } {
+): { end: Promise<Command>; interrupt: () => void; kill: () => void } {
   const program = join(import.meta.dirname, '../../db/transfer/data-cli.ts');
   const env = { ...process.env, DATABASE_URL: place.databaseUrl ?? '', DATA_DIR: place.dataDir };
   const child = spawn('sh', ['-c', `${shell} exec "$0" "$@"`, process.execPath, program, ...args], { env });
@@ -51,7 +51,7 @@ export function startData(
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const end = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
-  return { end, interrupt: () => void child.kill('SIGINT') };
+  return { end, interrupt: () => void child.kill('SIGINT'), kill: () => void child.kill('SIGKILL') };
 }
 
 export const runData = (...args: Parameters<typeof startData>): Promise<Command> => startData(...args).end;

@@ -117,6 +117,14 @@ test('a feed is added by its address, and changed, tried, paused and removed by 
   ]);
 });
 
+test('a catalogue that cannot be written is told in a sentence', async () => {
+  const file = join(folder, 'nowhere', 'exported.opml');
+  const { code, stderr } = await feeds('export', file);
+  expect(code).toBe(1);
+  expect(stderr).toContain(`The file ${file} cannot be written: there is no such folder.\n`);
+  expect(stderr).not.toContain('ENOENT');
+});
+
 test('what is exported comes in again, and nothing is removed by that', async () => {
   const file = join(folder, 'exported.opml');
   const before = await listed();

@@ -5,6 +5,7 @@ import { compareCatalogues } from '#newsroom/catalogue/compare-catalogues.ts';
 import { CatalogueError, readCatalogue } from '#newsroom/catalogue/opml.ts';
 import { writeCatalogue } from '#newsroom/catalogue/write-opml.ts';
 import { differenceReport } from '#newsroom/reports/catalogue-report.ts';
+import { whyNotWritten } from '#process/why-not-written.ts';
 import type { CommandResult, CommandTools } from '#server/desk/desk-command.ts';
 import { byCommand, told, whyOf, type FeedOptions } from './feed-commands.ts';
 import { decideToImport } from './feed-decisions.ts';
@@ -59,7 +60,13 @@ export function exportByCommand(file: string) {
     const feeds = await listCatalogue(database);
     const opml = writeCatalogue(feeds, config.productName);
     if (file === '') return { code: 0, text: `${opml.trimEnd()}\n`, data: feeds };
-    await writeFile(file, opml);
+    try {
+      await writeFile(file, opml);
+    } catch (error) {
+      const reason = whyNotWritten(error);
+      if (reason === null) throw error;
+      return told(`The file ${file} cannot be written: ${reason}.`, { error: 'not_written' }, 1);
+    }
     return told(`${feeds.length} feeds are in ${file}.`, { file, feeds: feeds.length });
   };
 }

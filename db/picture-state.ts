@@ -1,0 +1,11 @@
+import { sql } from './drizzle.ts';
+import { hasCome } from './has-come.ts';
+
+/** Seconds that pass at most until a picture that failed is asked for again. */
+export const longestPictureWait = 7 * 86_400;
+
+// Written out, for statements that read several tables.
+export const pictureMayBeRetried = sql`(picture.state = 'failed' and ${hasCome(sql`picture.retry_at`, longestPictureWait)})`;
+
+/** Whether a picture is shown and asked for: not lately in vain, and nothing speaks against it. */
+export const pictureIsToBeHad = sql<boolean>`(picture.state in ('unseen', 'fine') or ${pictureMayBeRetried})`;
