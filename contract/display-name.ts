@@ -1,4 +1,5 @@
 import { displayNameLengthMax } from './limits.ts';
+import { withoutHeaps } from './stacked-marks.ts';
 
 /** Joiners and emoji presentation shape visible text; every other invisible character only misleads. */
 const invisible = /(?!\u200C|\u200D|\uFE0F)[\p{Cc}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]/gu;
@@ -7,12 +8,9 @@ const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{
 
 /** A name as it is stored: NFC, without control, bidi and other invisible characters, single spaces. */
 export function cleanDisplayName(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll(/\s+/gu, ' ')
-    .replaceAll(invisible, '')
-    .replaceAll(/ +/g, ' ')
-    .trim();
+  const shown = withoutHeaps(text).replaceAll(/\s+/gu, ' ').replaceAll(invisible, '');
+  // What was invisible stood between some.
+  return withoutHeaps(shown).replaceAll(/ +/g, ' ').trim();
 }
 
 /** What is wrong with a cleaned name, as a sentence for a person; null when nothing is. */

@@ -23,10 +23,21 @@ test('what people write stays: lines, tabs, markup, emoji and every script', () 
     '👩‍👩‍👧 café',
     'Добър ден',
     'שלום \u200Fعليكم',
+    'שָׁ֖ל֞וֹם', // vowels, points and signs for the voice
+    'ཧཱུྃ ཀྵྨླྺྲྱྃ', // letters below letters
+    '❤️‍🔥 🏴󠁧󠁢󠁥󠁮󠁧󠁿 1️⃣',
   ])
     expect(cleanWrittenText(text)).toBe(text.normalize('NFC'));
   expect(cleanWrittenText('a\r\nb\rc\u2028d')).toBe('a\nb\nc\nd');
   expect(cleanWrittenText('safe\u202Egnp.exe\0')).toBe('safegnp.exe');
+});
+
+test('no character carries more marks than people write', () => {
+  for (const heap of ['\u0301', '\u0301\u0316', '\u0489', '\u0344', '\u0301\u200D', '\u200C\u20DD']) {
+    const clean = cleanWrittenText(`Z${heap.repeat(100)}!`);
+    expect(clean.match(/\p{M}/gu)?.length).toBeLessThanOrEqual(8);
+    expect(clean).toMatch(/^[ZŹ].*!$/u);
+  }
 });
 
 test('lengths count code points, and there must be something to see', () => {

@@ -1,3 +1,5 @@
+import { withoutHeaps } from './stacked-marks.ts';
+
 /** Controls but for line breaks and tabs, halves of characters, and what turns the direction of the text that follows. */
 const misleading = /(?![\n\t])[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
 const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/g;
@@ -6,7 +8,7 @@ const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{
 
 /** Text that a person wrote, as it is stored: NFC, lines ended by \n, trimmed. Cleaning it again changes nothing. */
 export function cleanWrittenText(text: string): string {
-  return text.replaceAll(lineBreaks, '\n').replaceAll(misleading, '').normalize('NFC').trim();
+  return withoutHeaps(text.replaceAll(lineBreaks, '\n').replaceAll(misleading, '')).trim();
 }
 
 /** Whether a cleaned text shows anything and has at most so many code points. */

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { newPlace, runData, withDatabase, type TestPlace } from '#tests/support/data-command.ts';
@@ -112,6 +113,16 @@ test('what is no data file is told from one', async () => {
   expect(await importBytes(new Uint8Array())).toMatchObject({ code: 1 });
 });
 
+test('a line without end is noticed, however small the file that it is packed into', async () => {
+  const { header } = takeApart(good);
+  const head = JSON.stringify({ table: 'user', columns: ['id'], counters: {} });
+  for (const begin of [`${JSON.stringify(header)}\n${head}\n`, ''])
+    expect(await importBytes(zstdCompressSync(begin + 'a'.repeat(20_000_000)))).toEqual({
+      code: 1,
+      output: 'The file FILE is damaged: a line of it is longer than any that is written.\n',
+    });
+});
+
 test('files of newer versions are told from damaged ones', async () => {
   expect(await importText(({ header }) => (header.version = 2))).toEqual({
     code: 1,
@@ -134,6 +145,19 @@ test('what is wrong with the rows themselves leaves the database as it was', asy
     code: 1,
     output: expect.stringContaining('has a table or columns that its schema has not (in pg_class).\n'),
   });
+  const heads = [
+    { table: 'nothing', columns: [], counters: {} },
+    {
+      table: 'picture_host',
+      columns: ['host', 'https', 'asked_at'],
+      counters: { nothing: { last: '1', given: true } },
+    },
+  ];
+  for (const head of heads)
+    expect(await importText((text) => (text.tables = [{ head, rows: [] }]))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`has a table or columns that its schema has not (in ${head.table}).\n`),
+    });
   const orphan = await importText(({ tables }) =>
     (tables.find(({ head }) => head.table === 'user') ?? { rows: [] }).rows.pop(),
   );

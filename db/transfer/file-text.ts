@@ -2,10 +2,14 @@ import { endOfRows } from './data-file.ts';
 import { TransferError } from './transfer-error.ts';
 
 const newline = 10;
-const longestLine = 1_000_000; // bytes, of a head or a total
+/** Far more than any takes, a decision about a whole catalogue; what has no end is packed into a few bytes. */
+const longestLine = 16_000_000; // bytes
 
 /** The text ends where something should follow. */
 export class TextEndsEarly extends TransferError {}
+
+/** A line, such as a row, has no end within reason. */
+export class LineTooLong extends TransferError {}
 
 /** A data file's text, taken from the front: lines, and the rows of tables between them. */
 export class FileText {
@@ -17,17 +21,17 @@ export class FileText {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** The next line without its end. @throws TextEndsEarly */
+  /** The next line without its end. @throws TextEndsEarly, LineTooLong */
   async line(): Promise<string> {
     let end = this.#ahead.indexOf(newline);
     while (end === -1) {
-      if (this.#ahead.length > longestLine || !(await this.#more())) throw new TextEndsEarly();
+      if (!(await this.#more())) throw new TextEndsEarly();
       end = this.#ahead.indexOf(newline);
     }
     return this.#take(end + 1).toString('utf8', 0, end);
   }
 
-  /** Whole rows in portions, up to the line that ends them, which is taken too. @throws TextEndsEarly */
+  /** Whole rows in portions, up to the line that ends them, which is taken too. @throws TextEndsEarly, LineTooLong */
   async *rows(): AsyncGenerator<Buffer, void> {
     for (;;) {
       const end = this.#endOfRows();
@@ -58,10 +62,19 @@ export class FileText {
     return taken;
   }
 
+  /** Reads on to the end of a line, or of the text. False: it had ended. @throws LineTooLong */
   async #more(): Promise<boolean> {
-    const { done, value } = await this.#chunks.next();
-    if (done) return false;
-    this.#ahead = Buffer.concat([this.#ahead, value]);
-    return true;
+    const parts = [this.#ahead];
+    let size = this.#ahead.length;
+    for (let isWhole = false; !isWhole;) {
+      const { done, value } = await this.#chunks.next();
+      if (done) break;
+      parts.push(value);
+      size += value.length;
+      isWhole = value.includes(newline);
+      if (!isWhole && size > longestLine) throw new LineTooLong();
+    }
+    this.#ahead = Buffer.concat(parts);
+    return parts.length > 1;
   }
 }

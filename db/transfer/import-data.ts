@@ -80,14 +80,22 @@ async function fill(
 
 function loadInto(client: Client) {
   return async (head: TableHead, rows: AsyncIterable<Buffer>) => {
-    const { columns } = await describeTable(client, head.table);
-    if (head.columns.toSorted().join() !== columns.toSorted().join())
+    if (!isOf(head, await describeTable(client, head.table)))
       throw new TransferError(`The file has a table or columns that its schema has not (in ${head.table}).`);
     // Frozen: nobody saw the table before, and nobody needs to look at every row again to know that.
     const copy = client.query(copyFrom(`copy ${copyTarget(head)} from stdin with (freeze)`));
     await pipeline(rows, copy);
     await setCounters(client, head);
   };
+}
+
+/** Whether a table of the file is the one that the schema has, which has columns. */
+function isOf(head: TableHead, { columns, counters }: TableHead): boolean {
+  return (
+    columns.length > 0 &&
+    head.columns.toSorted().join() === columns.toSorted().join() &&
+    Object.keys(head.counters).every((column) => column in counters)
+  );
 }
 
 const lockNotAvailable = '55P03';

@@ -4,7 +4,7 @@ import { addAbortSignal, pipeline } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
 import type * as z from 'zod/mini';
 import { FileEnd, Format, formatVersion, Header, TableEnd, TableHead } from './data-file.ts';
-import { FileText, TextEndsEarly } from './file-text.ts';
+import { FileText, LineTooLong, TextEndsEarly } from './file-text.ts';
 import { tallyRows } from './row-tally.ts';
 import { TransferError } from './transfer-error.ts';
 
@@ -115,6 +115,8 @@ function sentenceFor(error: unknown, path: string): unknown {
   if (error instanceof NewerFormat)
     return because('comes from a newer version of Europe News; update this one first');
   if (error instanceof TextEndsEarly) return because('is cut short: its end is missing');
+  if (error instanceof LineTooLong)
+    return because('is damaged: a line of it is longer than any that is written');
   if (error instanceof Damaged) return because(`is damaged: ${error.message}`);
   if (error instanceof SyntaxError) return because('is damaged: a line of it cannot be understood');
   const code = 'code' in error ? String(error.code) : '';

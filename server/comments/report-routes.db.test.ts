@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
 import type { App } from '#server/app.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
@@ -77,6 +78,14 @@ test('reports that say nothing or too much are turned down', async () => {
   });
   for (const comment_id of ['999999', 'x', '%'])
     expect(await refuse({ comment_id, reason: 'spam' })).toMatchObject({ code: 'comment_not_found' });
+});
+
+test('a comment that is hidden cannot be reported: nobody learns that it is there', async () => {
+  const id = await newComment('Hidden');
+  await opened.database.execute(
+    sql`update comment set hidden_reason = 'An insult', hidden_at = now() where id = ${id}`,
+  );
+  expect(await refuse({ comment_id: id, reason: 'spam' })).toMatchObject({ code: 'comment_not_found' });
 });
 
 const minute = 60_000; // ms

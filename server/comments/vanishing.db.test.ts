@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SQL, sql } from '#db/drizzle.ts';
+import { countWaiting } from '#tests/support/count-waiting.ts';
 import { newEditor } from '#tests/support/editor.ts';
 import { newMember, type Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
@@ -19,14 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-async function countWaiting(): Promise<unknown> {
-  const { rows } = await opened.database.execute(
-    sql`select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.waiting;
-}
-
 /** What is answered to a comment that comes while `going` is done and not yet to be seen. */
 async function postedWhile(going: SQL, article: string) {
   const done = Promise.withResolvers<void>();
@@ -38,7 +31,7 @@ async function postedWhile(going: SQL, article: string) {
   });
   await done.promise;
   const answer = ada.post('/api/create_comment', { data: { article_id: article, content: 'Hello' } });
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => countWaiting(opened.database), { timeout: 10_000 }).toBe(1);
   seen.resolve();
   await removal;
   return answer;

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { accountMessages, Email, googleReturnPaths, Password } from '#contract/account.ts';
 import { DisplayName, PictureUrl } from '#contract/profile.ts';
 
-/** Bodies of the identity endpoints: the library's own, as far as this site has a use for them. */
-const Address = z.pipe(Email, z.email({ error: accountMessages.email }));
+export const Address = z.pipe(Email, z.email({ error: accountMessages.email }));
 
 const blankAsNone = z.transform((value) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value,
 );
 
+/** Bodies of the identity endpoints: the library's own, as far as this site has a use for them. */
 export const SignUp = z.object({
   email: Address,
   password: Password,

@@ -154,6 +154,8 @@ test('nothing comes from or goes to another site', async () => {
   const reader = await newMember(app, 'target@example.org');
   const foreign = [
     { origin: 'https://evil.example' },
+    { origin: 'https://news.example.evil.example' },
+    { origin: 'https://news.example:8443' },
     { origin: 'null' },
     { origin: 'https://news.example', 'sec-fetch-site': 'cross-site' },
     { origin: 'https://news.example', 'sec-fetch-site': 'same-site' },

@@ -131,6 +131,17 @@ test.each([false, 'false', undefined])('an address with email_verified %s is ref
   expect(signUp.status).toBe(200);
 });
 
+test.each([
+  ['spaces around it', ' safe@gmail.example '],
+  ['a header in it', 'ada@gmail.example\r\nBcc: everybody@gmail.example'],
+  ['no address at all', 'javascript:alert(1)'],
+  ['no end', `${'a'.repeat(1_000)}@gmail.example`],
+])('an address with %s is refused, however proven', async (fault, email) => {
+  const reader = new Reader(app);
+  expect(await signInAs({ ...ada, sub: fault, email }, reader)).toMatch(/error=email_not_verified/);
+  expect(await reader.session()).toBeNull();
+});
+
 test('an unproven password account of the same address loses its password and sessions to the owner', async () => {
   const squatter = await newMember(app, 'owner@gmail.example');
   const owner = new Reader(app);

@@ -11,6 +11,7 @@ import type { Logger } from '#process/logger.ts';
 import type { Announce } from '#server/http/announce.ts';
 import type { OutageLog } from '#server/http/outage-log.ts';
 import { evictUnproven, settleReset } from './account-store.ts';
+import { Address } from './auth-requests.ts';
 import { endIfBanned, findBan, hashAddress } from './ban-store.ts';
 import { banWords } from './ban-words.ts';
 import { drizzleAdapter } from './drizzle-adapter.ts';
@@ -136,7 +137,8 @@ type Incoming = Parameters<NonNullable<NonNullable<BetterAuthOptions['user']>['v
 /** Lets an identity provider's word count only for addresses that it has verified, and that are not banned. */
 async function admit(deps: IdentityDeps, { user, source }: Incoming): Promise<{ error: string } | undefined> {
   if (source.method !== 'oauth') return undefined;
-  const isProven = user.emailVerified === true;
+  // Some issuers let people choose what stands there. What is no address cannot be proven, nor told from a banned one.
+  const isProven = user.emailVerified === true && Address.safeParse(user.email).success;
   const banned =
     isProven && user.email && (await findBan(deps.database, hashAddress(deps.secret, user.email)));
   if (banned) return { error: codeOfBan(banned) };

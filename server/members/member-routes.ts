@@ -3,8 +3,13 @@ import * as z from 'zod/mini';
 import { Member } from '#contract/member.ts';
 import { DisplayName } from '#contract/profile.ts';
 import type { Database } from '#db/client.ts';
-import { requireActor, requireOwn, requireOwnAddress, type FindActor } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import {
+  notSignedIn,
+  requireActor,
+  requireOwn,
+  requireOwnAddress,
+  type FindActor,
+} from '#server/http/actor.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import { requireFresh } from './fresh-session.ts';
@@ -26,7 +31,7 @@ const RemoveUser = z.object({ data: z.object({ user: id }) });
 export function memberRoutes({ database, findActor, updateProfile }: MemberDeps): Hono {
   const show = async (userId: string) => {
     const member = await findMember(database, userId);
-    if (!member) throw new AppError('member_not_found', 404, 'There is no such member.');
+    if (!member) throw notSignedIn(); // they have left meanwhile
     return { data: member };
   };
 

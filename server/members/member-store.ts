@@ -6,14 +6,12 @@ import { and, eq, sql } from '#db/drizzle.ts';
 
 const touchedAgainAfter = sql`interval '5 minutes'`;
 
-/** Registers a user as a member unless they are one. Returns whether they are new. */
+/** Registers a user as a member unless they are one, or have just left. Returns whether they are new. */
 export async function registerMember(database: Database, userId: string): Promise<boolean> {
-  const added = await database
-    .insert(member)
-    .values({ userId })
-    .onConflictDoNothing()
-    .returning({ userId: member.userId });
-  return added.length > 0;
+  const { rows } = await database.execute(sql`
+    insert into member (user_id) select id from "user" where id = ${userId} limit 1 for key share
+    on conflict do nothing returning user_id`);
+  return rows.length > 0;
 }
 
 /** A member has signed in: registers whoever is none yet. */

@@ -5,11 +5,14 @@ import { createHostQueue } from '#fetching/host-queue.ts';
 import { createWebClient, readBody, single, type Arrival } from '#fetching/web-client.ts';
 import type { PictureFailure } from './picture-failures.ts';
 
-type FetchedPicture = { state: 'fetched'; bytes: Uint8Array } | PictureFailure;
+export type FetchedPicture = { state: 'fetched'; bytes: Uint8Array } | PictureFailure;
 
 export type PictureFetcher = {
-  /** Waits for the host's turn. Rejects only when the fetcher is closed. */
-  fetch: (url: string) => Promise<FetchedPicture>;
+  /**
+   * Waits for the host's turn, which lasts until `use` has done with what came: no more pictures are held in memory than
+   * are asked for at once. Rejects as `use` does, and when the fetcher is closed.
+   */
+  fetch: <Result>(url: string, use: (fetched: FetchedPicture) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 };
 
@@ -48,7 +51,7 @@ export function createPictureFetcher({ userAgent, privateNetworkAllowed }: Setti
     }
   }
   return {
-    fetch: (url) => queue.run(new URL(url).host, () => fetchNow(url)),
+    fetch: (url, use) => queue.run(new URL(url).host, async () => use(await fetchNow(url))),
     close: async () => {
       stopping.abort(new Error('Pictures are no longer fetched'));
       await client.close();

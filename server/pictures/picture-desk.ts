@@ -4,7 +4,8 @@ import { once } from './once.ts';
 import { fileName } from './picture-files.ts';
 import { PictureError, type PictureOrder } from './picture-maker.ts';
 import { createPictureMasters, keepMade, masterFile, type MastersParts } from './picture-masters.ts';
-import { findPicture, rememberAvif, type Ahead } from './picture-store.ts';
+import { findPicture, type NamedPicture, rememberAvif, type Ahead } from './picture-store.ts';
+import { createShares } from './shares.ts';
 import type { Withdrawn } from './withdrawn.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
@@ -23,6 +24,9 @@ export type PictureDesk = {
 const usualPatience = 5_000;
 const busy = { state: 'busy' } as const;
 const waitingMax = 200;
+/** Of those, how many may be one publisher's, or all members': one that answers slowly holds up no other. */
+const waitingForOne = 60;
+const members = '';
 const aheadWidths = [320, 640, 960] as const;
 
 type DeskParts = MastersParts & { withdrawn: Pick<Withdrawn, 'has'>; patience?: number | undefined };
@@ -33,6 +37,7 @@ export function createPictureDesk(parts: DeskParts): PictureDesk {
   const { database, files, maker, onLearnt, closed } = parts;
   const masters = createPictureMasters(parts);
   const making = new Map<string, Promise<FoundPicture>>();
+  const inShare = createShares(waitingForOne);
 
   async function find(address: PictureAddress): Promise<FoundPicture> {
     if (await isGone(address.id)) return { state: 'none' };
@@ -49,10 +54,15 @@ export function createPictureDesk(parts: DeskParts): PictureDesk {
   }
 
   async function make(address: PictureAddress): Promise<FoundPicture> {
-    const { id, width, format } = address;
+    const { id } = address;
     const named = await findPicture(database, id);
     if (!named) return { state: 'unknown' };
     if (named.isWithdrawn) return { state: 'none' };
+    return (await inShare(named.publisher ?? members, () => makeNamed(address, named))) ?? busy;
+  }
+
+  async function makeNamed(address: PictureAddress, named: NamedPicture): Promise<FoundPicture> {
+    const { id, width, format } = address;
     const found = await masters.find(id, named, isMadeAlong(address) ? { width, format } : undefined);
     if (!found) return { state: 'none' };
     if (isMaster(address)) return { state: 'ready', body: found.master };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import type { Logger } from '#process/logger.ts';
-import type { PictureFetcher } from './fetch-picture.ts';
+import type { FetchedPicture, PictureFetcher } from './fetch-picture.ts';
 import { once } from './once.ts';
 import { tryAgainAfter, type PictureFailure } from './picture-failures.ts';
 import { fileName, type PictureFiles } from './picture-files.ts';
@@ -44,7 +44,15 @@ export function createPictureMasters(parts: MastersParts): PictureMasters {
 
   async function search(id: string, named: NamedPicture, asked: PictureFile[]): Promise<FoundMaster | null> {
     if (isFrom(parts.notFrom, named.url)) return learn(id, rememberRefused(database, id));
-    const fetched = await fetcher.fetch(named.url);
+    return fetcher.fetch(named.url, (fetched) => take(id, named, asked, fetched));
+  }
+
+  async function take(
+    id: string,
+    named: NamedPicture,
+    asked: PictureFile[],
+    fetched: FetchedPicture,
+  ): Promise<FoundMaster | null> {
     if (fetched.state !== 'fetched') return fail(id, named, fetched);
     const { bytes: source } = fetched;
     try {

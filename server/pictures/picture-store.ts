@@ -9,6 +9,8 @@ import { isWithdrawn } from './withdrawn-store.ts';
 
 export type NamedPicture = {
   url: string;
+  /** Who names it, or one of those; null: members alone. */
+  publisher: string | null;
   /** Whether to ask for it: not lately in vain, and nothing speaks against it. */
   isToBeHad: boolean;
   /** Those who name it were taken down, or are of a publisher whose pictures are blocked. */
@@ -22,6 +24,8 @@ export async function findPicture(database: Database, id: string): Promise<Named
   const rows = await database
     .select({
       url: picture.url,
+      publisher: sql<string | null>`(
+        select source from article where public.picture_id(article.image) = picture.id limit 1)`,
       isToBeHad: pictureIsToBeHad,
       isWithdrawn,
       failures: picture.failures,
@@ -40,11 +44,14 @@ export type SeenPicture = {
   isFit: boolean;
 };
 
-/** How many addresses of one host may lead to the same bytes before these are taken for the sign of the house. */
+/** How many addresses of one host may a publisher name that lead to the same bytes, before these are taken for its sign. */
 const sameContentMax = 4;
 const hostPattern = '^[a-z]+://([^/:?#]+)';
 
-/** Remembers what a picture is like. The ids of all about which something else is known now. */
+/**
+ * Remembers what a picture is like. The ids of all about which something else is known now. What members or another
+ * publisher name makes no sign of a publisher's picture: they could name it in as many ways as they like.
+ */
 export async function rememberSeen(database: Database, id: string, seen: SeenPicture): Promise<string[]> {
   const { isFit, ...facts } = seen;
   await database
@@ -58,13 +65,17 @@ export async function rememberSeen(database: Database, id: string, seen: SeenPic
     })
     .where(eq(picture.id, id));
   const { rows } = await database.execute<{ id: string }>(sql`
-    with same as (
-      select other.id from picture as other, picture as this
-      where this.id = ${id} and other.content_hash = this.content_hash
-        and other.state in ('fine', 'unfit')
-        and substring(other.url from ${hostPattern}) = substring(this.url from ${hostPattern}))
+    with named as (
+      select distinct article.source, other.id from picture as this
+      join picture as other on other.content_hash = this.content_hash and other.state in ('fine', 'unfit')
+        and substring(other.url from ${hostPattern}) = substring(this.url from ${hostPattern})
+      join article on public.picture_id(article.image) = other.id
+      where this.id = ${id}
+    ), sign as (
+      select source from named group by source having count(*) > ${sameContentMax}
+    )
     update picture set state = 'unfit'
-    where id in (select id from same) and (select count(*) from same) > ${sameContentMax}
+    where id in (select id from named group by id having bool_and(source in (select source from sign)))
     returning id`);
   return [...new Set([id, ...rows.map((row) => row.id)])];
 }

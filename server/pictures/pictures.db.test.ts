@@ -1,9 +1,17 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  pictureFormats,
+  pictureWidths,
+  type PictureFormat,
+  type PictureWidth,
+} from '#contract/picture-path.ts';
 import { sql } from '#db/drizzle.ts';
 import { picture } from '#db/schema.ts';
 import { openPictureSites } from '#tests/support/picture-site.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
+import { newMember } from '#tests/support/reader.ts';
 import { until } from '#tests/support/site.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { createPictureMaker } from './picture-maker.ts';
@@ -146,6 +154,60 @@ test('the same bytes at many addresses of one host are a sign, not pictures', as
     expect((await site.ask(id)).status).toBe(200);
   }
   for (let n = 1; n <= 6; n += 1) expect(await site.markOf(`n${n}`)).toBeNull();
+});
+
+test('neither members nor other publishers make a sign of a publisher’s picture', async () => {
+  const site = sites.openSite();
+  await site.ask(await sites.name('/photo.jpg'));
+  for (let n = 1; n <= 6; n += 1) {
+    const id = await sites.name(`/photo.jpg?${n}`, { slugId: `n${n}`, source: 'Rival' });
+    expect((await site.ask(id)).status).toBe(200);
+  }
+  await sites.name('/photo.jpg', { slugId: 'b', title: 'The same picture', source: 'Rival' });
+  for (let n = 1; n <= 6; n += 1) {
+    const reader = await newMember(
+      site.app,
+      `reader-${n}@example.org`,
+      `${sites.origin}/photo.jpg?member=${n}`,
+    );
+    const { face } = z.object({ user: z.object({ face: z.string() }) }).parse(await reader.session()).user;
+    expect((await site.ask(face)).status).toBe(200);
+  }
+  expect(await site.markOf('a')).toMatchObject({ width: 1200 });
+  expect(await site.markOf('n1')).toBeNull();
+});
+
+test('a publisher that does not answer holds up no other, however many of its pictures are asked for', async () => {
+  const site = sites.openSite();
+  const there = sites.origin.replace('127.0.0.1', 'localhost');
+  const id = await sites.name(`${there}/photo.jpg`, { source: 'Another' });
+  const silent: string[] = [];
+  for (let n = 1; n <= 20; n += 1) silent.push(await sites.name(`/silent.jpg?${n}`, { slugId: `n${n}` }));
+  let refused = 0;
+  const ask = async (each: string, width: PictureWidth, format: PictureFormat) => {
+    if ((await site.ask(each, width, format)).status === 503) refused += 1;
+  };
+  for (const each of silent)
+    for (const width of pictureWidths) for (const format of pictureFormats) void ask(each, width, format);
+  await until(async () => refused === 240 - 60, 30_000);
+  expect((await site.ask(id)).status).toBe(200);
+});
+
+test('a publisher is asked for the next picture when the last one is made, so that no heap of them waits', async () => {
+  const large = sharp({ create: { width: 3_000, height: 2_400, channels: 3, background: '#246' } });
+  sites.give(
+    '/large.png',
+    await large
+      .composite([{ input: sites.photograph }])
+      .png()
+      .toBuffer(),
+  );
+  const site = sites.openSite();
+  const ids: string[] = [];
+  for (let n = 1; n <= 3; n += 1) ids.push(await sites.name(`/large.png?${n}`, { slugId: `n${n}` }));
+  const replies = await Promise.all(ids.map((id) => site.ask(id, 1440)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(sites.keptWhenAsked).toEqual([0, 1, 2]);
 });
 
 test('who asks for what takes long is told to come back, and finds it then', async () => {

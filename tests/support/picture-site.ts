@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,11 +30,17 @@ export async function openPictureSites() {
   const notices: Notice[] = [];
   const listeners = new Set<(notice: Notice) => void>();
   const open: Pictures[] = [];
+  const given = new Map<string, Buffer>();
+  const keptWhenAsked: number[] = [];
   let dataDir = mkdtempSync(join(tmpdir(), 'europe-news-pictures-'));
   const publisher = await startPublisher(({ url = '' }, response) => {
     asked.push(url);
+    keptWhenAsked.push(existsSync(join(dataDir, 'pictures')) ? kept().length : 0);
     const path = url.replace(/\?.*/, '');
-    if (path === '/photo.jpg') response.end(photograph);
+    const file = given.get(path);
+    if (file) response.end(file);
+    else if (path === '/silent.jpg') response.flushHeaders();
+    else if (path === '/photo.jpg') response.end(photograph);
     else if (path === '/moved.jpg') response.writeHead(302, { location: '/photo.jpg' }).end();
     else if (path === '/page.jpg') response.end('<!doctype html><title>Not found</title>');
     else if (path === '/busy.jpg') response.writeHead(503, { 'retry-after': '7200' }).end();
@@ -42,6 +48,12 @@ export async function openPictureSites() {
     else if (path === '/endless.jpg') endless(response);
     else response.writeHead(404).end();
   });
+
+  function kept(): string[] {
+    return readdirSync(join(dataDir, 'pictures'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.includes('.'))
+      .map((path) => path.slice('00/'.length));
+  }
 
   /** Nothing is made ahead, unless an article is in a section. A busy machine makes everything late. */
   function openSite(settings: Settings = {}, patience = 120_000) {
@@ -84,6 +96,7 @@ export async function openPictureSites() {
   return {
     database,
     openSite,
+    origin: publisher.origin,
     photograph,
     /** What the publisher was asked for, and what processes were told. */
     asked,
@@ -101,10 +114,11 @@ export async function openPictureSites() {
       return rows[0]?.id ?? '';
     },
     /** Names of the kept files. */
-    kept: (): string[] =>
-      readdirSync(join(dataDir, 'pictures'), { recursive: true, encoding: 'utf8' })
-        .filter((path) => path.includes('.'))
-        .map((path) => path.slice('00/'.length)),
+    kept,
+    /** How many there were at each question of `asked`. */
+    keptWhenAsked,
+    /** What the publisher has at a path, besides. */
+    give: (path: string, file: Buffer) => void given.set(path, file),
     pathOf: (file: string): string => join(dataDir, 'pictures', file.slice(0, 2), file),
     /** Closes all sites, and forgets everything. */
     clear: async () => {
@@ -112,6 +126,7 @@ export async function openPictureSites() {
       rmSync(dataDir, { recursive: true, force: true });
       dataDir = mkdtempSync(join(tmpdir(), 'europe-news-pictures-'));
       asked.length = 0;
+      keptWhenAsked.length = 0;
       notices.length = 0;
       for (const table of [article, picture]) await database.delete(table);
     },

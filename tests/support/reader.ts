@@ -51,8 +51,9 @@ export class Reader {
   delete = (path: string, body?: unknown, options?: Options) => this.ask('DELETE', path, body, options);
 
   /** Signs up with the common password; throws when that fails. */
-  async signUp(email: string, options?: Options): Promise<this> {
-    const { status, body } = await this.post('/api/auth/sign-up/email', { email, password }, options);
+  async signUp(email: string, options?: Options & { image?: string | undefined }): Promise<this> {
+    const who = { email, password, image: options?.image };
+    const { status, body } = await this.post('/api/auth/sign-up/email', who, options);
     if (status !== 200) throw new Error(`Signing up failed: ${JSON.stringify(body)}`);
     this.id = z.object({ user: z.object({ id: z.string() }) }).parse(body).user.id;
     return this;
@@ -71,7 +72,7 @@ export class Reader {
   }
 }
 
-/** A reader who has just signed up under an address of their own. */
-export async function newMember(app: Pick<Hono, 'request'>, email: string): Promise<Reader> {
-  return new Reader(app).signUp(email);
+/** A reader who has just signed up under an address of their own, with a picture where one is given. */
+export async function newMember(app: Pick<Hono, 'request'>, email: string, image?: string): Promise<Reader> {
+  return new Reader(app).signUp(email, { image });
 }

@@ -1,0 +1,39 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newMember, password, Reader } from '#tests/support/reader.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let opened: TestDatabase;
+let app: Hono;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  app = createTestApp(opened.database);
+});
+afterAll(() => opened.close());
+
+/** As large as a body may be. Each kept a process busy for five seconds and more. */
+const marks = ['\u0345', '\u0301', '\u0316', '\u0334'].map((mark) => mark.repeat(7_500)).join('');
+const dots = `reader@example.org${'.'.repeat(60_000)} `;
+
+test('no text of a request holds up all others', { timeout: 30_000 }, async () => {
+  const visitor = new Reader(app);
+  const member = await newMember(app, 'reader@example.org');
+  const bodies: [string, object][] = [
+    ['/api/auth/sign-up/email', { email: 'new@example.org', password, name: `a${marks}` }],
+    ['/api/auth/sign-up/email', { email: dots, password }],
+    ['/api/auth/sign-in/email', { email: dots, password }],
+    ['/api/auth/request-password-reset', { email: dots }],
+    ['/api/report_comment', { comment_id: '1', reason: 'spam', note: `a${marks}` }],
+  ];
+  const ofMembers: [string, object][] = [
+    ['/api/create_comment', { article_id: 'https://news.example/a', content: `a${marks}` }],
+    ['/api/send-feedback', { message: `a${marks}` }],
+    ['/api/auth/update-user', { name: `a${marks}` }],
+  ];
+  for (let round = 0; round < 6; round += 1) {
+    for (const [path, body] of bodies) expect((await visitor.post(path, body)).status).toBeLessThan(500);
+    for (const [path, body] of ofMembers) expect((await member.post(path, body)).status).toBeLessThan(500);
+  }
+});

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
+import { countWaiting } from '#tests/support/count-waiting.ts';
+import { newMember } from '#tests/support/reader.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let opened: TestDatabase;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+test('who leaves in one browser while another registers them is signed out there, and no fault of ours', async () => {
+  const ada = await newMember(createTestApp(opened.database), 'ada@example.org');
+  const gone = Promise.withResolvers<void>();
+  const seen = Promise.withResolvers<void>();
+  const leaving = opened.database.transaction(async (transaction) => {
+    await transaction.execute(sql`delete from "user" where id = ${ada.id}`);
+    gone.resolve();
+    await seen.promise;
+  });
+  await gone.promise;
+  const answer = ada.post('/api/new_user', {});
+  await expect.poll(() => countWaiting(opened.database), { timeout: 10_000 }).toBe(1);
+  seen.resolve();
+  await leaving;
+  expect(await answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+});
