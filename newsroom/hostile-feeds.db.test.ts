@@ -165,7 +165,9 @@ test('a newsroom that stops while it reads gives the feed back', async () => {
     return reading;
   };
   const stopped = openPolling(opened, { ...reader, read });
-  expect((await stopped.pollDue(stop.signal)).polled).toEqual([{ state: 'stopped' }]);
+  const { polled } = await stopped.pollDue(stop.signal);
+  // Whoever was about to claim feeds at that moment may get it once more, and gives it back as well.
+  expect([...new Set(polled.map(({ state }) => state))]).toEqual(['stopped']);
   expect(await hostileFeed()).toMatchObject({ failures: 0, claimedUntil: null, lastError: null });
   await stopped.close();
 });

@@ -60,11 +60,11 @@ test('a comment of a member who is being banned waits for that, and is refused',
   // A decision is written down last; until then the ban is under way.
   await holder.query('begin; lock table decision in share mode');
   const banning = ed.post(`/api/desk/members/${bob.id}/ban`, { length: 'ever', reason: 'rules', note: null });
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => countWaiting(opened.database), { timeout: 10_000 }).toBe(1);
   const posting = bob.post('/api/create_comment', {
     data: { article_id: urlOf('Lively'), content: 'Hello' },
   });
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => countWaiting(opened.database), { timeout: 10_000 }).toBe(2);
   await holder.end();
   expect(await banning).toMatchObject({ status: 200 });
   expect(await posting).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
