@@ -36,7 +36,7 @@ export const recipe = {
   claim: 2.5,
   claimDoubt: 4,
   /** Whenever a story has doubled, so many others near it are looked at again. */
-  reconsidered: 12,
+  reconsidered: 4,
   /** After a join so many others are looked at; stories are alike enough from these on, small ones from more. */
   mergeCandidates: 6,
   merge: 0.35,
