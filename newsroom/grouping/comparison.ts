@@ -1,4 +1,5 @@
 import type { Centroid, Centroids } from './centroids.ts';
+import { Claims } from './claims.ts';
 import { wordKind, type FeatureIndex } from './feature-index.ts';
 import { otherLanguage } from './grouping-languages.ts';
 import { acrossLanguages, decay, sameLanguage } from './likeness.ts';
@@ -11,6 +12,7 @@ import { stride, type Window } from './window.ts';
 export type ComparedStory = { place: number; score: number };
 
 const mostOrdered = 32;
+const none = -1;
 
 /** Compares what is in the probe with articles and stories. */
 export class Comparison {
@@ -19,6 +21,7 @@ export class Comparison {
   readonly #members: StoryMembers;
   readonly #centroids: Centroids;
   readonly #probe: Probe;
+  readonly #claims: Claims;
   #sums = new Float32Array(0);
 
   constructor(
@@ -33,12 +36,13 @@ export class Comparison {
     this.#members = members;
     this.#centroids = centroids;
     this.#probe = probe;
+    this.#claims = new Claims(members);
   }
 
-  /** The nearest stories of the article in the probe, the nearest first; of equals the older. */
-  nearestStories(slot: number): ComparedStory[] {
+  /** The nearest stories of the article in the probe but its own, the nearest first; of equals the older. */
+  nearestStories(slot: number, own = none): ComparedStory[] {
     const byStory = new Map<number, number[]>();
-    for (const other of this.#nearestArticles(slot)) {
+    for (const other of this.#nearestArticles(slot, own)) {
       const story = this.#window.stories[other] as number;
       const score = this.scoreArticle(slot, other);
       const known = byStory.get(story);
@@ -54,11 +58,18 @@ export class Comparison {
       .toSorted((a, b) => b.score - a.score || (ids[a.place] as number) - (ids[b.place] as number));
   }
 
+  /** Other stories whose articles share most with a story. Needs the probe empty. */
+  storiesNear(place: number): number[] {
+    this.#openCentroid(this.#centroids.of(place));
+    const slots = this.#nearestArticles(this.#members.heads[place] as number, place);
+    this.#probe.close();
+    const stories = new Set(slots.map((slot) => this.#window.stories[slot] as number));
+    return [...stories].slice(0, recipe.reconsidered);
+  }
+
   /** The articles of a story that came last, the one nearest to its middle first. Needs the probe empty. */
   byCentrality(place: number): number[] {
-    const { ids, weights } = this.#centroids.of(place);
-    ids.forEach((id, at) => this.#probe.add(id, weights[at] as number, false));
-    this.#probe.open();
+    this.#openCentroid(this.#centroids.of(place));
     const near = this.#members.slotsOf(place, mostOrdered).map((slot) => {
       const { words, universal } = this.#meetArticle(slot);
       return { slot, score: words + universal };
@@ -70,8 +81,7 @@ export class Comparison {
   /** How near two stories are to being one: from 1 on they are, if both are large. Needs the probe empty. */
   likenessOfStories(one: number, two: number): number {
     const [a, b] = [this.#centroids.of(one), this.#centroids.of(two)];
-    a.ids.forEach((id, at) => this.#probe.add(id, a.weights[at] as number, false));
-    this.#probe.open();
+    this.#openCentroid(a);
     const { words, robust } = this.#meetCentroid(b);
     this.#probe.close();
     // Words count as far as the stories are told in the same languages.
@@ -93,6 +103,11 @@ export class Comparison {
     return acrossLanguages(likeness, titleOnly[slot] === 1 || titleOnly[other] === 1) * faded;
   }
 
+  #openCentroid({ ids, weights }: Centroid): void {
+    ids.forEach((id, at) => this.#probe.add(id, weights[at] as number, false));
+    this.#probe.open();
+  }
+
   /** A large story is more likely to have gathered near events: there one article that is alike does not decide. */
   #membersAsked(place: number): number {
     return Math.min(
@@ -111,25 +126,33 @@ export class Comparison {
     const whole = known
       ? sameLanguage(likeness)
       : acrossLanguages(likeness, titleOnly[slot] === 1 || centroid.titlesOnly);
-    return (members + whole * decay(Math.abs((times[slot] as number) - centroid.newest))) / 2;
+    const faded = decay(Math.abs((times[slot] as number) - centroid.newest));
+    return ((members + whole * faded) / 2) * (1 + recipe.claim * this.#claims.of(place) * faded);
   }
 
-  /** The live articles that share most with the probe, as far as what they share is not too common. */
-  #nearestArticles(slot: number): number[] {
+  /** The live articles of other stories that share most with the probe, as far as what they share is not too common. */
+  #nearestArticles(slot: number, own: number): number[] {
     if (this.#sums.length < this.#window.capacity) this.#sums = new Float32Array(this.#window.capacity);
     const sums = this.#sums;
     const { ids, weights, length } = this.#probe;
     const { holders, heads, kinds } = this.#index;
+    const { next, stories } = this.#window;
     const touched: number[] = [];
+    this.#claims.clear();
     for (let at = 0; at < length; at++) {
       const id = ids[at] as number;
       if ((holders[id] as number) > recipe.commonest) continue;
-      const weight = (weights[at] as number) * (kinds[id] === wordKind ? recipe.ofWords : 1);
-      for (let place = heads[id] as number; place >= 0; place = this.#window.next[place] as number) {
+      const isWord = kinds[id] === wordKind;
+      const weight = (weights[at] as number) * (isWord ? recipe.ofWords : 1);
+      for (let place = heads[id] as number; place >= 0; place = next[place] as number) {
         const other = (place / stride) | 0;
+        const story = stories[other] as number;
+        if (story === own) continue;
+        this.#claims.meet(story);
         if (sums[other] === 0) touched.push(other);
         sums[other] = (sums[other] as number) + weight * this.#window.weight(place);
       }
+      this.#claims.divide((weights[at] as number) ** 2 * (isWord ? recipe.ofWords : 1 - recipe.ofWords));
     }
     const best = heaviest(
       touched.filter((other) => this.#isNear(slot, other)),

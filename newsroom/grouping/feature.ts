@@ -1,3 +1,4 @@
+import anyAscii from 'any-ascii';
 import { languageNumber, type GroupingLanguage } from './grouping-languages.ts';
 import { hashText } from './hash.ts';
 
@@ -52,6 +53,12 @@ export function nameFeatures(skeleton: string, capitalised: boolean): Feature[] 
   const group = skeleton.slice(0, beginning);
   const texts = skeleton.length === shortName ? [skeleton] : [`${group}-`, skeleton.slice(0, most)];
   return texts.map((text) => universal('name', text, group, weight));
+}
+
+/** "VW", "ЕК": letters that are too few to have consonants that tell. */
+export function acronymFeature(letters: string): Feature {
+  const text = `=${anyAscii(letters).toLowerCase()}`;
+  return universal('name', text, text, weights.name);
 }
 
 function universal(kind: Feature['kind'], text: string, group: string, weight: number): Feature {

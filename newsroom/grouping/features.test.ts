@@ -167,3 +167,11 @@ test('two words can be one concept', () => {
   expect(said('concept', 'sv', 'Nokia säger upp 1 400 personer')).toEqual(['layoff']);
   expect(said('concept', 'sv', 'Ministern säger nej')).not.toContain('layoff');
 });
+
+test('a few capitals are a name, in a headline that has small letters', () => {
+  expect(said('name', 'de', 'VW gibt auf')).toContain('=vw');
+  // A small one is a gram.
+  expect(said('name', 'en', 'GM gives up')).toContain('=gm');
+  expect(said('name', 'bg', 'ЕК: шест имена')).toContain('=ek');
+  expect(said('name', 'en', 'VW UP')).not.toContain('=vw');
+});

@@ -1,5 +1,6 @@
 import { conceptsOfPair } from './concepts.ts';
 import {
+  acronymFeature,
   conceptFeature,
   type Feature,
   nameFeatures,
@@ -35,7 +36,8 @@ function note(found: Map<number, SaidFeature>, feature: Feature, weight: number)
 }
 
 function featuresIn(whole: string, language: GroupingLanguage | null): Feature[] {
-  const { tokens, numbers, places, taken } = knowText(whole, language);
+  const { text: read, tokens, numbers, places, taken } = knowText(whole, language);
+  const loud = read === read.toUpperCase();
   const features: Feature[] = [];
   for (const { value } of numbers) features.push(numberFeature(value));
   for (const { code } of places) features.push(placeFeature(code));
@@ -44,7 +46,10 @@ function featuresIn(whole: string, language: GroupingLanguage | null): Feature[]
     if (facts.beginsPair)
       features.push(...conceptsOfPair(text, tokens[at + 1]?.text ?? '', language).map(conceptFeature));
     if (facts.stem !== null) features.push(wordFeature(facts.stem, language));
-    if (!taken.has(at)) features.push(...nameFeatures(facts.skeleton, facts.capitalised));
+    if (taken.has(at)) return;
+    const names = nameFeatures(facts.skeleton, facts.capitalised);
+    features.push(...names);
+    if (names.length === 0 && facts.acronym && !loud) features.push(acronymFeature(text));
   });
   return features;
 }

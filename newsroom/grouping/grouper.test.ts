@@ -97,6 +97,41 @@ test('what two reports share is told, and how near that brings them', () => {
   expect(grouper.footprint().features).toBe(0);
 });
 
+const recall = [
+  'Verhaegen recalls pralines over salmonella',
+  'Salmonella: Verhaegen recalls three kinds of pralines',
+  'Verhaegen recalls pralines in twelve countries',
+  'Verhaegen shuts Ghent factory after salmonella recall',
+  'What the recall means for Verhaegen and its workers',
+  'Supermarkets clear shelves of Verhaegen pralines',
+];
+
+function english(...titles: string[]): GroupedArticle[] {
+  return titles.map((title, at) => report(at + 1, 'en', title, at / 6));
+}
+
+test('a name that only one story has brings it what shares little else', () => {
+  expect(storiesOf(english(...recall, 'Verhaegen sales collapse'))).toEqual([1, 1, 1, 1, 1, 1, 1]);
+});
+
+test('a name that several stories have brings none of them what shares nothing else', () => {
+  const reports = english(
+    'Castellani signs pension bill into law',
+    'Pension bill: Castellani signs after weeks of protest',
+    'Castellani opens tunnel under the Brenner',
+    'Brenner tunnel opened by Castellani',
+    'Castellani visits flooded villages in Friuli',
+    'Flooded villages in Friuli: Castellani promises money',
+    'Castellani sells his yacht',
+  );
+  expect(storiesOf(reports)).toEqual([1, 1, 3, 3, 5, 5, 7]);
+});
+
+test('what came before its story could be known joins it when the story has grown', () => {
+  const reports = english('Verhaegen factory stands still', ...recall);
+  expect(storiesOf(reports)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+});
+
 const soon =
   'Unser Reporter Anton Kaltenbrunner war in Klagenfurt dabei und sprach mit 212 Besuchern am Wörthersee.';
 const headlines = [

@@ -4,6 +4,7 @@ import { Comparison } from './comparison.ts';
 import { explainPair, type ComparedArticle, type Explanation } from './explanation.ts';
 import { FeatureIndex } from './feature-index.ts';
 import { groupingLanguage, languageNumber } from './grouping-languages.ts';
+import { Merging } from './merging.ts';
 import { Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
 import { isRoundUp } from './round-ups.ts';
@@ -45,6 +46,15 @@ export class Grouper {
     this.#centroids,
     this.#probe,
   );
+  readonly #merging = new Merging(
+    this.#index,
+    this.#window,
+    this.#members,
+    this.#centroids,
+    this.#counts,
+    this.#probe,
+    this.#comparison,
+  );
   /** Where each live article is in the window. */
   readonly #slots = new Map<number, number>();
   readonly #byHour = new Map<number, number[]>();
@@ -76,7 +86,8 @@ export class Grouper {
       return { state: 'opened', story: fresh, candidates };
     }
     this.#settle(slot, best.place);
-    const { into, merged } = this.#mergeInto(best.place, others.slice(0, recipe.mergeCandidates));
+    const near = others.slice(0, recipe.mergeCandidates).map(({ place }) => place);
+    const { into, merged } = this.#merging.mergeGrown(best.place, near);
     return { state: 'joined', story: this.#members.ids[into] as number, merged, candidates };
   }
 
@@ -190,36 +201,5 @@ export class Grouper {
     this.#boilerplate.forget(slot);
     this.#slots.delete(this.#window.articles[slot] as number);
     this.#window.release(slot);
-  }
-
-  /** Merges a story that has grown with others that it now is the same as; the oldest keeps its number. */
-  #mergeInto(story: number, others: readonly { place: number }[]): { into: number; merged: number[] } {
-    const { ids } = this.#members;
-    let into = story;
-    const merged: number[] = [];
-    for (const { place } of others) {
-      if (this.#comparison.likenessOfStories(into, place) < this.#enoughToMerge(into, place)) continue;
-      const intoIsOlder = (ids[into] as number) < (ids[place] as number);
-      const [older, younger] = intoIsOlder ? [into, place] : [place, into];
-      merged.push(ids[younger] as number);
-      this.#join(younger, older);
-      into = older;
-    }
-    return { into, merged };
-  }
-
-  #join(from: number, into: number): void {
-    const slots = this.#members.slotsOf(from);
-    for (const slot of slots) this.#counts.uncount(slot);
-    this.#members.merge(from, into);
-    for (const slot of slots.toReversed()) this.#counts.count(slot);
-    this.#centroids.forget(from);
-    this.#centroids.forget(into);
-  }
-
-  #enoughToMerge(one: number, two: number): number {
-    const smaller = Math.min(this.#members.sizes[one] as number, this.#members.sizes[two] as number);
-    if (smaller === 1) return recipe.mergeSingle;
-    return smaller === 2 ? recipe.mergePair : 1;
   }
 }

@@ -15,6 +15,7 @@ const ofDigits: WordFacts = {
   capitalised: false,
   stem: null,
   skeleton: '',
+  acronym: false,
   concepts: [],
   beginsPair: false,
   places: [],

@@ -16,9 +16,9 @@ export const recipe = {
   candidates: 48,
   storiesCompared: 8,
   /** Words' share in a likeness within a language; the rest is that of names, places, numbers and concepts. */
-  ofWords: 0.6,
+  ofWords: 0.65,
   /** Two articles are alike enough from these on: within a language, across, and across when one has no description. */
-  same: 0.3,
+  same: 0.33,
   across: 0.3,
   acrossTitles: 0.35,
   /** What is left of a likeness that rests on less than two rare things. */
@@ -32,6 +32,11 @@ export const recipe = {
   /** A story is judged by its middle and its nearest article; by two from so many articles on, by three from twice as many. */
   largeStory: 8,
   bestMembers: 3,
+  /** What a story claims of what the article says makes it so many times nearer; it has a feature as if so many others had it too. */
+  claim: 2.5,
+  claimDoubt: 4,
+  /** Whenever a story has doubled, so many others near it are looked at again. */
+  reconsidered: 4,
   /** After a join so many others are looked at; stories are alike enough from these on, small ones from more. */
   mergeCandidates: 6,
   merge: 0.35,

@@ -1,9 +1,10 @@
-import type { FeatureIndex } from './feature-index.ts';
+import { wordKind, type FeatureIndex } from './feature-index.ts';
 import type { Feature } from './feature.ts';
 import { featuresOf, type ArticleText } from './features.ts';
 import type { Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
 import type { StoryCounts } from './story-counts.ts';
+import { stride, type Window } from './window.ts';
 
 /** A feature of an article with its part of the article's vector. `strong`: rare enough to be evidence when it is shared. */
 export type WeighedFeature = { id: number; feature: Feature; weight: number; strong: boolean };
@@ -23,10 +24,14 @@ export function weighFeatures(
     const id = index.idOf(feature, language);
     const rarity = counts.rarity(id, language);
     const isWord = feature.kind === 'word';
-    const strong = rarity >= (isWord ? recipe.strongWord : recipe.strongEvidence);
+    const strong = isStrong(isWord, rarity);
     (isWord ? words : universals).push({ id, feature, weight: rarity * weight, strong });
   }
   return [...weightiest(words, recipe.words, index), ...weightiest(universals, recipe.universals, index)];
+}
+
+function isStrong(isWord: boolean, rarity: number): boolean {
+  return rarity >= (isWord ? recipe.strongWord : recipe.strongEvidence);
 }
 
 /** So many features, with length 1; the others are released. */
@@ -45,5 +50,22 @@ function weightiest(
 /** Fills a probe and opens it. */
 export function openProbe(probe: Probe, features: readonly WeighedFeature[]): void {
   for (const { id, weight, strong } of features) probe.add(id, weight, strong);
+  probe.open();
+}
+
+/** Fills a probe with what a live article says, as strong as it is now, and opens it. */
+export function openLive(
+  probe: Probe,
+  slot: number,
+  window: Window,
+  index: FeatureIndex,
+  counts: StoryCounts,
+): void {
+  const end = slot * stride + (window.lengths[slot] as number);
+  for (let place = slot * stride; place < end; place++) {
+    const id = window.features[place] as number;
+    const rarity = counts.rarity(id, window.languages[slot] as number);
+    probe.add(id, window.weight(place), isStrong(index.kinds[id] === wordKind, rarity));
+  }
   probe.open();
 }

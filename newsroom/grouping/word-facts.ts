@@ -15,6 +15,8 @@ export type WordFacts = {
   /** Null for words that say nothing by themselves. */
   stem: string | null;
   skeleton: string;
+  /** A few capitals and nothing else. */
+  acronym: boolean;
   concepts: readonly string[];
   /** Whether it may be the first of two words that are one concept. */
   beginsPair: boolean;
@@ -23,6 +25,8 @@ export type WordFacts = {
   /** Of a spelled-out number. */
   number: number | null;
 };
+
+const longestAcronym = 5;
 
 type Words = Map<GroupingLanguage | null, Map<string, WordFacts>>;
 
@@ -55,13 +59,14 @@ function remember(word: string, language: GroupingLanguage | null, facts: WordFa
 
 function findFacts(text: string, language: GroupingLanguage | null): WordFacts {
   const word = wordOf(text);
-  const { folded, capitalised } = word;
+  const { folded, capitalised, capitals } = word;
   const silent = folded.length < 2 || isStopWord(folded, language);
   return {
     folded,
     capitalised,
     stem: silent ? null : stemOf(word, language),
     skeleton: silent ? '' : nameSkeleton(text, language),
+    acronym: capitals && text.length <= longestAcronym,
     concepts: conceptsOfWord(text, language),
     beginsPair: beginsPair(text, language),
     places: placesBeginningWith(word, language),

@@ -1,0 +1,116 @@
+import type { Centroids } from './centroids.ts';
+import type { Comparison } from './comparison.ts';
+import type { FeatureIndex } from './feature-index.ts';
+import type { Probe } from './probe.ts';
+import { recipe } from './recipe.ts';
+import type { StoryCounts } from './story-counts.ts';
+import type { StoryMembers } from './story-members.ts';
+import { openLive } from './weighing.ts';
+import type { Window } from './window.ts';
+
+/** `into`: what the story is now. `merged`: what the caller called those that are in it now. */
+export type Merged = { into: number; merged: number[] };
+
+/** Finds out which stories have turned out to be one. */
+export class Merging {
+  readonly #index: FeatureIndex;
+  readonly #window: Window;
+  readonly #members: StoryMembers;
+  readonly #centroids: Centroids;
+  readonly #counts: StoryCounts;
+  readonly #probe: Probe;
+  readonly #comparison: Comparison;
+
+  constructor(
+    index: FeatureIndex,
+    window: Window,
+    members: StoryMembers,
+    centroids: Centroids,
+    counts: StoryCounts,
+    probe: Probe,
+    comparison: Comparison,
+  ) {
+    this.#index = index;
+    this.#window = window;
+    this.#members = members;
+    this.#centroids = centroids;
+    this.#counts = counts;
+    this.#probe = probe;
+    this.#comparison = comparison;
+  }
+
+  /**
+   * Merges a story that has got an article with others that it now is the same as; the oldest keeps its number. Whenever it has
+   * doubled, it is compared with all that are near it: what came before it could be known by its names was left alone.
+   */
+  mergeGrown(story: number, others: readonly number[]): Merged {
+    const first = this.#mergeAlike(story, others);
+    const size = this.#members.sizes[first.into] as number;
+    if ((size & (size - 1)) !== 0) return first;
+    const near = this.#comparison.storiesNear(first.into);
+    const [lone, larger] = [
+      near.filter((place) => this.#isLone(place)),
+      near.filter((place) => !this.#isLone(place)),
+    ];
+    const second = this.#takeIn(first.into, lone);
+    const third = this.#mergeAlike(second.into, larger);
+    return { into: third.into, merged: [...first.merged, ...second.merged, ...third.merged] };
+  }
+
+  #isLone(place: number): boolean {
+    return this.#members.sizes[place] === 1;
+  }
+
+  #mergeAlike(story: number, others: readonly number[]): Merged {
+    return this.#mergeThose(
+      story,
+      others,
+      (into, other) => this.#comparison.likenessOfStories(into, other) >= this.#enoughToMerge(into, other),
+    );
+  }
+
+  /** Lone articles are placed once more. */
+  #takeIn(story: number, lone: readonly number[]): Merged {
+    return this.#mergeThose(story, lone, (into, other) => {
+      const slot = this.#members.heads[other] as number;
+      openLive(this.#probe, slot, this.#window, this.#index, this.#counts);
+      const [best] = this.#comparison.nearestStories(slot, other);
+      this.#probe.close();
+      return best !== undefined && best.score >= 1 && best.place === into;
+    });
+  }
+
+  #mergeThose(
+    story: number,
+    others: readonly number[],
+    belongs: (into: number, other: number) => boolean,
+  ): Merged {
+    const { ids } = this.#members;
+    let into = story;
+    const merged: number[] = [];
+    for (const other of others) {
+      if (!belongs(into, other)) continue;
+      const intoIsOlder = (ids[into] as number) < (ids[other] as number);
+      const [older, younger] = intoIsOlder ? [into, other] : [other, into];
+      merged.push(ids[younger] as number);
+      this.#join(younger, older);
+      into = older;
+    }
+    return { into, merged };
+  }
+
+  #join(from: number, into: number): void {
+    const slots = this.#members.slotsOf(from);
+    for (const slot of slots) this.#counts.uncount(slot);
+    this.#members.merge(from, into);
+    for (const slot of slots.toReversed()) this.#counts.count(slot);
+    this.#centroids.forget(from);
+    this.#centroids.forget(into);
+  }
+
+  #enoughToMerge(one: number, two: number): number {
+    const smaller = Math.min(this.#members.sizes[one] as number, this.#members.sizes[two] as number);
+    if (smaller === 1) return recipe.mergeSingle;
+    return smaller === 2 ? recipe.mergePair : 1;
+  }
+}
