@@ -1,4 +1,4 @@
-import { sql } from './drizzle.ts';
+import { type SQL, sql } from './drizzle.ts';
 import { hasCome } from './has-come.ts';
 
 /** Seconds that pass at most until a picture that failed is asked for again. */
@@ -9,3 +9,8 @@ export const pictureMayBeRetried = sql`(picture.state = 'failed' and ${hasCome(s
 
 /** Whether a picture is shown and asked for: not lately in vain, and nothing speaks against it. */
 export const pictureIsToBeHad = sql<boolean>`(picture.state in ('unseen', 'fine') or ${pictureMayBeRetried})`;
+
+/** Whether no article and no member names the picture with this id. */
+export const isUnnamedPicture = (id: SQL) => sql<boolean>`(
+  not exists (select from article where public.picture_id(article.image) = ${id})
+  and not exists (select from "user" where public.picture_id("user".image) = ${id}))`;

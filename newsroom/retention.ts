@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
+import { isUnnamedPicture } from '#db/picture-state.ts';
 import { mendStories, storiesOf } from '#newsroom/stories/story-store.ts';
 
 const batchSize = 1000;
@@ -37,9 +38,7 @@ export async function removeOldArticles(
  * is forgotten just when it is named again. Returns how many were forgotten.
  */
 export async function forgetPictures(database: Database): Promise<number> {
-  const unnamed = sql`
-    not exists (select from article where public.picture_id(article.image) = picture.id)
-    and not exists (select from "user" where public.picture_id("user".image) = picture.id)`;
+  const unnamed = isUnnamedPicture(sql`picture.id`);
   const { rows } = await database.execute<{ id: string }>(sql`select id from picture where ${unnamed}`);
   let forgotten = 0;
   for (let start = 0; start < rows.length; start += batchSize) {

@@ -10,7 +10,7 @@ import type { Withdrawn } from './withdrawn.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** 'unknown': nobody has named it. 'none': it is not to be had, at least for now. 'busy': not yet. */
+/** 'unknown': nobody names it. 'none': it is not to be had, at least for now. 'busy': not yet. */
 type FoundPicture = { state: 'ready'; body: Bytes } | { state: 'unknown' | 'none' | 'busy' };
 
 export type PictureDesk = {

@@ -12,8 +12,8 @@ export type PictureFiles = {
   read: (name: string) => Promise<Buffer<ArrayBuffer> | null>;
   /** Keeps a file where there is room; where there is none, it is as if it had never been kept. */
   write: (name: string, bytes: Uint8Array) => Promise<void>;
-  /** Removes the files of the pictures with these ids. */
-  removeThose: (isGone: (id: string) => boolean) => Promise<void>;
+  /** Removes the files of pictures that are gone, of the ids that it is asked about. */
+  removeThose: (whichAreGone: (ids: string[]) => Promise<ReadonlySet<string>>) => Promise<void>;
   /** Resolves when nothing is being tidied up any more. */
   close: () => Promise<void>;
 };
@@ -72,10 +72,15 @@ export function openPictureFiles({ folder, bytesMax, log }: Settings): PictureFi
     if (written > bytesMax / 20) tidyUp();
   }
 
-  const removeThose = (isGone: (id: string) => boolean) =>
-    removeFiles(folder, (name) => isGone(name.replace(/-.*/, '')), closing.signal).catch((error: unknown) =>
+  const removeThose: PictureFiles['removeThose'] = (whichAreGone) => {
+    const whichGo = async (names: string[]) => {
+      const gone = await whichAreGone([...new Set(names.map(idIn))]);
+      return names.filter((name) => gone.has(idIn(name)));
+    };
+    return removeFiles(folder, whichGo, closing.signal).catch((error: unknown) =>
       log.warn({ err: error }, 'Kept pictures could not be removed; trying again later'),
     );
+  };
 
   tidyUp();
   return {
@@ -93,6 +98,8 @@ export function openPictureFiles({ folder, bytesMax, log }: Settings): PictureFi
 export function fileName(address: PictureAddress): string {
   return picturePath(address).replace('/pictures/', '');
 }
+
+const idIn = (name: string) => name.replace(/-.*/, '');
 
 function pathOf(folder: string, name: string): string {
   return join(folder, name.slice(0, 2), name);

@@ -3,7 +3,7 @@ import { regions } from '#contract/regions.ts';
 import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
 import { eq, inArray, sql } from '#db/drizzle.ts';
-import { pictureIsToBeHad, pictureMayBeRetried } from '#db/picture-state.ts';
+import { isUnnamedPicture, pictureIsToBeHad, pictureMayBeRetried } from '#db/picture-state.ts';
 import { article, picture } from '#db/schema.ts';
 import { isWithdrawn } from './withdrawn-store.ts';
 
@@ -19,7 +19,7 @@ export type NamedPicture = {
   failures: number;
 };
 
-/** Undefined: nobody has named it. */
+/** Undefined: nobody names it. */
 export async function findPicture(database: Database, id: string): Promise<NamedPicture | undefined> {
   const rows = await database
     .select({
@@ -31,7 +31,7 @@ export async function findPicture(database: Database, id: string): Promise<Named
       failures: picture.failures,
     })
     .from(picture)
-    .where(eq(picture.id, id))
+    .where(sql`${picture.id} = ${id} and not ${isUnnamedPicture(sql`picture.id`)}`)
     .limit(1);
   return rows[0];
 }

@@ -30,16 +30,16 @@ export async function removeOldest(folder: string, bytesMax: number, stop: Abort
   }
 }
 
-/** Removes the files of a folder's folders that have such names. */
+/** Removes those files of a folder's folders that are to go, of the names in each. */
 export async function removeFiles(
   folder: string,
-  isGone: (name: string) => boolean,
+  whichGo: (names: string[]) => Promise<string[]>,
   stop: AbortSignal,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const inner of await readdir(folder)) {
     const names = (await ifThere(readdir(join(folder, inner)))) ?? [];
-    for (const name of names.filter(isGone)) await rm(join(folder, inner, name), { force: true });
+    for (const name of await whichGo(names)) await rm(join(folder, inner, name), { force: true });
     if (stop.aborted) return;
   }
 }

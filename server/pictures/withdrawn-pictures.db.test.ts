@@ -68,6 +68,23 @@ test('a picture that another article or a member names too stays, and one that i
   await database.delete(user).where(eq(user.id, 'ada'));
 });
 
+test('of a picture that nobody names any more, as when its member has left, nothing is kept', async () => {
+  const { database } = sites;
+  const image = `${sites.origin}/photo.jpg?ada`;
+  await database.insert(user).values({ id: 'ada', email: 'ada@example.org', name: 'Ada', image });
+  const { rows } = await database.execute<{ id: string }>(sql`select public.picture_id(${image}) as id`);
+  const face = rows[0]?.id ?? '';
+  const other = await sites.name('/photo.jpg');
+  const site = sites.openSite();
+  for (const id of [face, other]) expect((await site.ask(id)).status).toBe(200);
+  await site.close();
+  await database.delete(user).where(eq(user.id, 'ada'));
+  const later = sites.openSite();
+  await expect.poll(() => sites.kept().filter((name) => name.startsWith(face))).toEqual([]);
+  expect((await later.ask(face)).status).toBe(404);
+  expect(sites.kept().filter((name) => name.startsWith(other))).not.toEqual([]);
+});
+
 test('no picture of a blocked publisher is given, made or made ahead', async () => {
   const { database } = sites;
   await database.insert(pictureBlock).values({ publisher: 'The Example' });

@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
+import { isUnnamedPicture } from '#db/picture-state.ts';
 
 /** Whether a row of `article` was taken down, or is of a publisher whose pictures are blocked. */
 const isOut = sql`(article.removed or exists (
@@ -24,5 +25,13 @@ export async function listWithdrawn(database: Pick<Database, 'execute'>): Promis
       select public.picture_id(article.image) from picture_block
       join article on article.source = picture_block.publisher)
     and ${isWithdrawn} limit ${listedMax}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the ids whose pictures nobody names any more: a member who has left, or an article that is no longer there. */
+export async function listUnnamed(database: Pick<Database, 'execute'>, ids: string[]): Promise<string[]> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select id from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as kept(id)
+    where ${isUnnamedPicture(sql`kept.id`)}`);
   return rows.map(({ id }) => id);
 }

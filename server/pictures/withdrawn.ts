@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Logger } from '#process/logger.ts';
 import type { PictureFiles } from './picture-files.ts';
-import { listWithdrawn } from './withdrawn-store.ts';
+import { listUnnamed, listWithdrawn } from './withdrawn-store.ts';
 
 const lookEvery = 10 * 60_000; // ms; for notices that were lost
 
@@ -19,7 +19,7 @@ export type Withdrawn = {
   close: () => Promise<void>;
 };
 
-/** Knows which pictures editors have withdrawn, and removes what is kept of them. */
+/** Knows which pictures editors have withdrawn, and removes what is kept of them, and of those that nobody names any more. */
 export function followWithdrawn({ database, files, notifications, log }: Deps): Withdrawn {
   let known = lookUp(new Set());
   let tidying = Promise.resolve();
@@ -56,7 +56,10 @@ export function followWithdrawn({ database, files, notifications, log }: Deps): 
   async function removeAfter(before: Promise<void>): Promise<void> {
     await before;
     const withdrawn = await known;
-    if (withdrawn.size > 0) await files.removeThose((id) => withdrawn.has(id));
+    await files.removeThose(async (ids) => {
+      const unnamed = await listUnnamed(database, ids);
+      return new Set([...unnamed, ...ids.filter((id) => withdrawn.has(id))]);
+    });
   }
 
   const unsubscribe = notifications.subscribe(({ kind }) => {
