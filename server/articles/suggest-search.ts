@@ -18,7 +18,7 @@ export function createSuggestSearch(database: Database): SuggestSearch {
   async function read(): Promise<TitleWords> {
     try {
       const words = await readTitleWords(database);
-      kept = { words, readAt: Date.now() };
+      kept = { words, readAt: performance.now() };
       return words;
     } finally {
       reading = undefined;
@@ -26,7 +26,7 @@ export function createSuggestSearch(database: Database): SuggestSearch {
   }
 
   async function titleWords(): Promise<TitleWords> {
-    if (kept && Date.now() - kept.readAt < wordsKeptFor) return kept.words;
+    if (kept && performance.now() - kept.readAt < wordsKeptFor) return kept.words;
     return (reading ??= read());
   }
 
