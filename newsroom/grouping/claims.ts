@@ -7,7 +7,9 @@ import type { StoryMembers } from './story-members.ts';
  */
 export class Claims {
   readonly #members: StoryMembers;
-  readonly #shares = new Map<number, number>();
+  /** By story; more than nothing for those of `claiming` alone. */
+  #shares = new Float32Array(0);
+  #claiming: number[] = [];
   /** How many articles of each story hold the feature at hand, and which stories these are. */
   #counts = new Int32Array(0);
   #met: number[] = [];
@@ -19,9 +21,12 @@ export class Claims {
 
   /** Begins with another article. */
   clear(): void {
-    this.#shares.clear();
+    for (const story of this.#claiming) this.#shares[story] = 0;
+    this.#claiming = [];
     const { length } = this.#members.sizes;
-    if (this.#counts.length < length) this.#counts = new Int32Array(length);
+    if (this.#counts.length >= length) return;
+    this.#counts = new Int32Array(length);
+    this.#shares = new Float32Array(length);
   }
 
   /** An article of a story holds the feature at hand. */
@@ -36,7 +41,9 @@ export class Claims {
     for (const story of this.#met) {
       const share = (this.#counts[story] as number) / (this.#holders + recipe.claimDoubt);
       this.#counts[story] = 0;
-      this.#shares.set(story, this.of(story) + part * share);
+      const claimed = this.of(story);
+      if (claimed === 0) this.#claiming.push(story);
+      this.#shares[story] = claimed + part * share;
     }
     this.#met = [];
     this.#holders = 0;
@@ -44,6 +51,6 @@ export class Claims {
 
   /** What a story has of the article, from 0 to 1. */
   of(story: number): number {
-    return this.#shares.get(story) ?? 0;
+    return this.#shares[story] ?? 0;
   }
 }
