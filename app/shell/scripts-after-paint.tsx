@@ -7,6 +7,7 @@ type Part = ReactElement<PartProps>;
 
 /** No browser runs scripts of this type; the content security policy of the page covers their text all the same. */
 const later = 'text/later';
+const longestWait = 500; // ms after the first frame was handed over
 
 /**
  * The router's scripts as the server sends them (docs/decisions/0016): what the router wants to be loaded at once is
@@ -40,12 +41,19 @@ function textOf({ dangerouslySetInnerHTML: { __html: text } = { __html: '' } }: 
   return text;
 }
 
-/** A tab in the background has no frames, and does not wait for one. */
+/**
+ * What a frame is made of may have been handed over long before somebody sees it: the browser says when that was. A tab in the
+ * background has no frames, and does not wait for one; nobody waits for a browser that says nothing.
+ */
 function starter(files: readonly string[]): string {
   return `
 document.addEventListener('DOMContentLoaded', async () => {
   if (document.documentElement.classList.contains('plain')) return;
-  if (!document.hidden) await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+  if (!document.hidden) await new Promise((painted) => {
+    new PerformanceObserver((seen) => { if (seen.getEntriesByName('first-contentful-paint').length > 0) painted() })
+      .observe({ type: 'paint', buffered: true });
+    requestAnimationFrame(() => setTimeout(painted, ${longestWait}));
+  });
   const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties));
   for (const href of ${JSON.stringify(files)}) add('link', { rel: 'modulepreload', href });
   add('script', { type: 'module', text: document.querySelector('script[type="${later}"]').text });

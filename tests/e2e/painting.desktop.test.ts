@@ -5,9 +5,10 @@ import { watchRequests } from './requests.ts';
 /** What the home page's scripts were brought down to, and a little room: whoever needs more says here for what. */
 const scriptBytesMax = 125 * 1024;
 
-/** Gives the page no frame to paint in until the returned function is called. */
+/** Gives the page no frame to paint in until the returned function is called, and never tells it that it was painted. */
 async function holdFrames(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
+    window.PerformanceObserver.prototype.observe = () => undefined;
     const waiting: FrameRequestCallback[] = [];
     const request = window.requestAnimationFrame.bind(window);
     window.requestAnimationFrame = (act) => waiting.push(act);
@@ -21,7 +22,21 @@ async function holdFrames(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => Reflect.get(window, 'releaseFrames')());
 }
 
-test('a page asks for its scripts after its first paint, and comes alive then', async ({ page }) => {
+test('a page asks for its scripts when it has been painted', async ({ page }) => {
+  await open(page, '/articles/sports');
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
+    asked: performance
+      .getEntriesByType('resource')
+      .flatMap(({ name, startTime }) => (name.endsWith('.js') ? startTime : [])),
+  }));
+  expect(painted).toHaveLength(1);
+  expect(Math.min(...asked)).toBeGreaterThanOrEqual(Math.max(...painted));
+});
+
+test('where the browser says nothing of that, it asks after its first frame, and comes alive then', async ({
+  page,
+}) => {
   const releaseFrames = await holdFrames(page);
   const asked = watchRequests(page, '/assets/');
   const scripts = () => asked.filter((address) => address.endsWith('.js'));
