@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, relations, text, timestamp, uniqueIndex } from './drizzle.ts';
+import { boolean, index, pgTable, relations, sql, text, timestamp, uniqueIndex } from './drizzle.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const ownerId = () =>
@@ -7,17 +7,22 @@ const ownerId = () =>
     .references(() => user.id, { onDelete: 'cascade' });
 
 /** Somebody with an account. The tables user, session, account and verification are shaped by better-auth. */
-export const user = pgTable('user', {
-  id: text('id').primaryKey(),
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  name: text('name').notNull(),
-  image: text('image'),
-  /** The clock of the cooldown. Here and not in `profile`, whose removal must not set it back. */
-  lastProfileUpdate: instant('last_profile_update'),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-});
+export const user = pgTable(
+  'user',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    name: text('name').notNull(),
+    image: text('image'),
+    /** The clock of the cooldown. Here and not in `profile`, whose removal must not set it back. */
+    lastProfileUpdate: instant('last_profile_update'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  // Whether anybody names a picture is asked for each that is kept.
+  (table) => [index('user_picture').on(sql`public.picture_id(${table.image})`)],
+);
 
 export const session = pgTable(
   'session',

@@ -1,0 +1,1 @@
+CREATE INDEX "user_picture" ON "user" USING btree (public.picture_id("image"));
