@@ -24,15 +24,21 @@ export type WebClient = {
   close: () => Promise<void>;
 };
 
-type Settings = { privateNetworkAllowed: boolean; limits: FetchLimits };
+type Settings = {
+  privateNetworkAllowed: boolean;
+  limits: FetchLimits;
+  /** Throws for an address that is not to be asked; called for each hop. */
+  allow?: (url: string) => void;
+};
 
 /** Asks strangers, within limits of time and redirects: at public addresses unless private ones are allowed, at every hop. */
-export function createWebClient({ privateNetworkAllowed, limits }: Settings): WebClient {
+export function createWebClient({ privateNetworkAllowed, limits, allow }: Settings): WebClient {
   const connect = createConnector(privateNetworkAllowed, limits.firstByte);
   // Our own timers watch the limits, to the millisecond and over all hops together.
   const agent = new Agent({ connect, headersTimeout: 0, bodyTimeout: 0 });
 
   async function ask({ url, headers, watch, body }: Question): Promise<Response> {
+    allow?.(url);
     const answered = watch.expectAnswer(url);
     try {
       const posted = body === undefined ? {} : { method: 'POST' as const, body };

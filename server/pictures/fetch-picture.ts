@@ -5,7 +5,8 @@ import { createHostQueue } from '#fetching/host-queue.ts';
 import { createWebClient, readBody, single, type Arrival } from '#fetching/web-client.ts';
 import type { PictureFailure } from './picture-failures.ts';
 
-export type FetchedPicture = { state: 'fetched'; bytes: Uint8Array } | PictureFailure;
+/** 'refused': it is at a host whose pictures are not passed on. */
+export type FetchedPicture = { state: 'fetched'; bytes: Uint8Array } | { state: 'refused' } | PictureFailure;
 
 export type PictureFetcher = {
   /**
@@ -25,12 +26,26 @@ const dumpedBytes = 16_384;
 const lastingStatus = [400, 401, 402, 403, 404, 405, 406, 410, 451];
 const lastingErrors: string[] = ['bad_url', 'private_address', 'too_large', 'too_many_redirects'];
 
-type Settings = { userAgent: string; privateNetworkAllowed: boolean };
+type Settings = {
+  userAgent: string;
+  privateNetworkAllowed: boolean;
+  /** Hosts whose pictures are not passed on, wherever a redirect leads to them. */
+  notFrom: readonly string[];
+};
+
+class RefusedHost extends Error {}
 
 /** Fetches pictures as carefully as feeds: from one host one at a time, without cookies and without a referrer. */
-export function createPictureFetcher({ userAgent, privateNetworkAllowed }: Settings): PictureFetcher {
+export function createPictureFetcher({
+  userAgent,
+  privateNetworkAllowed,
+  notFrom,
+}: Settings): PictureFetcher {
   const stopping = new AbortController();
-  const client = createWebClient({ privateNetworkAllowed, limits });
+  const allow = (url: string) => {
+    if (isFrom(notFrom, url)) throw new RefusedHost();
+  };
+  const client = createWebClient({ privateNetworkAllowed, limits, allow });
   const queue = createHostQueue(concurrency, () => hostPause, stopping.signal);
   const accept = 'image/avif,image/webp,image/jpeg,image/png,image/*;q=0.5';
   const headers = { 'user-agent': userAgent, accept };
@@ -42,6 +57,7 @@ export function createPictureFetcher({ userAgent, privateNetworkAllowed }: Setti
       return await watch.within(client.follow({ url, headers, watch }).then(conclude));
     } catch (error) {
       stopping.signal.throwIfAborted();
+      if (error instanceof RefusedHost) return { state: 'refused' };
       const reason = error instanceof Error ? error.message : String(error);
       if (error instanceof FetchError && lastingErrors.includes(error.code))
         return { state: 'missing', reason };
@@ -67,4 +83,10 @@ async function conclude({ response }: Arrival): Promise<FetchedPicture> {
   if (lastingStatus.includes(statusCode)) return { state: 'missing', reason };
   const seconds = retryAfterSeconds(single(headers['retry-after']), new Date()) ?? 0;
   return { state: 'failed', reason, seconds };
+}
+
+/** As refuseHosts of the store has it. */
+function isFrom(hosts: readonly string[], url: string): boolean {
+  const name = new URL(url).hostname.replace(/\.$/, '');
+  return hosts.some((host) => name === host || name.endsWith(`.${host}`));
 }

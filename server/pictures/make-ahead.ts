@@ -5,7 +5,7 @@ import type { Notifications } from '#db/notifications.ts';
 import type { Logger } from '#process/logger.ts';
 import type { PictureDesk } from './picture-desk.ts';
 import { PictureError } from './picture-maker.ts';
-import { listAhead, refuseHosts, type Ahead } from './picture-store.ts';
+import { listAhead, type Ahead } from './picture-store.ts';
 
 const lookEvery = 60_000; // ms
 const lookAfterNews = 2_000; // ms
@@ -13,7 +13,6 @@ const listedAtOnce = 100;
 
 type Deps = {
   desk: PictureDesk;
-  notFrom: readonly string[];
   database: Database;
   notifications: Pick<Notifications, 'subscribe'>;
   log: Logger;
@@ -21,25 +20,15 @@ type Deps = {
 };
 
 /** Has what sections show first made before somebody asks, one picture after the other, whenever there are news. */
-export async function makeAhead({
-  desk,
-  notFrom,
-  database,
-  notifications,
-  log,
-  closed,
-}: Deps): Promise<void> {
+export async function makeAhead({ desk, database, notifications, log, closed }: Deps): Promise<void> {
   let news = Promise.withResolvers<void>();
   const unsubscribe = notifications.subscribe(({ kind }) => {
     if (kind === 'news' || kind === 'stories') news.resolve();
   });
   /** What cannot be made is not tried for ever. */
   const givenUp = new LRUCache<string, true>({ max: 10_000 });
-  let areRefused = false;
 
   async function prepareAll(): Promise<void> {
-    if (!areRefused) await refuseHosts(database, notFrom);
-    areRefused = true;
     const ahead = await listAhead(database, listedAtOnce);
     // What they are like is wanted sooner than their smallest files.
     for (const { id } of ahead) await prepareOne({ id, forHome: false });

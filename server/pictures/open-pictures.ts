@@ -41,23 +41,23 @@ export function openPictures({ config, database, notifications, log, patience }:
     log,
   });
   const userAgent = `EuropeNews/${running.version} (+${config.origin})`;
-  const fetcher = createPictureFetcher({ ...config, userAgent });
+  const notFrom = config.picturesNotFrom;
+  const fetcher = createPictureFetcher({ ...config, userAgent, notFrom });
   const maker = createPictureMaker({ log });
   const learnt = tellWhatIsLearnt({ database, notifications, log });
-  const withdrawn = followWithdrawn({ database, files, notifications, log });
+  const withdrawn = followWithdrawn({ database, files, notifications, notFrom, log });
   const desk = createPictureDesk({
     database,
     files,
     fetcher,
     maker,
-    notFrom: config.picturesNotFrom,
     onLearnt: learnt.add,
     log,
     closed,
     withdrawn,
     patience,
   });
-  const ahead = makeAhead({ desk, notFrom: config.picturesNotFrom, database, notifications, log, closed });
+  const ahead = makeAhead({ desk, database, notifications, log, closed });
   return {
     desk,
     close: async () => {

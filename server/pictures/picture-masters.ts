@@ -27,8 +27,6 @@ export type MastersParts = {
   files: PictureFiles;
   fetcher: PictureFetcher;
   maker: PictureMaker;
-  /** Hosts whose pictures are not passed on. */
-  notFrom: readonly string[];
   /** Something else is known about these pictures than before. */
   onLearnt: (ids: string[]) => void;
   log: Logger;
@@ -43,7 +41,6 @@ export function createPictureMasters(parts: MastersParts): PictureMasters {
   const searching = new Map<string, Promise<FoundMaster | null>>();
 
   async function search(id: string, named: NamedPicture, asked: PictureFile[]): Promise<FoundMaster | null> {
-    if (isFrom(parts.notFrom, named.url)) return learn(id, rememberRefused(database, id));
     return fetcher.fetch(named.url, (fetched) => take(id, named, asked, fetched));
   }
 
@@ -53,6 +50,7 @@ export function createPictureMasters(parts: MastersParts): PictureMasters {
     asked: PictureFile[],
     fetched: FetchedPicture,
   ): Promise<FoundMaster | null> {
+    if (fetched.state === 'refused') return learn(id, rememberRefused(database, id));
     if (fetched.state !== 'fetched') return fail(id, named, fetched);
     const { bytes: source } = fetched;
     try {
@@ -112,10 +110,4 @@ export async function keepMade(
   }
   for (const [name, bytes] of kept) await files.write(name, bytes);
   return kept;
-}
-
-/** As refuseHosts of the store has it. */
-function isFrom(hosts: readonly string[], url: string): boolean {
-  const { hostname } = new URL(url);
-  return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }

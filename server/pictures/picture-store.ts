@@ -5,7 +5,7 @@ import type { Database } from '#db/client.ts';
 import { eq, inArray, sql } from '#db/drizzle.ts';
 import { isUnnamedPicture, pictureIsToBeHad, pictureMayBeRetried } from '#db/picture-state.ts';
 import { article, picture } from '#db/schema.ts';
-import { isWithdrawn } from './withdrawn-store.ts';
+import { isWithdrawn, listedMax } from './withdrawn-store.ts';
 
 export type NamedPicture = {
   url: string;
@@ -98,15 +98,22 @@ export async function rememberAvif(database: Database, id: string): Promise<void
   await database.update(picture).set({ avif: true }).where(eq(picture.id, id));
 }
 
-/** Pictures of these hosts, and of those within their domains, are refused from now on, and those of no others. */
-export async function refuseHosts(database: Database, hosts: readonly string[]): Promise<void> {
+/**
+ * Pictures of these hosts, and of those within their domains, are refused from now on, and those of no others; their ids.
+ * What leads to them by redirects is found when it is asked for.
+ */
+export async function refuseHosts(database: Database, hosts: readonly string[]): Promise<string[]> {
   const isListed = sql`exists (
     select from jsonb_array_elements_text(${JSON.stringify(hosts)}::jsonb) as listed(name)
-    where '.' || lower(substring(picture.url from ${hostPattern})) like '%.' || listed.name)`;
+    where '.' || rtrim(lower(substring(picture.url from ${hostPattern})), '.') like '%.' || listed.name)`;
   await database.execute(sql`update picture set state = 'refused' where state <> 'refused' and ${isListed}`);
   await database.execute(
     sql`update picture set state = 'unseen', failures = 0 where state = 'refused' and not ${isListed}`,
   );
+  const { rows } = await database.execute<{ id: string }>(
+    sql`select id from picture where state = 'refused' limit ${listedMax}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 const homeSections: readonly Section[] = ['breaking', 'europe', 'world'];

@@ -248,6 +248,31 @@ test('publishers who do not want their pictures passed on are not asked', async 
   await until(async () => (await after.markOf('a')) !== null);
 });
 
+test('who does not want their pictures passed on is not asked for them where a redirect leads there either', async () => {
+  const away = sites.origin.replace('127.0.0.1', 'localhost');
+  sites.redirect('/there.jpg', `${away}/photo.jpg`);
+  const id = await sites.name('/there.jpg');
+  const site = sites.openSite({ picturesNotFrom: ['localhost'] });
+  expect((await site.ask(id)).status).toBe(404);
+  expect(await site.markOf('a')).toBeNull();
+  expect(sites.asked).toEqual(['/there.jpg']);
+  expect((await site.ask(await sites.name(`http://localhost.:1/photo.jpg`, { slugId: 'b' }))).status).toBe(
+    404,
+  );
+  const states = await sites.database.select({ state: picture.state }).from(picture);
+  expect(states).toEqual([{ state: 'refused' }, { state: 'refused' }]);
+});
+
+test('what was kept of a publisher who does not want it any more is neither given nor kept', async () => {
+  const id = await sites.name('/photo.jpg');
+  const before = sites.openSite();
+  expect((await before.ask(id)).status).toBe(200);
+  await before.close();
+  const site = sites.openSite({ picturesNotFrom: ['127.0.0.1'] });
+  expect((await site.ask(id)).status).toBe(404);
+  await expect.poll(() => sites.kept()).toEqual([]);
+});
+
 test('a site that links to publishers has no pictures of its own', async () => {
   const id = await sites.name('/photo.jpg');
   const app = createTestApp(sites.database, { pictures: null });

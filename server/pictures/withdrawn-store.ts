@@ -6,15 +6,16 @@ import { isUnnamedPicture } from '#db/picture-state.ts';
 const isOut = sql`(article.removed or exists (
   select from picture_block where picture_block.publisher = article.source))`;
 
-/** Whether a row of `picture` is named by such articles alone, and by no member. */
+/** Whether a row of `picture` is refused, or is named by such articles alone, and by no member. */
 export const isWithdrawn = sql<boolean>`case
+  when picture.state = 'refused' then true
   when not exists (select from article where public.picture_id(article.image) = picture.id and ${isOut}) then false
   when exists (select from article where public.picture_id(article.image) = picture.id and not ${isOut}) then false
   else not exists (select from "user" where public.picture_id("user".image) = picture.id) end`;
 
-const listedMax = 1_000_000;
+export const listedMax = 1_000_000;
 
-/** Ids of all pictures that are not given any more. They are found from what was decided, which is little. */
+/** Ids of all pictures that editors have withdrawn. They are found from what was decided, which is little. */
 export async function listWithdrawn(database: Pick<Database, 'execute'>): Promise<string[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
     select picture.id from picture

@@ -2,6 +2,7 @@ import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Logger } from '#process/logger.ts';
 import type { PictureFiles } from './picture-files.ts';
+import { refuseHosts } from './picture-store.ts';
 import { listUnnamed, listWithdrawn } from './withdrawn-store.ts';
 
 const lookEvery = 10 * 60_000; // ms; for notices that were lost
@@ -10,6 +11,8 @@ type Deps = {
   database: Database;
   files: Pick<PictureFiles, 'removeThose'>;
   notifications: Pick<Notifications, 'subscribe'>;
+  /** Hosts whose pictures are not passed on. */
+  notFrom: readonly string[];
   log: Logger;
 };
 
@@ -19,15 +22,17 @@ export type Withdrawn = {
   close: () => Promise<void>;
 };
 
-/** Knows which pictures editors have withdrawn, and removes what is kept of them, and of those that nobody names any more. */
-export function followWithdrawn({ database, files, notifications, log }: Deps): Withdrawn {
+/** Knows which pictures editors have withdrawn, or are of hosts that do not want it, and removes what is kept of them, and of those that nobody names any more. */
+export function followWithdrawn({ database, files, notifications, notFrom, log }: Deps): Withdrawn {
+  let refused: string[] | null = null;
   let known = lookUp(new Set());
   let tidying = Promise.resolve();
 
   /** What was known before stays so while the database does not answer. */
   async function lookUp(before: ReadonlySet<string>): Promise<ReadonlySet<string>> {
     try {
-      return new Set(await listWithdrawn(database));
+      refused ??= await refuseHosts(database, notFrom);
+      return new Set([...refused, ...(await listWithdrawn(database))]);
     } catch (error) {
       log.debug({ err: error }, 'Withdrawn pictures cannot be looked up; trying again');
       return before;

@@ -31,6 +31,7 @@ export async function openPictureSites() {
   const listeners = new Set<(notice: Notice) => void>();
   const open: Pictures[] = [];
   const given = new Map<string, Buffer>();
+  const redirects = new Map<string, string>();
   const keptWhenAsked: number[] = [];
   let dataDir = mkdtempSync(join(tmpdir(), 'europe-news-pictures-'));
   const publisher = await startPublisher(({ url = '' }, response) => {
@@ -39,6 +40,7 @@ export async function openPictureSites() {
     const path = url.replace(/\?.*/, '');
     const file = given.get(path);
     if (file) response.end(file);
+    else if (redirects.has(path)) response.writeHead(302, { location: redirects.get(path) }).end();
     else if (path === '/silent.jpg') response.flushHeaders();
     else if (path === '/photo.jpg') response.end(photograph);
     else if (path === '/moved.jpg') response.writeHead(302, { location: '/photo.jpg' }).end();
@@ -119,6 +121,8 @@ export async function openPictureSites() {
     keptWhenAsked,
     /** What the publisher has at a path, besides. */
     give: (path: string, file: Buffer) => void given.set(path, file),
+    /** Where a path leads, besides. */
+    redirect: (path: string, to: string) => void redirects.set(path, to),
     pathOf: (file: string): string => join(dataDir, 'pictures', file.slice(0, 2), file),
     /** Closes all sites, and forgets everything. */
     clear: async () => {
