@@ -43,6 +43,26 @@ test('no more tasks run at once than there are slots', async () => {
   expect(most).toBe(3);
 });
 
+test('an owner with many hosts has no more than its share of the slots', async () => {
+  const queue = createHostQueue(3, noPause, never, 2);
+  const started: string[] = [];
+  for (const host of ['a1', 'a2', 'a3', 'a4']) void queue.run(host, controlled(started, host).task, 'a');
+  const other = controlled(started, 'b');
+  other.finish();
+  expect(await queue.run('b', other.task)).toBe('b');
+  expect(started).toEqual(['a1', 'a2', 'b']);
+});
+
+test('owners take turns at a host that several ask', async () => {
+  const queue = createHostQueue(3, noPause, never);
+  const started: string[] = [];
+  const note = (name: string) => async () => void started.push(name);
+  const first = ['a1', 'a2', 'a3'].map((name) => queue.run('shared', note(name), 'a'));
+  const second = ['b1', 'b2'].map((name) => queue.run('shared', note(name), 'b'));
+  await Promise.all([...first, ...second]);
+  expect(started).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+});
+
 test('a failing task is reported and does not hold its host', async () => {
   const queue = createHostQueue(1, noPause, never);
   const failing = queue.run('a', () => Promise.reject(new Error('broken')));

@@ -10,16 +10,22 @@ export type FetchedPicture = { state: 'fetched'; bytes: Uint8Array } | { state: 
 
 export type PictureFetcher = {
   /**
-   * Waits for the host's turn, which lasts until `use` has done with what came: no more pictures are held in memory than
-   * are asked for at once. Rejects as `use` does, and when the fetcher is closed.
+   * Waits for the turn of the host and of the owner, which lasts until `use` has done with what came: no more pictures are held in
+   * memory than are asked for at once. Rejects as `use` does, and when the fetcher is closed.
    */
-  fetch: <Result>(url: string, use: (fetched: FetchedPicture) => Promise<Result>) => Promise<Result>;
+  fetch: <Result>(
+    url: string,
+    owner: string,
+    use: (fetched: FetchedPicture) => Promise<Result>,
+  ) => Promise<Result>;
   close: () => Promise<void>;
 };
 
 const limits = { firstByte: 10_000, total: 10_000, redirects: 5 }; // ms
 const bytesMax = 10_000_000;
 const concurrency = 6;
+/** Of those, how many may be one publisher's, however many hosts it has. */
+const forOne = 2;
 const hostPause = 250; // ms
 const dumpedBytes = 16_384;
 /** What the server, or the picture, will hardly be asked for with more success soon. */
@@ -46,7 +52,7 @@ export function createPictureFetcher({
     if (isFrom(notFrom, url)) throw new RefusedHost();
   };
   const client = createWebClient({ privateNetworkAllowed, limits, allow });
-  const queue = createHostQueue(concurrency, () => hostPause, stopping.signal);
+  const queue = createHostQueue(concurrency, () => hostPause, stopping.signal, forOne);
   const accept = 'image/avif,image/webp,image/jpeg,image/png,image/*;q=0.5';
   const headers = { 'user-agent': userAgent, accept };
 
@@ -67,7 +73,7 @@ export function createPictureFetcher({
     }
   }
   return {
-    fetch: (url, use) => queue.run(new URL(url).host, async () => use(await fetchNow(url))),
+    fetch: (url, owner, use) => queue.run(new URL(url).host, async () => use(await fetchNow(url)), owner),
     close: async () => {
       stopping.abort(new Error('Pictures are no longer fetched'));
       await client.close();

@@ -4,7 +4,7 @@ import { once } from './once.ts';
 import { fileName } from './picture-files.ts';
 import { PictureError, type PictureOrder } from './picture-maker.ts';
 import { createPictureMasters, keepMade, masterFile, type MastersParts } from './picture-masters.ts';
-import { findPicture, type NamedPicture, rememberAvif, type Ahead } from './picture-store.ts';
+import { findPicture, ownerOf, type NamedPicture, rememberAvif, type Ahead } from './picture-store.ts';
 import { createShares } from './shares.ts';
 import type { Withdrawn } from './withdrawn.ts';
 
@@ -26,7 +26,6 @@ const busy = { state: 'busy' } as const;
 const waitingMax = 200;
 /** Of those, how many may be one publisher's, or all members': one that answers slowly holds up no other. */
 const waitingForOne = 60;
-const members = '';
 const aheadWidths = [320, 640, 960] as const;
 
 type DeskParts = MastersParts & { withdrawn: Pick<Withdrawn, 'has'>; patience?: number | undefined };
@@ -58,7 +57,7 @@ export function createPictureDesk(parts: DeskParts): PictureDesk {
     const named = await findPicture(database, id);
     if (!named) return { state: 'unknown' };
     if (named.isWithdrawn) return { state: 'none' };
-    return (await inShare(named.publisher ?? members, () => makeNamed(address, named))) ?? busy;
+    return (await inShare(ownerOf(named), () => makeNamed(address, named))) ?? busy;
   }
 
   async function makeNamed(address: PictureAddress, named: NamedPicture): Promise<FoundPicture> {

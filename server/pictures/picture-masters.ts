@@ -6,7 +6,13 @@ import { once } from './once.ts';
 import { tryAgainAfter, type PictureFailure } from './picture-failures.ts';
 import { fileName, type PictureFiles } from './picture-files.ts';
 import { PictureError, type MadePicture, type PictureFile, type PictureMaker } from './picture-maker.ts';
-import { rememberFailure, rememberRefused, rememberSeen, type NamedPicture } from './picture-store.ts';
+import {
+  ownerOf,
+  rememberFailure,
+  rememberRefused,
+  rememberSeen,
+  type NamedPicture,
+} from './picture-store.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
 
@@ -41,7 +47,7 @@ export function createPictureMasters(parts: MastersParts): PictureMasters {
   const searching = new Map<string, Promise<FoundMaster | null>>();
 
   async function search(id: string, named: NamedPicture, asked: PictureFile[]): Promise<FoundMaster | null> {
-    return fetcher.fetch(named.url, (fetched) => take(id, named, asked, fetched));
+    return fetcher.fetch(named.url, ownerOf(named), (fetched) => take(id, named, asked, fetched));
   }
 
   async function take(

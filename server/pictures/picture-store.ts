@@ -19,6 +19,9 @@ export type NamedPicture = {
   failures: number;
 };
 
+/** Whose pictures it is counted among: a publisher's, or all members'. */
+export const ownerOf = ({ publisher }: NamedPicture): string => publisher ?? '';
+
 /** Undefined: nobody names it. */
 export async function findPicture(database: Database, id: string): Promise<NamedPicture | undefined> {
   const rows = await database

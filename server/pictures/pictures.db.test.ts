@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -10,6 +11,7 @@ import {
 import { sql } from '#db/drizzle.ts';
 import { picture } from '#db/schema.ts';
 import { openPictureSites } from '#tests/support/picture-site.ts';
+import { startPublisher } from '#tests/support/publisher.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember } from '#tests/support/reader.ts';
 import { until } from '#tests/support/site.ts';
@@ -191,6 +193,24 @@ test('a publisher that does not answer holds up no other, however many of its pi
     for (const width of pictureWidths) for (const format of pictureFormats) void ask(each, width, format);
   await until(async () => refused === 240 - 60, 30_000);
   expect((await site.ask(id)).status).toBe(200);
+});
+
+test('a publisher with many hosts that do not answer holds up no other', async () => {
+  const site = sites.openSite();
+  let open = 0;
+  let most = 0;
+  const beSilent = (_: unknown, response: ServerResponse) => {
+    most = Math.max(most, (open += 1));
+    response.on('close', () => (open -= 1));
+    response.flushHeaders();
+  };
+  const silent = await Promise.all(Array.from({ length: 8 }, () => startPublisher(beSilent)));
+  for (const [n, { origin }] of silent.entries())
+    void site.ask(await sites.name(`${origin}/photo.jpg`, { slugId: `n${n}` }));
+  await until(async () => most > 0);
+  expect((await site.ask(await sites.name('/photo.jpg', { source: 'Another' }))).status).toBe(200);
+  expect(most).toBe(2);
+  await Promise.all(silent.map(({ stop }) => stop()));
 });
 
 test('a publisher is asked for the next picture when the last one is made, so that no heap of them waits', async () => {
