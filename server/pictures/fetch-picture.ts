@@ -32,7 +32,7 @@ const dumpedBytes = 16_384;
 const lastingStatus = [400, 401, 402, 403, 404, 405, 406, 410, 451];
 const lastingErrors: string[] = ['bad_url', 'private_address', 'too_large', 'too_many_redirects'];
 
-type Settings = {
+export type FetcherSettings = {
   userAgent: string;
   privateNetworkAllowed: boolean;
   /** Hosts whose pictures are not passed on, wherever a redirect leads to them. */
@@ -46,7 +46,7 @@ export function createPictureFetcher({
   userAgent,
   privateNetworkAllowed,
   notFrom,
-}: Settings): PictureFetcher {
+}: FetcherSettings): PictureFetcher {
   const stopping = new AbortController();
   const allow = (url: string) => {
     if (isFrom(notFrom, url)) throw new RefusedHost();

@@ -4,13 +4,13 @@ import type { Notifications } from '#db/notifications.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import { running } from '#process/version.mjs';
-import { createPictureFetcher } from './fetch-picture.ts';
+import { createFindings } from './findings.ts';
 import { tellWhatIsLearnt } from './learnt.ts';
 import { makeAhead } from './make-ahead.ts';
 import { createPictureDesk, type PictureDesk } from './picture-desk.ts';
 import { openPictureFiles } from './picture-files.ts';
-import { createPictureMaker } from './picture-maker.ts';
 import { followWithdrawn } from './withdrawn.ts';
+import { startWorkshop } from './workshop-thread.ts';
 
 export type Pictures = {
   /** Null: this site links to publishers' pictures. */
@@ -35,35 +35,22 @@ export function openPictures({ config, database, notifications, log, patience }:
   if (!config.pictures) return { desk: null, close: async () => undefined };
   const closing = new AbortController();
   const closed = closing.signal;
-  const files = openPictureFiles({
-    folder: join(config.dataDir, 'pictures'),
-    bytesMax: config.picturesMax,
-    log,
-  });
+  const kept = { folder: join(config.dataDir, 'pictures'), bytesMax: config.picturesMax };
+  const { privateNetworkAllowed, picturesNotFrom: notFrom } = config;
   const userAgent = `EuropeNews/${running.version} (+${config.origin})`;
-  const notFrom = config.picturesNotFrom;
-  const fetcher = createPictureFetcher({ ...config, userAgent, notFrom });
-  const maker = createPictureMaker({ log });
+  const files = openPictureFiles(kept, log);
+  const workshop = startWorkshop({ ...kept, userAgent, privateNetworkAllowed, notFrom }, log);
   const learnt = tellWhatIsLearnt({ database, notifications, log });
+  const onLearnt = learnt.add;
+  const findings = createFindings({ database, onLearnt, log });
   const withdrawn = followWithdrawn({ database, files, notifications, notFrom, log });
-  const desk = createPictureDesk({
-    database,
-    files,
-    fetcher,
-    maker,
-    onLearnt: learnt.add,
-    log,
-    closed,
-    withdrawn,
-    patience,
-  });
+  const desk = createPictureDesk({ database, files, workshop, findings, withdrawn, onLearnt, patience });
   const ahead = makeAhead({ desk, database, notifications, log, closed });
   return {
     desk,
     close: async () => {
       closing.abort(new Error('Pictures are no longer made'));
-      await fetcher.close();
-      await maker.close();
+      await workshop.close();
       await ahead;
       await learnt.close();
       await withdrawn.close();

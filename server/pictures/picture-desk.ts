@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PictureAddress } from '#contract/picture-path.ts';
+import type { Database } from '#db/client.ts';
+import type { createFindings } from './findings.ts';
 import { once } from './once.ts';
-import { fileName } from './picture-files.ts';
-import { PictureError, type PictureOrder } from './picture-maker.ts';
-import { createPictureMasters, keepMade, masterFile, type MastersParts } from './picture-masters.ts';
+import { PictureError } from './picture-error.ts';
+import { fileName, type PictureFiles } from './picture-files.ts';
 import { findPicture, ownerOf, type NamedPicture, rememberAvif, type Ahead } from './picture-store.ts';
 import { createShares } from './shares.ts';
 import type { Withdrawn } from './withdrawn.ts';
+import type { PictureResult, PictureTask, Workshop } from './workshop.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
 
@@ -28,13 +30,20 @@ const waitingMax = 200;
 const waitingForOne = 60;
 const aheadWidths = [320, 640, 960] as const;
 
-type DeskParts = MastersParts & { withdrawn: Pick<Withdrawn, 'has'>; patience?: number | undefined };
+type DeskParts = {
+  database: Database;
+  files: Pick<PictureFiles, 'read'>;
+  workshop: Workshop;
+  findings: ReturnType<typeof createFindings>;
+  withdrawn: Pick<Withdrawn, 'has'>;
+  /** Something else is known about these pictures than before. */
+  onLearnt: (ids: string[]) => void;
+  patience?: number | undefined;
+};
 
 /** Finds what is asked for among what is kept, or makes it. */
 export function createPictureDesk(parts: DeskParts): PictureDesk {
-  const { patience = usualPatience, withdrawn } = parts;
-  const { database, files, maker, onLearnt, closed } = parts;
-  const masters = createPictureMasters(parts);
+  const { patience = usualPatience, database, files, workshop, findings, withdrawn, onLearnt } = parts;
   const making = new Map<string, Promise<FoundPicture>>();
   const inShare = createShares(waitingForOne);
 
@@ -60,46 +69,40 @@ export function createPictureDesk(parts: DeskParts): PictureDesk {
     return (await inShare(ownerOf(named), () => makeNamed(address, named))) ?? busy;
   }
 
-  async function makeNamed(address: PictureAddress, named: NamedPicture): Promise<FoundPicture> {
-    const { id, width, format } = address;
-    const found = await masters.find(id, named, isMadeAlong(address) ? { width, format } : undefined);
-    if (!found) return { state: 'none' };
-    if (isMaster(address)) return { state: 'ready', body: found.master };
-    const made = found.along.get(fileName(address));
-    if (made) return { state: 'ready', body: made };
-    try {
-      const files = await render(id, { source: found.master, files: [{ width, format }], pace: 'waiting' });
-      const body = files.get(fileName(address));
-      return body ? { state: 'ready', body } : { state: 'none' };
-    } catch (error) {
-      // Not the picture's fault: it has been made once.
-      if (error instanceof PictureError) return { state: 'busy' };
-      throw error;
-    }
+  async function makeNamed(
+    { id, width, format }: PictureAddress,
+    named: NamedPicture,
+  ): Promise<FoundPicture> {
+    const result = await order(id, named, { files: [{ width, format }], pace: 'waiting' });
+    const body = result?.state === 'made' ? result.files[0] : undefined;
+    if (body?.length) return { state: 'ready', body: Buffer.from(body.buffer) };
+    // What fails now is not the picture's fault: it has been made once.
+    return result?.state === 'failed' ? busy : { state: 'none' };
   }
 
-  async function render(id: string, order: PictureOrder): Promise<Map<string, Bytes>> {
-    return keepMade(files, id, order.files, (await maker.make(order, closed)).files);
+  /** Null: it is not to be had. */
+  async function order(
+    id: string,
+    named: NamedPicture,
+    wanted: Pick<PictureTask, 'files' | 'pace'>,
+  ): Promise<PictureResult | null> {
+    if (!named.isToBeHad) return null;
+    const result = await workshop.make({ id, url: named.url, owner: ownerOf(named), ...wanted });
+    if (result.finding) await findings.remember(id, named, result.finding);
+    return result;
   }
 
   async function prepare({ id, forHome }: Ahead): Promise<void> {
     const named = await findPicture(database, id);
-    const found = named && !named.isWithdrawn && (await masters.find(id, named));
-    if (!found || !forHome) return;
-    const wanted = aheadWidths.map((width) => ({ width, format: 'avif' as const }));
-    await render(id, { source: found.master, files: wanted, pace: 'idle' });
+    if (!named || named.isWithdrawn) return;
+    const widths = forHome ? aheadWidths : [];
+    const wanted = widths.map((width) => ({ width, format: 'avif' as const }));
+    const result = await order(id, named, { files: wanted, pace: 'idle' });
+    if (result?.state === 'failed') throw new PictureError(result.code, result.message);
+    if (!forHome || result?.state !== 'made') return;
     await rememberAvif(database, id);
     onLearnt([id]);
   }
 
   return { find, prepare };
-}
-
-function isMaster({ width, format }: PictureAddress): boolean {
-  return width === masterFile.width && format === masterFile.format;
-}
-
-/** An AVIF takes longer than the master, and what it takes too much is not to be held against the picture. */
-function isMadeAlong(address: PictureAddress): boolean {
-  return address.format !== 'avif' && !isMaster(address);
 }

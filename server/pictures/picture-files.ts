@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { picturePath, type PictureAddress } from '#contract/picture-path.ts';
 import type { Logger } from '#process/logger.ts';
+import type { PictureFile } from './picture-maker.ts';
 import { removeFiles, removeOldest } from './remove-oldest.ts';
 
 /** Files by name, such as 'ab0c…-640.webp', whose first two characters name their folder. */
@@ -18,7 +19,7 @@ export type PictureFiles = {
   close: () => Promise<void>;
 };
 
-type Settings = { folder: string; bytesMax: number; log: Logger };
+export type FilesSettings = { folder: string; bytesMax: number };
 
 /** Before each file's content: what a power failure has left of one is no picture. */
 const sumBytes = 4;
@@ -29,7 +30,7 @@ const complainEvery = 60_000; // ms
  * Keeps files within an amount of bytes; those that nobody has read for the longest time go first. Several processes may
  * share a folder.
  */
-export function openPictureFiles({ folder, bytesMax, log }: Settings): PictureFiles {
+export function openPictureFiles({ folder, bytesMax }: FilesSettings, log: Logger): PictureFiles {
   const closing = new AbortController();
   let written = 0; // bytes since the last look
   let tidying: Promise<void> | null = null;
@@ -92,6 +93,25 @@ export function openPictureFiles({ folder, bytesMax, log }: Settings): PictureFi
       await tidying;
     },
   };
+}
+
+/** Files of a picture by name. */
+export type MadeFiles = ReadonlyMap<string, Uint8Array>;
+
+/** Keeps what was made of a picture, which is nothing where it is not worth showing. */
+export async function keepMade(
+  files: Pick<PictureFiles, 'write'>,
+  id: string,
+  asked: readonly PictureFile[],
+  made: readonly Uint8Array[],
+): Promise<MadeFiles> {
+  const named = new Map<string, Uint8Array>();
+  for (const [n, bytes] of made.entries()) {
+    const file = asked[n];
+    if (file) named.set(fileName({ id, ...file }), bytes);
+  }
+  for (const [name, bytes] of named) await files.write(name, bytes);
+  return named;
 }
 
 /** What the file of an address is called. */

@@ -1,119 +1,71 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '#db/client.ts';
-import type { Logger } from '#process/logger.ts';
 import type { FetchedPicture, PictureFetcher } from './fetch-picture.ts';
 import { once } from './once.ts';
-import { tryAgainAfter, type PictureFailure } from './picture-failures.ts';
-import { fileName, type PictureFiles } from './picture-files.ts';
-import { PictureError, type MadePicture, type PictureFile, type PictureMaker } from './picture-maker.ts';
-import {
-  ownerOf,
-  rememberFailure,
-  rememberRefused,
-  rememberSeen,
-  type NamedPicture,
-} from './picture-store.ts';
+import { PictureError } from './picture-error.ts';
+import { fileName, keepMade, type MadeFiles, type PictureFiles } from './picture-files.ts';
+import type { MadePicture, PictureFile, PictureMaker } from './picture-maker.ts';
+import type { PictureFinding, PictureTask } from './workshop.ts';
 
-type Bytes = Buffer<ArrayBuffer>;
-
-/** `along`: what was made along with it just now, if anything, by name. */
-type FoundMaster = { master: Bytes; along: ReadonlyMap<string, Bytes> };
+export type FoundMaster = {
+  /** Null: it was kept, or somebody else is told. */
+  finding: PictureFinding | null;
+  /** The master with what was made along with it just now; empty: there is no picture that is worth showing. */
+  made: MadeFiles;
+};
 
 /** The largest file of a picture is what all others are made of: fetched once, whatever is asked for afterwards. */
 export type PictureMasters = {
-  /**
-   * Null when there is none, at least for now, which is remembered. One that has to be made is made along with `wanted`,
-   * unless somebody else asked before.
-   */
-  find: (id: string, named: NamedPicture, wanted?: PictureFile) => Promise<FoundMaster | null>;
+  /** One that has to be made is made along with what the task asks for, unless another one asked before. */
+  find: (task: PictureTask) => Promise<FoundMaster>;
 };
 
-export type MastersParts = {
-  database: Database;
-  files: PictureFiles;
-  fetcher: PictureFetcher;
-  maker: PictureMaker;
-  /** Something else is known about these pictures than before. */
-  onLearnt: (ids: string[]) => void;
-  log: Logger;
-  closed: AbortSignal;
-};
+type Parts = { files: PictureFiles; fetcher: PictureFetcher; maker: PictureMaker; closed: AbortSignal };
 
 export const masterFile = { width: 1440, format: 'webp' } as const;
+const nothing: MadeFiles = new Map();
 
-/** Fetches pictures from their publishers, and remembers what they are like. */
-export function createPictureMasters(parts: MastersParts): PictureMasters {
-  const { database, files, fetcher, maker, onLearnt, closed } = parts;
-  const searching = new Map<string, Promise<FoundMaster | null>>();
+/** Finds the largest files of pictures, or fetches the pictures from their publishers. */
+export function createPictureMasters({ files, fetcher, maker, closed }: Parts): PictureMasters {
+  const fetching = new Map<string, Promise<FoundMaster>>();
 
-  async function search(id: string, named: NamedPicture, asked: PictureFile[]): Promise<FoundMaster | null> {
-    return fetcher.fetch(named.url, ownerOf(named), (fetched) => take(id, named, asked, fetched));
-  }
-
-  async function take(
-    id: string,
-    named: NamedPicture,
-    asked: PictureFile[],
-    fetched: FetchedPicture,
-  ): Promise<FoundMaster | null> {
-    if (fetched.state === 'refused') return learn(id, rememberRefused(database, id));
-    if (fetched.state !== 'fetched') return fail(id, named, fetched);
+  async function take(task: PictureTask, fetched: FetchedPicture): Promise<FoundMaster> {
+    if (fetched.state !== 'fetched') return { finding: fetched, made: nothing };
     const { bytes: source } = fetched;
+    const asked = [masterFile, ...task.files.filter(isMadeAlong)];
     try {
-      const made = await maker.make({ source, files: asked, pace: 'waiting' }, closed);
-      const along = await keepMade(files, id, asked, made.files);
-      await remember(id, source, made);
-      const master = along.get(fileName({ id, ...masterFile }));
-      return master ? { master, along } : null;
+      const picture = await maker.make({ source, files: asked, pace: 'waiting' }, closed);
+      return {
+        finding: findingOf(picture, source),
+        made: await keepMade(files, task.id, asked, picture.files),
+      };
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
       const state = error.code === 'maker_gone' ? 'failed' : 'missing';
-      return fail(id, named, { state, reason: error.message });
+      return { finding: { state, reason: error.message }, made: nothing };
     }
   }
 
-  async function remember(id: string, source: Uint8Array, made: MadePicture): Promise<void> {
-    const { width, height, color, fitness } = made;
-    const contentHash = createHash('sha256').update(source).digest('hex');
-    onLearnt(
-      await rememberSeen(database, id, { width, height, color, contentHash, isFit: fitness === 'fine' }),
-    );
-  }
-
-  async function fail(id: string, { url, failures }: NamedPicture, failure: PictureFailure): Promise<null> {
-    const seconds = tryAgainAfter(failure, failures);
-    parts.log.debug({ url, reason: failure.reason, seconds }, 'A picture could not be had');
-    return learn(id, rememberFailure(database, id, { failures: failures + 1, seconds }));
-  }
-
-  async function learn(id: string, remembering: Promise<void>): Promise<null> {
-    await remembering;
-    onLearnt([id]);
-    return null;
-  }
-
   return {
-    find: async (id, named, wanted) => {
-      if (!named.isToBeHad) return null;
-      const kept = await files.read(fileName({ id, ...masterFile }));
-      if (kept) return { master: kept, along: new Map() };
-      return once(searching, id, () => search(id, named, wanted ? [masterFile, wanted] : [masterFile]));
+    find: async (task) => {
+      const name = fileName({ id: task.id, ...masterFile });
+      const kept = await files.read(name);
+      if (kept) return { finding: null, made: new Map([[name, kept]]) };
+      let isFirst = false;
+      const found = await once(fetching, task.id, () => {
+        isFirst = true;
+        return fetcher.fetch(task.url, task.owner, (fetched) => take(task, fetched));
+      });
+      return isFirst ? found : { ...found, finding: null };
     },
   };
 }
 
-/** Keeps what was made of a picture, which is nothing where it is not worth showing; the files by name. */
-export async function keepMade(
-  files: PictureFiles,
-  id: string,
-  asked: readonly PictureFile[],
-  made: readonly Uint8Array[],
-): Promise<Map<string, Bytes>> {
-  const kept = new Map<string, Bytes>();
-  for (const [n, file] of asked.entries()) {
-    const bytes = made[n];
-    if (bytes) kept.set(fileName({ id, ...file }), Buffer.from(bytes));
-  }
-  for (const [name, bytes] of kept) await files.write(name, bytes);
-  return kept;
+function findingOf({ width, height, color, fitness }: MadePicture, source: Uint8Array): PictureFinding {
+  const contentHash = createHash('sha256').update(source).digest('hex');
+  return { state: 'seen', picture: { width, height, color, contentHash, isFit: fitness === 'fine' } };
+}
+
+/** An AVIF takes longer than the master, and what it takes too much is not to be held against the picture. */
+function isMadeAlong({ width, format }: PictureFile): boolean {
+  return format !== 'avif' && !(width === masterFile.width && format === masterFile.format);
 }

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { photograph } from '#tests/support/photograph.ts';
+import { startPublisher } from '#tests/support/publisher.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { startWorkshop } from './workshop-thread.ts';
+import type { PictureTask } from './workshop.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'europe-news-workshop-'));
+const settings = {
+  folder,
+  bytesMax: 1_000_000,
+  userAgent: 'Test',
+  privateNetworkAllowed: true,
+  notFrom: [],
+};
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function taskFor(url: string): PictureTask {
+  return {
+    id: '0'.repeat(20),
+    url,
+    owner: 'The Example',
+    files: [{ width: 320, format: 'webp' }],
+    pace: 'waiting',
+  };
+}
+
+test('the bytes of a picture come with what was found out about it, and the next time without', async () => {
+  const jpeg = await (await photograph(400, 300)).jpeg().toBuffer();
+  const publisher = await startPublisher((_, response) => void response.end(jpeg));
+  const workshop = startWorkshop(settings, quietLog);
+  const task = taskFor(`${publisher.origin}/photo.jpg`);
+  const [first, other] = await Promise.all([workshop.make(task), workshop.make(task)]);
+  const again = await workshop.make({ ...task, files: [] });
+  await workshop.close();
+  await publisher.stop();
+  expect(first).toMatchObject({
+    state: 'made',
+    finding: { state: 'seen', picture: { width: 400, height: 300, isFit: true } },
+  });
+  expect(other).toEqual({ ...first, finding: null });
+  expect(again).toEqual({ state: 'made', finding: null, files: [] });
+});
+
+test('what a thread that dies was to make has failed, and nobody waits for it', async () => {
+  const workshop = startWorkshop(settings, quietLog, {
+    maxOldGenerationSizeMb: 6,
+    maxYoungGenerationSizeMb: 1,
+  });
+  for (const attempt of [1, 2])
+    expect(await workshop.make(taskFor(`http://127.0.0.1:9/${attempt}`))).toMatchObject({
+      state: 'failed',
+      code: 'maker_gone',
+    });
+  await workshop.close();
+});
+
+test('a workshop that was never used, or is closed while it works, ends', async () => {
+  await startWorkshop(settings, quietLog).close();
+  const publisher = await startPublisher(() => undefined); // never answers
+  const workshop = startWorkshop(settings, quietLog);
+  const made = workshop.make(taskFor(`${publisher.origin}/photo.jpg`));
+  await workshop.close();
+  await publisher.stop();
+  expect((await Promise.allSettled([made]))[0]?.status).toBeDefined();
+});

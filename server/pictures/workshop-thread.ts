@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { Worker, type ResourceLimits } from 'node:worker_threads';
+import type { Logger } from '#process/logger.ts';
+import type { WorkshopData, WorkshopOrder, WorkshopReply } from './workshop-worker.ts';
+import type { PictureResult, Workshop, WorkshopSettings } from './workshop.ts';
+
+type Waiting = Map<number, PromiseWithResolvers<PictureResult>>;
+type Thread = { worker: Worker; waiting: Waiting };
+
+/** Megabytes of its heap, beside which lie the pictures themselves. What is done with goes when its young part is full. */
+const usualLimits: ResourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 };
+
+/**
+ * A workshop in a thread of its own, started for its first task: the heaps of bytes that pictures are, and the clearing away
+ * of them, then stall no page. Where the thread dies its tasks have failed, and the next one starts it again.
+ */
+export function startWorkshop(
+  settings: WorkshopSettings,
+  log: Logger,
+  resourceLimits = usualLimits,
+): Workshop {
+  let thread: Thread | null = null;
+  let tasks = 0;
+
+  function start(): Thread {
+    const data: WorkshopData = { settings, logLevel: log.level };
+    const program = new URL('./workshop-worker.ts', import.meta.url);
+    const worker = new Worker(program, { workerData: data, resourceLimits });
+    const waiting: Waiting = new Map();
+    worker.unref();
+    worker.on('error', (error) => log.error({ err: error }, 'The thread that has pictures made has died'));
+    worker.on('message', (reply: WorkshopReply) => settle(waiting, reply));
+    worker.on('exit', () => {
+      if (thread?.worker === worker) thread = null;
+      for (const { resolve } of waiting.values()) resolve(gone);
+    });
+    return { worker, waiting };
+  }
+
+  return {
+    make: (task) => {
+      const { worker, waiting } = (thread ??= start());
+      const n = (tasks += 1);
+      const result = Promise.withResolvers<PictureResult>();
+      waiting.set(n, result);
+      worker.postMessage({ n, task } satisfies WorkshopOrder);
+      return result.promise;
+    },
+    close: async () => {
+      if (!thread) return;
+      const { worker } = thread;
+      worker.ref(); // whoever waits for its end has nothing else to do
+      worker.postMessage(null satisfies WorkshopOrder);
+      await once(worker, 'exit');
+    },
+  };
+}
+
+const gone: PictureResult = {
+  finding: null,
+  state: 'failed',
+  code: 'maker_gone',
+  message: 'The thread that has pictures made ended.',
+};
+
+function settle(waiting: Waiting, reply: WorkshopReply): void {
+  const task = waiting.get(reply.n);
+  waiting.delete(reply.n);
+  if ('result' in reply) task?.resolve(reply.result);
+  else task?.reject(reply.broken);
+}

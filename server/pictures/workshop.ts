@@ -1,0 +1,91 @@
+import type { Logger } from '#process/logger.ts';
+import { createPictureFetcher, type FetcherSettings } from './fetch-picture.ts';
+import { PictureError, type PictureErrorCode } from './picture-error.ts';
+import type { PictureFailure } from './picture-failures.ts';
+import { fileName, keepMade, openPictureFiles, type FilesSettings, type MadeFiles } from './picture-files.ts';
+import { createPictureMaker, type PictureFile, type PictureOrder } from './picture-maker.ts';
+import { createPictureMasters, masterFile } from './picture-masters.ts';
+import type { SeenPicture } from './picture-store.ts';
+
+/** A picture, whose it is, and which files of it are wanted. `pace`: whether somebody waits for them. */
+export type PictureTask = {
+  id: string;
+  url: string;
+  owner: string;
+  files: PictureFile[];
+  pace: PictureOrder['pace'];
+};
+
+/** What a picture is like, or why it could not be had. 'refused': it is at a host whose pictures are not passed on. */
+export type PictureFinding = { state: 'seen'; picture: SeenPicture } | { state: 'refused' } | PictureFailure;
+
+export type PictureResult = {
+  /** What was found out if the picture had to be fetched; told once, however many have asked for it. */
+  finding: PictureFinding | null;
+} &
+  /** Each in a buffer of its own, which can be handed to another thread. */
+  (
+    | { state: 'made'; files: Uint8Array<ArrayBuffer>[] }
+    /** Nothing that is worth showing. */
+    | { state: 'none' }
+    /** There is a picture, but these files could not be made of it. */
+    | { state: 'failed'; code: PictureErrorCode; message: string }
+  );
+
+/** Where pictures are fetched, made and kept. */
+export type Workshop = {
+  /** Makes the files of a task, in its order, of what is kept of the picture or of what its publisher sends. */
+  make: (task: PictureTask) => Promise<PictureResult>;
+  /** What is not done by then is not done any more. */
+  close: () => Promise<void>;
+};
+
+export type WorkshopSettings = FetcherSettings & FilesSettings;
+
+/** Opens a workshop in this very thread; it needs no database. */
+export function openWorkshop(settings: WorkshopSettings, log: Logger): Workshop {
+  const closing = new AbortController();
+  const closed = closing.signal;
+  const files = openPictureFiles(settings, log);
+  const fetcher = createPictureFetcher(settings);
+  const maker = createPictureMaker({ log });
+  const masters = createPictureMasters({ files, fetcher, maker, closed });
+
+  async function make(task: PictureTask): Promise<PictureResult> {
+    const { finding, made } = await masters.find(task);
+    const master = made.get(fileName({ id: task.id, ...masterFile }));
+    if (!master) return { finding, state: 'none' };
+    try {
+      return { finding, state: 'made', files: await filesOf(task, master, made) };
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error;
+      return { finding, state: 'failed', code: error.code, message: error.message };
+    }
+  }
+
+  /** Those that are not made yet are made of the master. */
+  async function filesOf({ id, files: wanted, pace }: PictureTask, master: Uint8Array, made: MadeFiles) {
+    const nameOf = (file: PictureFile) => fileName({ id, ...file });
+    const missing = wanted.filter((file) => !made.has(nameOf(file)));
+    const more =
+      missing.length > 0
+        ? await keepMade(
+            files,
+            id,
+            missing,
+            (await maker.make({ source: master, files: missing, pace }, closed)).files,
+          )
+        : made;
+    return wanted.map((file) => new Uint8Array(made.get(nameOf(file)) ?? more.get(nameOf(file)) ?? []));
+  }
+
+  return {
+    make,
+    close: async () => {
+      closing.abort(new Error('Pictures are no longer made'));
+      await fetcher.close();
+      await maker.close();
+      await files.close();
+    },
+  };
+}
