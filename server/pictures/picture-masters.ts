@@ -6,7 +6,7 @@ import { fileName, keepMade, type MadeFiles, type PictureFiles } from './picture
 import type { MadePicture, PictureFile, PictureMaker } from './picture-maker.ts';
 import type { PictureFinding, PictureTask } from './workshop.ts';
 
-export type FoundMaster = {
+type FoundMaster = {
   /** Null: it was kept, or somebody else is told. */
   finding: PictureFinding | null;
   /** The master with what was made along with it just now; empty: there is no picture that is worth showing. */

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
+import type { Logger } from '#process/logger.ts';
 import { photograph } from '#tests/support/photograph.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
@@ -46,10 +48,9 @@ test('the bytes of a picture come with what was found out about it, and the next
 });
 
 test('what a thread that dies was to make has failed, and nobody waits for it', async () => {
-  const workshop = startWorkshop(settings, quietLog, {
-    maxOldGenerationSizeMb: 6,
-    maxYoungGenerationSizeMb: 1,
-  });
+  // A level that the thread does not know.
+  const log = pino({ level: 'whisper', customLevels: { whisper: 90 } }) as unknown as Logger;
+  const workshop = startWorkshop(settings, log);
   for (const attempt of [1, 2])
     expect(await workshop.make(taskFor(`http://127.0.0.1:9/${attempt}`))).toMatchObject({
       state: 'failed',

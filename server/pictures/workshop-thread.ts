@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Worker, type ResourceLimits } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import type { Logger } from '#process/logger.ts';
 import type { WorkshopData, WorkshopOrder, WorkshopReply } from './workshop-worker.ts';
 import type { PictureResult, Workshop, WorkshopSettings } from './workshop.ts';
@@ -7,20 +7,17 @@ import type { PictureResult, Workshop, WorkshopSettings } from './workshop.ts';
 type Waiting = Map<number, PromiseWithResolvers<PictureResult>>;
 type Thread = { worker: Worker; waiting: Waiting };
 
-/** Megabytes of its heap, beside which lie the pictures themselves. What is done with goes when its young part is full. */
-const usualLimits: ResourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 };
+/** Beside its heap lie the pictures: what is done with goes when the young part of the heap is full. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 
 /**
  * A workshop in a thread of its own, started for its first task: the heaps of bytes that pictures are, and the clearing away
  * of them, then stall no page. Where the thread dies its tasks have failed, and the next one starts it again.
  */
-export function startWorkshop(
-  settings: WorkshopSettings,
-  log: Logger,
-  resourceLimits = usualLimits,
-): Workshop {
+export function startWorkshop(settings: WorkshopSettings, log: Logger): Workshop {
   let thread: Thread | null = null;
   let tasks = 0;
+  let isClosed = false;
 
   function start(): Thread {
     const data: WorkshopData = { settings, logLevel: log.level };
@@ -38,7 +35,8 @@ export function startWorkshop(
   }
 
   return {
-    make: (task) => {
+    make: async (task) => {
+      if (isClosed) return gone;
       const { worker, waiting } = (thread ??= start());
       const n = (tasks += 1);
       const result = Promise.withResolvers<PictureResult>();
@@ -47,11 +45,12 @@ export function startWorkshop(
       return result.promise;
     },
     close: async () => {
+      isClosed = true;
       if (!thread) return;
       const { worker } = thread;
       worker.ref(); // whoever waits for its end has nothing else to do
       worker.postMessage(null satisfies WorkshopOrder);
-      await once(worker, 'exit');
+      await Promise.allSettled([once(worker, 'exit')]); // an error was told of above
     },
   };
 }
