@@ -63,8 +63,9 @@ test('a workshop that was never used, or is closed while it works, ends', async 
   await startWorkshop(settings, quietLog).close();
   const publisher = await startPublisher(() => undefined); // never answers
   const workshop = startWorkshop(settings, quietLog);
-  const made = workshop.make(taskFor(`${publisher.origin}/photo.jpg`));
+  const made = Promise.allSettled([workshop.make(taskFor(`${publisher.origin}/photo.jpg`))]);
   await workshop.close();
   await publisher.stop();
-  expect((await Promise.allSettled([made]))[0]?.status).toBeDefined();
+  expect((await made)[0]).not.toMatchObject({ value: { state: 'made' } });
+  expect(await workshop.make(taskFor('http://127.0.0.1:9/'))).toMatchObject({ code: 'maker_gone' });
 });
