@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
@@ -102,4 +103,27 @@ test('a hub may send more than is read, but no more than a little of it waits', 
   for (let n = 0; n < 25; n++) await site.hub.publish(site.topic(), site.announced(`News ${n}`));
   expect(await site.database.select().from(websubPush)).toHaveLength(20);
   expect((await site.subscriptions())[0]?.pushedAt).toBeNull();
+});
+
+test('a hub cannot fill the memory with bodies that it does not finish', async () => {
+  await site.subscribe('First');
+  const [to] = site.hub.subscribers();
+  const begin = async () => {
+    const socket = site.server.connect();
+    socket.write(
+      `POST ${new URL(to!.callback).pathname} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2000000\r\n\r\n`,
+    );
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    return { socket, status: Number(answer.toString().split(' ')[1]) };
+  };
+  const begun = [];
+  for (let n = 0; n < 6; n += 1) begun.push(await begin());
+  expect(begun.map(({ status }) => status)).toEqual([100, 100, 100, 100, 413, 413]);
+  const body = site.announced('Small');
+  expect((await site.hub.send(to!, body, signatureOf(body, to!.secret))).status).toBe(202);
+  for (const { socket } of begun) socket.destroy();
+  const large = `${site.announced('Large')}<!--${'x'.repeat(1_000_000)}-->`;
+  await expect
+    .poll(async () => (await site.hub.send(to!, large, signatureOf(large, to!.secret))).status)
+    .toBe(202);
 });
