@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PictureAddress } from '#contract/picture-path.ts';
+import { isMaster } from './master-file.ts';
 import { once } from './once.ts';
 import { fileName } from './picture-files.ts';
 import { PictureError, type PictureOrder } from './picture-maker.ts';
-import { createPictureMasters, keepMade, masterFile, type MastersParts } from './picture-masters.ts';
+import { createPictureMasters, keepMade, type MastersParts } from './picture-masters.ts';
 import { findPicture, ownerOf, type NamedPicture, rememberAvif, type Ahead } from './picture-store.ts';
 import { createShares } from './shares.ts';
 import type { Withdrawn } from './withdrawn.ts';
@@ -93,10 +94,6 @@ export function createPictureDesk(parts: DeskParts): PictureDesk {
   }
 
   return { find, prepare };
-}
-
-function isMaster({ width, format }: PictureAddress): boolean {
-  return width === masterFile.width && format === masterFile.format;
 }
 
 /** An AVIF takes longer than the master, and what it takes too much is not to be held against the picture. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import type { Logger } from '#process/logger.ts';
 import type { FetchedPicture, PictureFetcher } from './fetch-picture.ts';
+import { masterFile } from './master-file.ts';
 import { once } from './once.ts';
 import { tryAgainAfter, type PictureFailure } from './picture-failures.ts';
 import { fileName, type PictureFiles } from './picture-files.ts';
@@ -38,8 +39,6 @@ export type MastersParts = {
   log: Logger;
   closed: AbortSignal;
 };
-
-export const masterFile = { width: 1440, format: 'webp' } as const;
 
 /** Fetches pictures from their publishers, and remembers what they are like. */
 export function createPictureMasters(parts: MastersParts): PictureMasters {
