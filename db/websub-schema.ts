@@ -27,6 +27,8 @@ export const websubSubscription = pgTable(
     leasedUntil: instant('leased_until'),
     /** When it sent something that was signed. Null: never, or something came without it. */
     pushedAt: instant('pushed_at'),
+    /** When its feed itself was last fetched, or was to be. */
+    fetchedAt: instant('fetched_at').notNull().defaultNow(),
     /** Hashes of what it sent last, so that nobody can send it again. */
     recent: text('recent')
       .array()

@@ -104,18 +104,19 @@ export async function claimFeed(database: Database, id: number): Promise<Claimed
 
 /** Prolongs claims, but those that have run out and were taken by another process. Returns the ids of those still held. */
 export async function renewClaims(database: Database, claims: ClaimedFeed[]): Promise<Set<number>> {
+  const ids = claims.map(({ id }) => id);
+  const still = inArray(feed.claim, [...new Set(claims.map(({ claim }) => claim))]);
+  // In an order, as whoever changes many of them at once.
+  const ours = database
+    .select({ id: feed.id })
+    .from(feed)
+    .where(and(inArray(feed.id, ids), still))
+    .orderBy(feed.id)
+    .for('no key update');
   const renewed = await database
     .update(feed)
     .set({ claimedUntil: fromNow(lease) })
-    .where(
-      and(
-        inArray(
-          feed.id,
-          claims.map(({ id }) => id),
-        ),
-        inArray(feed.claim, [...new Set(claims.map(({ claim }) => claim))]),
-      ),
-    )
+    .where(inArray(feed.id, ours))
     .returning({ id: feed.id });
   return new Set(renewed.map(({ id }) => id));
 }

@@ -58,10 +58,7 @@ export async function refreshFeed(
   if (claim.readingsLost >= readingsLostMax) return fail(tools, claim, readInVain, null);
   try {
     const pushed = await tools.pushes?.take(claim);
-    if (pushed) return await conclude(tools, claim, pushed, stop);
-    const { etag, lastModified } = claim;
-    const request = { url: claim.movedTo ?? claim.url, etag, lastModified };
-    return await conclude(tools, claim, await tools.fetcher.fetchFeed(request, stop), stop);
+    return await conclude(tools, claim, pushed ?? (await fetchNow(tools, claim, stop)), stop);
   } catch (error) {
     if (!stop.aborted || error !== stop.reason) throw error;
     await releaseClaim(tools.database, claim);
@@ -70,6 +67,14 @@ export async function refreshFeed(
 }
 
 type Arrived = Extract<FetchedFeed, { state: 'fetched' }>;
+
+async function fetchNow(
+  { fetcher }: RefreshTools,
+  { url, movedTo, etag, lastModified }: ClaimedFeed,
+  stop: AbortSignal,
+): Promise<FetchedFeed> {
+  return fetcher.fetchFeed({ url: movedTo ?? url, etag, lastModified }, stop);
+}
 
 async function conclude(
   tools: RefreshTools,
@@ -117,10 +122,23 @@ async function take(
   } catch (error) {
     if (stop.aborted && error === stop.reason) throw error;
     if (error instanceof FeedWithdrawn) return { state: 'stopped' };
+    if (arrived.isPushed && error instanceof FeedError) return silenceHub(tools, claim, error, stop);
     if (!(error instanceof FeedError))
       tools.log.error({ err: error, feed: claim.url }, 'A feed broke the newsroom');
     return fail(tools, claim, error, null);
   }
+}
+
+/** What a hub has sent is no fault of the feed, which is fetched instead; the hub is believed nothing more for a while. */
+async function silenceHub(
+  tools: RefreshTools,
+  claim: ClaimedFeed,
+  { message: reason }: FeedError,
+  stop: AbortSignal,
+): Promise<Refreshed> {
+  tools.log.warn({ feed: claim.url, reason }, 'A hub has sent what cannot be read; its feed is polled again');
+  await tools.pushes?.silence(claim);
+  return conclude(tools, claim, await fetchNow(tools, claim, stop), stop);
 }
 
 /** A body that may take the whole process along is read only after that was written down. */

@@ -16,6 +16,7 @@ import { tellEditors } from './desk/letters/tell-editors.ts';
 import { moderationRoutes } from './desk/log/moderation-routes.ts';
 import { feedbackRoutes } from './feedback/feedback-routes.ts';
 import { apiDocs } from './http/api-docs.ts';
+import { clientAddress } from './http/client-address.ts';
 import { replyToError, replyToUnknown } from './http/error-replies.ts';
 import { healthRoutes, type Health } from './http/health-routes.ts';
 import { createOutageLog, type OutageLog } from './http/outage-log.ts';
@@ -145,7 +146,10 @@ function mountRoutes(deps: AppDeps, parts: Mounted): Hono {
   app.route('/api', apiDocs(app, config));
   app.route('/feeds', outputFeedRoutes(app, { ...config, passesPictures: deps.pictures !== null }));
   app.route('/websub', callbackRoutes(database, config));
-  app.route('/', pictureRoutes(deps.pictures));
+  app.route(
+    '/',
+    pictureRoutes(deps.pictures, (c) => clientAddress(c, config.trustedProxies)),
+  );
   app.route('/', sourceRoutes({ config, database, notifications: deps.notifications }));
   app.route('/', crawlerRoutes(database, config.origin));
   app.route('/', securityTxt(config));

@@ -11,7 +11,7 @@ const usualMax = 64 * kilobyte;
 const catalogueMax = 3 * 1024 * kilobyte;
 const ofCatalogues = /^\/(api\/)?desk\/feeds\/(import|preview)(\?|$)/;
 
-type Asked = Pick<IncomingMessage, 'url' | 'headers'>;
+type Asked = Pick<IncomingMessage, 'url' | 'headers' | 'destroyed' | 'once'>;
 /** Bytes that the body of a request may have. */
 export type BodyLimit = (request: Asked) => number | Promise<number>;
 
@@ -25,8 +25,9 @@ type Deps = {
 /** A body is small, but for a catalogue that an editor brings in, and for the feed that comes from a hub. */
 export function limitBodies({ config, database, mayBeEditors, patience }: Deps): BodyLimit {
   const ofPush = pushBytesMax({ config, database, patience });
-  return async ({ url = '', headers }) => {
-    if (!ofCatalogues.test(url)) return (await ofPush(url)) ?? usualMax;
+  return async (request) => {
+    const { url = '', headers } = request;
+    if (!ofCatalogues.test(url)) return (await ofPush(request)) ?? usualMax;
     return (await mayBeEditors(headers.cookie)) ? catalogueMax : usualMax;
   };
 }

@@ -1,4 +1,5 @@
 import { ownCache } from './builds.ts';
+import { isReadingPage } from './kept-pages.ts';
 
 const picturesMax = 200;
 
@@ -9,13 +10,13 @@ export async function answerFile(request: Request): Promise<Response> {
   );
 }
 
-/** A picture that comes from this site. Of those that it passes on only small files are kept. */
+/** A picture that comes from this site. Of those that it passes on only small files are kept, and no member's own. */
 export async function answerPicture(request: Request): Promise<Response> {
   const cache = await ownCache('pictures');
   const kept = (await cache.match(request)) ?? (await (await ownCache('files')).match(request));
   if (kept) return kept;
   try {
-    return isLarge(request) ? await fetch(request) : await fetchAndKeepSome(request, cache);
+    return isLarge(request) || isOwn(request) ? await fetch(request) : await fetchAndKeepSome(request, cache);
   } catch (error) {
     const other = await findOther(request, cache);
     if (other) return other;
@@ -32,6 +33,12 @@ async function fetchAndKeepSome(request: Request, cache: Cache): Promise<Respons
 
 /** More than 640 pixels wide. */
 const isLarge = ({ url }: Request) => /\/pictures\/\w+-(960|1440)\.\w+$/.test(url);
+
+/** Whether a screen of an account shows it. Pages that everybody sees alike do not say which one asks. */
+function isOwn({ referrer }: Request): boolean {
+  const page = URL.parse(referrer);
+  return page !== null && !isReadingPage(page);
+}
 
 /** Another file of a picture that this site passes on: without a connection a small one is better than none. */
 async function findOther({ url }: Request, cache: Cache): Promise<Response | undefined> {

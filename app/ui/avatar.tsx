@@ -21,7 +21,8 @@ export function Avatar({ picture }: { picture: string | null }) {
       width={pixels}
       height={pixels}
       loading="lazy"
-      referrerPolicy="no-referrer"
+      // The service worker is told where it is shown, and keeps no copy; other sites are not.
+      referrerPolicy="same-origin"
       className="avatar avatar-large"
       onError={() => setBroken(source)}
     />

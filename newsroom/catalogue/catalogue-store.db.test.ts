@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
-import { claimDueFeeds, finishPoll, retireFeed } from '#newsroom/feed-claims.ts';
+import { claimDueFeeds, finishPoll, renewClaims, retireFeed } from '#newsroom/feed-claims.ts';
+import { countWaiting } from '#tests/support/count-waiting.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { syncCatalogue } from './catalogue-store.ts';
 import { listFeedStatus, makeAllDue } from './feed-status-store.ts';
@@ -104,4 +105,19 @@ test('the status lists the feeds of the catalogue', async () => {
     { publisher: 'a', sections: ['europe'], failures: 2, lastError: 'It broke.', retired: false },
     { publisher: 'b', sections: ['world'] },
   ]);
+});
+
+test('a list in whatever order and the renewal of claims do not wait for each other', async () => {
+  const { database } = opened;
+  await syncCatalogue(database, [entry('a'), entry('b')]);
+  const claims = await claimDueFeeds(database, 100);
+  const work: Promise<unknown>[] = [];
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`select from feed where publisher = 'a' for update`);
+    work.push(renewClaims(database, claims));
+    await expect.poll(() => countWaiting(database)).toBe(1);
+    work.push(syncCatalogue(database, [entry('b', { language: 'de' }), entry('a', { language: 'de' })]));
+    await expect.poll(() => countWaiting(database)).toBe(2);
+  });
+  expect((await Promise.allSettled(work)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
 });

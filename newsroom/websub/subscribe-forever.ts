@@ -26,7 +26,8 @@ export async function subscribeForever(parts: SubscribingParts, stop: AbortSigna
   while (!stop.aborted) {
     try {
       const due = await takeDueSubscriptions(parts.database, takenAtOnce);
-      for (const subscription of due) await askFor(parts, subscription, stop);
+      // Side by side: one that does not answer holds up no other.
+      await Promise.all(due.map((subscription) => askFor(parts, subscription, stop)));
       inTrouble = false;
       if (due.length === takenAtOnce) continue;
     } catch (error) {

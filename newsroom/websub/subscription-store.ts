@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import { eq, sql } from '#db/drizzle.ts';
 import { hasCome } from '#db/has-come.ts';
-import { hubLeaseMax, websubSubscription } from '#db/websub-schema.ts';
+import { hubLeaseMax, websubPush, websubSubscription } from '#db/websub-schema.ts';
+import { pushedInterval } from '#newsroom/schedule.ts';
 import type { HubLink } from './hub-link.ts';
 
 /** What to ask a hub for. */
@@ -29,27 +30,54 @@ const isUnwanted = sql`exists (select from feed where feed.id = feed_id and feed
 /** Notes where a feed is announced; null: nowhere. Another hub or name makes another subscription, with other secrets. */
 export async function noteHub(database: Database, feedId: number, link: HubLink | null): Promise<void> {
   if (link === null) {
-    await database.delete(websubSubscription).where(eq(websubSubscription.feedId, feedId));
+    const { rowCount } = await database
+      .delete(websubSubscription)
+      .where(eq(websubSubscription.feedId, feedId));
+    if (rowCount) await forgetPushes(database, feedId);
     return;
   }
   const fresh = {
     ...link,
-    token: randomBytes(16).toString('hex'),
-    secret: randomBytes(32).toString('hex'),
+    ...withoutPromise(),
     askAt: sql`now()`,
-    failures: 0,
     leaving: false,
-    leasedUntil: null,
-    pushedAt: null,
+    fetchedAt: sql`now()`,
   };
-  await database
+  const changed = await database
     .insert(websubSubscription)
     .values({ feedId, ...fresh })
     .onConflictDoUpdate({
       target: websubSubscription.feedId,
       set: fresh,
       setWhere: sql`(${websubSubscription.hub}, ${websubSubscription.topic}) is distinct from (${link.hub}, ${link.topic})`,
-    });
+    })
+    .returning({ feedId: websubSubscription.feedId });
+  if (changed.length > 0) await forgetPushes(database, feedId);
+}
+
+/** As before anybody was asked, at an address and with a secret that nobody knows yet. */
+function withoutPromise() {
+  return {
+    token: randomBytes(16).toString('hex'),
+    secret: randomBytes(32).toString('hex'),
+    failures: 0,
+    leasedUntil: null,
+    pushedAt: null,
+  };
+}
+
+/** What a hub has sent that is not to be believed. */
+async function forgetPushes(database: Database, feedId: number): Promise<void> {
+  await database.delete(websubPush).where(eq(websubPush.feedId, feedId));
+}
+
+/** Nothing that the hub of a feed has sent, or sends until it is asked again, is taken. */
+export async function silenceHub(database: Database, feedId: number): Promise<void> {
+  await database
+    .update(websubSubscription)
+    .set({ ...withoutPromise(), askAt: sql`now() + make_interval(secs => ${againAfter.most})` })
+    .where(eq(websubSubscription.feedId, feedId));
+  await forgetPushes(database, feedId);
 }
 
 /**
@@ -84,10 +112,18 @@ export async function endSubscription(database: Database, token: string): Promis
   await database.delete(websubSubscription).where(eq(websubSubscription.token, token));
 }
 
-/** The oldest of what a hub has sent of a feed, which is gone then: what is lost with us is in the feed, which is still polled. */
+/**
+ * The oldest of what a hub has sent of a feed, which is gone then: what is lost with us is in the feed, which is still polled. Now
+ * and then nothing, however much there is, for the feed itself is to be fetched: a hub that sends without end would replace it.
+ */
 export async function takePush(database: Database, feedId: number): Promise<Push | null> {
   const { rows } = await database.execute<{ body: Buffer<ArrayBuffer>; content_type: string | null }>(sql`
+    with fetching as (
+      update websub_subscription set fetched_at = now()
+      where feed_id = ${feedId} and not fetched_at between now() - make_interval(secs => ${pushedInterval}) and now()
+      returning feed_id)
     delete from websub_push where id = (select min(id) from websub_push where feed_id = ${feedId})
+      and not exists (select from fetching)
     returning body, content_type`);
   const [row] = rows;
   return row ? { body: row.body, contentType: row.content_type } : null;
@@ -102,10 +138,12 @@ export async function isPushed(database: Database, feedId: number): Promise<bool
   return found > 0;
 }
 
-/** A poll has found what its hub should have sent. */
+/** A poll has found what its hub should have sent, and has not: nothing of it waits. */
 export async function distrustHub(database: Database, feedId: number): Promise<void> {
   await database
     .update(websubSubscription)
     .set({ pushedAt: null })
-    .where(eq(websubSubscription.feedId, feedId));
+    .where(
+      sql`feed_id = ${feedId} and not exists (select from websub_push where websub_push.feed_id = ${feedId})`,
+    );
 }

@@ -104,6 +104,29 @@ test('what somebody waits for is made before what nobody does', async () => {
   ]);
 });
 
+test('who asks for many sizes at once holds up nobody’s first look at a picture', async () => {
+  const { make } = open({});
+  const made: string[] = [];
+  const note = (name: string) => () => void made.push(name);
+  const large = { width: 1440, format: 'webp' } as const;
+  await Promise.all([
+    make(quick).then(note('the one under way')),
+    make({ ...slow, pace: 'waiting' }).then(note('one in AVIF')),
+    make(quick).then(note('another size')),
+    make({ ...quick, files: [large, ...quick.files] }).then(note('a new picture')),
+    make({ ...slow, pace: 'waiting' }).then(note('another in AVIF')),
+    make({ ...quick, pace: 'idle' }).then(note('an idle one')),
+  ]);
+  expect(made).toEqual([
+    'the one under way',
+    'a new picture',
+    'another size',
+    'one in AVIF',
+    'another in AVIF',
+    'an idle one',
+  ]);
+});
+
 test('what somebody waits for is made between the files that nobody waits for', async () => {
   const { make } = open({});
   const made: string[] = [];

@@ -1,3 +1,4 @@
+import { isMaster } from './master-file.ts';
 import type { MadePicture, PictureOrder } from './picture-maker.ts';
 
 type Job = {
@@ -10,12 +11,16 @@ export type OrderQueue = {
   add: (order: PictureOrder, signal: AbortSignal) => Promise<MadePicture>;
 };
 
-/** One order at a time, in the order of their coming, those that somebody waits for before the others. */
+/**
+ * One order at a time, in the order of their coming, those that somebody waits for before the others. Of these, a picture that has
+ * nothing yet comes before other sizes, and what takes ten times as long after these: whoever asks for many of them at
+ * once holds up nobody's first look.
+ */
 export function openQueue(work: (order: PictureOrder) => Promise<MadePicture>): OrderQueue {
-  const jobs: Record<PictureOrder['pace'], Job[]> = { waiting: [], idle: [] };
+  const jobs = { first: [] as Job[], sizes: [] as Job[], slow: [] as Job[], idle: [] as Job[] };
   let isWorking = false;
 
-  const next = () => jobs.waiting.shift() ?? jobs.idle.shift();
+  const next = () => jobs.first.shift() ?? jobs.sizes.shift() ?? jobs.slow.shift() ?? jobs.idle.shift();
 
   async function workThrough(): Promise<void> {
     isWorking = true;
@@ -26,7 +31,7 @@ export function openQueue(work: (order: PictureOrder) => Promise<MadePicture>): 
 
   async function add(order: PictureOrder, signal: AbortSignal): Promise<MadePicture> {
     signal.throwIfAborted();
-    const list = jobs[order.pace];
+    const list = jobs[rankOf(order)];
     const job: Job = { order, answer: Promise.withResolvers() };
     const leave = () => {
       job.answer.reject(signal.reason);
@@ -42,4 +47,11 @@ export function openQueue(work: (order: PictureOrder) => Promise<MadePicture>): 
     }
   }
   return { add };
+}
+
+/** Pictures that have nothing yet are never many: no more are fetched before they are made. */
+function rankOf({ pace, files }: PictureOrder): 'first' | 'sizes' | 'slow' | 'idle' {
+  if (pace === 'idle') return 'idle';
+  if (files.some(isMaster)) return 'first';
+  return files.some(({ format }) => format === 'avif') ? 'slow' : 'sizes';
 }

@@ -16,8 +16,8 @@ type Bytes = Buffer<ArrayBuffer>;
 type FoundPicture = { state: 'ready'; body: Bytes } | { state: 'unknown' | 'none' | 'busy' };
 
 export type PictureDesk = {
-  /** Waits for a few seconds at most; what takes longer is there another time. */
-  find: (address: PictureAddress) => Promise<FoundPicture>;
+  /** Waits for a few seconds at most; what takes longer is there another time. `sender`: who asks, for counting. */
+  find: (address: PictureAddress, sender: string) => Promise<FoundPicture>;
   /** Has a picture ready before somebody asks for it. Rejects as the maker does. */
   prepare: (ahead: Ahead) => Promise<void>;
 };
@@ -28,6 +28,8 @@ const busy = { state: 'busy' } as const;
 const waitingMax = 200;
 /** Of those, how many may be one publisher's, or all members': one that answers slowly holds up no other. */
 const waitingForOne = 60;
+/** And how many one reader may have asked for: a page shows half as many. */
+const waitingOfOne = 100;
 const aheadWidths = [320, 640, 960] as const;
 
 type DeskParts = {
@@ -46,14 +48,16 @@ export function createPictureDesk(parts: DeskParts): PictureDesk {
   const { patience = usualPatience, database, files, workshop, findings, withdrawn, onLearnt } = parts;
   const making = new Map<string, Promise<FoundPicture>>();
   const inShare = createShares(waitingForOne);
+  const inShareOfSender = createShares(waitingOfOne);
 
-  async function find(address: PictureAddress): Promise<FoundPicture> {
+  async function find(address: PictureAddress, sender: string): Promise<FoundPicture> {
     if (await isGone(address.id)) return { state: 'none' };
     const name = fileName(address);
     const body = await files.read(name);
     if (body) return { state: 'ready', body };
     if (making.size >= waitingMax && !making.has(name)) return { state: 'busy' };
-    return Promise.race([once(making, name, () => make(address)), pause(patience, busy, { ref: false })]);
+    const work = async () => (await inShareOfSender(sender, () => make(address))) ?? busy;
+    return Promise.race([once(making, name, work), pause(patience, busy, { ref: false })]);
   }
 
   /** Who names it by now may have come after it was withdrawn. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FetchedPicture, PictureFetcher } from './fetch-picture.ts';
+import { isMaster, masterFile } from './master-file.ts';
 import { once } from './once.ts';
 import { PictureError } from './picture-error.ts';
 import { fileName, keepMade, type MadeFiles, type PictureFiles } from './picture-files.ts';
@@ -21,7 +22,6 @@ export type PictureMasters = {
 
 type Parts = { files: PictureFiles; fetcher: PictureFetcher; maker: PictureMaker; closed: AbortSignal };
 
-export const masterFile = { width: 1440, format: 'webp' } as const;
 const nothing: MadeFiles = new Map();
 
 /** Finds the largest files of pictures, or fetches the pictures from their publishers. */
@@ -66,6 +66,6 @@ function findingOf({ width, height, color, fitness }: MadePicture, source: Uint8
 }
 
 /** An AVIF takes longer than the master, and what it takes too much is not to be held against the picture. */
-function isMadeAlong({ width, format }: PictureFile): boolean {
-  return format !== 'avif' && !(width === masterFile.width && format === masterFile.format);
+function isMadeAlong(file: PictureFile): boolean {
+  return file.format !== 'avif' && !isMaster(file);
 }

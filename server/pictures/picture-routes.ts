@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { readPicturePath, type PictureFormat } from '#contract/picture-path.ts';
 import { tagReply } from '#server/http/cache-tags.ts';
 import type { PictureDesk } from './picture-desk.ts';
@@ -7,11 +7,11 @@ const types: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/
 const missingFor = 'public, max-age=60';
 
 /** Pictures at the addresses of contract/picture.ts. What is there never changes: another picture has another address. */
-export function pictureRoutes(desk: PictureDesk | null): Hono {
+export function pictureRoutes(desk: PictureDesk | null, addressOf: (c: Context) => string): Hono {
   return new Hono().get('/pictures/:name', async (c) => {
     const address = readPicturePath(c.req.path);
     tagReply(c, ['pictures']);
-    const found = desk && address ? await desk.find(address) : null;
+    const found = desk && address ? await desk.find(address, addressOf(c)) : null;
     if (found?.state === 'busy') return c.body(null, 503, { 'retry-after': '10' });
     if (!address || found?.state !== 'ready') return c.body(null, 404, { 'cache-control': missingFor });
     return c.body(found.body, 200, {

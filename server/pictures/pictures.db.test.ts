@@ -195,6 +195,25 @@ test('a publisher that does not answer holds up no other, however many of its pi
   expect((await site.ask(id)).status).toBe(200);
 });
 
+test('who asks for many pictures at once holds up no other reader', async () => {
+  const { app } = sites.openSite();
+  const askFrom = async (remoteAddress: string, name: string) =>
+    app.request(`/pictures/${name}`, {}, { incoming: { socket: { remoteAddress } } });
+  const there = sites.origin.replace('127.0.0.1', 'localhost');
+  const id = await sites.name(`${there}/photo.jpg`, { source: 'Another' });
+  let refused = 0;
+  for (let n = 1; n <= 20; n += 1) {
+    const silent = await sites.name(`/silent.jpg?${n}`, { slugId: `n${n}`, source: `Publisher ${n % 4}` });
+    for (const width of pictureWidths)
+      for (const format of pictureFormats)
+        void askFrom('192.0.2.1', `${silent}-${width}.${format}`).then(
+          ({ status }) => (refused += Number(status === 503)),
+        );
+  }
+  await until(async () => refused === 240 - 100, 30_000);
+  expect((await askFrom('192.0.2.2', `${id}-640.webp`)).status).toBe(200);
+});
+
 test('a publisher with many hosts that do not answer holds up no other', async () => {
   const site = sites.openSite();
   let open = 0;

@@ -1,10 +1,11 @@
 import type { Logger } from '#process/logger.ts';
 import { createPictureFetcher, type FetcherSettings } from './fetch-picture.ts';
+import { masterFile } from './master-file.ts';
 import { PictureError, type PictureErrorCode } from './picture-error.ts';
 import type { PictureFailure } from './picture-failures.ts';
 import { fileName, keepMade, openPictureFiles, type FilesSettings, type MadeFiles } from './picture-files.ts';
 import { createPictureMaker, type PictureFile, type PictureOrder } from './picture-maker.ts';
-import { createPictureMasters, masterFile } from './picture-masters.ts';
+import { createPictureMasters } from './picture-masters.ts';
 import type { SeenPicture } from './picture-store.ts';
 
 /** A picture, whose it is, and which files of it are wanted. `pace`: whether somebody waits for them. */

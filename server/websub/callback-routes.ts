@@ -12,7 +12,7 @@ const Verification = z.object({
   'hub.mode': z.enum(['subscribe', 'unsubscribe', 'denied']),
   'hub.topic': text,
   'hub.challenge': z._default(text, ''),
-  'hub.lease_seconds': z._default(z.string().check(z.regex(/^\d{1,9}$/)), '86400'),
+  'hub.lease_seconds': z._default(z.string().check(z.regex(/^\d{1,20}$/)), '86400'),
 });
 
 /**

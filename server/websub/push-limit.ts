@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Database } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Config } from '#process/config.ts';
@@ -5,22 +6,37 @@ import type { Patience } from '#server/http/database-patience.ts';
 import { findSecret } from './push-store.ts';
 
 const bytesMax = 2 * 1024 * 1024;
+/** How many that are larger than usual may be in memory at once: of one feed, and of all. What is refused is in the feed. */
+const underWayMax = { ofOne: 4, ofAll: 32 };
 
 type Deps = { config: Pick<Config, 'takesPushes'>; database: Database; patience: Patience };
 
+type Asked = Pick<IncomingMessage, 'url' | 'destroyed' | 'once'>;
+
 /**
  * Bytes that a feed may have which comes from a hub; undefined for all that does not: before it is let in, its address must be
- * one that a hub was told.
+ * one that a hub was told; and for more at once than there is room for.
  */
 export function pushBytesMax({
   config,
   database,
   patience,
-}: Deps): (url: string) => Promise<number | undefined> {
-  return async (url) => {
-    const [, token] = (config.takesPushes && /^\/websub\/([0-9a-f]{32})$/.exec(url)) || [];
-    return token !== undefined && (await isTold(token)) ? bytesMax : undefined;
+}: Deps): (request: Asked) => Promise<number | undefined> {
+  const underWay: string[] = [];
+
+  return async (request) => {
+    const [, token] = (config.takesPushes && /^\/websub\/([0-9a-f]{32})$/.exec(request.url ?? '')) || [];
+    return token !== undefined && (await isTold(token)) && findRoom(token, request) ? bytesMax : undefined;
   };
+
+  /** Until the request ends. */
+  function findRoom(token: string, request: Asked): boolean {
+    const ofOne = underWay.filter((other) => other === token).length;
+    if (request.destroyed || ofOne >= underWayMax.ofOne || underWay.length >= underWayMax.ofAll) return false;
+    underWay.push(token);
+    request.once('close', () => underWay.splice(underWay.indexOf(token), 1));
+    return true;
+  }
 
   async function isTold(token: string): Promise<boolean> {
     try {

@@ -271,6 +271,23 @@ test('the privacy page says where pictures come from', async ({ page }) => {
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
+  test("a member's own picture is not kept", async ({ page, context }) => {
+    await newMember(context, 'Di Own', '/face.jpg');
+    await page.goto(`${site.url}/privacy`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    await open(page, `${site.url}/profile`);
+    const avatar = page.getByRole('button', { name: 'Change your picture' }).locator('img');
+    await hasCome(avatar);
+    const own = await chosen(avatar);
+    await open(page, site.url);
+    const image = card(page, 'other-0.jpg').locator('img');
+    await hasCome(image);
+    const keeps = (path: string) =>
+      page.evaluate(async (asked) => (await caches.match(asked)) !== undefined, path);
+    await expect.poll(async () => keeps(await chosen(image))).toBe(true);
+    expect(await keeps(own)).toBe(false);
+  });
+
   test('without a connection a page shows its small pictures', async ({ page, context, complaints }) => {
     complaints.allow(/ERR_INTERNET_DISCONNECTED/);
     await page.goto(`${site.url}/privacy`);

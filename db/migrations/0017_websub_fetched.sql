@@ -1,0 +1,1 @@
+ALTER TABLE "websub_subscription" ADD COLUMN "fetched_at" timestamp with time zone DEFAULT now() NOT NULL;

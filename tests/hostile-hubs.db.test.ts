@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
+import { feed } from '#db/schema.ts';
+import { websubPush, websubSubscription } from '#db/websub-schema.ts';
+import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
+import { signatureOf } from './support/hub.ts';
+import { startPublisher } from './support/publisher.ts';
+import { rss } from './support/rss.ts';
+import { useWebsubSite } from './support/websub-site.ts';
+
+const hour = 3_600; // seconds
+const site = useWebsubSite();
+const due = sql`update feed set next_poll_at = now() + interval '1 hour'`;
+
+test('a hub that sends something other than a feed does no more harm than a publisher who does', async () => {
+  await site.subscribe('First');
+  await site.hub.publish(site.topic(), '<!doctype html><title>Oh</title>');
+  const { polled } = await site.polling.poll(site.topic());
+  expect(polled).toMatchObject([{ state: 'unchanged' }]);
+  expect(await site.database.select({ failures: feed.failures, error: feed.lastError }).from(feed)).toEqual([
+    { failures: 0, error: null },
+  ]);
+  // It is not listened to until it is asked again, whatever it says.
+  const [to] = site.hub.subscribers();
+  const body = site.announced('Late');
+  expect((await site.hub.send(to!, body, signatureOf(body, to!.secret))).status).toBe(410);
+  expect((await site.verify(to!.callback, 'subscribe')).status).toBe(404);
+  site.publish(site.announced('Second'));
+  await site.polling.poll(site.topic());
+  expect(await site.titles()).toEqual(['First', 'Second']);
+  await site.database.update(websubSubscription).set({ askAt: new Date() });
+  await expect.poll(() => site.hub.subscribers()).toHaveLength(2);
+  await site.hub.publish(site.topic(), site.announced('Third'));
+  await site.polling.poll(site.topic());
+  expect(await site.titles()).toEqual(['First', 'Second', 'Third']);
+});
+
+test('a hub that sends without end does not replace the feed', async () => {
+  await site.subscribe('First');
+  site.publish(rss('Daily', [{ title: 'Hubless', link: 'https://paper.example/hubless' }]));
+  await site.database.update(websubSubscription).set({ fetchedAt: sql`now() - interval '2 hours 1 minute'` });
+  for (const title of ['A', 'B', 'C']) await site.hub.publish(site.topic(), site.announced(title));
+  await site.polling.poll(site.topic());
+  expect(await site.titles()).toEqual(['First', 'Hubless']);
+  expect(await site.subscriptions()).toEqual([]);
+  expect(await site.database.select().from(websubPush)).toEqual([]);
+});
+
+test('what is fetched while the hub’s own sending waits is nothing that the hub has missed', async () => {
+  await site.subscribe('First');
+  site.publish(site.announced('First', 'Second'));
+  await site.hub.publish(site.topic(), site.announced('Second'));
+  await site.database.update(websubSubscription).set({ fetchedAt: sql`now() - interval '2 hours 1 minute'` });
+  await site.polling.poll(site.topic());
+  await site.polling.poll(site.topic());
+  expect(await site.titles()).toEqual(['First', 'Second']);
+  expect(await site.rest()).toBeGreaterThan(1.9 * hour);
+});
+
+test('a hub may promise any time, and is held to one of measure', async () => {
+  await site.subscribe('First');
+  const [{ callback } = { callback: '' }] = site.hub.subscribers();
+  for (const [seconds, least, most] of [
+    ['0', 290, 300],
+    ['31536000000', 29 * 24 * hour, 30 * 24 * hour],
+  ] as const) {
+    expect((await site.verify(callback, 'subscribe', site.topic(), seconds)).status).toBe(200);
+    const [{ leasedUntil } = { leasedUntil: null }] = await site.subscriptions();
+    const lasts = ((leasedUntil?.getTime() ?? 0) - Date.now()) / 1_000;
+    expect(lasts).toBeGreaterThan(least);
+    expect(lasts).toBeLessThanOrEqual(most);
+  }
+});
+
+test('a hub that does not answer holds up no other', async () => {
+  let unanswered = 0;
+  const mute = await startPublisher((_, response) => {
+    unanswered += 1;
+    response.on('close', () => (unanswered -= 1));
+  });
+  site.endings.push(mute.stop);
+  site.publish(site.announced('First').replace(site.hub.url, mute.origin));
+  const [own, other] = [site.topic(), `${site.publisher.origin}/other`].map((url) => ({
+    url,
+    publisher: 'Daily',
+    site: null,
+    language: 'en',
+    sections: ['world' as const],
+  }));
+  await syncCatalogue(site.database, [own!, other!]);
+  await site.polling.poll(own!.url);
+  site.publish(site.announced('Second').replace(site.topic(), other!.url));
+  await site.polling.poll(other!.url);
+  site.ask();
+  await expect.poll(() => site.hub.subscribers()).toMatchObject([{ topic: other!.url }]);
+  expect(unanswered).toBe(1);
+});
+
+test('a hub may send more than is read, but no more than a little of it waits', async () => {
+  await site.subscribe('First');
+  await site.database.execute(due);
+  for (let n = 0; n < 25; n++) await site.hub.publish(site.topic(), site.announced(`News ${n}`));
+  expect(await site.database.select().from(websubPush)).toHaveLength(20);
+  expect((await site.subscriptions())[0]?.pushedAt).toBeNull();
+});
+
+test('a hub cannot fill the memory with bodies that it does not finish', async () => {
+  await site.subscribe('First');
+  const [to] = site.hub.subscribers();
+  const begin = async () => {
+    const socket = site.server.connect();
+    socket.write(
+      `POST ${new URL(to!.callback).pathname} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2000000\r\n\r\n`,
+    );
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    return { socket, status: Number(answer.toString().split(' ')[1]) };
+  };
+  const begun = [];
+  for (let n = 0; n < 6; n += 1) begun.push(await begin());
+  expect(begun.map(({ status }) => status)).toEqual([100, 100, 100, 100, 413, 413]);
+  const body = site.announced('Small');
+  expect((await site.hub.send(to!, body, signatureOf(body, to!.secret))).status).toBe(202);
+  for (const { socket } of begun) socket.destroy();
+  const large = `${site.announced('Large')}<!--${'x'.repeat(1_000_000)}-->`;
+  await expect
+    .poll(async () => (await site.hub.send(to!, large, signatureOf(large, to!.secret))).status)
+    .toBe(202);
+});
