@@ -4,6 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server.bun';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { ScriptMark } from './site/script-mark.ts';
 import { siteContext } from './site/site-context.ts';
+import { StyleTexts } from './site/style-texts.ts';
 
 // The server must use the router's functions and our contexts from this module graph, not from its own.
 export { createRequestHandler, RouterContextProvider } from 'react-router';
@@ -21,10 +22,12 @@ export default async function renderPage(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  const { scriptMark, takePage } = context.get(siteContext);
+  const { scriptMark, styleTextOf, takePage } = context.get(siteContext);
   const html = await renderWhole(
     <ScriptMark value={scriptMark}>
-      <ServerRouter context={router} url={request.url} nonce={scriptMark} />
+      <StyleTexts value={styleTextOf}>
+        <ServerRouter context={router} url={request.url} nonce={scriptMark} />
+      </StyleTexts>
     </ScriptMark>,
   );
   takePage(html);

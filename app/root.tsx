@@ -10,7 +10,6 @@ import {
   useRouteError,
 } from 'react-router';
 import { publisherPages } from '#contract/publisher.ts';
-import headlineFont from '#fonts/headline-latin.woff2?url';
 import type { Route } from './+types/root.ts';
 import { queryClient } from './api/query-client.ts';
 import { CategoryNav } from './articles/category-nav.tsx';
@@ -25,6 +24,7 @@ import { menuCommandScript } from './shell/menu-commands.ts';
 import { PageAnnouncer } from './shell/page-announcer.tsx';
 import { ScriptsAfterPaint } from './shell/scripts-after-paint.tsx';
 import { FailurePage, NotFoundPage } from './shell/status-page.tsx';
+import { StylesWithin } from './shell/styles-within.tsx';
 import { earlyTapScript } from './site/early-tap-script.ts';
 import { useScriptMark } from './site/script-mark.ts';
 import { siteContext } from './site/site-context.ts';
@@ -32,13 +32,13 @@ import { type SiteFacts, useSite } from './site/site.ts';
 import { plainPageScript } from './site/supported-browsers.ts';
 import { themeScript } from './site/theme.ts';
 import { scrollStorageKey, topOfHomeScript } from './site/top-of-home.ts';
+import { wordsFirstScript } from './site/words-first.ts';
 import './app.css';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
-  { rel: 'preload', href: headlineFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
 
 export function loader({ context }: Route.LoaderArgs): SiteFacts {
@@ -56,6 +56,7 @@ const headScript = import.meta.env.SSR
     earlyTapScript +
     menuCommandScript
   : '';
+const faceScript = import.meta.env.SSR ? wordsFirstScript : '';
 
 /** They stay the same while the page is open. */
 export const shouldRevalidate = () => false;
@@ -75,8 +76,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
-        <Links />
+        <script
+          nonce={mark}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: still ? headScript : headScript + faceScript }}
+        />
+        {still ? <Links /> : <StylesWithin />}
       </head>
       <body className={still && !failed ? 'still' : undefined}>
         <QueryClientProvider client={client}>

@@ -20,8 +20,8 @@ export async function measureHomeBytes(): Promise<Row[]> {
   const later = await load(site.url, visited.difference(new Set(named.map(({ path }) => path))));
   await site.stop();
   return [
-    { what: 'HTML', measured: kilobytes(home.body.length) },
-    { what: 'CSS', measured: sum([...named, ...later], '.css') },
+    { what: 'HTML with its styles', measured: kilobytes(home.body.length) },
+    { what: 'CSS besides', measured: sum([...named, ...later], '.css') },
     comparedWithGoal('JavaScript in all', [...named, ...later], '.js'),
     { what: 'JavaScript that the page itself names', measured: sum(named, '.js') },
     { what: 'JavaScript after hydration', measured: sum(later, '.js') },

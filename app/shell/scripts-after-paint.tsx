@@ -1,9 +1,7 @@
-import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { Scripts as renderScripts } from 'react-router';
 import { useScriptMark } from '#app/site/script-mark.ts';
-
-type PartProps = { children?: ReactNode; href?: string; dangerouslySetInnerHTML?: { __html: string } };
-type Part = ReactElement<PartProps>;
+import { wordsFirst } from '#app/site/words-first.ts';
+import { partsOf, type Part } from './router-parts.ts';
 
 /** No browser runs scripts of this type; the content security policy of the page covers their text all the same. */
 const later = 'text/later';
@@ -31,13 +29,7 @@ export function ScriptsAfterPaint() {
   );
 }
 
-function partsOf(node: ReactNode): Part[] {
-  return Children.toArray(node)
-    .filter((part) => isValidElement<PartProps>(part))
-    .flatMap((part) => (part.type === Fragment ? partsOf(part.props.children) : part));
-}
-
-function textOf({ dangerouslySetInnerHTML: { __html: text } = { __html: '' } }: PartProps): string {
+function textOf({ dangerouslySetInnerHTML: { __html: text } = { __html: '' } }: Part['props']): string {
   return text;
 }
 
@@ -54,6 +46,7 @@ document.addEventListener('DOMContentLoaded', async () => {
       .observe({ type: 'paint', buffered: true });
     requestAnimationFrame(() => setTimeout(painted, ${longestWait}));
   });
+  document.documentElement.classList.remove('${wordsFirst}');
   const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties));
   for (const href of ${JSON.stringify(files)}) add('link', { rel: 'modulepreload', href });
   add('script', { type: 'module', text: document.querySelector('script[type="${later}"]').text });

@@ -1,11 +1,13 @@
 import { createContext } from 'react-router';
 import type { Api } from '#app/api/call.ts';
 import type { Publisher } from '#contract/publisher.ts';
+import type { StyleTextOf } from './style-texts.ts';
 
 /**
  * What the server gives every loader: the site's name and public address, whether Google is set up for signing in,
  * whether pictures are passed on, who runs it, and the API in process.
- * `scriptMark` and `takePage` are for the renderer: see script-mark.ts, and who takes the page that it has rendered.
+ * `scriptMark`, `styleTextOf` and `takePage` are for the renderer: see script-mark.ts and style-texts.ts, and who takes the page
+ * that it has rendered.
  */
 export type Site = {
   productName: string;
@@ -15,6 +17,7 @@ export type Site = {
   publisher: Publisher;
   api: Api;
   scriptMark: string;
+  styleTextOf: StyleTextOf;
   takePage: (html: string) => void;
 };
 

@@ -5,22 +5,26 @@ import { pagePolicy, securityHeaders } from './security-headers.ts';
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const origin = 'https://news.example';
-const linking = (origin: string) => pagePolicy([], { origin, passesPictures: false });
+const linking = (origin: string) => pagePolicy([], [], { origin, passesPictures: false });
 const site = (origin: string) => ({ origin, passesPictures: true });
 
-test('a page may run its own inline scripts and nothing else', () => {
-  const policy = pagePolicy(['theme()', '\nimport "/a.js"\n', 'theme()'], site('https://news.example'));
+test('a page may run its own inline scripts, with its own inline styles, and nothing else', () => {
+  const policy = pagePolicy(
+    ['theme()', '\nimport "/a.js"\n', 'theme()'],
+    [hashOf('p {}')],
+    site('https://news.example'),
+  );
   expect(policy).toContain(
-    `script-src 'self' ${hashOf('theme()')} ${hashOf('\nimport "/a.js"\n')}; style-src 'self'; `,
+    `script-src 'self' ${hashOf('theme()')} ${hashOf('\nimport "/a.js"\n')}; style-src 'self' ${hashOf('p {}')}; `,
   );
   expect(policy).not.toContain('unsafe');
 });
 
 test('a page can be framed by nobody, and sends forms nowhere else', () => {
-  for (const policy of [pagePolicy([], site(origin)), securityHeaders(origin)['content-security-policy']])
+  for (const policy of [pagePolicy([], [], site(origin)), securityHeaders(origin)['content-security-policy']])
     for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"])
       expect(policy?.split('; ')).toContain(rule);
-  expect(pagePolicy([], site(origin)).split('; ')).toContain("form-action 'self'");
+  expect(pagePolicy([], [], site(origin)).split('; ')).toContain("form-action 'self'");
 });
 
 test('browsers are told to insist on https only where the site has it', () => {
@@ -31,5 +35,5 @@ test('browsers are told to insist on https only where the site has it', () => {
 test('pictures without https are shown by a site without it, and by no other', () => {
   expect(linking('http://news.example')).toContain("img-src 'self' https: http: data:;");
   expect(linking('https://news.example')).toContain("img-src 'self' https: data:;");
-  expect(pagePolicy([], site('http://news.example'))).toContain("img-src 'self' data:;");
+  expect(pagePolicy([], [], site('http://news.example'))).toContain("img-src 'self' data:;");
 });

@@ -28,17 +28,21 @@ export function popupHeaders(address: string): Record<string, string> {
 type PolicySite = { origin: string; passesPictures: boolean };
 
 /**
- * The policy of a page with these inline scripts, which it covers by their hashes. A site that passes pictures on shows
+ * The policy of a page with these inline scripts, which it covers by their hashes, and with styles of these hash sources. A site that passes pictures on shows
  * none of others. Else one without https also shows the pictures of publishers without it; on any other site browsers
  * would ask for them by https.
  */
-export function pagePolicy(inlineScripts: string[], { origin, passesPictures }: PolicySite): string {
+export function pagePolicy(
+  inlineScripts: string[],
+  styles: string[],
+  { origin, passesPictures }: PolicySite,
+): string {
   const linked = origin.startsWith('http:') ? 'https: http: ' : 'https: ';
   const scripts = ["'self'", ...new Set(inlineScripts.map(sourceHash))].join(' ');
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
-    "style-src 'self'",
+    `style-src ${["'self'", ...styles].join(' ')}`,
     `img-src 'self' ${passesPictures ? '' : linked}data:`,
     "font-src 'self'",
     "connect-src 'self'",

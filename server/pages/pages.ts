@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
-import { createRenderer, type Render } from './render-page.ts';
+import { sourceHash } from '#server/http/security-headers.ts';
+import { createRenderer, type Render, type Styles } from './render-page.ts';
 
 const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url));
 const serverBuild = new URL('../../build/server/index.js', import.meta.url).href;
@@ -27,10 +30,21 @@ async function openBuild(): Promise<Pages> {
   const build = (await import(serverBuild)) as ServerBuild;
   return {
     mode: 'production',
-    render: createRenderer(build, 'production'),
+    render: createRenderer(build, 'production', readStyles()),
     clientFolder,
     close: async () => undefined,
   };
+}
+
+/** The build's style sheets. */
+function readStyles(): Styles {
+  const names = readdirSync(join(clientFolder, 'assets')).filter((name) => name.endsWith('.css'));
+  return new Map(
+    names.map((name) => {
+      const text = readFileSync(join(clientFolder, 'assets', name), 'utf8');
+      return [`/assets/${name}`, { text, source: sourceHash(text) }];
+    }),
+  );
 }
 
 async function openSources(): Promise<Pages> {

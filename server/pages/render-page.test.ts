@@ -10,7 +10,13 @@ import { expect, test } from 'vitest';
 import { noPublisher } from '#contract/publisher.ts';
 import { createRenderer, type Site } from './render-page.ts';
 
-const siteContext = createContext<Site & { scriptMark: string; takePage: (html: string) => void }>();
+const siteContext = createContext<
+  Site & {
+    scriptMark: string;
+    styleTextOf: (href: string) => string | undefined;
+    takePage: (html: string) => void;
+  }
+>();
 const script = 'document.documentElement.classList.add("dark")';
 
 /** A build of one page as the bundler would write it: /{name} greets by name with what the API says. */
@@ -24,9 +30,10 @@ const entry = {
   ) => {
     headers.set('content-type', 'text/html');
     const greeting = String(router.staticHandlerContext.loaderData.page);
-    const { scriptMark, takePage } = context.get(siteContext);
+    const { scriptMark, styleTextOf, takePage } = context.get(siteContext);
+    const style = greeting.includes('style') ? `<style>${styleTextOf('/assets/a.css')}</style>` : '';
     const own = `<script nonce="${scriptMark}">${script}</script><script nonce="${scriptMark}" src="/a.js"></script>`;
-    const html = `${own}<h1>${greeting}</h1>`;
+    const html = `${own}${style}<h1>${greeting}</h1>`;
     if (!greeting.includes('as text')) return new Response(html, { status, headers });
     takePage(html);
     return new Response(null, { status, headers });
@@ -94,6 +101,15 @@ test('the policy of a page covers its inline scripts, in development there is no
   expect(page.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
   const draft = await createRenderer(build, 'development')('/vienna', site);
   expect(draft.headers['content-security-policy']).toBe('');
+});
+
+test('a page may have a style sheet of the build within it, which its policy covers', async () => {
+  const source = "'sha256-of-the-style'";
+  const render = createRenderer(build, 'production', new Map([['/assets/a.css', { text: 'p {}', source }]]));
+  const { body, headers } = await render('/in-style', site);
+  expect(body.toString()).toContain('<style>p {}</style>');
+  expect(headers['content-security-policy']).toContain(`style-src 'self' ${source};`);
+  expect((await render('/vienna', site)).headers['content-security-policy']).toContain("style-src 'self';");
 });
 
 test('a script that came with the news is not covered', async () => {

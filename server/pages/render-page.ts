@@ -41,8 +41,15 @@ type EntryModule = {
   siteContext: RouterContext<Site & ForRenderer>;
 };
 
-/** What the entry of the server build is told as well: the mark of the page's own scripts, and who takes the page. */
-type ForRenderer = { scriptMark: string; takePage: (html: string) => void };
+/** What the entry of the server build is told as well; the twin of what app/site/site-context.ts has for the renderer. */
+type ForRenderer = {
+  scriptMark: string;
+  styleTextOf: (href: string) => string | undefined;
+  takePage: (html: string) => void;
+};
+
+/** Style sheets by their addresses, which pages may have within them: text, and hash source for the policy. */
+export type Styles = ReadonlyMap<string, { text: string; source: string }>;
 
 /** How browsers encode a form unless it says otherwise (URL standard, 5). */
 export const formType = 'application/x-www-form-urlencoded';
@@ -51,7 +58,11 @@ export const formType = 'application/x-www-form-urlencoded';
 const cacheControl = 'public, max-age=0, s-maxage=30';
 
 /** Renders with one server build. */
-export function createRenderer(build: ServerBuild, mode: 'production' | 'development'): Render {
+export function createRenderer(
+  build: ServerBuild,
+  mode: 'production' | 'development',
+  styles: Styles = new Map(),
+): Render {
   const entry = build.entry.module as ServerBuild['entry']['module'] & EntryModule;
   const handle = entry.createRequestHandler(build, mode);
   return async (address, site, form) => {
@@ -59,11 +70,18 @@ export function createRenderer(build: ServerBuild, mode: 'production' | 'develop
     const scriptMark = randomBytes(16).toString('base64url');
     let html: string | undefined;
     const takePage = (whole: string) => (html = whole);
-    context.set(entry.siteContext, { ...site, scriptMark, takePage });
+    const within = new Set<string>(); // hash sources
+    const styleTextOf = (href: string) => {
+      const style = styles.get(href);
+      if (style) within.add(style.source);
+      return style?.text;
+    };
+    context.set(entry.siteContext, { ...site, scriptMark, styleTextOf, takePage });
     const response = await handle(requestOf(site.origin + address, form), context);
     const page = html ?? (await response.text());
     // In development Vite's client needs inline scripts, injected styles and a socket.
-    const policy = mode === 'production' ? pagePolicy(ownScripts(page, scriptMark), site) : '';
+    const scripts = ownScripts(page, scriptMark);
+    const policy = mode === 'production' ? pagePolicy(scripts, [...within], site) : '';
     const body = Buffer.from(page.replaceAll(markOf(scriptMark), ''));
     return { status: response.status, headers: headersOf(response, policy), body };
   };

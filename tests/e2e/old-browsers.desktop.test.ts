@@ -7,6 +7,7 @@ test('a browser that is too old gets the page as the server made it, and no scri
   const asked = watchRequests(page, '/assets/');
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(asked.filter((path) => path.endsWith('.js'))).toEqual([]);
+  expect(asked.filter((path) => path.endsWith('.woff2'))).not.toEqual([]);
   await expect(page.getByRole('switch')).toHaveCount(0);
   await searchBox(page).fill('world story 7');
   await searchBox(page).press('Enter');

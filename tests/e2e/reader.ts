@@ -39,7 +39,10 @@ export async function awaitLife(page: Page): Promise<void> {
 /** Waits for a whole frame, which none of the head's style sheets comes after, and for the fonts it shows. */
 export async function awaitPaint(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (const _ of ['begun', 'laid out']) await new Promise(requestAnimationFrame);
+    const { classList } = document.documentElement;
+    do await new Promise(requestAnimationFrame);
+    while (classList.contains('words-first'));
+    await new Promise(requestAnimationFrame);
     await document.fonts.ready;
   });
 }
