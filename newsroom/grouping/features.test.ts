@@ -159,6 +159,33 @@ test.each([
   expect(said('place', language, text)).toEqual([]);
 });
 
+test.each([
+  ['en', 'François Hollande and Francis'],
+  ['fr', 'François et Françoise avec Katarina'],
+  ['de', 'Ein Roman von Malte Brunner'],
+  ['pl', 'Daniel i Katarzyna Milanović, Napoleon i Kongres'],
+  ['en', 'Congress hears children on crime at the Palace: Perez, Russell, Turing'],
+  ['nl', 'Service voor Romero'],
+  ['fr', 'Russell devant Verstappen'],
+])('nor is a word that merely begins like a country (%s): %s', (language, text) => {
+  expect(said('place', language, text)).toEqual([]);
+});
+
+test.each([
+  ['en', 'Chileans', 'CL'],
+  ['en', 'A Congolese court', 'CD'],
+  ['en', 'Israelis', 'IL'],
+  ['en', 'A Frenchman', 'FR'],
+  ['de', 'Die Berlinerin', 'Berlin'],
+  ['de', 'Malis Regierung', 'ML'],
+  ['fr', 'Les Milanais', 'Milan'],
+  ['it', 'i tedeschi', 'DE'],
+  ['nl', 'Rotterdammers', 'Rotterdam'],
+  ['sv', 'Dansk polis', 'DK'],
+])('peoples are their countries (%s): %s', (language, text, place) => {
+  expect(said('place', language, text)).toEqual([place]);
+});
+
 test('a place is no name, too', () => {
   expect(said('name', 'de', 'Frankreich')).toEqual([]);
 });
