@@ -33,8 +33,19 @@ export const recipe = {
   largeStory: 8,
   bestMembers: 3,
   /** What a story claims of what the article says makes it so many times nearer; it has a feature as if so many others had it too. */
-  claim: 2.5,
+  claim: 3,
   claimDoubt: 4,
+  /** One feature claims at most so much of an article. */
+  claimMost: 0.1,
+  /** Stories from so many articles on have a signature: the names and words that this share of their articles have. */
+  signed: 4,
+  signature: 0.7,
+  /** What is left of a likeness to a story for what has nothing of its signature. */
+  stranger: 0.7,
+  /** Stories that began within this time, have a name of their own in this share of their articles and share more than that are so many times nearer. */
+  kinBegin: 3 * hour,
+  kinShare: 0.4,
+  kin: 1.4,
   /** Whenever a story has doubled, so many others near it are looked at again. */
   reconsidered: 4,
   /** After a join so many others are looked at; stories are alike enough from these on, small ones from more. */
