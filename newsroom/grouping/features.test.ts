@@ -195,6 +195,17 @@ test('two words can be one concept', () => {
   expect(said('concept', 'sv', 'Ministern säger nej')).not.toContain('layoff');
 });
 
+test.each([
+  ['en', 'Appeal after luge slider is banned for doping'],
+  ['de', 'Nach Sperre wegen Dopings: Rodlerin legt Berufung ein'],
+  ['fr', 'Luge : suspendue pour dopage, elle fait appel'],
+  ['pl', 'Saneczkarka zawieszona za doping złoży odwołanie'],
+])('sports and cases are concepts (%s): %s', (language, text) => {
+  expect(said('concept', language, text)).toEqual(
+    expect.arrayContaining(['luge', 'ban', 'doping', 'appeal']),
+  );
+});
+
 test('a few capitals are a name, in a headline that has small letters', () => {
   expect(said('name', 'de', 'VW gibt auf')).toContain('=vw');
   // A small one is a gram.

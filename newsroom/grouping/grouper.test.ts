@@ -142,8 +142,8 @@ test('what is said of somebody else in the same words is another story', () => {
 const gold = [
   report(1, 'en', 'Kaltenegger wins super-G gold in Bormio'),
   report(2, 'en', 'Super-G gold in Bormio for Kaltenegger'),
-  report(3, 'it', 'Kaltenegger trionfa sulla Stelvio, Paris chiude sesto'),
-  report(4, 'it', 'Trionfa Kaltenegger sulla Stelvio: oro in superG'),
+  report(3, 'it', 'Kaltenegger imprendibile sulla Stelvio: è medaglia'),
+  report(4, 'it', 'Imprendibile Kaltenegger sulla Stelvio, Paris solo sesto'),
 ];
 
 test('what begins together under a name of its own is one story, told by other words', () => {
