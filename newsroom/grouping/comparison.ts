@@ -105,9 +105,10 @@ export class Comparison {
     const { times, languages, titleOnly } = this.#window;
     const likeness = this.#meetArticle(other);
     const faded = decay(Math.abs((times[slot] as number) - (times[other] as number)));
+    const titles = titleOnly[slot] === 1 || titleOnly[other] === 1;
     if (languages[slot] === languages[other] && languages[slot] !== otherLanguage)
-      return sameLanguage(likeness) * faded;
-    return acrossLanguages(likeness, titleOnly[slot] === 1 || titleOnly[other] === 1) * faded;
+      return sameLanguage(likeness, titles) * faded;
+    return acrossLanguages(likeness, titles) * faded;
   }
 
   #openCentroid({ ids, weights }: Centroid): void {
@@ -130,9 +131,8 @@ export class Comparison {
     const language = languages[slot] as number;
     const likeness = this.#meetCentroid(centroid);
     const known = language !== otherLanguage && (centroid.languages & (1 << language)) !== 0;
-    const whole = known
-      ? sameLanguage(likeness)
-      : acrossLanguages(likeness, titleOnly[slot] === 1 || centroid.titlesOnly);
+    const titles = titleOnly[slot] === 1 || centroid.titlesOnly;
+    const whole = known ? sameLanguage(likeness, titles) : acrossLanguages(likeness, titles);
     const faded = decay(Math.abs((times[slot] as number) - centroid.newest));
     const claimed = 1 + recipe.claim * this.#claims.of(place) * faded;
     const strange = isStranger(centroid, (id) => this.#probe.has(id), 1 << language, this.#index);
