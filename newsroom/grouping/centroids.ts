@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { wordKind, type FeatureIndex } from './feature-index.ts';
+import { isWordOrName, wordKind, type FeatureIndex } from './feature-index.ts';
+import { recipe } from './recipe.ts';
 import type { StoryMembers } from './story-members.ts';
 import { stride, type Window } from './window.ts';
 
@@ -10,6 +11,12 @@ export type Centroid = {
   /** A bit for each language. */
   languages: number;
   newest: number;
+  begun: number;
+  /** How many of its articles have each of its features, as a share. */
+  shares: Float32Array;
+  /** The names and words that nearly all of them have; none of a small story. */
+  signature: Int32Array;
+  size: number;
   /** Most of its articles have no description. */
   titlesOnly: boolean;
 };
@@ -18,6 +25,7 @@ const mostMembers = 32;
 const mostWords = 96;
 const mostUniversals = 64;
 const kept = 2_000;
+const none = new Int32Array(0);
 
 /** The middles of stories, made when they are asked for and kept until their stories change. */
 export class Centroids {
@@ -26,6 +34,7 @@ export class Centroids {
   readonly #members: StoryMembers;
   readonly #known = new LRUCache<number, Centroid>({ max: kept });
   #sums = new Float32Array(0);
+  #counts = new Int32Array(0);
 
   constructor(index: FeatureIndex, window: Window, members: StoryMembers) {
     this.#index = index;
@@ -52,22 +61,41 @@ export class Centroids {
       ...this.#heaviest(universals, mostUniversals),
     );
     const weights = Float32Array.from(ids, (id) => this.#sums[id] as number);
-    for (const id of words) this.#sums[id] = 0;
-    for (const id of universals) this.#sums[id] = 0;
+    const shares = Float32Array.from(ids, (id) => (this.#counts[id] as number) / slots.length);
+    this.#clear(words);
+    this.#clear(universals);
     this.#normalise(ids, weights);
     return {
       ids,
       weights,
       languages: slots.reduce((bits, slot) => bits | (1 << (languages[slot] as number)), 0),
       newest: slots.reduce((newest, slot) => Math.max(newest, times[slot] as number), 0),
+      begun: this.#members.begun[story] as number,
+      shares,
+      signature:
+        slots.length < recipe.signed
+          ? none
+          : ids.filter((id, at) => this.#isSigned(id, shares[at] as number)),
+      size: this.#members.sizes[story] as number,
       titlesOnly: slots.filter((slot) => titleOnly[slot] === 1).length * 2 > slots.length,
     };
   }
 
+  #isSigned(id: number, share: number): boolean {
+    return share >= recipe.signature && isWordOrName(this.#index.kinds[id] as number);
+  }
+
+  #clear(ids: readonly number[]): void {
+    for (const id of ids) this.#sums[id] = this.#counts[id] = 0;
+  }
+
   /** Adds up the vectors of articles; the features that they have. */
   #add(slots: readonly number[]): { words: number[]; universals: number[] } {
-    if (this.#sums.length < this.#index.capacity) this.#sums = new Float32Array(this.#index.capacity);
-    const sums = this.#sums;
+    if (this.#sums.length < this.#index.capacity) {
+      this.#sums = new Float32Array(this.#index.capacity);
+      this.#counts = new Int32Array(this.#index.capacity);
+    }
+    const [sums, counts] = [this.#sums, this.#counts];
     const { features, lengths } = this.#window;
     const [words, universals]: [number[], number[]] = [[], []];
     for (const slot of slots) {
@@ -76,6 +104,7 @@ export class Centroids {
         const id = features[place] as number;
         if (sums[id] === 0) (this.#index.kinds[id] === wordKind ? words : universals).push(id);
         sums[id] = (sums[id] as number) + this.#window.weight(place);
+        counts[id] = (counts[id] as number) + 1;
       }
     }
     return { words, universals };

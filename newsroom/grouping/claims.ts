@@ -43,7 +43,7 @@ export class Claims {
       this.#counts[story] = 0;
       const claimed = this.of(story);
       if (claimed === 0) this.#claiming.push(story);
-      this.#shares[story] = claimed + part * share;
+      this.#shares[story] = claimed + Math.min(part, recipe.claimMost) * share;
     }
     this.#met = [];
     this.#holders = 0;

@@ -5,6 +5,7 @@ import { otherLanguage } from './grouping-languages.ts';
 import { acrossLanguages, decay, sameLanguage } from './likeness.ts';
 import type { Likeness, Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
+import { areKin, isStranger } from './signatures.ts';
 import type { StoryMembers } from './story-members.ts';
 import { stride, type Window } from './window.ts';
 
@@ -82,15 +83,21 @@ export class Comparison {
   likenessOfStories(one: number, two: number): number {
     const [a, b] = [this.#centroids.of(one), this.#centroids.of(two)];
     this.#openCentroid(a);
-    const { words, robust } = this.#meetCentroid(b);
+    const { words, universal, robust } = this.#meetCentroid(b);
+    const strange =
+      isStranger(b, (id) => this.#probe.has(id), a.languages, this.#index) ||
+      isStranger(a, (id) => b.ids.includes(id), b.languages, this.#index);
+    const kin = !strange && robust > 0 && areKin(a, b, this.#probe, this.#index);
     this.#probe.close();
+    const across = kin ? universal : robust;
     // Words count as far as the stories are told in the same languages.
     const shared = bits(a.languages & b.languages & ~(1 << otherLanguage));
     const common = shared / Math.max(bits(a.languages), bits(b.languages));
-    const inWords = shared === 0 ? 0 : (recipe.ofWords * words) / shared + (1 - recipe.ofWords) * robust;
-    const cosine = common * inWords + (1 - common) * robust;
+    const inWords = shared === 0 ? 0 : (recipe.ofWords * words) / shared + (1 - recipe.ofWords) * across;
+    const cosine = common * inWords + (1 - common) * across;
     const enough = a.titlesOnly || b.titlesOnly ? recipe.mergeTitles : recipe.merge;
-    return (cosine / enough) * decay(Math.abs(a.newest - b.newest));
+    const known = (strange ? recipe.stranger : 1) * (kin ? recipe.kin : 1);
+    return (cosine / enough) * decay(Math.abs(a.newest - b.newest)) * known;
   }
 
   /** How near the probe's article is to being of one story with another. */
@@ -98,9 +105,10 @@ export class Comparison {
     const { times, languages, titleOnly } = this.#window;
     const likeness = this.#meetArticle(other);
     const faded = decay(Math.abs((times[slot] as number) - (times[other] as number)));
+    const titles = titleOnly[slot] === 1 || titleOnly[other] === 1;
     if (languages[slot] === languages[other] && languages[slot] !== otherLanguage)
-      return sameLanguage(likeness) * faded;
-    return acrossLanguages(likeness, titleOnly[slot] === 1 || titleOnly[other] === 1) * faded;
+      return sameLanguage(likeness, titles) * faded;
+    return acrossLanguages(likeness, titles) * faded;
   }
 
   #openCentroid({ ids, weights }: Centroid): void {
@@ -123,11 +131,12 @@ export class Comparison {
     const language = languages[slot] as number;
     const likeness = this.#meetCentroid(centroid);
     const known = language !== otherLanguage && (centroid.languages & (1 << language)) !== 0;
-    const whole = known
-      ? sameLanguage(likeness)
-      : acrossLanguages(likeness, titleOnly[slot] === 1 || centroid.titlesOnly);
+    const titles = titleOnly[slot] === 1 || centroid.titlesOnly;
+    const whole = known ? sameLanguage(likeness, titles) : acrossLanguages(likeness, titles);
     const faded = decay(Math.abs((times[slot] as number) - centroid.newest));
-    return ((members + whole * faded) / 2) * (1 + recipe.claim * this.#claims.of(place) * faded);
+    const claimed = 1 + recipe.claim * this.#claims.of(place) * faded;
+    const strange = isStranger(centroid, (id) => this.#probe.has(id), 1 << language, this.#index);
+    return ((members + whole * faded) / 2) * claimed * (strange ? recipe.stranger : 1);
   }
 
   /** The live articles of other stories that share most with the probe, as far as what they share is not too common. */

@@ -42,7 +42,7 @@ export function explainPair(
   const likeness = probe.finish();
   const titlesOnly = [one, two].some(({ description }) => description.trim() === '');
   const faded = decay(Math.abs(one.time - two.time));
-  const score = (same ? sameLanguage(likeness) : acrossLanguages(likeness, titlesOnly)) * faded;
+  const score = (same ? sameLanguage : acrossLanguages)(likeness, titlesOnly) * faded;
   const shared = sharedBy(a, b);
   for (const { id } of [...a, ...b]) index.release(id);
   return { score, sameLanguage: same, faded, shared };

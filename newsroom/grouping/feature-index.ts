@@ -4,6 +4,11 @@ import { IntTable } from './int-table.ts';
 export const wordKind = kinds.word;
 export const placeKind = kinds.place;
 
+/** What names things, unlike places, numbers and concepts, which many events share. */
+export function isWordOrName(kind: number): boolean {
+  return kind === kinds.word || kind === kinds.name;
+}
+
 const languageBits = 5;
 const none = -1;
 const firstCapacity = 4096;

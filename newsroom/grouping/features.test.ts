@@ -159,6 +159,33 @@ test.each([
   expect(said('place', language, text)).toEqual([]);
 });
 
+test.each([
+  ['en', 'François Hollande and Francis'],
+  ['fr', 'François et Françoise avec Katarina'],
+  ['de', 'Ein Roman von Malte Brunner'],
+  ['pl', 'Daniel i Katarzyna Milanović, Napoleon i Kongres'],
+  ['en', 'Congress hears children on crime at the Palace: Perez, Russell, Turing'],
+  ['nl', 'Service voor Romero'],
+  ['fr', 'Russell devant Verstappen'],
+])('nor is a word that merely begins like a country (%s): %s', (language, text) => {
+  expect(said('place', language, text)).toEqual([]);
+});
+
+test.each([
+  ['en', 'Chileans', 'CL'],
+  ['en', 'A Congolese court', 'CD'],
+  ['en', 'Israelis', 'IL'],
+  ['en', 'A Frenchman', 'FR'],
+  ['de', 'Die Berlinerin', 'Berlin'],
+  ['de', 'Malis Regierung', 'ML'],
+  ['fr', 'Les Milanais', 'Milan'],
+  ['it', 'i tedeschi', 'DE'],
+  ['nl', 'Rotterdammers', 'Rotterdam'],
+  ['sv', 'Dansk polis', 'DK'],
+])('peoples are their countries (%s): %s', (language, text, place) => {
+  expect(said('place', language, text)).toEqual([place]);
+});
+
 test('a place is no name, too', () => {
   expect(said('name', 'de', 'Frankreich')).toEqual([]);
 });
@@ -166,6 +193,17 @@ test('a place is no name, too', () => {
 test('two words can be one concept', () => {
   expect(said('concept', 'sv', 'Nokia säger upp 1 400 personer')).toEqual(['layoff']);
   expect(said('concept', 'sv', 'Ministern säger nej')).not.toContain('layoff');
+});
+
+test.each([
+  ['en', 'Appeal after luge slider is banned for doping'],
+  ['de', 'Nach Sperre wegen Dopings: Rodlerin legt Berufung ein'],
+  ['fr', 'Luge : suspendue pour dopage, elle fait appel'],
+  ['pl', 'Saneczkarka zawieszona za doping złoży odwołanie'],
+])('sports and cases are concepts (%s): %s', (language, text) => {
+  expect(said('concept', language, text)).toEqual(
+    expect.arrayContaining(['luge', 'ban', 'doping', 'appeal']),
+  );
 });
 
 test('a few capitals are a name, in a headline that has small letters', () => {

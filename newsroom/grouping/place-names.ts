@@ -3,13 +3,24 @@ import { fold } from '#newsroom/reading/fold.ts';
 import type { GroupingLanguage } from './grouping-languages.ts';
 import type { Word } from './words.ts';
 
-/** A name as its inflected forms begin, word by word; `whole`: as it is. `adjective`: may be written small. */
-export type PlaceName = { code: string; stems: readonly string[]; whole: boolean; adjective: boolean };
+/**
+ * A name as its inflected forms begin, word by word; `whole`: as it is. `first`: its first word. `adjective`: may be written small.
+ * What is no place and only begins as one does has `nothing` as its code: "François".
+ */
+export type PlaceName = {
+  code: string;
+  stems: readonly string[];
+  first: string;
+  whole: boolean;
+  adjective: boolean;
+};
 
 /** By the first letters of the names. */
 type Names = Map<string, PlaceName[]>;
 
 const common = '*';
+/** What stands in front of words that are no places. */
+const nothing = '-';
 const nowhere: readonly PlaceName[] = [];
 const shortestStem = 3;
 const shortestCity = 4;
@@ -24,12 +35,23 @@ const acronyms = new Map(
 );
 /** Where French and Danish have a capital letter. */
 const capitalAdjectives = new Set<GroupingLanguage>(['en', 'nl', 'ga']);
+/** Where names of places have no cases: there they are written as they are, or with the ending of a people or an adjective. */
+const withoutCases = new Set<GroupingLanguage>(['en', 'de', 'fr', 'it', 'es', 'pt', 'nl', 'sv', 'da', 'nb']);
+/** Of peoples and cities' people: "Chilean", "Wienerin", "Milanais", "bruxellois", "Romano", "Congolese", "Zwitsers". */
+const peopleEnding =
+  /^(?:[dein]?i?a(?:n(?:[aeios]|[ao]s|er|ers|ern|erin|erinnen|isch(?:e[mnrs]?)?)?|ans?e?|in(?:es?|s)?|is(?:es?)?)|i?en(?:s|nes?|er|se|ses)?|(?:ol|[ln])?es(?:[aei]|[ae]s)|ois(?:es?)?|(?:ian|[im])?er(?:s|n|in|innen|e|en|na|ne)?|i?sch(?:e[mnrs]?)?|i?sk[aet]?|i?se?|ish|e[nñ][ao]s?|enses?|in(?:o|a|i|os|as))$/;
+/** Behind the whole name: a genitive, "Israeli", "Kuwaitis", "Chinas". */
+const nameEnding = /^(?:i?s?|n?ers?|n?ern|n?erin|ns?|are|arna?|are?n|ne?s|man|men)$/;
+/** Of adjectives, behind their last vowels. */
+const adjectiveEnding =
+  /^(?:[aeio]s?|h[ei]|e[mnrs]|[nst]|nes?|nen|ka|ke|sk|ske|ska|ses?|[ae]?nas?|[ae]?nos?)?$/;
 const names = readNames();
 
 /** The places whose names may begin with a word, inflected or not; the longest names first. */
 export function placesBeginningWith(word: Word, language: GroupingLanguage | null): readonly PlaceName[] {
   const acronym = word.capitals ? acronyms.get(word.text) : undefined;
-  if (acronym) return [{ code: acronym, stems: [word.folded], whole: true, adjective: false }];
+  if (acronym)
+    return [{ code: acronym, stems: [word.folded], first: word.folded, whole: true, adjective: false }];
   const letters = word.folded.slice(0, shortestStem);
   const own = (language && names.get(language)?.get(letters)) ?? nowhere;
   const others = names.get(common)?.get(letters) ?? nowhere;
@@ -37,8 +59,15 @@ export function placesBeginningWith(word: Word, language: GroupingLanguage | nul
   return [...own, ...others].filter((name) => isWritten(name, word, language)).toSorted(longerFirst);
 }
 
-function longerFirst({ stems: [one = ''] }: PlaceName, { stems: [other = ''] }: PlaceName): number {
-  return other.length - one.length;
+/** Of equals what is no place. */
+function longerFirst(one: PlaceName, other: PlaceName): number {
+  const [[stem = ''], [otherStem = '']] = [one.stems, other.stems];
+  return otherStem.length - stem.length || Number(one.code !== nothing) - Number(other.code !== nothing);
+}
+
+/** Whether a name was found that is no place's. */
+export function isNoPlace({ code }: PlaceName): boolean {
+  return code === nothing;
 }
 
 /** Whether a folded word is a form of a word of a place's name, the first one or another. Peoples are called after countries only. */
@@ -57,7 +86,16 @@ function isCountry(code: string): boolean {
 
 function isWritten(name: PlaceName, word: Word, language: GroupingLanguage | null): boolean {
   const mayBeSmall = name.adjective && language !== null && !capitalAdjectives.has(language);
-  return (mayBeSmall || word.capitalised) && isFormOf(name, 0, word.folded);
+  if (!(mayBeSmall || word.capitalised) || !isFormOf(name, 0, word.folded)) return false;
+  const anyEnding = name.whole || isNoPlace(name) || language === null || !withoutCases.has(language);
+  return anyEnding || isUsualForm(name, word.folded);
+}
+
+/** Whether a word that begins as a name does ends as forms of names do: "Chilean" does, "children" does not. */
+function isUsualForm({ stems: [stem = ''], first, adjective }: PlaceName, folded: string): boolean {
+  if (folded.startsWith(first) && nameEnding.test(folded.slice(first.length))) return true;
+  const ending = folded.slice(stem.length);
+  return peopleEnding.test(ending) || (adjective && adjectiveEnding.test(ending));
 }
 
 function readNames(): Map<string, Names> {
@@ -75,7 +113,7 @@ function readNames(): Map<string, Names> {
   return languages;
 }
 
-/** `FR France`; `FR~ French|français` are adjectives; `=Vídni` is a whole word. */
+/** `FR France`; `FR~ French|français` are adjectives; `=Vídni` is a whole word; `- François` is no place. */
 function readLine(section: Names, line: string): void {
   const [key = '', ...rest] = line.split(' ');
   const adjective = key.endsWith('~');
@@ -92,7 +130,7 @@ function readLine(section: Names, line: string): void {
         );
     const [first] = stems;
     if (!first || first.length < shortestStem) continue;
-    const name = { code, stems, whole, adjective };
+    const name = { code, stems, first: words[0] ?? '', whole, adjective };
     const letters = first.slice(0, shortestStem);
     const known = section.get(letters);
     if (known) known.push(name);

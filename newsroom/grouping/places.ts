@@ -1,4 +1,4 @@
-import { isFormOf, type PlaceName } from './place-names.ts';
+import { isFormOf, isNoPlace, type PlaceName } from './place-names.ts';
 import type { ReadToken } from './read-text.ts';
 
 /** A place and the tokens that name it. */
@@ -10,7 +10,7 @@ export function placesIn(tokens: readonly ReadToken[]): FoundPlace[] {
   for (let at = 0; at < tokens.length; at++) {
     const names = tokens[at]?.facts.places ?? [];
     const name = names.length === 0 ? undefined : names.find((one) => continues(one, tokens, at));
-    if (!name) continue;
+    if (!name || isNoPlace(name)) continue;
     const last = at + name.stems.length - 1;
     found.push({ code: name.code, first: at, last });
     at = last;

@@ -77,6 +77,11 @@ export class Probe {
     return this.#marks[id] !== 0;
   }
 
+  /** Where a feature is in the vector; below 0 when it is not. */
+  placeOf(id: number): number {
+    return (this.#marks[id] as number) - 1;
+  }
+
   /** Begins a comparison. */
   start(): void {
     const likeness = this.#likeness;
@@ -90,7 +95,7 @@ export class Probe {
 
   /** A feature of the other vector. */
   meet(id: number, weight: number): void {
-    const at = (this.#marks[id] as number) - 1;
+    const at = this.placeOf(id);
     if (at < 0) return;
     const product = (this.weights[at] as number) * weight;
     const kind = this.#index.kinds[id];

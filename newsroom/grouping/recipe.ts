@@ -17,8 +17,9 @@ export const recipe = {
   storiesCompared: 8,
   /** Words' share in a likeness within a language; the rest is that of names, places, numbers and concepts. */
   ofWords: 0.65,
-  /** Two articles are alike enough from these on: within a language, across, and across when one has no description. */
+  /** Two articles are alike enough from these on: within a language and across, and when one has no description. */
   same: 0.33,
+  sameTitles: 0.39,
   across: 0.3,
   acrossTitles: 0.35,
   /** What is left of a likeness that rests on less than two rare things. */
@@ -33,14 +34,25 @@ export const recipe = {
   largeStory: 8,
   bestMembers: 3,
   /** What a story claims of what the article says makes it so many times nearer; it has a feature as if so many others had it too. */
-  claim: 2.5,
+  claim: 3,
   claimDoubt: 4,
+  /** One feature claims at most so much of an article. */
+  claimMost: 0.1,
+  /** Stories from so many articles on have a signature: the names and words that this share of their articles have. */
+  signed: 4,
+  signature: 0.7,
+  /** What is left of a likeness to a story for what has nothing of its signature. */
+  stranger: 0.7,
+  /** Stories that began within this time, have a name of their own in this share of their articles and share more than that are so many times nearer. */
+  kinBegin: 3 * hour,
+  kinShare: 0.35,
+  kin: 1.5,
   /** Whenever a story has doubled, so many others near it are looked at again. */
   reconsidered: 4,
   /** After a join so many others are looked at; stories are alike enough from these on, small ones from more. */
   mergeCandidates: 6,
   merge: 0.35,
-  mergeTitles: 0.4,
+  mergeTitles: 0.42,
   mergeSingle: 1.2,
   mergePair: 1.1,
 };

@@ -101,8 +101,7 @@ test('countries are told as the site calls them, however the lead inflects them'
   expect(sharedMentions(lead, [other])).toEqual(['Belgium', 'Ukraine', 'Russia']);
   const person = report('en', 'What François Hollande wrote to Britain');
   expect(sharedMentions(person, [report('it', 'François Hollande scrive alla Gran Bretagna')])).toEqual([
-    'François',
-    'Hollande',
+    'François Hollande',
     'United Kingdom',
   ]);
 });

@@ -14,6 +14,8 @@ export class StoryMembers {
   ids = new Float64Array(firstCapacity);
   heads = new Int32Array(firstCapacity);
   sizes = new Int32Array(firstCapacity);
+  /** The earliest time of an article that each had while it was live. */
+  begun = new Float64Array(firstCapacity);
 
   constructor(window: Window) {
     this.#window = window;
@@ -37,6 +39,7 @@ export class StoryMembers {
     this.ids[place] = id;
     this.heads[place] = none;
     this.sizes[place] = 0;
+    this.begun[place] = Infinity;
     this.#places.set(id, place);
     return place;
   }
@@ -58,6 +61,7 @@ export class StoryMembers {
     this.#window.nextMembers[slot] = this.heads[story] as number;
     this.heads[story] = slot;
     this.sizes[story] = (this.sizes[story] as number) + 1;
+    this.begun[story] = Math.min(this.begun[story] as number, this.#window.times[slot] as number);
   }
 
   remove(slot: number): void {
@@ -92,5 +96,6 @@ export class StoryMembers {
     this.ids = grown(this.ids, new Float64Array(capacity));
     this.heads = grown(this.heads, new Int32Array(capacity));
     this.sizes = grown(this.sizes, new Int32Array(capacity));
+    this.begun = grown(this.begun, new Float64Array(capacity));
   }
 }

@@ -207,10 +207,11 @@ test('an edited title stays in its story, and every title that there was is reme
   expect(titles[0]?.firstSeenAt).toEqual(before?.firstSeenAt);
 });
 
-const reported = (language: string, { title, description }: Report): Arriving => ({
+const reported = (language: string, { title, description, minutes }: Report): Arriving => ({
   language,
   title,
   description,
+  at: new Date(Date.now() - minutes * 60_000),
 });
 
 test('two stories that turn out to be one are the older one, as whoever shows the other hears', async () => {
