@@ -25,9 +25,8 @@ export async function memoryOf(site: Site): Promise<Memory | undefined> {
 
 /** Nothing for a process that has just ended. */
 function kilobytesIn(pid: number, file: string, name: string): number {
-  if (!existsSync(`/proc/${pid}/${file}`)) return 0;
-  const text = readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]);
+  const text = readOf(pid, file);
+  return text === undefined ? 0 : Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]);
 }
 
 /** A process and all that it has started, and they. */
@@ -38,9 +37,16 @@ function withDescendants(pid: number): number[] {
   return [pid, ...children.flatMap((name) => withDescendants(Number(name)))];
 }
 
-/** Undefined for a process that has just ended. */
-function parentOf(pid: number): number | undefined {
-  const stat = `/proc/${pid}/stat`;
+function parentOf(pid: number): number {
   // The name in brackets may hold spaces; the parent is the second field after it (proc_pid_stat(5)).
-  return existsSync(stat) ? Number(readFileSync(stat, 'utf8').split(') ').at(-1)?.split(' ')[1]) : undefined;
+  return Number(readOf(pid, 'stat')?.split(') ').at(-1)?.split(' ')[1]);
+}
+
+/** Undefined for a process that has ended, also between two looks at it. */
+function readOf(pid: number, file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return undefined; // as said
+  }
 }
