@@ -8,7 +8,7 @@ type Waiting = Map<number, PromiseWithResolvers<PictureResult>>;
 type Thread = { worker: Worker; waiting: Waiting };
 
 /** Beside its heap lie the pictures: what is done with goes when the young part of the heap is full. */
-const resourceLimits = { maxYoungGenerationSizeMb: 8 };
+const resourceLimits = { maxYoungGenerationSizeMb: 3 };
 
 /**
  * A workshop in a thread of its own, started for its first task: the heaps of bytes that pictures are, and the clearing away
