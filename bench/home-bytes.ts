@@ -42,9 +42,10 @@ function comparedWithGoal(what: string, all: Loaded[], type: keyof typeof goals)
   };
 }
 
-/** Scripts, modules, styles and fonts in the markup, those that an inline module imports included. */
+/** Scripts, modules and styles in the markup, those that an inline module imports included; not what styles within it name. */
 function filesNamedIn(html: string): Set<string> {
-  return new Set(html.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g) ?? []);
+  const markup = html.replaceAll(/<style\b[\s\S]*?<\/style>/g, '');
+  return new Set(markup.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g) ?? []);
 }
 
 /** Files that a browser asks for until the network is quiet; nothing is clicked. */
