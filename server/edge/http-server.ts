@@ -27,7 +27,7 @@ const limits = {
   maxHeaderSize: 16 * 1024, // bytes, request line included
 };
 const usualSilence = 60_000; // ms; longer than any answer takes, and than streams are silent
-const cacheBytes = 64 * 1024 * 1024;
+const cacheBytes = 128 * 1024 * 1024;
 const pictureCache = { bytes: 32 * 1024 * 1024, freshFor: 10 * 60_000, staleFor: 60 * 60_000 };
 const drainWithin = 6_000; // ms
 const drainInterval = 50; // ms
