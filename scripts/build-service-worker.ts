@@ -9,8 +9,6 @@ const root = join(import.meta.dirname, '..');
 
 /** Alphabets that a page needs are kept when they are used; headlines in Latin letters are everywhere. */
 const ofOtherAlphabets = /-(cyrillic|greek|vietnamese|latin-ext|cyrillic-ext)-.*\.woff2$/;
-/** What all pages have within them. */
-const stylesOfAll = /^root-[\w-]{8}\.css$/;
 const pictures = ['/favicon.svg', '/default-picture.svg'];
 
 /**
@@ -50,7 +48,5 @@ function filesToKeep(folder: string): string[] {
     if (named.length === 0) throw new Error(`The build has no chunk named ${chunk}`);
     return named;
   });
-  return names.filter(
-    (name) => !leftOut.includes(name) && !ofOtherAlphabets.test(name) && !stylesOfAll.test(name),
-  );
+  return names.filter((name) => !leftOut.includes(name) && !ofOtherAlphabets.test(name));
 }
