@@ -1,8 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '#db/client.ts';
 import type { Logger } from '#process/logger.ts';
 import { tryAgainAfter } from './picture-failures.ts';
 import { rememberFailure, rememberRefused, rememberSeen, type NamedPicture } from './picture-store.ts';
 import type { PictureFinding } from './workshop.ts';
+
+const untoldMax = 10_000;
 
 type Deps = {
   database: Database;
@@ -13,6 +16,8 @@ type Deps = {
 
 /** Remembers what was found out about pictures when they were fetched, for all processes. */
 export function createFindings({ database, onLearnt, log }: Deps) {
+  const untold = new LRUCache<string, PictureFinding>({ max: untoldMax });
+
   async function remember(id: string, named: NamedPicture, finding: PictureFinding): Promise<string[]> {
     if (finding.state === 'seen') return rememberSeen(database, id, finding.picture);
     if (finding.state === 'refused') await rememberRefused(database, id);
@@ -25,7 +30,20 @@ export function createFindings({ database, onLearnt, log }: Deps) {
   }
 
   return {
-    remember: async (id: string, named: NamedPicture, finding: PictureFinding): Promise<void> =>
-      onLearnt(await remember(id, named, finding)),
+    /** Null: nothing new. What the database cannot be told now it is told when the picture is next asked for. */
+    remember: async (id: string, named: NamedPicture, finding: PictureFinding | null): Promise<void> => {
+      const known = finding ?? untold.get(id);
+      if (!known) return;
+      try {
+        onLearnt(await remember(id, named, known));
+        untold.delete(id);
+      } catch (error) {
+        untold.set(id, known);
+        log.debug(
+          { err: error, url: named.url },
+          'What a picture is like cannot be remembered; trying again',
+        );
+      }
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
 import { openPictureSites } from '#tests/support/picture-site.ts';
 import { until } from '#tests/support/site.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
@@ -21,6 +22,21 @@ test('kept pictures outlive the process, need no publisher and are shared by who
   const second = sites.openSite();
   expect(await (await second.ask(id)).arrayBuffer()).toEqual(bytes);
   expect((await second.ask(id, 320)).status).toBe(200);
+  expect(sites.asked).toEqual(['/photo.jpg']);
+});
+
+test('what a picture is like is remembered later where the database cannot be told at once', async () => {
+  const id = await sites.name('/photo.jpg');
+  const site = sites.openSite();
+  await sites.database.execute(sql`alter table picture add constraint away check (state <> 'fine')`);
+  try {
+    expect((await site.ask(id)).status).toBe(200);
+    expect(await site.markOf('a')).toMatchObject({ width: null });
+  } finally {
+    await sites.database.execute(sql`alter table picture drop constraint away`);
+  }
+  await site.ask(id, 320);
+  expect(await site.markOf('a')).toMatchObject({ width: 1200 });
   expect(sites.asked).toEqual(['/photo.jpg']);
 });
 

@@ -92,7 +92,7 @@ export function createPictureDesk(parts: DeskParts): PictureDesk {
   ): Promise<PictureResult | null> {
     if (!named.isToBeHad) return null;
     const result = await workshop.make({ id, url: named.url, owner: ownerOf(named), ...wanted });
-    if (result.finding) await findings.remember(id, named, result.finding);
+    await findings.remember(id, named, result.finding);
     return result;
   }
 
