@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isWordOrName, wordKind, type FeatureIndex } from './feature-index.ts';
+import { isWordOrName, placeKind, wordKind, type FeatureIndex } from './feature-index.ts';
 import { recipe } from './recipe.ts';
 import type { StoryMembers } from './story-members.ts';
 import { stride, type Window } from './window.ts';
@@ -16,9 +16,13 @@ export type Centroid = {
   shares: Float32Array;
   /** The names and words that nearly all of them have; none of a small story. */
   signature: Int32Array;
+  /** The names and places that half of them have. */
+  names: Int32Array;
   size: number;
   /** Most of its articles have no description. */
   titlesOnly: boolean;
+  /** Most of its articles announce what has not happened yet: 1. */
+  preview: 0 | 1;
 };
 
 const mostMembers = 32;
@@ -53,7 +57,7 @@ export class Centroids {
   }
 
   #make(story: number): Centroid {
-    const { times, languages, titleOnly } = this.#window;
+    const { times, languages, titleOnly, previews } = this.#window;
     const slots = this.#members.slotsOf(story, mostMembers);
     const { words, universals } = this.#add(slots);
     const ids = Int32Array.of(
@@ -76,13 +80,19 @@ export class Centroids {
         slots.length < recipe.signed
           ? none
           : ids.filter((id, at) => this.#isSigned(id, shares[at] as number)),
+      names: ids.filter((id, at) => (shares[at] as number) >= recipe.named && this.#isName(id)),
       size: this.#members.sizes[story] as number,
+      preview: slots.filter((slot) => previews[slot] === 1).length * 2 > slots.length ? 1 : 0,
       titlesOnly: slots.filter((slot) => titleOnly[slot] === 1).length * 2 > slots.length,
     };
   }
 
   #isSigned(id: number, share: number): boolean {
     return share >= recipe.signature && isWordOrName(this.#index.kinds[id] as number);
+  }
+
+  #isName(id: number): boolean {
+    return this.#index.isProper(id) || this.#index.kinds[id] === placeKind;
   }
 
   #clear(ids: readonly number[]): void {

@@ -85,34 +85,53 @@ export class Comparison {
     this.#openCentroid(a);
     const { words, universal, robust } = this.#meetCentroid(b);
     const strange =
-      isStranger(b, (id) => this.#probe.has(id), a.languages, this.#index) ||
-      isStranger(a, (id) => b.ids.includes(id), b.languages, this.#index);
+      isStranger(b, (id) => this.#probe.has(id), a.names.length > 0, a.languages, this.#index) ||
+      isStranger(a, (id) => b.ids.includes(id), b.names.length > 0, b.languages, this.#index);
     const kin = !strange && robust > 0 && areKin(a, b, this.#probe, this.#index);
     this.#probe.close();
     const across = kin ? universal : robust;
     // Words count as far as the stories are told in the same languages.
     const shared = bits(a.languages & b.languages & ~(1 << otherLanguage));
     const common = shared / Math.max(bits(a.languages), bits(b.languages));
-    const inWords = shared === 0 ? 0 : (recipe.ofWords * words) / shared + (1 - recipe.ofWords) * across;
+    const titles = a.titlesOnly || b.titlesOnly;
+    const ofWords = titles ? recipe.ofWordsTitles : recipe.ofWords;
+    const inWords = shared === 0 ? 0 : (ofWords * words) / shared + (1 - ofWords) * across;
     const cosine = common * inWords + (1 - common) * across;
-    const enough = a.titlesOnly || b.titlesOnly ? recipe.mergeTitles : recipe.merge;
+    const enough = titles ? recipe.mergeTitles : recipe.merge;
     const known = (strange ? recipe.stranger : 1) * (kin ? recipe.kin : 1);
-    return (cosine / enough) * decay(Math.abs(a.newest - b.newest)) * known;
+    const faded = decay(Math.abs(a.newest - b.newest)) * (a.preview === b.preview ? 1 : recipe.preview);
+    return (cosine / enough) * faded * known;
   }
 
   /** How near the probe's article is to being of one story with another. */
   scoreArticle(slot: number, other: number): number {
-    const { times, languages, titleOnly } = this.#window;
+    const { times, languages, titleOnly, previews } = this.#window;
     const likeness = this.#meetArticle(other);
-    const faded = decay(Math.abs((times[slot] as number) - (times[other] as number)));
+    const apart = Math.abs((times[slot] as number) - (times[other] as number));
+    const faded = decay(apart) * (previews[slot] === previews[other] ? 1 : recipe.preview);
     const titles = titleOnly[slot] === 1 || titleOnly[other] === 1;
     if (languages[slot] === languages[other] && languages[slot] !== otherLanguage)
-      return sameLanguage(likeness, titles) * faded;
+      return (
+        sameLanguage(likeness, titles) * faded * (this.#areStrangers(likeness, other) ? recipe.stranger : 1)
+      );
     return acrossLanguages(likeness, titles) * faded;
   }
 
+  /** Whether the probe and an article name something, and nothing that the other names. */
+  #areStrangers({ names }: Likeness, other: number): boolean {
+    return names === 0 && this.#probe.names > 0 && this.#namesAnything(other);
+  }
+
+  #namesAnything(slot: number): boolean {
+    const from = slot * stride;
+    const end = from + (this.#window.lengths[slot] as number);
+    for (let place = from; place < end; place++)
+      if (this.#index.isProper(this.#window.features[place] as number)) return true;
+    return false;
+  }
+
   #openCentroid({ ids, weights }: Centroid): void {
-    ids.forEach((id, at) => this.#probe.add(id, weights[at] as number, false));
+    ids.forEach((id, at) => this.#probe.add(id, weights[at] as number, false, false));
     this.#probe.open();
   }
 
@@ -126,17 +145,27 @@ export class Comparison {
 
   #scoreStory(slot: number, place: number, members: number): number {
     if (this.#members.sizes[place] === 1) return members;
-    const { times, languages, titleOnly } = this.#window;
+    const { times, languages, titleOnly, previews } = this.#window;
     const centroid = this.#centroids.of(place);
     const language = languages[slot] as number;
     const likeness = this.#meetCentroid(centroid);
     const known = language !== otherLanguage && (centroid.languages & (1 << language)) !== 0;
     const titles = titleOnly[slot] === 1 || centroid.titlesOnly;
     const whole = known ? sameLanguage(likeness, titles) : acrossLanguages(likeness, titles);
-    const faded = decay(Math.abs((times[slot] as number) - centroid.newest));
-    const claimed = 1 + recipe.claim * this.#claims.of(place) * faded;
-    const strange = isStranger(centroid, (id) => this.#probe.has(id), 1 << language, this.#index);
-    return ((members + whole * faded) / 2) * claimed * (strange ? recipe.stranger : 1);
+    const alike = previews[slot] === centroid.preview;
+    const faded = decay(Math.abs((times[slot] as number) - centroid.newest)) * (alike ? 1 : recipe.preview);
+    const { names } = this.#probe;
+    const strange = isStranger(centroid, (id) => this.#probe.has(id), names > 0, 1 << language, this.#index);
+    // What announces an event names all that its reports name.
+    const claimed = alike ? 1 + recipe.claim * this.#claims.of(place) * faded : 1;
+    const score = ((members + whole * faded) / 2) * claimed * (strange ? recipe.stranger : 1);
+    return score / this.#askedOf(place);
+  }
+
+  /** How many times as near as to a small story something has to be to a large one, to which a wrong report does more harm. */
+  #askedOf(place: number): number {
+    const doublings = Math.log2((this.#members.sizes[place] as number) / recipe.largeStory);
+    return 1 + recipe.largeAsks * Math.max(0, doublings);
   }
 
   /** The live articles of other stories that share most with the probe, as far as what they share is not too common. */

@@ -4,6 +4,7 @@ import type { ArticleText } from './features.ts';
 import { groupingLanguage, languageNumber } from './grouping-languages.ts';
 import { acrossLanguages, decay, sameLanguage } from './likeness.ts';
 import { Probe } from './probe.ts';
+import { recipe } from './recipe.ts';
 import type { StoryCounts } from './story-counts.ts';
 import { openProbe, weighFeatures, type WeighedFeature } from './weighing.ts';
 
@@ -18,6 +19,8 @@ export type Explanation = {
   sameLanguage: boolean;
   /** What their distance in time leaves, from 1 downwards. */
   faded: number;
+  /** Both name something, and nothing that the other names. */
+  strangers: boolean;
   /** The greatest first. */
   shared: SharedFeature[];
 };
@@ -42,10 +45,16 @@ export function explainPair(
   const likeness = probe.finish();
   const titlesOnly = [one, two].some(({ description }) => description.trim() === '');
   const faded = decay(Math.abs(one.time - two.time));
-  const score = (same ? sameLanguage : acrossLanguages)(likeness, titlesOnly) * faded;
+  const strangers =
+    same &&
+    likeness.names === 0 &&
+    probe.names > 0 &&
+    b.some(({ id, common }) => !common && index.isProper(id));
+  const score =
+    (same ? sameLanguage : acrossLanguages)(likeness, titlesOnly) * faded * (strangers ? recipe.stranger : 1);
   const shared = sharedBy(a, b);
   for (const { id } of [...a, ...b]) index.release(id);
-  return { score, sameLanguage: same, faded, shared };
+  return { score, sameLanguage: same, faded, strangers, shared };
 }
 
 function sharedBy(a: readonly WeighedFeature[], b: readonly WeighedFeature[]): SharedFeature[] {

@@ -12,6 +12,8 @@ export function isWordOrName(kind: number): boolean {
 const languageBits = 5;
 const none = -1;
 const firstCapacity = 4096;
+/** Also what is a name may be written small at times, or have a common word's stem. */
+const properShare = 0.25;
 
 /**
  * The features that live articles hold, as small numbers: which articles hold each (a chain of places in the window), and how
@@ -31,6 +33,8 @@ export class FeatureIndex {
   /** The live articles that have the feature, and the newest of them. */
   holders = new Int32Array(firstCapacity);
   heads = new Int32Array(firstCapacity);
+  /** Of words, how many of them have it as a common one: written small, or known as a concept. */
+  commons = new Int32Array(firstCapacity);
   #stories = new Int32Array(firstCapacity);
 
   /** Features that live articles hold. */
@@ -54,6 +58,7 @@ export class FeatureIndex {
     this.languages[id] = kind === wordKind ? language : 0;
     this.groups[id] = feature.group;
     this.holders[id] = 0;
+    this.commons[id] = 0;
     this.heads[id] = none;
     this.#stories[id] = 0;
     return id;
@@ -64,6 +69,14 @@ export class FeatureIndex {
     if (this.holders[id] !== 0 || this.#ids.get(this.#keys[id] as number) !== id) return;
     this.#ids.delete(this.#keys[id] as number);
     this.#free.push(id);
+  }
+
+  /** Whether a word names something: few articles have it as a common one. */
+  isProper(id: number): boolean {
+    return (
+      this.kinds[id] === wordKind &&
+      (this.commons[id] as number) <= properShare * (this.holders[id] as number)
+    );
   }
 
   /** How many stories of a language have the feature. */
@@ -96,6 +109,7 @@ export class FeatureIndex {
     this.groups = grown(this.groups, new Int32Array(capacity));
     this.holders = grown(this.holders, new Int32Array(capacity));
     this.heads = grown(this.heads, new Int32Array(capacity));
+    this.commons = grown(this.commons, new Int32Array(capacity));
     this.#stories = grown(this.#stories, new Int32Array(capacity));
   }
 }

@@ -18,7 +18,7 @@ export type Feature = {
   group: number;
 };
 
-const weights = { word: 1, name: 0.7, smallName: 0.3, place: 1, number: 0.8, concept: 0.5 };
+const weights = { word: 1, name: 0.7, smallName: 0.3, place: 0.8, number: 0.8, concept: 0.5 };
 /** Words of each language are apart: their keys are of a kind of their own. */
 const firstWords = 1000;
 /** The consonants of a name's two features: its beginning, and the most of it. */

@@ -172,6 +172,31 @@ test.each([
 });
 
 test.each([
+  ['hu', 'Magyar Péter beszédet mond'],
+  ['hu', 'Török Gábor szerint Lengyel Zsófia nyer'],
+  ['fi', 'Roman Kovalenko pidätettiin'],
+  ['nl', 'Frans Timmermans treedt af'],
+  ['fr', 'Jordan Bardella en meeting'],
+  ['en', 'Jordan Henderson joins new club'],
+])('nor is a name before another one (%s): %s', (language, text) => {
+  expect(said('place', language, text)).toEqual([]);
+});
+
+test.each([
+  ['hu', 'Magyar kormány: a magyar Orbán marad', 'HU'],
+  ['hu', 'Cseh Köztársaság elnöke beszélt', 'CZ'],
+  ['nl', 'Frans president Macron treedt af', 'FR'],
+  ['nl', 'Het Frans-Guyaanse leger', 'FR'],
+  ['en', 'Jordan King Abdullah Visits White House', 'JO'],
+  ['en', 'Jordan reopens border', 'JO'],
+])(
+  'but it is a country where no name follows, or where all words have capitals (%s): %s',
+  (language, text, country) => {
+    expect(said('place', language, text)).toEqual([country]);
+  },
+);
+
+test.each([
   ['en', 'Chileans', 'CL'],
   ['en', 'A Congolese court', 'CD'],
   ['en', 'Israelis', 'IL'],

@@ -14,8 +14,11 @@ import { knowText } from './mentions.ts';
 /** What an article says, as the engine compares it. */
 export type ArticleText = { language: string; title: string; description: string };
 
-/** A feature and how much its kind and its place in the text count, before its rarity. */
-export type SaidFeature = { feature: Feature; weight: number };
+/**
+ * A feature and how much its kind and its place in the text count, before its rarity. `common`: a word written small, or one
+ * that is known as a concept, and therefore no name.
+ */
+export type SaidFeature = { feature: Feature; weight: number; common: boolean };
 
 const inDescription = 0.6;
 
@@ -23,33 +26,41 @@ const inDescription = 0.6;
 export function featuresOf(article: ArticleText): SaidFeature[] {
   const language = groupingLanguage(article.language);
   const found = new Map<number, SaidFeature>();
-  for (const feature of featuresIn(article.title, language)) note(found, feature, feature.weight);
-  for (const feature of featuresIn(article.description, language))
-    note(found, feature, feature.weight * inDescription);
+  for (const said of featuresIn(article.title, language)) note(found, said);
+  for (const said of featuresIn(article.description, language))
+    note(found, { ...said, weight: said.weight * inDescription });
   return [...found.values()];
 }
 
-function note(found: Map<number, SaidFeature>, feature: Feature, weight: number): void {
-  const known = found.get(feature.key);
-  if (!known) found.set(feature.key, { feature, weight });
-  else if (weight > known.weight) known.weight = weight;
+function note(found: Map<number, SaidFeature>, said: SaidFeature): void {
+  const known = found.get(said.feature.key);
+  if (known) {
+    known.weight = Math.max(known.weight, said.weight);
+    known.common ||= said.common;
+  } else found.set(said.feature.key, said);
 }
 
-function featuresIn(whole: string, language: GroupingLanguage | null): Feature[] {
+function featuresIn(whole: string, language: GroupingLanguage | null): SaidFeature[] {
   const { text: read, tokens, numbers, places, taken } = knowText(whole, language);
   const loud = read === read.toUpperCase();
-  const features: Feature[] = [];
-  for (const { value } of numbers) features.push(numberFeature(value));
-  for (const { code } of places) features.push(placeFeature(code));
+  const features: SaidFeature[] = [];
+  for (const { value } of numbers) features.push(said(numberFeature(value)));
+  for (const { code } of places) features.push(said(placeFeature(code)));
   tokens.forEach(({ text, facts }, at) => {
-    for (const concept of facts.concepts) features.push(conceptFeature(concept));
+    for (const concept of facts.concepts) features.push(said(conceptFeature(concept)));
     if (facts.beginsPair)
-      features.push(...conceptsOfPair(text, tokens[at + 1]?.text ?? '', language).map(conceptFeature));
-    if (facts.stem !== null) features.push(wordFeature(facts.stem, language));
+      for (const concept of conceptsOfPair(text, tokens[at + 1]?.text ?? '', language))
+        features.push(said(conceptFeature(concept)));
+    if (facts.stem !== null)
+      features.push(said(wordFeature(facts.stem, language), !facts.capitalised || facts.concepts.length > 0));
     if (taken.has(at)) return;
     const names = nameFeatures(facts.skeleton, facts.capitalised);
-    features.push(...names);
-    if (names.length === 0 && facts.acronym && !loud) features.push(acronymFeature(text));
+    features.push(...names.map((name) => said(name)));
+    if (names.length === 0 && facts.acronym && !loud) features.push(said(acronymFeature(text)));
   });
   return features;
+}
+
+function said(feature: Feature, common = false): SaidFeature {
+  return { feature, weight: feature.weight, common };
 }

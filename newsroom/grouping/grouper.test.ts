@@ -139,6 +139,46 @@ test('what is said of somebody else in the same words is another story', () => {
   expect(storiesOf(reports)).toEqual([1, 1, 1, 1, 5]);
 });
 
+test('the same words about another name are another story from the first report on', () => {
+  const reports = english(
+    'Verhaegen forecasts annual revenue above estimates',
+    'Castellani lifts annual revenue forecast above estimates',
+  );
+  expect(storiesOf(reports)).toEqual([1, 2]);
+});
+
+test('two stories that name different things are two, whatever words they have in common', () => {
+  const reports = english(
+    'Verhaegen recalls cheese over salmonella',
+    'Castellani recalls cheese: salmonella',
+    'Verhaegen: salmonella in cheese, recall',
+    'Castellani recall: salmonella found in cheese',
+    'Verhaegen recalls cheese after salmonella alarm',
+    'Salmonella: Castellani recalls more cheese',
+  );
+  expect(storiesOf(reports)).toEqual([1, 2, 1, 2, 1, 2]);
+});
+
+test('a report that names nobody joins the story that says the same', () => {
+  const reports = english(...results, 'Why revenue beats estimates on strong demand');
+  expect(storiesOf(reports)).toEqual([1, 1, 1, 1, 1]);
+});
+
+test('that two reports name different things is told', () => {
+  const [one, other] = english(results[0] as string, 'Castellani lifts outlook as demand surges');
+  const explained = new Grouper().explain(one as GroupedArticle, other as GroupedArticle);
+  expect(explained.strangers).toBe(true);
+});
+
+test('what announces a match is not its report', () => {
+  const reports = english(
+    'Verhaegen v Castellani: team news and kick-off time',
+    'Late goal sends Verhaegen past Castellani',
+    'Verhaegen beats Castellani with late goal',
+  );
+  expect(storiesOf(reports)).toEqual([1, 2, 2]);
+});
+
 const gold = [
   report(1, 'en', 'Kaltenegger wins super-G gold in Bormio'),
   report(2, 'en', 'Super-G gold in Bormio for Kaltenegger'),
@@ -158,6 +198,23 @@ test('the same name at another time is another story', () => {
 test('what came before its story could be known joins it when the story has grown', () => {
   const reports = english('Verhaegen factory stands still', ...recall);
   expect(storiesOf(reports)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+});
+
+test('a large story does not take what shares nothing but its name', () => {
+  const more = [
+    'Verhaegen pralines: salmonella found in twelve countries',
+    'Children ill after eating Verhaegen pralines',
+    'Verhaegen apologises for salmonella in pralines',
+    'Salmonella in pralines: minister criticises Verhaegen',
+    'Verhaegen pralines recalled in Ireland too',
+    'Salmonella outbreak: Verhaegen recall widens',
+    'How salmonella came into Verhaegen pralines',
+    'Verhaegen recall costs millions',
+    'Factory in Ghent: Verhaegen workers sent home after salmonella',
+    'Inspectors visit Verhaegen factory after salmonella recall',
+  ];
+  const other = 'Verhaegen opens new chocolate museum in Bruges';
+  expect(storiesOf(english(...recall, ...more, other))).toEqual([...Array.from({ length: 16 }, () => 1), 17]);
 });
 
 const soon =

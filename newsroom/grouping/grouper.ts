@@ -5,6 +5,7 @@ import { explainPair, type ComparedArticle, type Explanation } from './explanati
 import { FeatureIndex } from './feature-index.ts';
 import { groupingLanguage, languageNumber } from './grouping-languages.ts';
 import { Merging } from './merging.ts';
+import { isPreview } from './previews.ts';
 import { Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
 import { isRoundUp } from './round-ups.ts';
@@ -167,15 +168,16 @@ export class Grouper {
     this.#window.languages[slot] = language;
     const compared = this.#boilerplate.strip(article, slot);
     this.#window.titleOnly[slot] = compared.description.trim() === '' ? 1 : 0;
+    this.#window.previews[slot] = isPreview(article.title, article.language) ? 1 : 0;
     openProbe(this.#probe, weighFeatures(compared, language, this.#index, this.#counts));
     return slot;
   }
 
   /** Gives a taken slot its features and its story, and empties the probe. */
   #settle(slot: number, story: number): void {
-    const { length, ids, weights } = this.#probe;
+    const { length, ids, weights, common } = this.#probe;
     for (let at = 0; at < length; at++)
-      this.#window.link(slot * stride + at, ids[at] as number, weights[at] as number);
+      this.#window.link(slot * stride + at, ids[at] as number, weights[at] as number, common[at] === 1);
     this.#window.lengths[slot] = length;
     this.#probe.close();
     this.#slots.set(this.#window.articles[slot] as number, slot);

@@ -12,11 +12,9 @@ export function decay(milliseconds: number): number {
 
 /** How near two vectors of one language are to being one story: at 1 they are. */
 export function sameLanguage(likeness: Likeness, titlesOnly: boolean): number {
-  const cosine = recipe.ofWords * likeness.words + (1 - recipe.ofWords) * likeness.universal;
-  return (
-    (cosine / (titlesOnly ? recipe.sameTitles : recipe.same)) *
-    (likeness.strongWords >= 2 ? 1 : recipe.weakSame)
-  );
+  const ofWords = titlesOnly ? recipe.ofWordsTitles : recipe.ofWords;
+  const cosine = ofWords * likeness.words + (1 - ofWords) * likeness.universal;
+  return (cosine / recipe.same) * (likeness.strongWords >= 2 ? 1 : recipe.weakSame);
 }
 
 /** The same across languages. */

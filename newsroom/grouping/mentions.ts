@@ -15,7 +15,7 @@ export type KnownText = ReadText & {
 export function knowText(whole: string, language: GroupingLanguage | null): KnownText {
   const read = readText(whole, language);
   const numbers = numbersIn(read.text, read.tokens);
-  const places = placesIn(read.tokens);
+  const places = placesIn(read);
   const taken = new Set<number>();
   for (const { first, last } of [...numbers, ...places]) for (let at = first; at <= last; at++) taken.add(at);
   return { ...read, numbers, places, taken };

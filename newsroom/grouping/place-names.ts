@@ -5,7 +5,8 @@ import type { Word } from './words.ts';
 
 /**
  * A name as its inflected forms begin, word by word; `whole`: as it is. `first`: its first word. `adjective`: may be written small.
- * What is no place and only begins as one does has `nothing` as its code: "François".
+ * What is no place and only begins as one does has `nothing` as its code: "François"; what is none before another name has
+ * `forename`: "Jordan Bardella".
  */
 export type PlaceName = {
   code: string;
@@ -21,6 +22,7 @@ type Names = Map<string, PlaceName[]>;
 const common = '*';
 /** What stands in front of words that are no places. */
 const nothing = '-';
+const forename = '+';
 const nowhere: readonly PlaceName[] = [];
 const shortestStem = 3;
 const shortestCity = 4;
@@ -59,15 +61,24 @@ export function placesBeginningWith(word: Word, language: GroupingLanguage | nul
   return [...own, ...others].filter((name) => isWritten(name, word, language)).toSorted(longerFirst);
 }
 
-/** Of equals what is no place. */
+/** Of equals what has more words, then what is no place. */
 function longerFirst(one: PlaceName, other: PlaceName): number {
   const [[stem = ''], [otherStem = '']] = [one.stems, other.stems];
-  return otherStem.length - stem.length || Number(one.code !== nothing) - Number(other.code !== nothing);
+  return (
+    otherStem.length - stem.length ||
+    other.stems.length - one.stems.length ||
+    Number(isNoPlace(other)) - Number(isNoPlace(one))
+  );
 }
 
 /** Whether a name was found that is no place's. */
 export function isNoPlace({ code }: PlaceName): boolean {
-  return code === nothing;
+  return code === nothing || code === forename;
+}
+
+/** Whether a name is no place's only where another name follows. */
+export function isForename({ code }: PlaceName): boolean {
+  return code === forename;
 }
 
 /** Whether a folded word is a form of a word of a place's name, the first one or another. Peoples are called after countries only. */

@@ -11,6 +11,8 @@ export type Likeness = {
   robust: number;
   strongWords: number;
   evidence: number;
+  /** How many names and places they share. */
+  names: number;
 };
 
 /**
@@ -27,12 +29,22 @@ export class Probe {
   readonly ids = new Int32Array(longest);
   readonly weights = new Float32Array(longest);
   readonly strong = new Uint8Array(longest);
+  readonly common = new Uint8Array(longest);
+  readonly #proper = new Uint8Array(longest);
+  #names = 0;
   readonly #group = new Int32Array(longest);
   readonly #sums = new Float64Array(longest);
   /** Whether anything but words and places was met. */
   #moreThanPlaces = false;
   readonly #evidence = new Float32Array(longest);
-  readonly #likeness: Likeness = { words: 0, universal: 0, robust: 0, strongWords: 0, evidence: 0 };
+  readonly #likeness: Likeness = {
+    words: 0,
+    universal: 0,
+    robust: 0,
+    strongWords: 0,
+    evidence: 0,
+    names: 0,
+  };
 
   constructor(index: FeatureIndex) {
     this.#index = index;
@@ -42,12 +54,21 @@ export class Probe {
     return this.#length;
   }
 
-  /** Takes a feature in. `strong`: sharing it is evidence. */
-  add(id: number, weight: number, strong: boolean): void {
+  /** How many of its words name something. */
+  get names(): number {
+    return this.#names;
+  }
+
+  /** Takes a feature in. `strong`: sharing it is evidence; `common`: a word that names nothing there. */
+  add(id: number, weight: number, strong: boolean, common: boolean): void {
     const at = this.#length++;
     this.ids[at] = id;
     this.weights[at] = weight;
     this.strong[at] = strong ? 1 : 0;
+    this.common[at] = common ? 1 : 0;
+    const proper = !common && this.#index.isProper(id) ? 1 : 0;
+    this.#proper[at] = proper;
+    this.#names += proper;
     // Words have no groups: each is a part of its own, and none of them decides.
     if (this.#index.kinds[id] !== wordKind) this.#group[at] = this.#groupAt(this.#index.groups[id] as number);
   }
@@ -70,6 +91,7 @@ export class Probe {
     for (let at = 0; at < this.#length; at++) this.#marks[this.ids[at] as number] = 0;
     this.#length = 0;
     this.#groups = 0;
+    this.#names = 0;
     this.#groupOf.clear();
   }
 
@@ -88,6 +110,7 @@ export class Probe {
     likeness.words = 0;
     likeness.universal = 0;
     likeness.strongWords = 0;
+    likeness.names = 0;
     this.#moreThanPlaces = false;
     this.#sums.fill(0, 0, this.#groups);
     this.#evidence.fill(0, 0, this.#groups);
@@ -103,10 +126,12 @@ export class Probe {
     if (kind === wordKind) {
       this.#likeness.words += product;
       if (strong) this.#likeness.strongWords++;
+      this.#likeness.names += this.#proper[at] as number;
       return;
     }
     const group = this.#group[at] as number;
     if (kind !== placeKind) this.#moreThanPlaces = true;
+    else this.#likeness.names++;
     this.#likeness.universal += product;
     this.#sums[group] = (this.#sums[group] as number) + product;
     if (strong) this.#evidence[group] = kind === placeKind ? 0.5 : 1;

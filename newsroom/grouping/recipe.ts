@@ -15,11 +15,11 @@ export const recipe = {
   /** So many candidates are compared exactly, and so many of their stories. */
   candidates: 48,
   storiesCompared: 8,
-  /** Words' share in a likeness within a language; the rest is that of names, places, numbers and concepts. */
+  /** Words' share in a likeness within a language, and when one has no description; the rest is that of names, places, numbers and concepts. */
   ofWords: 0.65,
-  /** Two articles are alike enough from these on: within a language and across, and when one has no description. */
-  same: 0.33,
-  sameTitles: 0.39,
+  ofWordsTitles: 0.5,
+  /** Two articles are alike enough from these on: within a language and across, and across when one has no description. */
+  same: 0.31,
   across: 0.3,
   acrossTitles: 0.35,
   /** What is left of a likeness that rests on less than two rare things. */
@@ -33,16 +33,22 @@ export const recipe = {
   /** A story is judged by its middle and its nearest article; by two from so many articles on, by three from twice as many. */
   largeStory: 8,
   bestMembers: 3,
+  /** Whenever a large story has doubled, it asks for this much more likeness. */
+  largeAsks: 0.25,
   /** What a story claims of what the article says makes it so many times nearer; it has a feature as if so many others had it too. */
-  claim: 3,
+  claim: 2,
   claimDoubt: 4,
   /** One feature claims at most so much of an article. */
   claimMost: 0.1,
   /** Stories from so many articles on have a signature: the names and words that this share of their articles have. */
   signed: 4,
   signature: 0.7,
-  /** What is left of a likeness to a story for what has nothing of its signature. */
+  /** The names and places that this share of a story's articles have are the story's. */
+  named: 0.5,
+  /** What is left of a likeness to what has nothing of a story's signature, or names something, but nothing that the other names. */
   stranger: 0.7,
+  /** What is left of a likeness between what announces and what reports. */
+  preview: 0.5,
   /** Stories that began within this time, have a name of their own in this share of their articles and share more than that are so many times nearer. */
   kinBegin: 3 * hour,
   kinShare: 0.35,

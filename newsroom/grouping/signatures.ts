@@ -1,22 +1,36 @@
 import type { Centroid } from './centroids.ts';
-import { isWordOrName, wordKind, type FeatureIndex } from './feature-index.ts';
+import { isWordOrName, placeKind, wordKind, type FeatureIndex } from './feature-index.ts';
 import type { Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
 
 /**
- * Whether something has none of the names and words that nearly all reports of a story have. `languages`: a bit for each of its
- * languages; words of others it cannot have.
+ * Whether something has none of the names and words that nearly all reports of a story have, or none of what half of them name.
+ * `names`: whether it names anything. `languages`: a bit for each of its languages; words of others it cannot have.
  */
 export function isStranger(
-  { signature }: Centroid,
+  story: Centroid,
+  has: (id: number) => boolean,
+  names: boolean,
+  languages: number,
+  index: FeatureIndex,
+): boolean {
+  return (
+    hasNone(story.signature, has, languages, index) || (names && hasNone(story.names, has, languages, index))
+  );
+}
+
+function hasNone(
+  ids: Int32Array,
   has: (id: number) => boolean,
   languages: number,
   { kinds, languages: languageOf }: FeatureIndex,
 ): boolean {
   let asked = 0;
-  for (const id of signature) {
+  for (const id of ids) {
     if (has(id)) return false;
-    if (kinds[id] !== wordKind || (languages & (1 << (languageOf[id] as number))) !== 0) asked++;
+    const kind = kinds[id];
+    const isKnown = kind !== wordKind || (languages & (1 << (languageOf[id] as number))) !== 0;
+    if (isKnown && kind !== placeKind) asked++;
   }
   return asked > 0;
 }

@@ -7,7 +7,13 @@ import type { StoryCounts } from './story-counts.ts';
 import { stride, type Window } from './window.ts';
 
 /** A feature of an article with its part of the article's vector. `strong`: rare enough to be evidence when it is shared. */
-export type WeighedFeature = { id: number; feature: Feature; weight: number; strong: boolean };
+export type WeighedFeature = {
+  id: number;
+  feature: Feature;
+  weight: number;
+  strong: boolean;
+  common: boolean;
+};
 
 /**
  * The weightiest features of an article, its words and the rest with length 1 each. Whoever does not put them into the window
@@ -20,12 +26,12 @@ export function weighFeatures(
   counts: StoryCounts,
 ): WeighedFeature[] {
   const [words, universals]: [WeighedFeature[], WeighedFeature[]] = [[], []];
-  for (const { feature, weight } of featuresOf(article)) {
+  for (const { feature, weight, common } of featuresOf(article)) {
     const id = index.idOf(feature, language);
     const rarity = counts.rarity(id, language);
     const isWord = feature.kind === 'word';
     const strong = isStrong(isWord, rarity);
-    (isWord ? words : universals).push({ id, feature, weight: rarity * weight, strong });
+    (isWord ? words : universals).push({ id, feature, weight: rarity * weight, strong, common });
   }
   return [...weightiest(words, recipe.words, index), ...weightiest(universals, recipe.universals, index)];
 }
@@ -49,7 +55,7 @@ function weightiest(
 
 /** Fills a probe and opens it. */
 export function openProbe(probe: Probe, features: readonly WeighedFeature[]): void {
-  for (const { id, weight, strong } of features) probe.add(id, weight, strong);
+  for (const { id, weight, strong, common } of features) probe.add(id, weight, strong, common);
   probe.open();
 }
 
@@ -65,7 +71,12 @@ export function openLive(
   for (let place = slot * stride; place < end; place++) {
     const id = window.features[place] as number;
     const rarity = counts.rarity(id, window.languages[slot] as number);
-    probe.add(id, window.weight(place), isStrong(index.kinds[id] === wordKind, rarity));
+    probe.add(
+      id,
+      window.weight(place),
+      isStrong(index.kinds[id] === wordKind, rarity),
+      window.isCommon(place),
+    );
   }
   probe.open();
 }

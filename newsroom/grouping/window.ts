@@ -5,10 +5,11 @@ const none = -1;
 const firstCapacity = 512;
 /** Places for an article's features. */
 export const stride = recipe.words + recipe.universals;
-/** Weights are kept in 15 bits; the 16th says that the feature was counted for the article's story. */
-const full = 0x7f_ff;
+/** Weights are kept in 14 bits; the others say that the feature was counted for the article's story, and that it is a common word. */
+const full = 0x3f_ff;
 const unit = 1 / full;
 const countedBit = 0x80_00;
+const commonBit = 0x40_00;
 
 /** The live articles, as places ("slots") in typed arrays, and their features, `stride` places for each. */
 export class Window {
@@ -20,6 +21,8 @@ export class Window {
   languages = new Uint8Array(firstCapacity);
   /** 1: the article has no description. */
   titleOnly = new Uint8Array(firstCapacity);
+  /** 1: the article announces what has not happened yet. */
+  previews = new Uint8Array(firstCapacity);
   /** 1: the first article of its story in its language. */
   firstOfLanguage = new Uint8Array(firstCapacity);
   /** Hashes of title and description where the article was the first of its publisher with this description; else 0. */
@@ -60,16 +63,21 @@ export class Window {
   }
 
   setCounted(place: number, counted: boolean): void {
-    const weight = (this.#weights[place] as number) & full;
+    const weight = (this.#weights[place] as number) & ~countedBit;
     this.#weights[place] = counted ? weight | countedBit : weight;
   }
 
-  /** Puts a feature at a place of an article, and the article into the feature's chain. */
-  link(place: number, id: number, weight: number): void {
-    const { heads, holders } = this.#index;
+  isCommon(place: number): boolean {
+    return ((this.#weights[place] as number) & commonBit) !== 0;
+  }
+
+  /** Puts a feature at a place of an article, and the article into the feature's chain. `common`: a word that names nothing there. */
+  link(place: number, id: number, weight: number, common: boolean): void {
+    const { heads, holders, commons } = this.#index;
     const head = heads[id] as number;
     this.features[place] = id;
-    this.#weights[place] = Math.round(weight * full);
+    this.#weights[place] = Math.round(weight * full) | (common ? commonBit : 0);
+    if (common) commons[id] = (commons[id] as number) + 1;
     this.next[place] = head;
     this.#previous[place] = none;
     if (head !== none) this.#previous[head] = place;
@@ -86,13 +94,14 @@ export class Window {
   }
 
   #unlink(place: number): void {
-    const { heads, holders } = this.#index;
+    const { heads, holders, commons } = this.#index;
     const id = this.features[place] as number;
     const [next, previous] = [this.next[place] as number, this.#previous[place] as number];
     if (next !== none) this.#previous[next] = previous;
     if (previous === none) heads[id] = next;
     else this.next[previous] = next;
     holders[id] = (holders[id] as number) - 1;
+    if (this.isCommon(place)) commons[id] = (commons[id] as number) - 1;
     this.#index.release(id);
   }
 
@@ -102,6 +111,7 @@ export class Window {
     this.times = grown(this.times, new Float64Array(capacity));
     this.languages = grown(this.languages, new Uint8Array(capacity));
     this.titleOnly = grown(this.titleOnly, new Uint8Array(capacity));
+    this.previews = grown(this.previews, new Uint8Array(capacity));
     this.firstOfLanguage = grown(this.firstOfLanguage, new Uint8Array(capacity));
     this.titles = grown(this.titles, new Int32Array(capacity));
     this.descriptions = grown(this.descriptions, new Int32Array(capacity));
