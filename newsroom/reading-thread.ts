@@ -23,6 +23,7 @@ const youngMemory = 32;
 /** Starts a thread that reads bodies and can be ended from outside, whatever it is doing. */
 export async function startReadingThread(limits: ReadingLimits): Promise<ReadingThread> {
   const worker = new Worker(new URL('./reading-worker.ts', import.meta.url), {
+    name: 'reader',
     resourceLimits: {
       maxOldGenerationSizeMb: limits.memory - youngMemory,
       maxYoungGenerationSizeMb: youngMemory,

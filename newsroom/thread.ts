@@ -23,7 +23,7 @@ export type NewsroomThread = {
  */
 export async function startNewsroom(config: Config, connection: Connection): Promise<NewsroomThread> {
   const data: ThreadData = { config, connection };
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: data });
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { name: 'newsroom', workerData: data });
   let stopping = false;
   const exited = new Promise<void>((done) => worker.once('exit', () => done()));
   const crashed = new Promise<never>((_, reject) => {

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { connectDatabase } from '#db/client.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { CatalogueError } from '#newsroom/catalogue/opml.ts';
+import { giveWayToPages } from '#process/give-way.ts';
 import { createLogger } from '#process/logger.ts';
 import { openNewsroom } from './newsroom.ts';
 import type { ThreadData, ThreadMessage } from './thread.ts';
@@ -11,6 +12,7 @@ const poolSize = 4;
 /** The thread of the newsroom; started by `startNewsroom` and told to stop by any message. */
 const { config, connection } = workerData as ThreadData;
 const log = createLogger(config.logLevel, 'newsroom');
+giveWayToPages(log);
 const database = connectDatabase(connection, poolSize);
 const notifications = await openNotifications(connection, log);
 try {

@@ -21,7 +21,10 @@ export function startGrouping(data: GroupingThreadData, log: Logger): { stop: ()
 
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
-      worker = new Worker(new URL('./grouping-worker.ts', import.meta.url), { workerData: data });
+      worker = new Worker(new URL('./grouping-worker.ts', import.meta.url), {
+        name: 'stories',
+        workerData: data,
+      });
       worker.on('error', (error) => log.error({ err: error }, 'The grouper has died; it starts again soon'));
       await once(worker, 'exit').catch(() => undefined); // an error was told of above
       await Promise.allSettled([pause(againAfter, undefined, { signal: stopping.signal })]);

@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { giveWay } from '#process/give-way.ts';
 import type { Logger } from '#process/logger.ts';
 import type { MakerMessage } from './maker-process.ts';
 import { watchOrder, type OrderLimits } from './order-watch.ts';
@@ -31,12 +31,11 @@ export class ChildGone extends Error {
 }
 
 const program = fileURLToPath(new URL('./maker-process.ts', import.meta.url));
-const lowPriority = 5;
 
 /** Starts a process that makes pictures; what goes wrong with that is told by its first order. */
 export function startMakerChild(log: Logger, limits: OrderLimits): MakerChild {
   const child = forkProgram();
-  giveWay(child, log); // at once: its threads are as patient as the one that starts them
+  if (child.pid !== undefined) giveWay(child.pid, log); // at once: its threads are as patient as the one that starts them
   const gone = new AbortController();
   const ended = tellEnd();
   const ready = start();
@@ -91,6 +90,7 @@ function forkProgram(): ChildProcess {
     execArgv: ['--max-semi-space-size=1'], // MB
     env: {
       SystemRoot: process.env.SystemRoot, // without it Windows starts nothing
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, // with it Node needs no compiler of TypeScript there
       UV_THREADPOOL_SIZE: '1',
       MALLOC_ARENA_MAX: '1', // what one picture took is there for the next
       VIPS_BLOCK_UNTRUSTED: '1',
@@ -98,16 +98,6 @@ function forkProgram(): ChildProcess {
   });
   for (const handle of [child, child.channel, child.stderr as Socket | null]) handle?.unref();
   return child;
-}
-
-/** Pages come before pictures. A system that does not let us say so has both at once. */
-function giveWay({ pid }: ChildProcess, log: Logger): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, lowPriority);
-  } catch (error) {
-    log.warn({ err: error }, 'The process that makes pictures runs with the priority of this one');
-  }
 }
 
 /** A process that could not be started has ended as well. */

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -69,4 +70,16 @@ test('a workshop that was never used, or is closed while it works, ends', async 
   await publisher.stop();
   expect((await made)[0]).not.toMatchObject({ value: { state: 'made' } });
   expect(await workshop.make(taskFor('http://127.0.0.1:9/'))).toMatchObject({ code: 'maker_gone' });
+});
+
+test('a workshop whose disk does not answer keeps nobody waiting who closes it', async () => {
+  const task = taskFor('http://127.0.0.1:9/');
+  const master = join(folder, '00', `${task.id}-1440.webp`);
+  mkdirSync(join(folder, '00'), { recursive: true });
+  execFileSync('mkfifo', [master]); // opening it waits for somebody who writes
+  const workshop = startWorkshop(settings, quietLog);
+  const made = workshop.make(task);
+  await workshop.close();
+  expect(await made).toMatchObject({ code: 'maker_gone' });
+  writeFileSync(master, '');
 });

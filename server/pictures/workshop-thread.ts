@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from '#process/logger.ts';
 import type { WorkshopData, WorkshopOrder, WorkshopReply } from './workshop-worker.ts';
@@ -9,6 +10,7 @@ type Thread = { worker: Worker; waiting: Waiting };
 
 /** Beside its heap lie the pictures: what is done with goes when the young part of the heap is full. */
 const resourceLimits = { maxYoungGenerationSizeMb: 3 };
+const endsWithin = 2_000; // ms; nobody can call off what a disk does not answer
 
 /**
  * A workshop in a thread of its own, started for its first task: the heaps of bytes that pictures are, and the clearing away
@@ -22,14 +24,14 @@ export function startWorkshop(settings: WorkshopSettings, log: Logger): Workshop
   function start(): Thread {
     const data: WorkshopData = { settings, logLevel: log.level };
     const program = new URL('./workshop-worker.ts', import.meta.url);
-    const worker = new Worker(program, { workerData: data, resourceLimits });
+    const worker = new Worker(program, { name: 'pictures', workerData: data, resourceLimits });
     const waiting: Waiting = new Map();
     worker.unref();
     worker.on('error', (error) => log.error({ err: error }, 'The thread that has pictures made has died'));
     worker.on('message', (reply: WorkshopReply) => settle(waiting, reply));
     worker.on('exit', () => {
       if (thread?.worker === worker) thread = null;
-      for (const { resolve } of waiting.values()) resolve(gone);
+      giveUp(waiting);
     });
     return { worker, waiting };
   }
@@ -47,10 +49,13 @@ export function startWorkshop(settings: WorkshopSettings, log: Logger): Workshop
     close: async () => {
       isClosed = true;
       if (!thread) return;
-      const { worker } = thread;
+      const { worker, waiting } = thread;
       worker.ref(); // whoever waits for its end has nothing else to do
       worker.postMessage(null satisfies WorkshopOrder);
-      await Promise.allSettled([once(worker, 'exit')]); // an error was told of above
+      const ended = Promise.allSettled([once(worker, 'exit')]); // an error was told of above
+      await Promise.race([ended, pause(endsWithin, undefined, { ref: false })]);
+      giveUp(waiting);
+      void worker.terminate();
     },
   };
 }
@@ -61,6 +66,10 @@ const gone: PictureResult = {
   code: 'maker_gone',
   message: 'The thread that has pictures made ended.',
 };
+
+function giveUp(waiting: Waiting): void {
+  for (const { resolve } of waiting.values()) resolve(gone);
+}
 
 function settle(waiting: Waiting, reply: WorkshopReply): void {
   const task = waiting.get(reply.n);

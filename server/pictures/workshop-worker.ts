@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { giveWayToPages } from '#process/give-way.ts';
 import { createLogger } from '#process/logger.ts';
 import { openWorkshop, type PictureResult, type PictureTask, type WorkshopSettings } from './workshop.ts';
 
@@ -11,7 +12,9 @@ export type WorkshopReply = { n: number } & ({ result: PictureResult } | { broke
 
 /** The thread of the workshop; started by `startWorkshop`. */
 const { settings, logLevel } = workerData as WorkshopData;
-const workshop = openWorkshop(settings, createLogger(logLevel, 'pictures'));
+const log = createLogger(logLevel, 'pictures');
+giveWayToPages(log);
+const workshop = openWorkshop(settings, log);
 
 parentPort?.on('message', (order: WorkshopOrder) => void (order ? work(order) : close()));
 
