@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runProgram } from '#tests/support/running-program.ts';
 import { prepareDataFolder } from './data-folder.ts';
 
 let folder: string;
@@ -15,6 +16,18 @@ test('the folder and its parents are created for their owner alone', () => {
   prepareDataFolder(dataDir);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   prepareDataFolder(dataDir);
+});
+
+test('several starts at the same moment create it once, and none fails', async () => {
+  const program = `
+    import { prepareDataFolder } from '#process/data-folder.ts';
+    const begin = ${Date.now() + 1_500};
+    while (Date.now() < begin);
+    for (let n = 0; n < 3_000; n += 1) prepareDataFolder('${folder}/' + n);
+  `;
+  const cwd = join(import.meta.dirname, '..');
+  const both = [1, 2].map(() => runProgram(['--input-type=module', '--eval', program], { cwd }));
+  expect(await Promise.all(both.map(({ exited }) => exited))).toEqual([0, 0]);
 });
 
 test('a file in its place, or a place that takes no folders, is told in one sentence', () => {

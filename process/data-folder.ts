@@ -23,5 +23,9 @@ function createFolder(path: string): void {
     return;
   }
   createFolder(dirname(path));
-  mkdirSync(path, { mode: 0o700 });
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if (!existsSync(path)) throw error; // else another start was faster
+  }
 }

@@ -121,6 +121,28 @@ test('of two starts at the same moment on a new folder one wins, and the other i
   );
 });
 
+test('of two starts right after a kill one wins, however often, and the other is told', async () => {
+  copyDatabase();
+  for (let round = 0; round < 12; round += 1) {
+    const killed = hold(folder);
+    await killed.says('open');
+    killed.kill('SIGKILL'); // both wait for its database to end
+    const both = [hold(folder), hold(folder)];
+    const outcomes = both.map((program) =>
+      Promise.race([
+        program.says('open').then(
+          () => 'open',
+          () => 'refused',
+        ),
+        program.exited.then(() => 'refused'),
+      ]),
+    );
+    expect((await Promise.all(outcomes)).toSorted()).toEqual(['open', 'refused']);
+    for (const program of both) program.kill('SIGTERM');
+    await Promise.all(both.map(({ exited }) => exited));
+  }
+});
+
 test('killed alone, the database is started again and the process goes on', async () => {
   copyDatabase();
   const program = hold(folder);

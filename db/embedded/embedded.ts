@@ -3,7 +3,7 @@ import { DatabaseError, type Client } from 'pg';
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import { prepareDataFolder } from '#process/data-folder.ts';
 import type { Logger } from '#process/logger.ts';
-import { newAddress, urlOf, type Address } from './address.ts';
+import { newAddress, postmasterFile, urlOf, type Address } from './address.ts';
 import { createCluster } from './create-cluster.ts';
 import { dataFolder, hasDatabase, removeSocketFolder, type DataFolder } from './data-folder.ts';
 import { claimFolder, connectHolder } from './holder.ts';
@@ -49,7 +49,7 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
 async function start({ folder, programs, user, address, log }: Site): Promise<Running> {
   const postgres = startPostgres(programs, folder.files, address, user, log);
   try {
-    const holder = await untilItAnswers(postgres, urlOf(address));
+    const holder = await untilItAnswers(postgres, folder, urlOf(address));
     postgres.settle();
     return { postgres, holder };
   } catch (cause) {
@@ -61,16 +61,25 @@ async function start({ folder, programs, user, address, log }: Site): Promise<Ru
 }
 
 /** After a crash it reads its log first, which takes as long as it takes. */
-async function untilItAnswers(postgres: PostgresProcess, url: string): Promise<Client> {
+async function untilItAnswers(postgres: PostgresProcess, folder: DataFolder, url: string): Promise<Client> {
   for (;;) {
     try {
-      return await connectHolder(url);
+      const holder = await connectHolder(url);
+      if (worksOn(folder, postgres)) return holder;
+      await holder.end();
+      await postgres.ended;
+      throw new Error('Another process was faster.');
     } catch (error) {
       const isComing = !(error instanceof DatabaseError) || error.code === startingUp;
       if (postgres.isOver() || !isComing) throw error;
       await pause(askEvery);
     }
   }
+}
+
+/** Of two that start at the same moment one ends at once, and the socket of the other answers both. */
+function worksOn(folder: DataFolder, { pid }: PostgresProcess): boolean {
+  return process.platform === 'win32' || Number(postmasterFile(folder)[0]) === pid;
 }
 
 /** Returns what stops it for good. */

@@ -15,6 +15,8 @@ const lastLines = 5;
 
 /** A PostgreSQL that was started; it may not answer yet. */
 export type PostgresProcess = {
+  /** Undefined when it could not even be started. */
+  pid: number | undefined;
   /** Resolves with why it ended, however it did. */
   ended: Promise<string>;
   isOver: () => boolean;
@@ -65,6 +67,7 @@ export function startPostgres(
     if (pipe instanceof Socket) pipe.end('over\n'); // nobody is left to end
   });
   return {
+    pid: child.pid,
     ended,
     isOver: () => isOver,
     settle: () => {
