@@ -40,6 +40,19 @@ test('what a picture is like is remembered later where the database cannot be to
   expect(sites.asked).toEqual(['/photo.jpg']);
 });
 
+test('a picture that a process kept and had no time to remember is found out anew after the next start', async () => {
+  const id = await sites.name('/photo.jpg');
+  const killed = sites.openSite();
+  await killed.ask(id);
+  await killed.close();
+  await sites.database.execute(sql`update picture set state = 'unseen', width = null, height = null`);
+  const site = sites.openSite();
+  await until(async () => {
+    expect((await site.ask(id)).status).toBe(200);
+    return (await site.markOf('a'))?.width === 1200;
+  }, 20_000);
+});
+
 test('what a power failure has left of a picture is made anew', async () => {
   const id = await sites.name('/photo.jpg');
   const site = sites.openSite();

@@ -29,10 +29,14 @@ export async function listWithdrawn(database: Pick<Database, 'execute'>): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Those of the ids whose pictures nobody names any more: a member who has left, or an article that is no longer there. */
-export async function listUnnamed(database: Pick<Database, 'execute'>, ids: string[]): Promise<string[]> {
+/**
+ * Those of the ids whose files are of no use: nobody names the picture any more, such as a member who has left, or nobody
+ * knows what it is like, because a process died between keeping and remembering it. It is fetched anew when asked for.
+ */
+export async function listUseless(database: Pick<Database, 'execute'>, ids: string[]): Promise<string[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
     select id from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as kept(id)
-    where ${isUnnamedPicture(sql`kept.id`)}`);
+    where ${isUnnamedPicture(sql`kept.id`)}
+      or exists (select from picture where picture.id = kept.id and picture.state = 'unseen')`);
   return rows.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import type { Notifications } from '#db/notifications.ts';
 import type { Logger } from '#process/logger.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { refuseHosts } from './picture-store.ts';
-import { listUnnamed, listWithdrawn } from './withdrawn-store.ts';
+import { listUseless, listWithdrawn } from './withdrawn-store.ts';
 
 const lookEvery = 10 * 60_000; // ms; for notices that were lost
 
@@ -22,7 +22,7 @@ export type Withdrawn = {
   close: () => Promise<void>;
 };
 
-/** Knows which pictures editors have withdrawn, or are of hosts that do not want it, and removes what is kept of them, and of those that nobody names any more. */
+/** Knows which pictures editors have withdrawn, or are of hosts that do not want it, and removes what is kept of them and what is of no use. */
 export function followWithdrawn({ database, files, notifications, notFrom, log }: Deps): Withdrawn {
   let refused: string[] | null = null;
   let known = lookUp(new Set());
@@ -62,8 +62,8 @@ export function followWithdrawn({ database, files, notifications, notFrom, log }
     await before;
     const withdrawn = await known;
     await files.removeThose(async (ids) => {
-      const unnamed = await listUnnamed(database, ids);
-      return new Set([...unnamed, ...ids.filter((id) => withdrawn.has(id))]);
+      const useless = await listUseless(database, ids);
+      return new Set([...useless, ...ids.filter((id) => withdrawn.has(id))]);
     });
   }
 
