@@ -1,6 +1,6 @@
 import type { Context, ErrorHandler, Hono, NotFoundHandler } from 'hono';
 import type { ErrorReply } from '#contract/error.ts';
-import { isDiskFull } from '#db/disk-full.ts';
+import { isDiskFull, isReadOnly } from '#db/refused-writes.ts';
 import type { Logger } from '#process/logger.ts';
 import { AppError, nothingHere } from './app-error.ts';
 import type { OutageLog } from './outage-log.ts';
@@ -16,6 +16,11 @@ const noRoom = new AppError(
   503,
   'The site has no room to keep anything new at the moment. Please try again later.',
 );
+const onlyRead = new AppError(
+  'read_only',
+  503,
+  'The site can keep nothing new at the moment, only show what it has. Please try again later.',
+);
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const fault = new AppError('internal', 500, 'Something went wrong on our side. Please try again.');
 
@@ -27,11 +32,15 @@ export function replyToError(log: Logger, outages: OutageLog): ErrorHandler {
     const isAnswered = c.finalized;
     if (!isOutage && !(error instanceof AppError))
       log.error({ err: error, path: c.req.path }, 'A request failed');
-    const refusal =
-      error instanceof AppError ? error : isOutage ? outage : isDiskFull(error) ? noRoom : fault;
+    const refusal = error instanceof AppError ? error : isOutage ? outage : refusalOf(error);
     if (refusal.status === 503 && !isAnswered) outages.countRefusal();
     return reply(c, refusal);
   };
+}
+
+function refusalOf(error: unknown): AppError {
+  if (isDiskFull(error)) return noRoom;
+  return isReadOnly(error) ? onlyRead : fault;
 }
 
 /** 405 with Allow where the address exists for other methods (RFC 9110, 15.5.6), else 404. */

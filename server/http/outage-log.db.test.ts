@@ -48,6 +48,34 @@ test('an outage of the database is logged when it begins and when it has ended',
   expect((await ada.get('/api/europe')).status).toBe(200);
 });
 
+test('a database that only reads is read, and who would store something is told so', async () => {
+  const name = (await opened.database.execute<{ name: string }>(sql`select current_database() as name`))
+    .rows[0]?.name;
+  const turn = async (state: 'on' | 'off') => {
+    await opened.database.execute(
+      sql.raw(`set default_transaction_read_only = off;
+      alter database "${name}" set default_transaction_read_only = ${state}`),
+    );
+    await door.shut(); // connections that are made from now on know
+    await door.open();
+  };
+  await turn('on');
+  for (const [path, body] of [
+    ['/api/send-feedback', { message: 'Hello' }],
+    ['/api/auth/sign-in/email', { email: 'ada@example.org', password: 'correct horse battery' }],
+  ] as const)
+    await expect
+      .poll(() => ada.post(path, body), { timeout: 10_000 })
+      .toMatchObject({ status: 503, body: { code: 'read_only' } });
+  expect((await ada.get('/api/europe')).status).toBe(200);
+  await turn('off');
+  await expect
+    .poll(async () => (await ada.post('/api/send-feedback', { message: 'Hello' })).status, {
+      timeout: 10_000,
+    })
+    .toBe(200);
+});
+
 test('a full disk is no outage: who would store something is told that there is no room', async () => {
   await opened.database.execute(sql`
     create function refuse() returns trigger language plpgsql as $$

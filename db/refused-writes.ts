@@ -1,0 +1,20 @@
+import { DatabaseError } from 'pg';
+import { DrizzleQueryError } from './drizzle.ts';
+
+const diskFull = '53100';
+const readOnly = '25006';
+
+/** Whether an error says that the database has no room left on its disk. Nothing of the transaction is stored then. */
+export function isDiskFull(error: unknown): boolean {
+  return codeOf(error) === diskFull;
+}
+
+/** Whether an error says that the database only reads, as a replica does, and a server that another one has taken over from. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === readOnly;
+}
+
+function codeOf(error: unknown): string | undefined {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof DatabaseError ? cause.code : undefined;
+}
