@@ -11,6 +11,10 @@ test.each([
   ['/story/rain-full?page=3&order=first', '/story/rain-full?order=first'],
   ['/story/rain-full?order=newest', '/story/rain-full'],
   ['/story/rain-full.data?order=first&x=1', '/story/rain-full.data?order=first'],
+  ['/articles/sports.data?q=rain&page=2&_routes=a', '/articles/sports.data?page=2&_routes=a'],
+  ['/articles.data?q=rain&sort=newest&x=1', '/articles.data?q=rain&sort=newest'],
+  ['/_root.data?q=rain&notice=made-up', '/_root.data'],
+  ['/profile.data?q=rain&_routes=a', '/profile.data?_routes=a'],
   ['/api/breaking_news?page=1&page=2&callback=x', '/api/breaking_news?page=1'],
   ['/api/local_news?region=de&page=3', '/api/local_news?page=3&region=de'],
   [

@@ -38,6 +38,7 @@ const ofPages: ReadonlyMap<string, Parameters> = new Map([
 
 /** What a search finds is its own feed for every text. */
 const searchFeeds = /^\/feeds\/search\.[a-z]+$/;
+const ofData = '.data';
 /** About this process or this reader: never cached. */
 const personal = /^\/(api\/|websub\/|healthz$|readyz$|metrics$)/;
 /** As the URL standard (4.4) reads them. */
@@ -97,9 +98,13 @@ function parametersOf(path: string): Parameters | null {
   if (path.startsWith('/api/stories/')) return none;
   if (path.startsWith('/feeds/')) return searchFeeds.test(path) ? ['q'] : none;
   if (personal.test(path) || isPersonalPage(path)) return null;
-  const page = ofPages.get(path) ?? ofPage(path);
-  // The data of a page, as its client code asks for it.
-  return path.endsWith('.data') ? [...page, 'q', '_routes'] : page;
+  if (path.endsWith(ofData)) return ofDataOf(path.slice(0, -ofData.length));
+  return ofPages.get(path) ?? ofPage(path);
+}
+
+/** The data of a page, as its client code asks for it, depends on what the page does; of one reader it knows nothing. */
+function ofDataOf(page: string): Parameters {
+  return [...(parametersOf(page) ?? none), '_routes'];
 }
 
 /** As the reply depends on it: any token leads to the same page, and few notices and orders mean something. */

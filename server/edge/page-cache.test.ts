@@ -114,7 +114,7 @@ test('news that come while a reply is made count for it', async () => {
   expect(state.loads).toBe(2);
 });
 
-test('failures are not held; a held reply outlives them until its time is over', async () => {
+test('failures are not held; a held reply outlives them, however long they last', async () => {
   const { cache, load, state } = openCache();
   const first = await cache.find('/', load);
   state.status = 503;
@@ -122,10 +122,22 @@ test('failures are not held; a held reply outlives them until its time is over',
   expect(cache.find('/', load)).toBe(first);
   await settled();
   expect(cache.find('/', load)).toBe(first);
-  state.now = 1.5 * minute;
-  expect((await cache.find('/', load)).status).toBe(503);
+  state.now = 90 * minute;
+  expect(await cache.find('/', load)).toBe(first);
+  expect((await cache.find('/never-seen', load)).status).toBe(503);
   state.status = 200;
-  expect((await cache.find('/', load)).status).toBe(200);
+  const next = await cache.find('/', load);
+  expect(next.status).toBe(200);
+  expect(next).not.toBe(first);
+});
+
+test('what was dropped does not come back because nothing newer can be made', async () => {
+  const { cache, load, state } = openCache();
+  await cache.find('/', load);
+  cache.drop(new Set(['europe']));
+  state.status = 503;
+  state.now = 90 * minute;
+  expect((await cache.find('/', load)).status).toBe(503);
 });
 
 test('a reply that cannot be made fails for who waits and is reported in the background', async () => {

@@ -22,6 +22,7 @@ export type CacheCounts = { hit: number; stale: number; miss: number };
 
 const missing = [404, 410, 451];
 const tooMany = 429;
+const unavailable = 503;
 const missingFreshFor = 10_000; // ms; a 404 may become an article at any moment
 const missingBytes = 4 * 1024 * 1024;
 const triesMax = 3; // to make a reply whose content changes while it is made
@@ -30,7 +31,7 @@ const restAfterShrinking = 4; // times as long as it took: at most a fifth of a 
 
 /**
  * Replies as bytes, keyed by address. Each is made by one call of `load` at a time, however many wait for it, and is
- * never sent later than `freshFor + staleFor` after it was made, nor `staleFor` after news made it stale.
+ * never sent later than `freshFor + staleFor` after it was made, nor `staleFor` after news made it stale, unless none can be made.
  */
 export class PageCache {
   readonly counts: CacheCounts = { hit: 0, stale: 0, miss: 0 };
@@ -61,7 +62,7 @@ export class PageCache {
     const entry = this.#found.get(address) ?? this.#missing.get(address);
     if (!entry || now >= entry.deadAt) {
       this.counts.miss++;
-      return this.#fetch(address, load);
+      return entry ? this.#renew(address, load) : this.#fetch(address, load);
     }
     if (now < entry.staleAt) {
       this.#countHit(entry.reply, now);
@@ -114,6 +115,12 @@ export class PageCache {
   #expireEntry(entry: Entry, now: number): void {
     entry.staleAt = Math.min(entry.staleAt, now);
     entry.deadAt = Math.min(entry.deadAt, now + this.#settings.staleFor);
+  }
+
+  /** While the database is away, whoever asks for what was held gets that: nobody decides on anything meanwhile. */
+  async #renew(address: string, load: Load): Promise<StoredReply> {
+    const reply = await this.#fetch(address, load);
+    return (reply.status === unavailable ? this.#found.get(address)?.reply : null) ?? reply;
   }
 
   #fetch(address: string, load: Load): Promise<StoredReply> {

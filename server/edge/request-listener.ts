@@ -8,6 +8,7 @@ import type { Pages } from '#server/pages/pages.ts';
 import { cacheableAddress, isFile } from './cacheable-address.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageCache } from './page-cache.ts';
+import { readableAddress } from './readable-address.ts';
 import { refuse, refuseBody, unreadableRequest } from './refusals.ts';
 import type { MakeReply } from './reply-maker.ts';
 import { hasBody, takeBody } from './request-body.ts';
@@ -83,6 +84,8 @@ export function createListener(deps: ListenerDeps): RequestListener {
     if (!url.startsWith('/'))
       return refuse(response, 400, 'bad_request', 'This is not an address of this site.');
     const bringsBody = hasBody(request);
+    const readable = bringsBody ? null : readableAddress(url);
+    if (readable !== null) return void response.writeHead(301, { location: readable }).end();
     const found = bringsBody ? undefined : find(request);
     // Most requests end here, as cheaply as Node allows: the cache counts them and nothing measures them.
     if (found instanceof StoredReply && !everyRequestIsLogged && found.sendNow(request, response)) return;

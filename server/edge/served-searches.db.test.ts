@@ -63,3 +63,10 @@ test('who has searched too often is told when to come back', async () => {
     });
   }
 });
+
+test('a search whose address cannot be decoded leads to the one that was meant', async () => {
+  const reply = await fetch(`http://127.0.0.1:${server.port}/articles/storm%20100%?page=2`, {
+    redirect: 'manual',
+  });
+  expect([reply.status, reply.headers.get('location')]).toEqual([301, '/articles/storm%20100%25?page=2']);
+});

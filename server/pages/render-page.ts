@@ -96,9 +96,15 @@ const markOf = (scriptMark: string) => ` nonce="${scriptMark}"`;
 
 /** Texts of the inline scripts that carry the mark, which nobody could know before the page was rendered. */
 function ownScripts(html: string, scriptMark: string): string[] {
-  return Array.from(html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi))
-    .filter(([, attributes = '']) => attributes.includes(markOf(scriptMark)) && !/\bsrc=/.test(attributes))
-    .map(([, , text = '']) => text);
+  const mark = markOf(scriptMark);
+  const texts: string[] = [];
+  for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, at + mark.length)) {
+    const begin = html.indexOf('>', at) + 1;
+    const tag = html.slice(html.lastIndexOf('<', at), begin);
+    if (/^<script\b/.test(tag) && !/\ssrc=/.test(tag))
+      texts.push(html.slice(begin, html.indexOf('</script>', begin)));
+  }
+  return texts;
 }
 
 function headersOf(response: Response, policy: string): Record<string, string> {

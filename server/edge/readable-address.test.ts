@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readableAddress } from './readable-address.ts';
+
+test('a percent sign that stands for itself is written as one', () => {
+  expect(readableAddress('/articles/storm%20100%?page=2')).toBe('/articles/storm%20100%25?page=2');
+  expect(readableAddress('/articles/%E4rger')).toBe('/articles/%25E4rger');
+});
+
+test('what can be decoded stays, and so does what is no page', () => {
+  for (const url of ['/', '/articles/%C3%A4rger', '/articles/x?q=%', '/api/articles/100%'])
+    expect(readableAddress(url)).toBeNull();
+});
+
+test('it is never an address of another site', () => {
+  expect(readableAddress('//other.example/%')).toBe('/other.example/%25');
+  expect(readableAddress('/\\other.example/%')).toBe('/other.example/%25');
+});
