@@ -5,6 +5,7 @@ import { googleFailure } from '#contract/account.ts';
 import { account } from '#db/account-schema.ts';
 import { eq } from '#db/drizzle.ts';
 import { startGoogleStandIn, type GoogleStandIn, type Person } from '#tests/support/google-stand-in.ts';
+import { startPublisher } from '#tests/support/publisher.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { createTestApp, testOrigin } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -211,6 +212,22 @@ test('an issuer that is away is asked again next time, and password log-ins do n
   const back = await startGoogleStandIn(Number(port));
   expect((await reader.post('/api/auth/sign-in/social', { provider: 'google' })).status).toBe(200);
   await back.stop();
+});
+
+test('who comes back from an issuer that is silent by then is sent on with an error', async () => {
+  const silent = await startPublisher(({ url, headers }, response) => {
+    if (url !== '/.well-known/openid-configuration') return; // and never an answer
+    const issuer = `http://${headers.host}`;
+    const known = { issuer, authorization_endpoint: `${issuer}/to`, token_endpoint: `${issuer}/token` };
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ ...known, jwks_uri: `${issuer}/keys` }));
+  });
+  const reader = new Reader(withIssuer(silent.origin));
+  const started = await reader.post('/api/auth/sign-in/social', { provider: 'google' });
+  const state = new URL(Started.parse(started.body).url).searchParams.get('state') ?? '';
+  const back = new URL(`${testOrigin}/api/auth/callback/google?code=1&state=${state}`);
+  expect(await comeBack(reader, back)).toBe('/auth/popup?error=invalid_code');
+  await silent.stop();
 });
 
 test('an issuer that calls itself something else is not used', async () => {

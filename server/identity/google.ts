@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import * as z from 'zod/mini';
 import type { GoogleClient } from '#process/config.ts';
@@ -29,7 +30,7 @@ export async function issuerAnswers({ issuer }: GoogleClient, log: Logger): Prom
 
 /** Sign-in with Google or another issuer: authorization code with PKCE, state, nonce and verified ID tokens. */
 export function googleSignIn({ id, secret, issuer }: GoogleClient) {
-  return genericOAuth({
+  const plugin = genericOAuth({
     config: [
       {
         providerId: 'google',
@@ -47,6 +48,33 @@ export function googleSignIn({ id, secret, issuer }: GoogleClient) {
       },
     ],
   });
+  return {
+    ...plugin,
+    init: async (context) => {
+      const { socialProviders } = (await plugin.init(context)).context;
+      return { context: { socialProviders: socialProviders.map(answeringInTime) } };
+    },
+  } satisfies typeof plugin;
+}
+
+type Provider = Awaited<
+  ReturnType<ReturnType<typeof genericOAuth>['init']>
+>['context']['socialProviders'][number];
+
+/** Who comes back from an issuer that says no more is told so; the library would wait for minutes. */
+function answeringInTime(provider: Provider): Provider {
+  return {
+    ...provider,
+    validateAuthorizationCode: (code) => inTime(provider.validateAuthorizationCode(code)),
+    getUserInfo: (tokens) => inTime(provider.getUserInfo(tokens)).catch(() => null),
+  };
+}
+
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const late = pause(answersWithin, undefined, { ref: false }).then(() => {
+    throw new Error(`The issuer has not answered within ${answersWithin / 1000} s.`);
+  });
+  return Promise.race([answer, late]);
 }
 
 function withoutSlash(address: string): string {
