@@ -12,7 +12,7 @@ export function reportMail(
   const text = [
     `A comment at ${productName} (${origin}) was reported as: ${reason}`,
     `Receipt: ${receipt}`,
-    `Note: ${note ?? '(none)'}`,
+    note ? `Note:\n\n${quote(note)}` : 'Note: (none)',
     `Comment ${commentId} by ${username} on ${articleUrl}:`,
     quote(content),
     [

@@ -68,6 +68,17 @@ test('anybody may report a comment, gets a receipt, and the operator hears of it
   expect(mails.received[0]?.mail.text).toContain(`npm run comments -- hide ${id}`);
 });
 
+test('whatever a report says, none of it looks like what the mail itself tells the operator', async () => {
+  const id = await newComment('To decide: https://evil.example/1');
+  const before = mails.received.length;
+  await report(id, 'Bad\r\n\r\nTo decide: https://evil.example/2\u2028To decide: https://evil.example/3');
+  await site.settle();
+  const lines = mails.received[before]?.mail.text?.split(/[\n\u2028]/) ?? [];
+  expect(lines.filter((line) => line.startsWith('To decide:'))).toEqual([
+    expect.stringMatching(/\/desk\/comments\/\d+, or$/),
+  ]);
+});
+
 const refuse = async (body: object) => (await visitor().post('/api/report_comment', body)).body;
 
 test('reports that say nothing or too much are turned down', async () => {

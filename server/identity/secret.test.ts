@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -29,6 +29,11 @@ test('a given secret is taken, and one must be given where processes share a dat
 test('a damaged secret is told instead of used', () => {
   writeFileSync(join(dataDir, 'secret'), 'half');
   expect(() => readSecret({ ...alone, dataDir })).toThrow('is damaged');
+});
+
+test('a secret that cannot be read, as that of another user, is told in a sentence', () => {
+  mkdirSync(join(dataDir, 'secret')); // root may read all that is a file
+  expect(() => readSecret({ ...alone, dataDir })).toThrow(ConfigError);
 });
 
 test('an empty secret, as a killed start leaves on a full disk, is made anew', () => {

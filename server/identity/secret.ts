@@ -24,11 +24,16 @@ export function readSecret(config: Pick<Config, 'authSecret' | 'databaseUrl' | '
   throw new ConfigError(`The secret in ${file} is damaged. Remove the file: everybody then logs in again.`);
 }
 
-/** Empty where there is none; a start that was killed may have left an empty file. */
+/** Empty where there is none; a start that was killed may have left an empty file. @throws ConfigError */
 function keptSecret(file: string): string {
-  const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
-  if (secret === '') rmSync(file, { force: true });
-  return secret;
+  try {
+    const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+    if (secret === '') rmSync(file, { force: true });
+    return secret;
+  } catch (cause) {
+    const { message } = cause as Error;
+    throw new ConfigError(`The secret in DATA_DIR cannot be read: ${message} (${file}).`, { cause });
+  }
 }
 
 /** Empty when another start was faster. @throws ConfigError when it cannot be kept, as on a full disk */

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '#db/drizzle.ts';
@@ -47,6 +49,21 @@ test('a mail goes out at once, and nothing of it is kept', async () => {
   await expect.poll(recipients, patience).toEqual([ada]);
   await site.stopSending();
   expect(await waiting()).toEqual([]);
+});
+
+test('where no mail server is configured and nothing can be written, the log names the outbox', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'europe-news-mails-'));
+  writeFileSync(join(dataDir, 'outbox'), ''); // where a folder should be
+  const { site, log } = openMailSite(opened.database, server.port, { smtpUrl: undefined, dataDir });
+  expect(await askForReset(site, ada)).toBe(200);
+  await site.settle();
+  expect(log.join('')).toContain('The outbox in DATA_DIR cannot be used');
+  rmSync(join(dataDir, 'outbox'));
+  await passTime(opened.database);
+  await site.settle();
+  expect(log.join('')).toContain('The outbox in DATA_DIR takes mails again');
+  expect(await waiting()).toEqual([]);
+  rmSync(dataDir, { recursive: true });
 });
 
 test('while the mail server is away mails are kept; once it is back all go out, first tried or not', async () => {

@@ -5,6 +5,8 @@ import { compose, type Letter } from './mail.ts';
 import { createOutbox } from './outbox.ts';
 
 export type Mailer = {
+  /** What takes its mails, as the log calls it. */
+  name: string;
   /**
    * Hands one mail over and says who has it, in a sentence without its full stop. Throws when that fails, and when
    * `signal` ends the wait.
@@ -28,6 +30,7 @@ export function createMailer(config: MailConfig, log: Logger): Mailer {
   const { host } = new URL(config.smtpUrl);
   const transport = createTransport({ url: config.smtpUrl, ...timeouts });
   return {
+    name: 'The mail server of SMTP_URL',
     check: async () => {
       await transport.verify();
     },

@@ -13,6 +13,7 @@ export function createOutbox(dataDir: string, from: Sender, log: Logger) {
   const folder = outboxIn(dataDir);
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
+    name: 'The outbox in DATA_DIR',
     check: async () => undefined,
     send: async (letter: Letter) => {
       const { message } = await transport.sendMail(compose(letter, from));

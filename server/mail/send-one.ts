@@ -26,9 +26,9 @@ type Tried = { state: 'taken' } | { state: 'failed'; error: unknown };
 /** Away: no other mail could be sent either. */
 export type Sent = 'away' | 'settled';
 
-/** What to say of a mail server that takes no mail at all. */
-export function serverTrouble(error: unknown): string {
-  return `The mail server of SMTP_URL cannot be used: ${reasonOf(error)}. Mails are kept and tried again for a day`;
+/** What to say where no mail is taken at all. */
+export function mailerTrouble({ name }: Mailer, error: unknown): string {
+  return `${name} cannot be used: ${reasonOf(error)}. Mails are kept and tried again for a day`;
 }
 
 /** Makes the function that sends one claimed mail and writes down what became of it. */
@@ -55,18 +55,22 @@ async function tryToSend({ mailer, seal, cut }: SendDeps, claim: ClaimedMail): P
   }
 }
 
-async function settle({ database, log, trouble }: SendDeps, claim: ClaimedMail, tried: Tried): Promise<Sent> {
+async function settle(
+  { database, log, mailer, trouble }: SendDeps,
+  claim: ClaimedMail,
+  tried: Tried,
+): Promise<Sent> {
   if (tried.state === 'taken') {
     await removeMail(database, claim);
     await bringForward(database);
-    trouble.over('server', 'The mail server takes mails again');
+    trouble.over('server', `${mailer.name} takes mails again`);
     return 'settled';
   }
   const about = { mail: claim.id, reason: reasonOf(tried.error) };
   const meaning = meaningOf(tried.error);
   if (meaning === 'away') {
     await putAllOff(database, claim);
-    trouble.tell('server', serverTrouble(tried.error));
+    trouble.tell('server', mailerTrouble(mailer, tried.error));
     return 'away';
   }
   if (meaning === 'refused') {

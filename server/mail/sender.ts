@@ -4,7 +4,7 @@ import type { Logger } from '#process/logger.ts';
 import { claimMail, dropOverdue } from './mail-store.ts';
 import type { Mailer } from './mailer.ts';
 import type { Seal } from './seal.ts';
-import { createSendOne, serverTrouble } from './send-one.ts';
+import { createSendOne, mailerTrouble } from './send-one.ts';
 import { createTroubleLog, type TroubleLog } from './trouble-log.ts';
 
 const lookEvery = 15_000; // ms; for what other processes left, and for what is to be tried again
@@ -84,7 +84,7 @@ export function createMailSender(deps: SenderDeps): MailSender {
   return {
     start: () => {
       if (looping) return;
-      mailer.check().catch((error: unknown) => trouble.tell('server', serverTrouble(error)));
+      mailer.check().catch((error: unknown) => trouble.tell('server', mailerTrouble(mailer, error)));
       looping = loop();
     },
     wake: () => resting.abort(),

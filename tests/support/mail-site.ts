@@ -1,17 +1,23 @@
 import pino from 'pino';
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
+import type { Config } from '#process/config.ts';
 import type { App } from '#server/app.ts';
 import { Reader } from './reader.ts';
 import { openTestApp } from './test-app.ts';
 
 /** A site that sends its mails to the mail server on a port of this machine, and the lines of its log. */
-export function openMailSite(database: Database, port: number): { site: App; log: string[] } {
+export function openMailSite(
+  database: Database,
+  port: number,
+  settings: Partial<Config> = {},
+): { site: App; log: string[] } {
   const log: string[] = [];
   const config = {
     feedbackTo: 'team@example.org',
     smtpUrl: `smtp://127.0.0.1:${port}`,
     mailFrom: { address: 'news@example.org' },
+    ...settings,
   };
   const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });
   return { site: openTestApp(database, { config, log: logger }), log };
