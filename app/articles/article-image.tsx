@@ -18,13 +18,16 @@ type ArticleImageProps = {
 
 /** Pictures narrower than this many pixels are not made larger. */
 const smallWidth = 300;
+/** One that is narrower has a smaller frame where it would have the width of a page's text: it would be soft, or lost in it. */
+const pageWidth = 600;
 
 /** An article's picture; the name of its publisher, set as one, when it has none or the picture does not load. */
 export function ArticleImage({ article, loading, place }: ArticleImageProps) {
   const shown = shownPicture(article, useSite());
   const [seen, setSeen] = useState<{ address: string; as: 'broken' | 'small' } | null>(null);
   const seenAs = seen?.address === shown?.address ? seen?.as : undefined;
-  const frame = `image-frame ${place === 'article' || place === 'story' ? 'article-image' : 'card-image'}`;
+  const own = shown?.passed?.width ?? null;
+  const frame = `image-frame ${isAlone(place) ? 'article-image' : 'card-image'}`;
   if (shown === null || seenAs === 'broken')
     return (
       <div className={frame}>
@@ -33,7 +36,6 @@ export function ArticleImage({ article, loading, place }: ArticleImageProps) {
     );
 
   const { address, passed } = shown;
-  const own = passed?.width ?? null;
   const isSmall = own === null ? seenAs === 'small' : own < smallWidth;
 
   function look(element: HTMLImageElement) {
@@ -55,15 +57,15 @@ export function ArticleImage({ article, loading, place }: ArticleImageProps) {
       width={own ?? 640}
       height={passed?.height ?? 360}
       loading={loading === 'late' ? 'lazy' : 'eager'}
-      fetchPriority={loading === 'first' ? 'high' : 'auto'}
+      fetchPriority={loading === 'first' ? 'high' : undefined}
       decoding="async"
-      referrerPolicy="no-referrer"
+      referrerPolicy={passed ? undefined : 'no-referrer'}
       onLoad={(event) => look(event.currentTarget)}
       onError={() => setSeen({ address, as: 'broken' })}
     />
   );
   return (
-    <div className={frame}>
+    <div className={isAlone(place) && own !== null && own < pageWidth ? `${frame} image-narrow` : frame}>
       {passed ? (
         <PassedPicture picture={passed} sizes={sizesAt[place]} fills={!isSmall}>
           {image}
@@ -74,6 +76,8 @@ export function ArticleImage({ article, loading, place }: ArticleImageProps) {
     </div>
   );
 }
+
+const isAlone = (place: PicturePlace) => place === 'article' || place === 'story';
 
 /** Whether the frame is filled at the picture's own size. WebKit calls that the own size of any picture made of lines. */
 function isAsLargeAsDrawn(element: HTMLImageElement): boolean {

@@ -28,8 +28,13 @@ const idsOf = (articles: ReturnType<typeof told>) => articles.map(({ id }) => id
 
 test('a section tells a story once, and none that stands above it; further articles fill it up', () => {
   const candidates = told('a1', '-1', 'b1', 'a2', 'c1', '-2', 'c2', '-3', '-4', '-5', 'd1', '-6', '-7');
-  const shown = homeArticles(candidates, told('-1', 'b2', 'e1'));
+  const shown = homeArticles(candidates, told('-9', 'b2', 'e1'));
   expect(idsOf(shown)).toEqual(['a1', '-1', 'c1', '-2', '-3', '-4', '-5', 'd1']);
+});
+
+test('an article of several sections is shown in the first of them alone', () => {
+  const breaking = told('-1', 'a1', '-2');
+  expect(idsOf(homeArticles(told('-1', '-2', '-3', 'a1', '-4'), breaking))).toEqual(['-3', '-4']);
 });
 
 test('what a section has no room for does not count as told', () => {

@@ -2,12 +2,13 @@ import type { Article } from '#contract/article.ts';
 import { homeItems } from './article-limits.ts';
 import { collapseRepeats } from './collapse-repeats.ts';
 
-/** The articles that a section of the home page shows: of a story one, and none when it stands `above` already. */
+/** The articles that a section of the home page shows: none that stands `above` already, and of a story that does not one. */
 export function homeArticles(articles: readonly Article[], above: readonly Article[] = []): Article[] {
+  const shown = new Set(above.map(({ id }) => id));
   const told = storiesOf(above);
   return collapseRepeats(articles)
-    .filter(({ story }) => {
-      if (!story) return true;
+    .filter(({ id, story }) => {
+      if (!story) return !shown.has(id);
       const isNew = !told.has(story.id);
       told.add(story.id);
       return isNew;

@@ -16,8 +16,8 @@ export type SectionNews =
   | ({ state: 'undecided' } & SectionArticles)
   | ({ state: 'ready' } & SectionArticles);
 
-/** `isBelowOthers`: other articles stand above, and what they tell is not told again. */
-type SectionArticles = { articles: readonly Article[]; isBelowOthers?: boolean };
+/** `isToldAbove`: there are articles, of which those that stand above are not shown again. */
+type SectionArticles = { articles: readonly Article[]; isToldAbove?: boolean };
 
 type HomeSectionProps = {
   id: string;
@@ -75,9 +75,9 @@ function SectionContent({ news, ...shown }: ContentProps) {
 
 type ArticlesProps = Omit<ContentProps, 'news' | 'id'> & SectionArticles;
 
-function Articles({ articles, isBelowOthers, query, first, ...lengths }: ArticlesProps) {
+function Articles({ articles, isToldAbove, query, first, ...lengths }: ArticlesProps) {
   if (articles.length === 0)
-    return <p className="py-8 text-muted">{isBelowOthers ? 'No other articles yet.' : 'No articles yet.'}</p>;
+    return <p className="py-8 text-muted">{isToldAbove ? 'No other articles yet.' : 'No articles yet.'}</p>;
   const place: ListPlace = { query, page: 1 };
   const listed = articles.slice(homeFeaturedItems);
   return (

@@ -37,10 +37,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const across = acrossBelow([...breaking, ...local, ...world], storiesAcross(news.across));
   return {
     breaking: shownAtHome(breaking),
-    local: shownAtHome(local),
-    world: shownAtHome(world),
+    local: shownAtHome(orToldAbove(local, news.europe)),
+    world: shownAtHome(orToldAbove(world, news.world)),
     across,
   };
+}
+
+/** A section that has nothing of its own to show is given one that stands above, by which it knows that there is something. */
+function orToldAbove(shown: readonly Article[], all: readonly Article[]): readonly Article[] {
+  return shown.length > 0 ? shown : all.slice(0, 1);
 }
 
 /** In the browser the sections load by themselves, behind skeletons. */
@@ -125,7 +130,7 @@ function newsOf(result: UseQueryResult<ArticleList | undefined>): SectionNews {
 /** What a section shows below these articles. */
 function below(above: readonly Article[], news: SectionNews): SectionNews {
   if (!('articles' in news)) return news;
-  return { ...news, articles: homeArticles(news.articles, above), isBelowOthers: above.length > 0 };
+  return { ...news, articles: homeArticles(news.articles, above), isToldAbove: news.articles.length > 0 };
 }
 
 function articlesOf(news: SectionNews): readonly Article[] {

@@ -22,7 +22,7 @@ export default function Sources({ loaderData: groups }: Route.ComponentProps) {
       <PageHead
         title="Sources"
         path="/sources"
-        description="Every publisher whose news are shown here, by region, with language and freshness."
+        description="Every publisher whose news is shown here, by region, with language and freshness."
       />
       <SourcesScreen productName={productName} groups={groups} />
     </>

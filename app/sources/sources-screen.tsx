@@ -66,7 +66,7 @@ function Group({ group: { region, articles, thin, sources } }: { group: NamedGro
         {sources.length === 0
           ? 'No publisher of this region is read yet.'
           : `${countOf(sources.length, 'publisher')}, ${countOf(articles, 'article')} in the last week.`}
-        {thin && sources.length > 0 && ' That is little: the news of this region are thin.'}
+        {thin && sources.length > 0 && ' That is little: the news of this region is thin.'}
       </p>
       <ul className="source-list">
         {sources.map((source) => (

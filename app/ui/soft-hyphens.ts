@@ -14,11 +14,21 @@ const margin = 4;
  * and would break such words anywhere in the others.
  */
 export function withSoftHyphens(text: string): string {
-  // A space is found sooner than letters of all alphabets, and few texts have anything long between two.
+  if (!hasLongPart(text)) return text;
   return text
     .split(' ')
     .map((part) => (part.length < long ? part : part.replace(longWords, hyphenated)))
     .join(' ');
+}
+
+/** Spaces are found sooner than letters of all alphabets, and few texts have anything long between two. */
+function hasLongPart(text: string): boolean {
+  let begin = 0;
+  for (let space = text.indexOf(' '); space !== -1; space = text.indexOf(' ', begin)) {
+    if (space - begin >= long) return true;
+    begin = space + 1;
+  }
+  return text.length - begin >= long;
 }
 
 function hyphenated(word: string): string {

@@ -1,6 +1,6 @@
 import { becomeEditor } from './editor.ts';
 import { becomeMember, openProfile, password, submit } from './member.ts';
-import { expect, heading, test } from './reader.ts';
+import { awaitLife, expect, heading, test } from './reader.ts';
 import { violationsInThemes } from './violations.ts';
 
 test('an editor goes from the profile to the desk, sees what needs somebody, and logs out', async ({
@@ -49,9 +49,26 @@ test('the page that says so has the header of any page, and is the desk for an e
   await expect(menu).toBeHidden();
   await banner.getByRole('button', { name: 'Open menu' }).click();
   await menu.getByRole('link', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/login');
+  await awaitLife(page); // a form that the browser posts by itself leaves an entry more to go back through
   await submit(page, { Email: editor.email, Password: password });
   await expect(page).toHaveURL('/profile');
   await page.goBack(); // signing in has left nothing of its own behind
   await expect(page).toHaveURL('/desk');
   await expect(heading(page)).toHaveText('Today');
+});
+
+test('on a phone the menu leads from the desk to the news and to the profile', async ({ page }) => {
+  await becomeEditor(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/desk');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await page.getByRole('banner').getByRole('link', { name: 'Open menu' }).click();
+  await expect(menu.getByRole('link', { name: 'Profile' })).toBeInViewport();
+  await expect(menu.getByRole('link', { name: /^(Sign Up|Log In)$/ })).toHaveCount(0);
+  await menu.getByRole('link', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
+  await page.getByRole('banner').getByRole('link', { name: 'Open menu' }).click();
+  await menu.getByRole('link', { name: 'Sports' }).click();
+  await expect(heading(page)).toHaveText('SPORTS');
 });

@@ -104,5 +104,18 @@ export const edition: readonly ServedFeed[] = [
       story('hats', 2, { title: 'Gloves for small hands', description: 'They are narrow.' }),
     ],
   ),
+  // Of no other test either: they run from right to left.
+  feed(
+    'sefer',
+    'ידיעות',
+    'he',
+    ['/region/pt'],
+    [
+      story('sefer', 1, {
+        title: 'האיחוד האירופי אישר את התקציב: 189 מיליארד אירו ל-2027 (EU)',
+        description: 'הפרלמנט בשטרסבורג אישר.',
+      }),
+    ],
+  ),
   feed('sports', 'Sports Echo', 'en', ['/category/sports'], stories('sports', 10)),
 ];

@@ -19,6 +19,13 @@ test("a member's local news are those of the region", async ({ page }) => {
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
 });
 
+test('a region without news says so, and nothing of others, which it has not', async ({ page }) => {
+  await becomeMember(page, { region: 'at' });
+  await open(page, '/');
+  await expect(section(page, 'Local News')).toContainText('No articles yet.');
+  await expect(section(page, 'Local News').getByRole('article')).toHaveCount(0);
+});
+
 test('local news wait for the profile, behind skeletons; the other sections do not', async ({ page }) => {
   await becomeMember(page, { region: 'de' });
   const asked = watchRequests(page, '/api/europe');

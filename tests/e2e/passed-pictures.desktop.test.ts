@@ -176,6 +176,17 @@ const drawnWidth = (image: Locator) =>
     Math.max(clientWidth, (clientHeight * 16) / 9),
   );
 
+test('a picture that is narrower than the text of a page has a smaller frame there', async ({ page }) => {
+  const widthOf = async (name: string) => {
+    await open(page, site.url + articlePath(await articleWith(name)));
+    return page.locator('.article-image').evaluate(({ clientWidth }) => clientWidth);
+  };
+  expect(await widthOf('wide.jpg')).toBe(736);
+  expect(await widthOf('small.jpg')).toBe(480);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await widthOf('small.jpg')).toBe(358);
+});
+
 test('link previews are given a large JPEG of this site', async ({ page, request }) => {
   const { picture, ...article } = await articleWith('wide.jpg');
   await open(page, site.url + articlePath(article));

@@ -1,5 +1,5 @@
 import { longText, longTitle } from './edition.ts';
-import { expect, heading, open, test } from './reader.ts';
+import { expect, heading, open, section, test } from './reader.ts';
 
 const address = 'https://publisher.example/breaking/1';
 
@@ -41,4 +41,14 @@ test('the home page prints on three sheets', async ({ page }) => {
   await open(page, '/');
   const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g);
   expect(sheets?.length).toBeLessThanOrEqual(3);
+});
+
+test('on paper an article of the home page has its publisher and its time in one line', async ({ page }) => {
+  await open(page, '/');
+  await page.emulateMedia({ media: 'print' });
+  const byline = section(page, 'World News').getByRole('article').first().locator('p:has(time)');
+  const lines = await byline.evaluate(
+    (element) => element.clientHeight / parseFloat(getComputedStyle(element).lineHeight),
+  );
+  expect(lines).toBeLessThan(1.5);
 });

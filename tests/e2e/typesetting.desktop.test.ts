@@ -35,6 +35,27 @@ async function linesOf(element: Locator): Promise<string[]> {
   });
 }
 
+/** At which side of an element its first letter stands, and on which side of the letter before it its last. */
+function sidesOf(element: Element) {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const letters: DOMRect[] = [];
+  for (let text = walker.nextNode(); text; text = walker.nextNode())
+    for (let index = 0; index < (text.nodeValue ?? '').length; index += 1) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + 1);
+      const box = range.getBoundingClientRect();
+      if (box.width > 0) letters.push(box);
+    }
+  const { left, right } = element.getBoundingClientRect();
+  const [first = new DOMRect(), last = new DOMRect()] = [letters[0], letters.at(-1)];
+  const others = letters.filter((box) => box !== last && Math.abs(box.top - last.top) < 8);
+  return {
+    first: right - first.right < first.left - left ? 'right' : 'left',
+    last: others.every((box) => last.left < box.left + 1) ? 'left' : 'right',
+  };
+}
+
 /** Every few pixels from one width to another. */
 const widths = (from: number, to: number) => Array.from({ length: (to - from) / 5 }, (_, n) => from + n * 5);
 
@@ -52,6 +73,18 @@ test('a long word of a headline is hyphenated where the browser cannot', async (
   );
   expect(within.length).toBeGreaterThan(1);
   expect(within.filter((line) => !line.endsWith('\u00AD'))).toEqual([]);
+});
+
+test('a headline and a text that run from right to left begin at the right, and end with their full stop at the left', async ({
+  page,
+}) => {
+  await open(page, `/articles/${encodeURIComponent('התקציב')}`);
+  const card = page.getByRole('main').getByRole('article').first();
+  for (const text of [card.getByRole('heading'), card.locator('.card-text')])
+    expect(await text.evaluate(sidesOf)).toEqual({ first: 'right', last: 'left' });
+  await card.getByRole('link').first().click();
+  await expect(heading(page)).toHaveAttribute('lang', 'he');
+  expect(await heading(page).evaluate(sidesOf)).toEqual({ first: 'right', last: 'left' });
 });
 
 test('a date goes to the next line as a whole', async ({ page }) => {
