@@ -13,7 +13,7 @@ import { runWrk, wrkIsHere } from './wrk.ts';
 
 const rounds = 5;
 const roundDuration = 2; // s
-const goal = 0.9;
+const goals = { page: 0.95, others: 0.9 };
 
 /**
  * Cached replies against node:http that serves the same bytes with the same headers, measured in turns. The ratio is
@@ -26,7 +26,7 @@ export async function measureCached(): Promise<Row[]> {
   const site = await startReadingSite(dataDir);
   const pid = await pidOf(site);
   const rows = [
-    await compareWithRaw('cached home page', { url: `${site.url}/`, pid }),
+    await compareWithRaw('cached home page', { url: `${site.url}/`, pid }, goals.page),
     await compareWithRaw('cached API list', { url: `${site.url}/api/world_news`, pid }),
   ];
   await site.stop();
@@ -42,7 +42,7 @@ const missing: Row = {
 type Target = { url: string; pid: number };
 
 /** What a site sends at an address against node:http with the same bytes and headers. */
-export async function compareWithRaw(what: string, site: Target): Promise<Row> {
+export async function compareWithRaw(what: string, site: Target, goal = goals.others): Promise<Row> {
   const { raw, bytes } = await startCeiling(site.url);
   const ours: Load[] = [];
   const ceilings: Load[] = [];

@@ -10,6 +10,7 @@ import { getRaw, textOf } from './http-client.ts';
 import type { Row } from './report.ts';
 import { endWithPart } from './running.ts';
 import { startSite } from './site-process.ts';
+import { median } from './statistics.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const paintedWithin = 1200; // ms
@@ -19,6 +20,8 @@ const homeSections = ['breaking', 'europe', 'world'];
 const articlesOfSection = 8;
 /** As many as the home page of such a site shows. */
 const pictures = 12;
+/** While its pictures are made in more sizes, other things take the processor from the first. */
+const audits = 3;
 const headlines = [
   'A harbour town counts the cost of a long night',
   'Ministers meet once more about the bridge',
@@ -40,10 +43,11 @@ export async function measureLighthouse(): Promise<Row[]> {
     rows.push(rowOf(what, await audit(site.url + path)));
   await site.stop();
   const illustrated = await startIllustratedSite();
-  const home = await audit(`${illustrated.url}/`);
+  const homes: Result[] = [];
+  while (homes.length < audits) homes.push(await audit(`${illustrated.url}/`));
   await illustrated.stop();
   await browser.close();
-  return [...rows, illustratedRow(home)];
+  return [...rows, illustratedRow(homes.map((home) => paintOf(home.audits)))];
 }
 
 /** A site whose home page shows photographs of 1200 x 630, made ahead as those of any site. */
@@ -97,12 +101,13 @@ function rowOf(what: string, { audits, categories: scored }: Result): Row {
   };
 }
 
-function illustratedRow({ audits }: Result): Row {
-  const { paint, shift, shown } = paintOf(audits);
+function illustratedRow(paints: ReturnType<typeof paintOf>[]): Row {
+  const paint = median(paints.map((each) => each.paint));
+  const shift = Math.max(...paints.map((each) => each.shift));
   return {
-    what: `home with ${pictures} photographs`,
-    measured: shown,
-    goal: `LCP <= ${paintedWithPhotographs / 1000} s, CLS 0`,
+    what: `home with ${pictures} photographs, ${paints.length} times`,
+    measured: paints.map(({ shown }) => shown).join('; '),
+    goal: `median LCP <= ${paintedWithPhotographs / 1000} s, CLS 0`,
     met: paint <= paintedWithPhotographs && shift === 0,
   };
 }

@@ -15,4 +15,5 @@ const server = createServer(({ url = '' }, response) => {
 });
 server.listen(0, '0.0.0.0');
 await once(server, 'listening');
+process.once('disconnect', () => process.exit()); // who started it is gone
 process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);

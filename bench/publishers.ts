@@ -30,6 +30,7 @@ const server = createServer(async (request, response) => {
 });
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
+process.once('disconnect', () => process.exit()); // who started it is gone
 process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
 
 function sendFeed(request: IncomingMessage, response: ServerResponse, number: number): void {

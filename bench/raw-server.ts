@@ -13,4 +13,5 @@ const body = readFileSync(bodyFile);
 const server = createServer((_, response) => response.writeHead(200, headers).end(body));
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
+process.once('disconnect', () => process.exit()); // who started it is gone
 process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);

@@ -7,6 +7,7 @@ import { showsNews, startPublisher } from './local-publisher.ts';
 import { startTraffic } from './traffic.ts';
 
 const backWithin = 5_000; // ms
+const acknowledgedBefore = 20; // comments, until a site is killed amid the next
 
 /** On a site with the embedded database. */
 export const databaseFaults: Fault[] = [
@@ -80,7 +81,7 @@ async function killDatabase(site: Site): Promise<Outcome> {
 
 async function killAndStart(site: Site, again: () => Promise<Site>, both: boolean): Promise<Outcome> {
   const traffic = await startTraffic(site);
-  await traffic.isWhole();
+  await until(async () => traffic.acknowledged.length >= acknowledgedBefore);
   if (both) process.kill(databaseOf(site), 'SIGKILL');
   await site.stop('SIGKILL');
   await traffic.end();

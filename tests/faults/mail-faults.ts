@@ -47,7 +47,7 @@ async function mailAway(site: Site, port: number): Promise<Outcome> {
   await until(async () => server.received.length > 0, arrivesWithin);
   const took = performance.now() - returned;
   await pause(5_000);
-  return judge(server, answered, `the mail ${seconds(took)} after its return`);
+  return judge(site, server, answered, `the mail ${seconds(took)} after its return`);
 }
 
 async function mailSlow(site: Site, port: number): Promise<Outcome> {
@@ -56,13 +56,18 @@ async function mailSlow(site: Site, port: number): Promise<Outcome> {
   const answered = await askForReset(site);
   await until(async () => server.received.length > 0, arrivesWithin);
   await pause(5_000);
-  return judge(server, answered, 'the mail after its 30 s');
+  return judge(site, server, answered, 'the mail after its 30 s');
 }
 
-async function judge(server: MailServer, answered: number, figures: string): Promise<Outcome> {
+async function judge(site: Site, server: MailServer, answered: number, figures: string): Promise<Outcome> {
   await server.stop();
+  const metrics = await (await fetch(`${site.url}/metrics`)).text();
   return outcome(
-    { 'answered at once': answered <= answerWithin, 'sent once': server.offered.length === 1 },
+    {
+      'answered at once': answered <= answerWithin,
+      'sent once': server.offered.length === 1,
+      'nothing to be sent again': /^mails\{.*waiting.*\} 0$/m.test(metrics),
+    },
     `answered after ${seconds(answered)}, ${figures}; offered ${server.offered.length} times`,
   );
 }

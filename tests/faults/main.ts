@@ -44,6 +44,7 @@ if (unknown.length > 0) {
 
 const rows: string[][] = [];
 let broken = 0;
+let leftOut = 0;
 for (const { name, fault, promise, cause } of faults) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   console.log(`${name} …`);
@@ -52,7 +53,10 @@ for (const { name, fault, promise, cause } of faults) {
     kept: false,
   }));
   if (kept === false) broken += 1;
-  rows.push([name, fault, promise, seen, kept === null ? 'left out' : kept ? 'kept' : 'BROKEN']);
+  if (kept === null) leftOut += 1;
+  const verdict = kept === null ? 'left out' : kept ? 'kept' : 'BROKEN';
+  console.log(`  ${verdict}: ${seen}`); // for whoever ends this before the table
+  rows.push([name, fault, promise, seen, verdict]);
 }
 const columns = [
   { name: 'Name', width: 18 },
@@ -62,5 +66,10 @@ const columns = [
   { name: '' },
 ];
 console.log(textTable(columns, rows));
-console.log(broken === 0 ? 'Every promise was kept.' : `Promises broken: ${broken}.`);
+if (leftOut > 0) console.log(`Left out, for what this machine lacks: ${leftOut}.`);
+console.log(
+  broken > 0
+    ? `Promises broken: ${broken}.`
+    : `Every promise was kept${leftOut > 0 ? ' that was tried' : ''}.`,
+);
 process.exit(broken === 0 ? 0 : 1);

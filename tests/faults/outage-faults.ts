@@ -14,11 +14,11 @@ const secret = 'a secret of the bad hour, long enough';
 
 /** On two web processes, one of which polls, over one PostgreSQL server. */
 export const outageFaults: Fault[] = [
-  ...[1, 5, 12, 20, 60].map((length) => ({
+  ...[1, 5, 12, 20, 120].map((length) => ({
     name: `database-away-${length}`,
     fault: `the database server is away for ${length} s`,
     promise:
-      'the rest says 503; within 5 s of its return all is well, with as many connections as before and a handful of log lines',
+      'the home page is shown, the rest says 503; within 5 s of its return all is well, with as many connections as before and a handful of log lines',
     cause: () => onServer((site) => outage(site, [length * 1000])),
   })),
   {
@@ -26,6 +26,13 @@ export const outageFaults: Fault[] = [
     fault: 'the database server goes and comes five times in a row',
     promise: 'within 5 s of its last return all is well, with as many connections as before',
     cause: () => onServer((site) => outage(site, [500, 500, 500, 500, 500])),
+  },
+  {
+    name: 'database-read-only',
+    fault: 'the database server only reads, as one that another has taken over from',
+    promise:
+      'pages and lists are shown, who would store something is told so; within 5 s of its end all is well',
+    cause: () => onServer(readOnly),
   },
   {
     name: 'clock-put-right',
@@ -71,9 +78,11 @@ async function outage({ server, web, other }: SiteOnServer, lengths: number[]): 
   await traffic.isWhole();
   const before = await countConnections(server.url);
   const logged = [web, other].map((site) => site.output().length);
+  const homes = new Set([await statusOfHome(other)]);
   for (const length of lengths) {
     server.leave();
     await pause(length);
+    homes.add(await statusOfHome(other));
     server.comeBack();
   }
   const returned = performance.now();
@@ -86,6 +95,7 @@ async function outage({ server, web, other }: SiteOnServer, lengths: number[]): 
   await traffic.end();
   return outcome(
     {
+      'home shown': [...homes].join() === '200',
       'well within 5 s': took <= wellWithin,
       'as many connections': after <= before + 2,
       '503 and nothing else': ![...traffic.statuses.keys()].some(
@@ -97,6 +107,46 @@ async function outage({ server, web, other }: SiteOnServer, lengths: number[]): 
     `all well after ${seconds(took)}; ${before} connections before, ${after} after; ${lines.join(' and ')} log lines; ` +
       `${traffic.acknowledged.length} acknowledged, ${lost.length} lost; answers ${shown(traffic.statuses)}`,
   );
+}
+
+async function readOnly({ server, web, other }: SiteOnServer): Promise<Outcome> {
+  const traffic = await startTraffic(web, other);
+  await traffic.isWhole();
+  const turn = async (change: string) => {
+    await ask(server.url, 'set default_transaction_read_only = off');
+    await ask(server.url, `alter system ${change}`);
+    await ask(server.url, 'select pg_reload_conf()');
+  };
+  await turn('set default_transaction_read_only = on');
+  await pause(wellWithin);
+  const stored = traffic.acknowledged.length;
+  await pause(wellWithin);
+  const storedMeanwhile = traffic.acknowledged.length - stored;
+  const list = await fetch(`${web.url}/api/articles/shown`);
+  await turn('reset default_transaction_read_only');
+  const returned = performance.now();
+  await traffic.isWhole();
+  const took = performance.now() - returned;
+  const lost = await traffic.lost();
+  await traffic.end();
+  return outcome(
+    {
+      'read-only at all': storedMeanwhile === 0,
+      'lists shown': list.ok,
+      '503 and nothing else': ![...traffic.statuses.keys()].some(
+        (status) => ![200, 201, 503].includes(status),
+      ),
+      'well within 5 s': took <= wellWithin,
+      'everything kept': lost.length === 0,
+    },
+    `all well after ${seconds(took)}; ${traffic.acknowledged.length} acknowledged, ${lost.length} lost; answers ${shown(traffic.statuses)}`,
+  );
+}
+
+async function statusOfHome(site: Site): Promise<number> {
+  const page = await fetch(`${site.url}/`);
+  await page.arrayBuffer();
+  return page.status;
 }
 
 const polledWithin = 60_000; // ms
@@ -124,7 +174,7 @@ async function unreadableNotices({ server, web, other }: SiteOnServer): Promise<
   const lines = linesSince(web, logged);
   await traffic.end();
   return outcome(
-    { 'logged once for each kind': lines <= kinds * threads },
+    { logged: lines >= kinds, 'once for each kind': lines <= kinds * threads },
     `goes on; ${lines} log lines of ${threads} threads`,
   );
 }

@@ -10,6 +10,7 @@ import { startPicturePublisher } from '#tests/support/picture-publisher.ts';
 import { rss } from '#tests/support/rss.ts';
 import { pidOf } from '#tests/support/site-memory.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
+import { seconds } from './database-faults.ts';
 import { outcome, type Fault, type Outcome } from './fault.ts';
 
 const names = ['wide', ...Array.from({ length: 8 }, (_, n) => `other-${n}`)];
@@ -18,6 +19,7 @@ const askAgainAfter = 200; // ms
 const askedMax = 100; // times for one file
 const killEvery = 400; // ms
 const kills = 8;
+const pageWithin = 2_000; // ms, on a busy machine
 
 /** On a site of its own that passes on the pictures of a publisher on loopback. */
 export const pictureFaults: Fault[] = [
@@ -41,12 +43,16 @@ async function makerKilled(): Promise<Outcome> {
     const holder = await pidOf(site);
     const all = files.flatMap((file) => [file, file.replace('.webp', '.avif')]);
     let isOver = false;
+    let slowest = 0;
     const asking = askForAll(site, all).finally(() => (isOver = true));
     let killed = 0;
     const killing = (async () => {
       while (killed < kills && !isOver) {
         await pause(killEvery);
         killed += killMaker(holder);
+        const asked = performance.now();
+        await (await fetch(`${site.url}/api/articles/word${killed}`)).arrayBuffer();
+        slowest = Math.max(slowest, performance.now() - asked);
       }
     })();
     const [statuses] = await Promise.all([asking, killing]);
@@ -55,10 +61,11 @@ async function makerKilled(): Promise<Outcome> {
       {
         'all of them': statuses.get(200) === all.length && after.get(200) === all.length,
         'several deaths': killed > 2,
+        'pages at once': slowest <= pageWithin,
         'nothing else': [...statuses.keys()].every((status) => status === 200 || status === 503),
         'a site that lives': (await fetch(`${site.url}/`)).ok,
       },
-      `${all.length} files, killed ${killed} times, 503 ${statuses.get(503) ?? 0} times`,
+      `${all.length} files, killed ${killed} times, 503 ${statuses.get(503) ?? 0} times, slowest list ${seconds(slowest)}`,
     );
   });
 }

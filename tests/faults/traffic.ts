@@ -3,6 +3,7 @@ import { readEvents } from '#tests/support/event-stream.ts';
 import type { Site } from '#tests/support/site.ts';
 
 const askEvery = 50; // ms
+const giveUpAfter = 120_000; // ms
 const password = 'correct horse battery';
 
 /** A member who comments on one article, and a visitor who follows it and asks for pages all the time. */
@@ -11,7 +12,7 @@ export type Traffic = {
   acknowledged: string[];
   /** How often each status was the answer; 0: none at all. */
   statuses: Map<number, number>;
-  /** Resolves once a new comment is stored and has arrived in the stream that was opened before the fault. */
+  /** Resolves once a new comment is stored and has arrived in the stream that was opened before the fault; fails after two minutes. */
   isWhole: () => Promise<void>;
   /** Comments that were acknowledged and are not there; asks `elsewhere` when the site was started anew. */
   lost: (elsewhere?: Place) => Promise<string[]>;
@@ -57,7 +58,7 @@ export async function startTraffic(site: Place, writer: Place = site): Promise<T
     acknowledged,
     statuses,
     isWhole: async () => {
-      for (;;) {
+      for (const begun = performance.now(); performance.now() - begun < giveUpAfter;) {
         const content = await comment();
         if (content !== null) {
           for (let looks = 0; looks < 40 && !heard.has(content); looks += 1) await pause(askEvery);
@@ -65,6 +66,7 @@ export async function startTraffic(site: Place, writer: Place = site): Promise<T
         }
         await pause(askEvery);
       }
+      throw new Error(`No new comment has arrived for ${giveUpAfter / 1000} s.`);
     },
     lost: async (elsewhere = writer) => {
       const sofar = [...acknowledged]; // the traffic may go on

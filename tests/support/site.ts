@@ -21,7 +21,10 @@ const root = join(import.meta.dirname, '../..');
 const unset = Object.fromEntries(variableNames.map((name) => [name, '']));
 const readyWithin = 300_000; // ms; the first start may build, on a busy machine
 
-/** Starts the whole product as `npm start` does, on a free port with a data folder of its own; without a sample edition. */
+/**
+ * Starts the whole product as `npm start` does, on a free port with a data folder of its own; without a sample edition. It ends
+ * with this process at the latest, however that dies.
+ */
 export async function startSite(opml: string, environment: Record<string, string> = {}): Promise<Site> {
   const port = environment.PORT ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-site-'));
@@ -30,6 +33,7 @@ export async function startSite(opml: string, environment: Record<string, string
   writeFileSync(feeds, opml);
   const child = spawn(process.execPath, ['scripts/launch.mjs', 'server/main.ts', '--build'], {
     cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
       ...unset,
@@ -45,7 +49,7 @@ export async function startSite(opml: string, environment: Record<string, string
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exited = once(child, 'exit').then(([code]) => code as number | null);
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
