@@ -84,7 +84,7 @@ export const lighthouse = {
   },
 } satisfies Record<string, Report>;
 
-/** Two stories of two publishers each, as long as nobody says that the second is what followed the first. */
+/** Two stories of two publishers each, whichever is read first, as long as nobody says that the second is what followed the first. */
 export const theft = {
   french: {
     title: 'Lyon : « La Dame au lynx » volée au musée Saint-Irénée',
@@ -94,7 +94,7 @@ export const theft = {
   },
   spanish: {
     title: 'Roban «La dama del lince» del museo Saint-Irénée de Lyon',
-    description: 'El cuadro de Bastien Corvel está valorado en 12 millones de euros.',
+    description: 'El cuadro está valorado en 12 millones de euros.',
     minutes: 240,
   },
 } satisfies Record<string, Report>;
