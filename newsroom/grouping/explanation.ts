@@ -3,6 +3,7 @@ import type { Feature } from './feature.ts';
 import type { ArticleText } from './features.ts';
 import { groupingLanguage, languageNumber } from './grouping-languages.ts';
 import { acrossLanguages, decay, sameLanguage } from './likeness.ts';
+import { isPreview } from './previews.ts';
 import { Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
 import type { StoryCounts } from './story-counts.ts';
@@ -21,6 +22,8 @@ export type Explanation = {
   faded: number;
   /** Both name something, and nothing that the other names. */
   strangers: boolean;
+  /** One announces what has not happened yet, and the other does not. */
+  announced: boolean;
   /** The greatest first. */
   shared: SharedFeature[];
 };
@@ -50,11 +53,15 @@ export function explainPair(
     likeness.names === 0 &&
     probe.names > 0 &&
     b.some(({ id, common }) => !common && index.isProper(id));
+  const announced = isPreview(one.title, one.language) !== isPreview(two.title, two.language);
   const score =
-    (same ? sameLanguage : acrossLanguages)(likeness, titlesOnly) * faded * (strangers ? recipe.stranger : 1);
+    (same ? sameLanguage : acrossLanguages)(likeness, titlesOnly) *
+    faded *
+    (strangers ? recipe.stranger : 1) *
+    (announced ? recipe.preview : 1);
   const shared = sharedBy(a, b);
   for (const { id } of [...a, ...b]) index.release(id);
-  return { score, sameLanguage: same, faded, strangers, shared };
+  return { score, sameLanguage: same, faded, strangers, announced, shared };
 }
 
 function sharedBy(a: readonly WeighedFeature[], b: readonly WeighedFeature[]): SharedFeature[] {

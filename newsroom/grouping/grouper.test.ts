@@ -179,6 +179,15 @@ test('what announces a match is not its report', () => {
   expect(storiesOf(reports)).toEqual([1, 2, 2]);
 });
 
+test('that one report announces what the other does not is told, and leaves half of their likeness', () => {
+  const outcome = report(1, 'en', 'Verhaegen beats Castellani with late goal');
+  const [announcing, reporting] = ['team', 'road'].map((kind) =>
+    new Grouper().explain(report(2, 'en', `Verhaegen v Castellani: ${kind} news`), outcome),
+  );
+  expect([announcing?.announced, reporting?.announced]).toEqual([true, false]);
+  expect(announcing?.score).toBeCloseTo((reporting?.score ?? 0) / 2);
+});
+
 const gold = [
   report(1, 'en', 'Kaltenegger wins super-G gold in Bormio'),
   report(2, 'en', 'Super-G gold in Bormio for Kaltenegger'),
