@@ -85,11 +85,11 @@ export function createListener(deps: ListenerDeps): RequestListener {
       return refuse(response, 400, 'bad_request', 'This is not an address of this site.');
     const bringsBody = hasBody(request);
     const readable = bringsBody ? null : readableAddress(url);
-    if (readable !== null) return void response.writeHead(301, { location: readable }).end();
-    const found = bringsBody ? undefined : find(request);
+    const found = bringsBody || readable !== null ? undefined : find(request);
     // Most requests end here, as cheaply as Node allows: the cache counts them and nothing measures them.
     if (found instanceof StoredReply && !everyRequestIsLogged && found.sendNow(request, response)) return;
     recordRequest(request, response, { metrics, log });
+    if (readable !== null) return void response.writeHead(301, { location: readable }).end();
     const answered = bringsBody ? answerWithBody(request, response) : answer(request, response, found);
     answered.catch((error: unknown) => fail(error, request, response));
   }
