@@ -21,7 +21,7 @@ const articlesOfSection = 8;
 /** As many as the home page of such a site shows. */
 const pictures = 12;
 /** While its pictures are made in more sizes, other things take the processor from the first. */
-const audits = 3;
+const looks = 3;
 const headlines = [
   'A harbour town counts the cost of a long night',
   'Ministers meet once more about the bridge',
@@ -44,7 +44,7 @@ export async function measureLighthouse(): Promise<Row[]> {
   await site.stop();
   const illustrated = await startIllustratedSite();
   const homes: Result[] = [];
-  while (homes.length < audits) homes.push(await audit(`${illustrated.url}/`));
+  while (homes.length < looks) homes.push(await audit(`${illustrated.url}/`));
   await illustrated.stop();
   await browser.close();
   return [...rows, illustratedRow(homes.map((home) => paintOf(home.audits)))];

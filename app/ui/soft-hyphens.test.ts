@@ -13,6 +13,10 @@ test.each([
   expect(broken(`So: ${word}!`)).toBe(`So: ${syllables}!`);
 });
 
+test('a long word in the middle of a text is found, too', () => {
+  expect(broken('Megszentségteleníthetetlen az ország')).toBe('Megszent-ség-te-le-ní-the-tetlen az ország');
+});
+
 test('words of nineteen letters and addresses stay as they are', () => {
   const text = 'Telekommunikationen, https://example.org/long-ways-and-much-more';
   expect(withSoftHyphens(text)).toBe(text);
