@@ -3,10 +3,10 @@ import { fold } from '#newsroom/reading/fold.ts';
 import { groupingLanguages, type GroupingLanguage } from './grouping-languages.ts';
 
 /** Stems and whole words of one language, and the concepts that they stand for. `pairs`: first words of two. */
-type Stems = { beginnings: Beginnings; words: Map<string, string[]>; pairs: Set<string> };
+type Stems = { beginnings: Map<string, Beginnings>; words: Map<string, string[]>; pairs: Set<string> };
 
-/** Beginnings of words by their first two letters, the shortest first. */
-type Beginnings = Map<string, { stem: string; concepts: string[] }[]>;
+/** Beginnings of words that have their first two letters in common. `lengths`: those that there are, in order. */
+type Beginnings = { lengths: number[]; concepts: Map<string, string[]> };
 
 const nothing: readonly string[] = [];
 const shortestStem = 2;
@@ -41,8 +41,14 @@ function plainIn(language: GroupingLanguage, word: string): string {
 /** What begins at a place in a word with a stem that is not too short. */
 function conceptsAt(word: string, at: number, shortest: number, { beginnings }: Stems): readonly string[] {
   const known = beginnings.get(word.slice(at, at + shortestStem));
-  const found = known?.filter(({ stem }) => stem.length >= shortest && word.startsWith(stem, at)) ?? [];
-  return found.length > 1 ? found.flatMap(({ concepts }) => concepts) : (found[0]?.concepts ?? nothing);
+  if (!known) return nothing;
+  const parts: (readonly string[])[] = [];
+  for (const length of known.lengths) {
+    if (length < shortest || at + length > word.length) continue;
+    const found = known.concepts.get(word.slice(at, at + length));
+    if (found) parts.push(found);
+  }
+  return parts.length > 1 ? parts.flat() : (parts[0] ?? nothing);
 }
 
 /** Whether a word may be the first of two that count as one. */
@@ -64,7 +70,7 @@ export function conceptsOfPair(
 export function conceptsOf(language: GroupingLanguage): Set<string> {
   const stems = read.get(language) ?? emptyStems();
   return new Set([
-    ...[...stems.beginnings.values()].flat().flatMap(({ concepts }) => concepts),
+    ...[...stems.beginnings.values()].flatMap(({ concepts }) => [...concepts.values()].flat()),
     ...[...stems.words.values()].flat(),
   ]);
 }
@@ -94,14 +100,11 @@ function note({ beginnings, words, pairs }: Stems, stem: string, concept: string
   if (word.includes('-')) pairs.add(word.slice(0, word.indexOf('-')));
 }
 
-function noteBeginning(beginnings: Beginnings, stem: string, concept: string): void {
+function noteBeginning(beginnings: Stems['beginnings'], stem: string, concept: string): void {
   const first = stem.slice(0, shortestStem);
-  const known = beginnings.get(first) ?? [];
-  const same = known.find((one) => one.stem === stem);
-  if (same) same.concepts.push(concept);
-  else known.push({ stem, concepts: [concept] });
-  beginnings.set(
-    first,
-    known.toSorted((a, b) => a.stem.length - b.stem.length),
-  );
+  const known: Beginnings = beginnings.get(first) ?? { lengths: [], concepts: new Map() };
+  beginnings.set(first, known);
+  known.concepts.set(stem, [...(known.concepts.get(stem) ?? []), concept]);
+  if (!known.lengths.includes(stem.length))
+    known.lengths = [...known.lengths, stem.length].toSorted((a, b) => a - b);
 }
