@@ -3,6 +3,7 @@ import { IntTable } from './int-table.ts';
 
 export const wordKind = kinds.word;
 export const placeKind = kinds.place;
+export const conceptKind = kinds.concept;
 
 /** What names things, unlike places, numbers and concepts, which many events share. */
 export function isWordOrName(kind: number): boolean {
@@ -77,6 +78,11 @@ export class FeatureIndex {
       this.kinds[id] === wordKind &&
       (this.commons[id] as number) <= properShare * (this.holders[id] as number)
     );
+  }
+
+  /** Of a place: whether it is a city or region, which is of one group with its country. */
+  isWithin(id: number): boolean {
+    return this.groups[id] !== this.#keys[id];
   }
 
   /** How many stories of a language have the feature. */

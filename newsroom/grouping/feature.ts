@@ -1,6 +1,7 @@
 import anyAscii from 'any-ascii';
 import { languageNumber, type GroupingLanguage } from './grouping-languages.ts';
 import { hashText } from './hash.ts';
+import { countryOf } from './place-countries.ts';
 
 /** The kinds of features as numbers. */
 export const kinds = { word: 0, name: 1, place: 2, number: 3, concept: 4 } as const;
@@ -18,16 +19,29 @@ export type Feature = {
   group: number;
 };
 
-const weights = { word: 1, name: 0.7, smallName: 0.3, place: 0.8, number: 0.8, concept: 0.5 };
+const weights = {
+  word: 1,
+  name: 0.7,
+  smallName: 0.3,
+  place: 0.8,
+  countryOfPlace: 0.56,
+  number: 0.8,
+  concept: 0.5,
+};
 /** Words of each language are apart: their keys are of a kind of their own. */
 const firstWords = 1000;
 /** The consonants of a name's two features: its beginning, and the most of it. */
 const [beginning, most] = [4, 7];
 const shortName = 3;
 
-/** By the place's code. */
-export function placeFeature(code: string): Feature {
-  return universal('place', code, code, weights.place);
+/** A place by its code, and the country that it is in: one name, as far as nothing may decide by itself. */
+export function placeFeatures(code: string): Feature[] {
+  const country = countryOf(code);
+  if (country === undefined) return [universal('place', code, code, weights.place)];
+  return [
+    universal('place', code, country, weights.place),
+    universal('place', country, country, weights.countryOfPlace),
+  ];
 }
 
 /** By its value, as text. */

@@ -120,7 +120,7 @@ test.each([
   ['uk', 'у Києві', 'Kiev'],
   ['de', 'in Kiew', 'Kiev'],
 ])('places are found inflected (%s): %s', (language, text, place) => {
-  expect(said('place', language, text)).toEqual(place === null ? [] : [place]);
+  expect(said('place', language, text)[0] ?? null).toBe(place);
 });
 
 test.each([
@@ -146,7 +146,12 @@ test.each([
   ['uk', 'Переговори у Відні', 'Vienna'],
   ['uk', 'Рішення Брюсселя', 'Brussels'],
 ])('capitals are found in the cases that change them (%s): %s', (language, text, place) => {
-  expect(said('place', language, text)).toEqual([place]);
+  expect(said('place', language, text)[0]).toBe(place);
+});
+
+test('a city names its country, too, unless it stands for what others have there', () => {
+  expect(said('place', 'da', 'Københavns Byret')).toEqual(['Copenhagen', 'DK']);
+  expect(said('place', 'de', 'Brüssel klagt')).toEqual(['Brussels']);
 });
 
 test.each([
@@ -208,7 +213,7 @@ test.each([
   ['nl', 'Rotterdammers', 'Rotterdam'],
   ['sv', 'Dansk polis', 'DK'],
 ])('peoples are their countries (%s): %s', (language, text, place) => {
-  expect(said('place', language, text)).toEqual([place]);
+  expect(said('place', language, text)[0]).toBe(place);
 });
 
 test('a place is no name, too', () => {

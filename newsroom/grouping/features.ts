@@ -5,7 +5,7 @@ import {
   type Feature,
   nameFeatures,
   numberFeature,
-  placeFeature,
+  placeFeatures,
   wordFeature,
 } from './feature.ts';
 import { groupingLanguage, type GroupingLanguage } from './grouping-languages.ts';
@@ -45,7 +45,7 @@ function featuresIn(whole: string, language: GroupingLanguage | null): SaidFeatu
   const loud = read === read.toUpperCase();
   const features: SaidFeature[] = [];
   for (const { value } of numbers) features.push(said(numberFeature(value)));
-  for (const { code } of places) features.push(said(placeFeature(code)));
+  for (const { code } of places) features.push(...placeFeatures(code).map((place) => said(place)));
   tokens.forEach(({ text, facts }, at) => {
     for (const concept of facts.concepts) features.push(said(conceptFeature(concept)));
     if (facts.beginsPair)

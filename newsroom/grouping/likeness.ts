@@ -13,7 +13,8 @@ export function decay(milliseconds: number): number {
 /** How near two vectors of one language are to being one story: at 1 they are. */
 export function sameLanguage(likeness: Likeness, titlesOnly: boolean): number {
   const ofWords = titlesOnly ? recipe.ofWordsTitles : recipe.ofWords;
-  const cosine = ofWords * likeness.words + (1 - ofWords) * likeness.universal;
+  const cosine =
+    ofWords * likeness.words + (1 - ofWords) * (likeness.universal - recipe.conceptsSame * likeness.concepts);
   return (cosine / recipe.same) * (likeness.strongWords >= 2 ? 1 : recipe.weakSame);
 }
 

@@ -1,4 +1,4 @@
-import { placeKind, wordKind, type FeatureIndex } from './feature-index.ts';
+import { conceptKind, placeKind, wordKind, type FeatureIndex } from './feature-index.ts';
 import { recipe } from './recipe.ts';
 
 /** Its places and 0 are one byte. */
@@ -8,6 +8,8 @@ const longest = 255;
 export type Likeness = {
   words: number;
   universal: number;
+  /** The part of `universal` that is concepts. */
+  concepts: number;
   robust: number;
   strongWords: number;
   evidence: number;
@@ -40,6 +42,7 @@ export class Probe {
   readonly #likeness: Likeness = {
     words: 0,
     universal: 0,
+    concepts: 0,
     robust: 0,
     strongWords: 0,
     evidence: 0,
@@ -109,6 +112,7 @@ export class Probe {
     const likeness = this.#likeness;
     likeness.words = 0;
     likeness.universal = 0;
+    likeness.concepts = 0;
     likeness.strongWords = 0;
     likeness.names = 0;
     this.#moreThanPlaces = false;
@@ -133,8 +137,12 @@ export class Probe {
     if (kind !== placeKind) this.#moreThanPlaces = true;
     else this.#likeness.names++;
     this.#likeness.universal += product;
+    if (kind === conceptKind) this.#likeness.concepts += product;
     this.#sums[group] = (this.#sums[group] as number) + product;
-    if (strong) this.#evidence[group] = kind === placeKind ? 0.5 : 1;
+    if (strong) {
+      const evidence = kind === placeKind && !this.#index.isWithin(id) ? 0.5 : 1;
+      this.#evidence[group] = Math.max(this.#evidence[group] as number, evidence);
+    }
   }
 
   /** Ends a comparison. What it returns is overwritten by the next one. */

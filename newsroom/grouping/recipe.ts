@@ -17,19 +17,21 @@ export const recipe = {
   storiesCompared: 8,
   /** Words' share in a likeness within a language, and when one has no description; the rest is that of names, places, numbers and concepts. */
   ofWords: 0.65,
-  ofWordsTitles: 0.5,
+  ofWordsTitles: 0.55,
+  /** This much of shared concepts does not count within a language, where their words do. */
+  conceptsSame: 0.5,
   /** Two articles are alike enough from these on: within a language and across, and across when one has no description. */
-  same: 0.31,
+  same: 0.29,
   across: 0.3,
   acrossTitles: 0.35,
   /** What is left of a likeness that rests on less than two rare things. */
   weakSame: 0.6,
-  weakAcross: 0.5,
+  weakAcross: 0.8,
   /** What is this rare (its inverse document frequency) is evidence. */
   strongWord: 3,
   strongEvidence: 3,
   /** No single name may decide: a likeness is at most so many times what it is without its largest part; none without more than places. */
-  robust: 2.5,
+  robust: 3,
   /** A story is judged by its middle and its nearest article; by two from so many articles on, by three from twice as many. */
   largeStory: 8,
   bestMembers: 3,
@@ -46,12 +48,12 @@ export const recipe = {
   /** The names and places that this share of a story's articles have are the story's. */
   named: 0.5,
   /** What is left of a likeness to what has nothing of a story's signature, or names something, but nothing that the other names. */
-  stranger: 0.7,
+  stranger: 0.65,
   /** What is left of a likeness between what announces and what reports. */
   preview: 0.5,
   /** Stories that began within this time, have a name of their own in this share of their articles and share more than that are so many times nearer. */
   kinBegin: 3 * hour,
-  kinShare: 0.35,
+  kinShare: 0.25,
   kin: 1.5,
   /** Whenever a story has doubled, so many others near it are looked at again. */
   reconsidered: 4,

@@ -94,7 +94,7 @@ export const theft = {
   },
   spanish: {
     title: 'Roban «La dama del lince» del museo Saint-Irénée de Lyon',
-    description: 'El cuadro está valorado en 12 millones de euros.',
+    description: 'El cuadro de Bastien Corvel está valorado en 12 millones de euros.',
     minutes: 240,
   },
 } satisfies Record<string, Report>;
