@@ -133,6 +133,14 @@ function amongOthers(...titles: string[]): (number | null)[] {
   return storiesOf(english(...titles), grouper);
 }
 
+test('who is near names the city, and who is far away its country', () => {
+  const reports = [
+    report(1, 'da', 'Københavns Byret: Thorsager idømt syv års fængsel'),
+    report(2, 'en', 'Danish court jails financier Thorsager', 1),
+  ];
+  expect(storiesOf(reports)).toEqual([1, 1]);
+});
+
 test('a name that only one story has brings it what shares little else', () => {
   expect(storiesOf(english(...recall, 'Verhaegen counts its losses'))).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
