@@ -141,7 +141,7 @@ test('a picture that takes more memory than one may is given up', async () => {
 
 test('a picture that takes more processor than one may is given up', async () => {
   const slow = { source: whole, files: [{ width: 1440, format: 'avif' }], pace: 'idle' } as const;
-  const maker = createPictureMaker({ log: quietLog, limits: { processor: 200 } });
+  const maker = createPictureMaker({ log: quietLog, limits: { processor: 100 } });
   const making = maker.make({ ...slow, files: [...slow.files] }, new AbortController().signal);
   await expect(making).rejects.toMatchObject({ code: 'too_costly' });
   await maker.close();

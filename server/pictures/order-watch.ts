@@ -12,7 +12,7 @@ export type OrderLimits = {
   memory: number;
 };
 
-const lookEvery = 50; // ms
+const lookEvery = 25; // ms
 const nothing: ProcessUsage = { processor: 0, memory: 0 };
 
 /**
