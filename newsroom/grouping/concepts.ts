@@ -33,9 +33,14 @@ export function conceptsOfWord(word: string, language: GroupingLanguage | null):
   return found.length > 1 ? found.flat() : (found[0] ?? nothing);
 }
 
-/** Accents are kept, "løn" is not the beginning of London; but Greek ones wander with the inflection. */
+/**
+ * Accents are kept, "løn" is not the beginning of London; but Greek ones wander with the inflection, and many Romanian desks write
+ * cedillas for commas.
+ */
 function plainIn(language: GroupingLanguage, word: string): string {
-  return language === 'el' ? fold(word) : word.toLowerCase().replace(/[’ʼ]/g, "'");
+  if (language === 'el') return fold(word);
+  const small = word.toLowerCase().replace(/[’ʼ]/g, "'");
+  return language === 'ro' ? small.replaceAll('ş', 'ș').replaceAll('ţ', 'ț') : small;
 }
 
 /** What begins at a place in a word with a stem that is not too short. */

@@ -116,6 +116,7 @@ export const arrest = {
 export const theftAndArrest: Report = {
   title:
     '‘Lady with a Lynx’, stolen from Saint-Irénée museum in Lyon, found in Görlitz: Radomski brothers arrested',
-  description: 'Police stopped a van with Bastien Corvel’s painting, worth 12 million euros, near Zgorzelec.',
+  description:
+    'Police stopped a van with Bastien Corvel’s painting, worth 12 million euros, near Zgorzelec. Both suspects wanted to cross the border.',
   minutes: 5,
 };
