@@ -220,11 +220,12 @@ test('a place is no name, too', () => {
   expect(said('name', 'de', 'Frankreich')).toEqual([]);
 });
 
-test('Romanian is read with commas and with cedillas', () => {
-  const words = (headline: string) => said('concept', 'ro', headline);
-  expect(words('Inundaţii după ploi')).toContain('flood');
-  expect(words('Inundaţii după ploi')).toEqual(words('Inundații după ploi'));
-});
+test.each(['Inflația crește la graniță', 'Inflaţia creşte la graniţă'])(
+  'Romanian is read with commas and with cedillas: %s',
+  (headline) => {
+    expect(said('concept', 'ro', headline)).toEqual(['inflation', 'border']);
+  },
+);
 
 test('two words can be one concept', () => {
   expect(said('concept', 'sv', 'Nokia säger upp 1 400 personer')).toEqual(['layoff']);
