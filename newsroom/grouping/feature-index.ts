@@ -80,11 +80,6 @@ export class FeatureIndex {
     );
   }
 
-  /** Of a place: whether it is a city or region, which is of one group with its country. */
-  isWithin(id: number): boolean {
-    return this.groups[id] !== this.#keys[id];
-  }
-
   /** How many stories of a language have the feature. */
   storiesWith(id: number, language: number): number {
     if (this.kinds[id] === wordKind) return this.#stories[id] as number;

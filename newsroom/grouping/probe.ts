@@ -139,10 +139,7 @@ export class Probe {
     this.#likeness.universal += product;
     if (kind === conceptKind) this.#likeness.concepts += product;
     this.#sums[group] = (this.#sums[group] as number) + product;
-    if (strong) {
-      const evidence = kind === placeKind && !this.#index.isWithin(id) ? 0.5 : 1;
-      this.#evidence[group] = Math.max(this.#evidence[group] as number, evidence);
-    }
+    if (strong) this.#evidence[group] = kind === placeKind ? 0.5 : 1;
   }
 
   /** Ends a comparison. What it returns is overwritten by the next one. */

@@ -26,7 +26,7 @@ export const recipe = {
   acrossTitles: 0.35,
   /** What is left of a likeness that rests on less than two rare things. */
   weakSame: 0.6,
-  weakAcross: 0.8,
+  weakAcross: 0.6,
   /** What is this rare (its inverse document frequency) is evidence. */
   strongWord: 3,
   strongEvidence: 3,
