@@ -142,19 +142,14 @@ test('who is near names the city, and who is far away its country', () => {
 });
 
 test('two things that happen in one city are two stories', () => {
-  const reports = [
-    report(1, 'de', 'Museum in Kopenhagen brennt nieder'),
-    report(2, 'en', 'Copenhagen museum robbed by thieves', 1),
-  ];
-  expect(storiesOf(reports)).toEqual([1, 2]);
+  const fire = report(1, 'de', 'Museum in Kopenhagen brennt nieder');
+  expect(storiesOf([fire, report(2, 'en', 'Copenhagen museum robbed by thieves', 1)])).toEqual([1, 2]);
 });
 
 test('within a language what news is about does not count as much again as its words', () => {
-  const reports = english(
-    'Ferry strike over pensions in windy Tarnava',
-    'Pension reform: ferry strike paralyses Osmeda harbour',
-  );
-  expect(storiesOf(reports)).toEqual([1, 2]);
+  const strike = report(1, 'en', 'Ferry strike over pensions in windy Tarnava');
+  const other = report(2, 'en', 'Pension reform: ferry strike paralyses Osmeda harbour');
+  expect(new Grouper().explain(strike, other).score).toBeLessThan(1);
 });
 
 test('a name that only one story has brings it what shares little else', () => {
