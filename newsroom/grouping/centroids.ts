@@ -19,8 +19,6 @@ export type Centroid = {
   /** The names and places that half of them have. */
   names: Int32Array;
   size: number;
-  /** Most of its articles have no description. */
-  titlesOnly: boolean;
   /** Most of its articles announce what has not happened yet: 1. */
   preview: 0 | 1;
 };
@@ -47,7 +45,7 @@ export class Centroids {
   }
 
   of(story: number): Centroid {
-    const known = this.#known.get(story) ?? this.#make(story);
+    const known = this.#known.get(story) ?? this.middleOf(story, this.#members.slotsOf(story, mostMembers));
     this.#known.set(story, known);
     return known;
   }
@@ -56,9 +54,9 @@ export class Centroids {
     this.#known.delete(story);
   }
 
-  #make(story: number): Centroid {
-    const { times, languages, titleOnly, previews } = this.#window;
-    const slots = this.#members.slotsOf(story, mostMembers);
+  /** The middle of some of a story's articles. */
+  middleOf(story: number, slots: readonly number[]): Centroid {
+    const { times, languages, previews } = this.#window;
     const { words, universals } = this.#add(slots);
     const ids = Int32Array.of(
       ...this.#heaviest(words, mostWords),
@@ -83,7 +81,6 @@ export class Centroids {
       names: ids.filter((id, at) => (shares[at] as number) >= recipe.named && this.#isName(id)),
       size: this.#members.sizes[story] as number,
       preview: slots.filter((slot) => previews[slot] === 1).length * 2 > slots.length ? 1 : 0,
-      titlesOnly: slots.filter((slot) => titleOnly[slot] === 1).length * 2 > slots.length,
     };
   }
 

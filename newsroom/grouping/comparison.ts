@@ -68,10 +68,11 @@ export class Comparison {
     return [...stories].slice(0, recipe.reconsidered);
   }
 
-  /** The articles of a story that came last, the one nearest to its middle first. Needs the probe empty. */
+  /** The articles of a story that came last, at most two of one publisher, the one nearest to their middle first. Needs the probe empty. */
   byCentrality(place: number): number[] {
-    this.#openCentroid(this.#centroids.of(place));
-    const near = this.#members.slotsOf(place, mostOrdered).map((slot) => {
+    const slots = this.#members.voicesOf(place, mostOrdered);
+    this.#openCentroid(this.#centroids.middleOf(place, slots));
+    const near = slots.map((slot) => {
       const { words, universal } = this.#meetArticle(slot);
       return { slot, score: words + universal };
     });
@@ -93,28 +94,23 @@ export class Comparison {
     // Words count as far as the stories are told in the same languages.
     const shared = bits(a.languages & b.languages & ~(1 << otherLanguage));
     const common = shared / Math.max(bits(a.languages), bits(b.languages));
-    const titles = a.titlesOnly || b.titlesOnly;
-    const ofWords = titles ? recipe.ofWordsTitles : recipe.ofWords;
+    const { ofWords } = recipe;
     const inWords = shared === 0 ? 0 : (ofWords * words) / shared + (1 - ofWords) * across;
     const cosine = common * inWords + (1 - common) * across;
-    const enough = titles ? recipe.mergeTitles : recipe.merge;
     const known = (strange ? recipe.stranger : 1) * (kin ? recipe.kin : 1);
     const faded = decay(Math.abs(a.newest - b.newest)) * (a.preview === b.preview ? 1 : recipe.preview);
-    return (cosine / enough) * faded * known;
+    return (cosine / recipe.merge) * faded * known;
   }
 
   /** How near the probe's article is to being of one story with another. */
   scoreArticle(slot: number, other: number): number {
-    const { times, languages, titleOnly, previews } = this.#window;
+    const { times, languages, previews } = this.#window;
     const likeness = this.#meetArticle(other);
     const apart = Math.abs((times[slot] as number) - (times[other] as number));
     const faded = decay(apart) * (previews[slot] === previews[other] ? 1 : recipe.preview);
-    const titles = titleOnly[slot] === 1 || titleOnly[other] === 1;
     if (languages[slot] === languages[other] && languages[slot] !== otherLanguage)
-      return (
-        sameLanguage(likeness, titles) * faded * (this.#areStrangers(likeness, other) ? recipe.stranger : 1)
-      );
-    return acrossLanguages(likeness, titles) * faded;
+      return sameLanguage(likeness) * faded * (this.#areStrangers(likeness, other) ? recipe.stranger : 1);
+    return acrossLanguages(likeness) * faded;
   }
 
   /** Whether the probe and an article name something, and nothing that the other names. */
@@ -145,13 +141,12 @@ export class Comparison {
 
   #scoreStory(slot: number, place: number, members: number): number {
     if (this.#members.sizes[place] === 1) return members;
-    const { times, languages, titleOnly, previews } = this.#window;
+    const { times, languages, previews } = this.#window;
     const centroid = this.#centroids.of(place);
     const language = languages[slot] as number;
     const likeness = this.#meetCentroid(centroid);
     const known = language !== otherLanguage && (centroid.languages & (1 << language)) !== 0;
-    const titles = titleOnly[slot] === 1 || centroid.titlesOnly;
-    const whole = known ? sameLanguage(likeness, titles) : acrossLanguages(likeness, titles);
+    const whole = known ? sameLanguage(likeness) : acrossLanguages(likeness);
     const alike = previews[slot] === centroid.preview;
     const faded = decay(Math.abs((times[slot] as number) - centroid.newest)) * (alike ? 1 : recipe.preview);
     const { names } = this.#probe;
@@ -179,10 +174,16 @@ export class Comparison {
     this.#claims.clear();
     for (let at = 0; at < length; at++) {
       const id = ids[at] as number;
-      if ((holders[id] as number) > recipe.commonest) continue;
+      if ((holders[id] as number) > recipe.commonest && this.#isCommon(id, slot)) continue;
       const isWord = kinds[id] === wordKind;
       const weight = (weights[at] as number) * (isWord ? recipe.ofWords : 1);
-      for (let place = heads[id] as number; place >= 0; place = next[place] as number) {
+      let asked = 0;
+      for (
+        let place = heads[id] as number;
+        place >= 0 && asked < recipe.commonest;
+        place = next[place] as number
+      ) {
+        asked++;
         const other = (place / stride) | 0;
         const story = stories[other] as number;
         if (story === own) continue;
@@ -199,6 +200,11 @@ export class Comparison {
     );
     for (const other of touched) sums[other] = 0;
     return best;
+  }
+
+  /** Whether a feature that many articles hold is that of many stories, too, and not of a large one. */
+  #isCommon(id: number, slot: number): boolean {
+    return this.#index.storiesWith(id, this.#window.languages[slot] as number) > recipe.fewStories;
   }
 
   #isNear(slot: number, other: number): boolean {

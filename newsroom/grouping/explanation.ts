@@ -46,7 +46,6 @@ export function explainPair(
   probe.start();
   for (const { id, weight } of b) probe.meet(id, weight);
   const likeness = probe.finish();
-  const titlesOnly = [one, two].some(({ description }) => description.trim() === '');
   const faded = decay(Math.abs(one.time - two.time));
   const strangers =
     same &&
@@ -55,7 +54,7 @@ export function explainPair(
     b.some(({ id, common }) => !common && index.isProper(id));
   const announced = isPreview(one.title, one.language) !== isPreview(two.title, two.language);
   const score =
-    (same ? sameLanguage : acrossLanguages)(likeness, titlesOnly) *
+    (same ? sameLanguage : acrossLanguages)(likeness) *
     faded *
     (strangers ? recipe.stranger : 1) *
     (announced ? recipe.preview : 1);

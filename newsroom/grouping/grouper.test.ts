@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest';
+import { amongOthers, english, hour, recall, report, start, storiesOf } from '#tests/support/reports.ts';
 import { Grouper, type GroupedArticle } from './grouper.ts';
-
-const hour = 3600 * 1000;
-const start = Date.parse('2026-03-03T06:00Z');
-
-function report(id: number, language: string, title: string, hours = 0, description = ''): GroupedArticle {
-  return { id, language, title, description, time: start + hours * hour };
-}
-
-/** The stories that reports end in, placed one after the other; a new story is called as its first report. */
-function storiesOf(reports: GroupedArticle[], grouper = new Grouper()): (number | null)[] {
-  for (const each of reports) grouper.place(each, each.id);
-  return reports.map(({ id }) => grouper.storyOf(id));
-}
+import { recipe } from './recipe.ts';
 
 const quake = [
   report(1, 'el', 'Σεισμός 5,2 Ρίχτερ στη Σαντορίνη, κλειστά τα σχολεία'),
@@ -96,42 +85,6 @@ test('what two reports share is told, and how near that brings them', () => {
   );
   expect(grouper.footprint().features).toBe(0);
 });
-
-const recall = [
-  'Verhaegen recalls pralines over salmonella',
-  'Salmonella: Verhaegen recalls three kinds of pralines',
-  'Verhaegen recalls pralines in twelve countries',
-  'Verhaegen shuts Ghent factory after salmonella recall',
-  'What the recall means for Verhaegen and its workers',
-  'Supermarkets clear shelves of Verhaegen pralines',
-];
-
-function english(...titles: string[]): GroupedArticle[] {
-  return titles.map((title, at) => report(at + 1, 'en', title, at / 6));
-}
-
-/** What else is in the news: the same words are said of other things. */
-const elsewhere = [
-  'Carmaker recalls ten thousand vans over brakes',
-  'Toy maker recalls dolls with loose eyes',
-  'Goat cheese wins prize at village fair',
-  'Cheese prices rise for third month',
-  'Salmonella found in pond turtles',
-  'Salmonella: school kitchen closed',
-  'Forecast: rain until Sunday',
-  'Annual report criticises care homes',
-  'Wolf estimates revised',
-  'Club loses revenue after relegation',
-];
-
-function amongOthers(...titles: string[]): (number | null)[] {
-  const grouper = new Grouper();
-  storiesOf(
-    elsewhere.map((title, at) => report(100 + at, 'en', title)),
-    grouper,
-  );
-  return storiesOf(english(...titles), grouper);
-}
 
 test('who is near names the city, and who is far away its country', () => {
   const reports = [
@@ -221,13 +174,13 @@ test('what announces a match is not its report', () => {
   expect(storiesOf(reports)).toEqual([1, 2, 2]);
 });
 
-test('that one report announces what the other does not is told, and leaves half of their likeness', () => {
+test('that one report announces what the other does not is told, and leaves less of their likeness', () => {
   const outcome = report(1, 'en', 'Verhaegen beats Castellani with late goal');
   const [announcing, reporting] = ['team', 'road'].map((kind) =>
     new Grouper().explain(report(2, 'en', `Verhaegen v Castellani: ${kind} news`), outcome),
   );
   expect([announcing?.announced, reporting?.announced]).toEqual([true, false]);
-  expect(announcing?.score).toBeCloseTo((reporting?.score ?? 0) / 2);
+  expect((announcing?.score ?? 0) / (reporting?.score ?? 1)).toBeCloseTo(recipe.preview);
 });
 
 const gold = [
@@ -242,30 +195,13 @@ test('what begins together under a name of its own is one story, told by other w
 });
 
 test('the same name at another time is another story', () => {
-  const later = gold.map((each) => (each.id < 3 ? each : { ...each, time: each.time + 6 * hour }));
+  const later = gold.map((each) => (each.id < 3 ? each : { ...each, time: each.time + 24 * hour }));
   expect(storiesOf(later)).toEqual([1, 1, 3, 3]);
 });
 
 test('what came before its story could be known joins it when the story has grown', () => {
   const reports = english('Verhaegen factory stands still', ...recall);
   expect(storiesOf(reports)).toEqual([1, 1, 1, 1, 1, 1, 1]);
-});
-
-test('a large story does not take what shares nothing but its name', () => {
-  const more = [
-    'Verhaegen pralines: salmonella found in twelve countries',
-    'Children ill after eating Verhaegen pralines',
-    'Verhaegen apologises for salmonella in pralines',
-    'Salmonella in pralines: minister criticises Verhaegen',
-    'Verhaegen pralines recalled in Ireland too',
-    'Salmonella outbreak: Verhaegen recall widens',
-    'How salmonella came into Verhaegen pralines',
-    'Verhaegen recall costs millions',
-    'Factory in Ghent: Verhaegen workers sent home after salmonella',
-    'Inspectors visit Verhaegen factory after salmonella recall',
-  ];
-  const other = 'Verhaegen opens new chocolate museum in Bruges';
-  expect(storiesOf(english(...recall, ...more, other))).toEqual([...Array.from({ length: 16 }, () => 1), 17]);
 });
 
 const soon =

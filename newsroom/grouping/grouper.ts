@@ -4,6 +4,7 @@ import { Comparison } from './comparison.ts';
 import { explainPair, type ComparedArticle, type Explanation } from './explanation.ts';
 import { FeatureIndex } from './feature-index.ts';
 import { groupingLanguage, languageNumber } from './grouping-languages.ts';
+import { hashText } from './hash.ts';
 import { Merging } from './merging.ts';
 import { isPreview } from './previews.ts';
 import { Probe } from './probe.ts';
@@ -27,6 +28,7 @@ export type Placement =
   | { state: 'joined'; story: number; merged: number[]; candidates: Candidate[] };
 
 const hour = 3600 * 1000;
+const ofSources = 9; // what is hashed
 
 /**
  * Puts articles into stories: those that report the same event, within and across languages. Knows the live articles, which its
@@ -123,7 +125,7 @@ export class Grouper {
     return slot === undefined ? null : (this.#members.ids[this.#window.stories[slot] as number] as number);
   }
 
-  /** The live articles of a story that came last, at most 32, the one nearest to the story's middle first. */
+  /** The live articles of a story that came last, at most 32 and two of one publisher, the one nearest to their middle first. */
   byCentrality(story: number): number[] {
     const place = this.#members.find(story);
     if (place === undefined) return [];
@@ -166,8 +168,8 @@ export class Grouper {
     this.#window.articles[slot] = article.id;
     this.#window.times[slot] = article.time;
     this.#window.languages[slot] = language;
+    this.#window.sources[slot] = article.source === undefined ? 0 : hashText(article.source, ofSources);
     const compared = this.#boilerplate.strip(article, slot);
-    this.#window.titleOnly[slot] = compared.description.trim() === '' ? 1 : 0;
     this.#window.previews[slot] = isPreview(article.title, article.language) ? 1 : 0;
     openProbe(this.#probe, weighFeatures(compared, language, this.#index, this.#counts));
     return slot;

@@ -110,7 +110,6 @@ export class Merging {
 
   #enoughToMerge(one: number, two: number): number {
     const smaller = Math.min(this.#members.sizes[one] as number, this.#members.sizes[two] as number);
-    if (smaller === 1) return recipe.mergeSingle;
-    return smaller === 2 ? recipe.mergePair : 1;
+    return smaller === 1 ? recipe.mergeSingle : 1 + recipe.mergeAsks * Math.log2(smaller / 2);
   }
 }

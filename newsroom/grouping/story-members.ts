@@ -3,6 +3,7 @@ import type { Window } from './window.ts';
 
 const none = -1;
 const firstCapacity = 512;
+const timesHeard = 2;
 
 /** Which live articles form which story; a story without live articles is forgotten. Stories are numbers of our own here. */
 export class StoryMembers {
@@ -54,6 +55,18 @@ export class StoryMembers {
       slot = nextMembers[slot] as number;
     }
     return slots;
+  }
+
+  /** The same, at most two of one publisher: who says a thing over and over is heard no more than others. */
+  voicesOf(story: number, most: number): number[] {
+    const heard = new Map<number, number>();
+    const isNew = (slot: number) => {
+      const source = this.#window.sources[slot] as number;
+      const times = (heard.get(source) ?? 0) + 1;
+      heard.set(source, times);
+      return source === 0 || times <= timesHeard;
+    };
+    return this.slotsOf(story).filter(isNew).slice(0, most);
   }
 
   add(slot: number, story: number): void {

@@ -19,10 +19,10 @@ export class Window {
   articles = new Float64Array(firstCapacity);
   times = new Float64Array(firstCapacity);
   languages = new Uint8Array(firstCapacity);
-  /** 1: the article has no description. */
-  titleOnly = new Uint8Array(firstCapacity);
   /** 1: the article announces what has not happened yet. */
   previews = new Uint8Array(firstCapacity);
+  /** Hashes of publishers' names; 0 where nobody is named. */
+  sources = new Int32Array(firstCapacity);
   /** 1: the first article of its story in its language. */
   firstOfLanguage = new Uint8Array(firstCapacity);
   /** Hashes of title and description where the article was the first of its publisher with this description; else 0. */
@@ -110,8 +110,8 @@ export class Window {
     this.articles = grown(this.articles, new Float64Array(capacity));
     this.times = grown(this.times, new Float64Array(capacity));
     this.languages = grown(this.languages, new Uint8Array(capacity));
-    this.titleOnly = grown(this.titleOnly, new Uint8Array(capacity));
     this.previews = grown(this.previews, new Uint8Array(capacity));
+    this.sources = grown(this.sources, new Int32Array(capacity));
     this.firstOfLanguage = grown(this.firstOfLanguage, new Uint8Array(capacity));
     this.titles = grown(this.titles, new Int32Array(capacity));
     this.descriptions = grown(this.descriptions, new Int32Array(capacity));

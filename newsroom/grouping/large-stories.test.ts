@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { amongOthers, english, recall, report, storiesOf } from '#tests/support/reports.ts';
+import { Grouper, type GroupedArticle } from './grouper.ts';
+
+test('a large story does not take what shares nothing but its name', () => {
+  const more = [
+    'Verhaegen pralines: salmonella found in twelve countries',
+    'Children ill after eating Verhaegen pralines',
+    'Verhaegen apologises for salmonella in pralines',
+    'Salmonella in pralines: minister criticises Verhaegen',
+    'Verhaegen pralines recalled in Ireland too',
+    'Salmonella outbreak: Verhaegen recall widens',
+    'How salmonella came into Verhaegen pralines',
+    'Verhaegen recall costs millions',
+    'Factory in Ghent: Verhaegen workers sent home after salmonella',
+    'Inspectors visit Verhaegen factory after salmonella recall',
+  ];
+  const other = 'Verhaegen opens new chocolate museum in Bruges';
+  expect(storiesOf(english(...recall, ...more, other))).toEqual([...Array.from({ length: 16 }, () => 1), 17]);
+});
+
+const derailment = [
+  report(1, 'cs', 'U Podivína vykolejil vlak EuroCity Moravia: 4 mrtví, 31 zraněných'),
+  report(2, 'de', 'Eurocity Moravia bei Podivín entgleist: 4 Tote und 31 Verletzte'),
+];
+
+/** What one publisher prints again and again. */
+function copies(from: number, count: number): GroupedArticle[] {
+  const title = 'EuroCity Moravia train derails near Podivín: 4 dead and 31 injured';
+  return Array.from({ length: count }, (_, n) => ({
+    ...report(from + n, 'en', `${title}, update ${n}`, n / 60),
+    source: 'The Repeater',
+  }));
+}
+
+test('a story is found by its names however many articles of it there are', () => {
+  const late = [
+    report(901, 'es', 'El tren EuroCity Moravia descarrila cerca de Podivín: 4 muertos y 31 heridos', 2),
+    report(902, 'en', 'Moravia train accident near Podivín', 2),
+    report(903, 'fr', 'Un train EuroCity Moravia déraille près de Podivín : 4 morts et 31 blessés', 2),
+  ];
+  const stories = storiesOf([...derailment, ...copies(3, 80), ...late]);
+  expect(stories.slice(-3)).toEqual([1, 1, 1]);
+});
+
+test('who reports the same again and again is no nearer to the middle of a story', () => {
+  const grouper = new Grouper();
+  storiesOf([...derailment, ...copies(3, 30)], grouper);
+  const nearest = grouper.byCentrality(1);
+  expect(nearest.toSorted((a, b) => a - b)).toEqual([1, 2, 31, 32]);
+});
+
+test('two events of one company, told side by side, are two stories', () => {
+  const strike = [
+    'Verhaegen workers walk out over pensions',
+    'Strike over pensions at Verhaegen factory',
+    'Pensions: Verhaegen workers strike for second day',
+    'Verhaegen strike goes on as pension talks fail',
+    'Union: Verhaegen pension offer not enough',
+  ];
+  const both = strike.flatMap((title, at) => [recall[at] as string, title]);
+  expect(amongOthers(...both)).toEqual(both.map((_, at) => 1 + (at % 2)));
+});
+
+test('what is told alike a day later is another story', () => {
+  const first = report(1, 'en', 'Avalanche buries three skiers above Davos');
+  const next = (hours: number) =>
+    storiesOf([first, report(2, 'en', 'Three skiers dead after avalanche in Davos', hours)]);
+  expect([next(3), next(48)]).toEqual([
+    [1, 1],
+    [1, 2],
+  ]);
+});
