@@ -40,7 +40,6 @@ export function ListScreen({ head, title, note, news, place, children }: ListScr
   return (
     <div className="px-4 py-8">
       {head}
-      {news.state === 'ready' && <SampleNotice articles={news.list.data} />}
       <div className="border-b border-line pb-4">
         {/* Somebody may search for a whole paragraph. */}
         <h1 className="page-title line-clamp-6">
@@ -126,24 +125,27 @@ function Cards({ list, place, outdated }: { list: ArticleList; place: ListPlace;
   const isFound = isSearch(place.query);
   if (list.data.length === 0) return <NoArticles isSearch={isFound} suggestion={list.suggestion} />;
   return (
-    <div className="card-grid" aria-busy={outdated}>
-      {foldStories(collapseRepeats(list.data), isFound ? 'all' : 'in a row').map(
-        ({ article, others }, index) => (
-          <ArticleCard
-            // News come first: the card stays, opened or not, when another report does.
-            key={(others.at(-1) ?? article).url}
-            article={article}
-            place={place}
-            size="listed"
-            titleLength={titleLengthShown}
-            descriptionLength={descriptionLengthShown}
-            loading={index === 0 ? 'first' : index < cardsOfFirstRow ? 'soon' : 'late'}
-            headingLevel={2}
-          >
-            <MoreReports articles={others} place={place} />
-          </ArticleCard>
-        ),
-      )}
-    </div>
+    <>
+      <SampleNotice articles={list.data} />
+      <div className="card-grid" aria-busy={outdated}>
+        {foldStories(collapseRepeats(list.data), isFound ? 'all' : 'in a row').map(
+          ({ article, others }, index) => (
+            <ArticleCard
+              // News come first: the card stays, opened or not, when another report does.
+              key={(others.at(-1) ?? article).url}
+              article={article}
+              place={place}
+              size="listed"
+              titleLength={titleLengthShown}
+              descriptionLength={descriptionLengthShown}
+              loading={index === 0 ? 'first' : index < cardsOfFirstRow ? 'soon' : 'late'}
+              headingLevel={2}
+            >
+              <MoreReports articles={others} place={place} />
+            </ArticleCard>
+          ),
+        )}
+      </div>
+    </>
   );
 }

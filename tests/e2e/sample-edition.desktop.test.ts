@@ -8,7 +8,8 @@ import { serveFeeds, type ServedFeed } from '#tests/support/feed-server.ts';
 import { rss } from '#tests/support/rss.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
 import type { Complaints } from './complaints.ts';
-import { expect, heading, open, section, test } from './reader.ts';
+import { awaitLife, expect, follow, heading, open, section, test } from './reader.ts';
+import { holdRequests } from './requests.ts';
 import { violations } from './violations.ts';
 
 const unreachable =
@@ -63,6 +64,35 @@ async function hasNews(api: string): Promise<boolean> {
   return (await (await fetch(site.url + api)).text()).includes('The Post');
 }
 
+/** Where a list's heading stands before its articles arrive, and when they have. */
+async function headingAsListArrives(page: Page): Promise<(number | undefined)[]> {
+  const release = await holdRequests(page, '**/api/articles/culture*');
+  await follow(page, 'Culture');
+  await expect(heading(page)).toHaveText('CULTURE');
+  const before = await heading(page).boundingBox();
+  await expect(notice(page)).toHaveCount(0);
+  release();
+  await expect(notice(page)).toBeVisible();
+  return [before?.y, (await heading(page).boundingBox())?.y];
+}
+
+/** Where heading and articles of the local news stand as the server has sent them, and when the page is alive. */
+async function localNewsAsTheyComeAlive(page: Page): Promise<unknown[]> {
+  const places = async () => [
+    await heading(page).boundingBox(),
+    await notice(page).boundingBox(),
+    await page.getByRole('main').getByRole('article').first().boundingBox(),
+  ];
+  const release = await holdRequests(page, '**/assets/*.js');
+  await page.goto(`${site.url}/articles/initial_local`, { waitUntil: 'commit' });
+  await expect(notice(page)).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await places();
+  release();
+  await awaitLife(page);
+  return [before, await places()];
+}
+
 test('a new site that reaches no feed is full of its sample edition, which gives way to the news', async ({
   page,
   complaints,
@@ -82,6 +112,11 @@ test('a new site that reaches no feed is full of its sample edition, which gives
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 2 of 2');
   await expect(notice(page)).toBeVisible();
+  const [sent, alive] = await localNewsAsTheyComeAlive(page);
+  expect(alive).toEqual(sent);
+  const [waiting, arrived] = await headingAsListArrives(page);
+  expect(arrived).toBe(waiting);
+
   await page.getByRole('main').getByRole('article').first().getByRole('link').click();
   await expect(page.getByRole('link', { name: /Wikipedia/ })).toHaveAttribute(
     'href',
