@@ -30,7 +30,14 @@ export function ProfileForm(props: ProfileFormProps) {
   const { errors, isDirty, isSubmitting } = formState;
   const shown = { ...values, ...posted?.values };
   return (
-    <form method="post" noValidate aria-labelledby={heading} className="account-form" onSubmit={submit}>
+    <form
+      method="post"
+      noValidate
+      tabIndex={-1}
+      aria-labelledby={heading}
+      className="account-form"
+      onSubmit={submit}
+    >
       <h2 id={heading} className="profile-title">
         Update Your Information
       </h2>
@@ -90,5 +97,13 @@ function useProfileForm({ uid, values, posted }: ProfileFormProps) {
     const reason = (displayName ?? photoURL ?? region)?.message;
     if (reason !== undefined) void showToast('error', reason);
   });
-  return { register, formState, submit: (event: FormEvent) => void submit(event) };
+  return {
+    register,
+    formState,
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      // The button cannot be used while the form is saved, nor after that. Who has pressed Enter stays in their field.
+      if (document.activeElement?.matches('button')) event.currentTarget.focus({ preventScroll: true });
+      void submit(event);
+    },
+  };
 }

@@ -35,18 +35,19 @@ export function CommentForm({ place, ready, refused, createComment }: CommentFor
   const content = cleanWrittenText(text);
   const left = commentLengthMax - Array.from(content).length;
 
+  // The buttons cannot be used when the field is empty; the one that had the focus gives it to the field.
   function submit(event: FormEvent): void {
     event.preventDefault();
     createComment(content);
     setReason(undefined);
     change('');
-    // The button that had the focus cannot be used now.
     field.current?.focus();
   }
 
   function cancel(event: FormEvent): void {
     event.preventDefault();
     change('');
+    field.current?.focus();
   }
 
   return (

@@ -52,8 +52,9 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
     if (!current) return;
     const isBlank = current.value.trim() === '';
     setMissing(isBlank);
-    if (isBlank) current.focus();
-    else void sendFeedback(user, current.value, finish);
+    // The button that had the focus cannot be used while it is sent.
+    current.focus();
+    if (!isBlank) void sendFeedback(user, current.value, finish);
   }
 
   return (

@@ -65,4 +65,5 @@ test('the form posts text only, and Cancel empties it', async ({ page }) => {
   await expect(discussion(page)).toContainText('1 character too many');
   await discussion(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(field(page)).toHaveValue('');
+  await expect(field(page)).toBeFocused();
 });

@@ -19,8 +19,10 @@ test('a message is sent, and the form says so while and after it is', async ({ p
   await button(page).click();
   await expect(button(page)).toHaveText('Submitting...');
   await expect(button(page)).toBeDisabled();
+  await expect(field(page)).toBeFocused();
   release();
   await expect(toast(page)).toHaveText('Message sent!');
+  await expect(field(page)).toBeFocused();
   await expect(button(page)).toHaveText('Submit');
   await expect(field(page)).toHaveValue('');
 });

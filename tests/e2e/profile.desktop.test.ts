@@ -179,3 +179,28 @@ test('another tab shows a saved profile without a reload', async ({ page, contex
   await save(page).click();
   await expect(heading(other)).toHaveText('Anna of Aarhus');
 });
+
+for (const outcome of ['saved', 'refused'])
+  test(`the focus stays at the form that is ${outcome}, in the field from which it was sent`, async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    if (outcome === 'refused') complaints.expect(/status of 409/);
+    const { id } = await becomeMember(page);
+    if (outcome === 'refused') await callApi(context, 'PATCH', `/api/users/${id}`, { region: 'de' });
+    await openForm(page);
+    await page.getByLabel('Name').fill('Anna of Aarhus');
+    await save(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(toast(page)).toContainText(outcome === 'saved' ? 'successfully' : 'once every 30 days');
+    await expect(form(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Name')).toBeFocused();
+    if (outcome === 'saved') return;
+    const answered = page.waitForResponse('**/api/users/*');
+    await page.keyboard.press('Enter');
+    await answered;
+    await expect(save(page)).toBeEnabled();
+    await expect(page.getByLabel('Name')).toBeFocused();
+  });
