@@ -63,12 +63,12 @@ test('on a phone the menu leads from the desk to the news and to the profile', a
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/desk');
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await page.getByRole('banner').getByRole('link', { name: 'Open menu' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
   await expect(menu.getByRole('link', { name: 'Profile' })).toBeInViewport();
   await expect(menu.getByRole('link', { name: /^(Sign Up|Log In)$/ })).toHaveCount(0);
-  await menu.getByRole('link', { name: 'Close menu' }).click();
+  await menu.getByRole('button', { name: 'Close menu' }).click();
   await expect(menu).toBeHidden();
-  await page.getByRole('banner').getByRole('link', { name: 'Open menu' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
   await menu.getByRole('link', { name: 'Sports' }).click();
   await expect(heading(page)).toHaveText('SPORTS');
 });

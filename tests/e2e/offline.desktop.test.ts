@@ -95,7 +95,14 @@ test('an address that was never read says so, leads to what was read and opens w
   await expect(heading(page)).toHaveText('You are offline');
   await expect(page).toHaveURL('/articles/culture');
   expect(await violations(page)).toEqual([]);
-  for (const role of ['button', 'switch'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: /^(Profile|Sign Up|Login)$/ })).toHaveText([
+    'Sign Up',
+    'Login',
+  ]);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await header.getByRole('switch', { name: 'Dark theme' }).click();
+  await expect(page.locator('html')).toHaveClass('dark');
   await page.getByRole('main').getByRole('link', { name: 'sports story 4' }).click();
   await expect(heading(page)).toHaveText('sports story 4');
   await page.goBack();
@@ -178,6 +185,32 @@ test('nothing that is a member’s own is kept, and the screens of accounts have
   await context.setOffline(true);
   await page.goto('/profile');
   await expect(heading(page)).toHaveText('You are offline');
+});
+
+test('who has read as a member is one on the page of what was never read too', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  await signUpByApi(context);
+  await open(page, '/profile');
+  await readSports(page);
+  await context.setOffline(true);
+  await page.goto('/articles/culture');
+  await expect(heading(page)).toHaveText('You are offline');
+  // Nobody can log out without the site.
+  const account = /^(Profile|Sign Up|Login|Logout)$/;
+  await expect(page.getByRole('banner').getByRole('link', { name: account })).toHaveText(['Profile']);
+  await expect(page.getByRole('button', { name: account })).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Profile' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: /^(Sign Up|Log In)$/ })).toHaveCount(0);
+  await expect(menu.getByRole('switch', { name: 'Dark theme' })).toBeVisible();
+  await menu.getByRole('button', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
 });
 
 /** Paths of the pages that are kept. */
