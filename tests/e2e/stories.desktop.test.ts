@@ -5,7 +5,7 @@ import type { WholeStory } from '#contract/story.ts';
 import { until } from '#tests/support/site.ts';
 import { expect, heading, open, section, test } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
-import { arrest, ferry, ferryInDutch, lighthouse, theft, theftAndArrest } from './stories-edition.ts';
+import { arrest, bridge, ferry, ferryInDutch, lighthouse, theft, theftAndArrest } from './stories-edition.ts';
 import { startStoriesSite, type StoriesSite } from './stories-site.ts';
 import { violationsInThemes } from './violations.ts';
 
@@ -70,6 +70,14 @@ test('a publisher without a country is elsewhere, after the countries', async ({
   await open(page, addressOf(await storyWith(lighthouse.wire.title)));
   await expect(page.getByText('2 publishers in 1 country and elsewhere')).toBeVisible();
   await expect(countries(page)).toHaveText([/^Ireland/, /^Elsewhere/]);
+});
+
+test('the few reports of a country stand below its name, in one column', async ({ page }) => {
+  await open(page, addressOf(await storyWith(bridge.paper.title)));
+  const reports = section(page, 'Germany 2').getByRole('listitem');
+  await expect(reports).toHaveCount(2);
+  const lefts = await reports.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left));
+  expect(lefts[1]).toBe(lefts[0]);
 });
 
 test('reports stand in either order, and a report leads to its article, which is there at once', async ({
