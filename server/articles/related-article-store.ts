@@ -3,23 +3,28 @@ import { categories, categoryTitle } from '#contract/categories.ts';
 import { regions } from '#contract/regions.ts';
 import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
-import { eq } from '#db/drizzle.ts';
+import { eq, sql } from '#db/drizzle.ts';
 import { article, placement } from '#db/schema.ts';
 import { isThisArticle, listNewest, type NamedArticle } from './article-store.ts';
 
-/** Sections by what they tell about an article, most first, each with its name for people. */
-const sections: readonly { id: Section; name: string }[] = [
-  ...categories.map((category) => ({ id: `category/${category}` as const, name: categoryTitle(category) })),
-  ...regions.map(({ value, label }) => ({ id: `local/${value}` as const, name: label })),
-  { id: 'europe', name: 'Europe' },
-  { id: 'world', name: 'World' },
-  { id: 'breaking', name: 'Breaking' },
+type NamedSection = { id: Section; name: string };
+
+/** Kinds of sections by what they tell about an article, most first, each section with its name for people. */
+const kinds: readonly (readonly NamedSection[])[] = [
+  categories.map((category) => ({ id: `category/${category}`, name: categoryTitle(category) })),
+  regions.map(({ value, label }) => ({ id: `local/${value}`, name: label })),
+  [{ id: 'europe', name: 'Europe' }],
+  [{ id: 'world', name: 'World' }],
+  [{ id: 'breaking', name: 'Breaking' }],
 ];
+const sections = kinds.flat();
 
 /** Below an article, of the same section. */
 const relatedArticlesShown = 4;
 /** Some of them may be the article itself, or the same report once more. */
 const candidates = relatedArticlesShown * 3;
+/** Further down in a section nobody looks, and it is all the same. */
+const newerCounted = 500;
 
 /** The newest other articles of an article's section; undefined when there is no such article. */
 export async function findRelated(
@@ -29,7 +34,7 @@ export async function findRelated(
   const placed = await placementsOf(database, by);
   const [own] = placed;
   if (!own) return undefined;
-  const section = sections.find(({ id }) => placed.some((placement) => placement.section === id));
+  const section = sectionAmong(placed.map((placement) => placement.section));
   if (!section) return { section: null, data: [] };
   const newest = await listNewest(database, section.id, candidates);
   const titles = new Set([own.title]);
@@ -37,12 +42,31 @@ export async function findRelated(
   return { section, data: others.slice(0, relatedArticlesShown) };
 }
 
-/** The title of an article with each of its sections, or with none; no row when there is no such article. */
+/** Of the kind that tells most the first of those given. */
+function sectionAmong(given: readonly (string | null)[]): NamedSection | undefined {
+  const ofKind = (kind: readonly NamedSection[]) =>
+    given.flatMap((section) => kind.find(({ id }) => id === section) ?? [])[0];
+  return kinds.map(ofKind).find((found) => found !== undefined);
+}
+
+/**
+ * The title of an article with each of its sections, that first in which the fewest are newer: others there are nearest to it
+ * in time. Those in which it is alone come last. One row without a section when it is in none; no row when there is no such
+ * article.
+ */
 function placementsOf(database: Database, by: NamedArticle) {
+  const others = sql`from ${placement} as other where other.section = ${placement.section}`;
+  const isAlone = sql`not exists (select ${others} and other.article_id <> ${placement.articleId})`;
+  const newer = sql`(
+    select count(*) from (
+      select ${others} and other.published_at > ${placement.publishedAt} limit ${newerCounted}
+    ) as newer
+  )`;
   return database
     .select({ title: article.title, section: placement.section })
     .from(article)
     .leftJoin(placement, eq(placement.articleId, article.id))
     .where(isThisArticle(by))
+    .orderBy(isAlone, newer, placement.section)
     .limit(sections.length);
 }

@@ -56,6 +56,21 @@ test('of several sections a category comes before a region, and that before the 
   expect((await relatedTo('id=world0')).section).toEqual({ id: 'world', name: 'World' });
 });
 
+test('of several categories, or regions, it is the one in which the article stands highest', async () => {
+  await store(['category/technology', 'category/politics'], 'A machine that counts votes', 'Another one');
+  await store(['local/be', 'local/fr'], 'A bridge between two countries', 'Another one');
+  await store(['category/technology'], 'Older', 'Newer', 'Newest');
+  await store(['local/be'], 'Older', 'Newer', 'Newest');
+  expect((await relatedTo('id=categorypolitics1')).section?.name).toBe('Politics');
+  expect((await relatedTo('id=localfr1')).section?.name).toBe('France');
+});
+
+test('nor is it one in which the article is alone, where there is another', async () => {
+  await store(['local/ie', 'local/lv'], 'A ferry between two countries');
+  await store(['local/ie'], 'Older', 'Newer');
+  expect((await relatedTo('id=locallv0')).section?.name).toBe('Ireland');
+});
+
 test('an article in no section is followed by nothing', async () => {
   await storeArticle(opened.database, { title: 'Nowhere' });
   expect(await relatedTo('id=nowhere')).toEqual({ section: null, titles: [] });
