@@ -14,6 +14,8 @@ const reasons: readonly { value: ReportReason; label: string }[] = [
 
 type Report =
   | { state: 'open' }
+  /** Nothing was chosen. */
+  | { state: 'incomplete' }
   | { state: 'sending' }
   | { state: 'failed'; reason: string }
   | { state: 'sent'; receipt: string };
@@ -37,8 +39,11 @@ export function ReportDialog({ comment, onClose }: ReportDialogProps) {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
+    if (report.state === 'sending') return;
     const filled = reportOf(comment, new FormData(event.currentTarget));
-    if (filled) void reportComment(filled);
+    if (filled) return void reportComment(filled);
+    setReport({ state: 'incomplete' });
+    event.currentTarget.querySelector('input')?.focus();
   }
 
   return (
@@ -49,8 +54,11 @@ export function ReportDialog({ comment, onClose }: ReportDialogProps) {
       {report.state === 'sent' ? (
         <Receipt receipt={report.receipt} />
       ) : (
-        <form onSubmit={submit} className="space-y-5">
-          <ReportFields />
+        <form noValidate onSubmit={submit} className="space-y-5">
+          <ReportFields
+            missing={report.state === 'incomplete'}
+            onChosen={() => setReport((now) => (now.state === 'incomplete' ? { state: 'open' } : now))}
+          />
           {report.state === 'failed' && (
             <p role="alert" className="alert alert-failure">
               {report.reason}
@@ -60,7 +68,8 @@ export function ReportDialog({ comment, onClose }: ReportDialogProps) {
             <button type="button" className="button" onClick={closeDialog}>
               Cancel
             </button>
-            <button className="button button-strong" disabled={report.state === 'sending'}>
+            {/* Not disabled, which would take its focus away. */}
+            <button className="button button-strong" aria-disabled={report.state === 'sending'}>
               {report.state === 'sending' ? 'Sending...' : 'Send report'}
             </button>
           </div>
@@ -70,11 +79,18 @@ export function ReportDialog({ comment, onClose }: ReportDialogProps) {
   );
 }
 
-function ReportFields() {
+function ReportFields({ missing, onChosen }: { missing: boolean; onChosen: () => void }) {
   const id = useId();
   return (
     <>
-      <fieldset className="space-y-2">
+      <fieldset
+        role="radiogroup"
+        aria-required
+        aria-invalid={missing}
+        aria-describedby={missing ? `${id}-error` : undefined}
+        className="space-y-2"
+        onChange={onChosen}
+      >
         <legend className="field-label">What is wrong with it?</legend>
         {reasons.map(({ value, label }) => (
           <label key={value} className="flex items-center gap-3">
@@ -82,6 +98,11 @@ function ReportFields() {
             {label}
           </label>
         ))}
+        {missing && (
+          <p id={`${id}-error`} className="field-error">
+            A reason is required.
+          </p>
+        )}
       </fieldset>
       <div>
         <label htmlFor={id} className="field-label">
@@ -112,7 +133,9 @@ function Receipt({ receipt }: { receipt: string }) {
         .
       </output>
       <form method="dialog" className="mt-6 text-right">
-        <button className="button">Close</button>
+        <button ref={takeFocus} className="button">
+          Close
+        </button>
       </form>
     </>
   );
@@ -128,6 +151,11 @@ function reportOf({ comment_id }: Comment, form: FormData): CommentReport | unde
 
 function showModal(dialog: HTMLDialogElement | null): void {
   if (dialog && !dialog.open) dialog.showModal();
+}
+
+/** From the button that is gone. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  button?.focus();
 }
 
 function closeDialog({ currentTarget }: { currentTarget: Element }): void {

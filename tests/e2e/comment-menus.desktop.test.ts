@@ -58,3 +58,30 @@ test('comments, menu and report are accessible in both themes', async ({ page, b
   expect(await violationsInThemes(page)).toEqual([]);
   await expect(dialog).toBeVisible();
 });
+
+test('a report without a reason says what is missing beside the reasons, until one is chosen', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  const address = articleAt('technology/115');
+  const author = await anotherBrowser(browser, complaints);
+  await openAsMember(author, address);
+  await post(author, 'Buy my clocks');
+  await author.context().close();
+  await open(page, address);
+  await comment(page, 'Buy my clocks')
+    .getByRole('button', { name: /^Report/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Report a Comment' });
+  const question = dialog.getByRole('radiogroup', { name: 'What is wrong with it?' });
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(question).toHaveAccessibleDescription('A reason is required.');
+  await expect(dialog.getByText('A reason is required.')).toBeVisible();
+  await expect(question.getByRole('radio').first()).toBeFocused();
+  expect(await violationsInThemes(page)).toEqual([]);
+  await page.keyboard.press('Space');
+  await expect(question).toHaveAccessibleDescription('');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+});
