@@ -17,15 +17,15 @@ export function MobileMenu({ productName }: { productName: string }) {
         type="button"
         aria-label="Open menu"
         aria-haspopup="dialog"
-        className="bar-button needs-scripting -ml-2 size-11 lg:hidden"
+        className="menu-button bar-button needs-scripting lg:hidden"
         {...opensMenu}
       >
-        <Menu aria-hidden className="size-6" />
+        <Menu aria-hidden />
       </button>
       {/* Without scripts its address opens the menu: few browsers know commands of buttons. */}
       <span className="without-scripting lg:hidden">
-        <a href="#site-menu" aria-label="Open menu" className="bar-button -ml-2 size-11">
-          <Menu aria-hidden className="size-6" />
+        <a href="#site-menu" aria-label="Open menu" className="menu-button bar-button">
+          <Menu aria-hidden />
         </a>
       </span>
       <dialog id="site-menu" ref={dialog} aria-label="Menu" className="site-menu">

@@ -22,7 +22,7 @@ export function SearchBox() {
       <form action="/articles" method="get" onSubmit={search} className="relative">
         <Search
           aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-bar-muted"
+          className="search-sign pointer-events-none absolute top-1/2 -translate-y-1/2 text-bar-muted"
         />
         <input
           type="search"
@@ -31,7 +31,7 @@ export function SearchBox() {
           placeholder="Search Europe News..."
           enterKeyHint="search"
           autoComplete="off"
-          className="search-input h-11 w-full rounded-full pr-4 pl-9 text-base"
+          className="search-input h-11 w-full rounded-full text-base"
         />
       </form>
     </search>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, follow, heading, open, scrollToBottom, test } from './reader.ts';
+import sharp from 'sharp';
+import { expect, follow, heading, open, scrollToBottom, searchBox, test } from './reader.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -58,3 +59,35 @@ test('what has the focus shows it, and the bar does not cover it', async ({ page
   const below = await page.getByRole('searchbox').evaluate((box) => box.getBoundingClientRect().bottom);
   expect(top).toBeGreaterThanOrEqual(below);
 });
+
+/** Of a channel, from 0 to 255. */
+const light = (value = 0) => (value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+
+/** Between the lightest and the darkest pixel of a picture (WCAG 2.2, contrast ratio). */
+async function contrastWithin(picture: Buffer): Promise<number> {
+  const bytes = await sharp(picture).removeAlpha().raw().toBuffer();
+  const lights = Array.from(
+    { length: bytes.length / 3 },
+    (_, n) =>
+      0.2126 * light(bytes[n * 3]) + 0.7152 * light(bytes[n * 3 + 1]) + 0.0722 * light(bytes[n * 3 + 2]),
+  );
+  return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05);
+}
+
+for (const theme of ['light', 'dark'])
+  test(`the sign that empties the search box stands out in the ${theme} theme`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await open(page, '/');
+    await searchBox(page).fill('news');
+    const { x, y, width, height } = (await searchBox(page).boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
+    // Within the round end of the box, where nothing else is.
+    const sign = { x: x + width - 36, y: y + height / 2 - 8, width: 20, height: 16 };
+    expect(await contrastWithin(await page.screenshot({ clip: sign }))).toBeGreaterThan(4.5);
+    await page.mouse.click(sign.x + 10, sign.y + 8);
+    await expect(searchBox(page)).toHaveValue('');
+  });

@@ -237,3 +237,15 @@ test('an alert moves nothing of the form', async ({ page }) => {
   ];
   expect((alert?.y ?? 0) + (alert?.height ?? 0)).toBeLessThan(field?.y ?? 0);
 });
+
+test('the search box of a phone has room for words, with large letters too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  await open(page, '/');
+  await doubleLetters(page);
+  const room = await page.getByRole('searchbox', { name: 'Search News' }).evaluate((box) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(box);
+    return box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  });
+  expect(room).toBeGreaterThan(180); // px
+  await expectNothingToTheSide(page);
+});
