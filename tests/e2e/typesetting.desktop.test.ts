@@ -249,3 +249,18 @@ test('the search box of a phone has room for words, with large letters too', asy
   expect(room).toBeGreaterThan(180); // px
   await expectNothingToTheSide(page);
 });
+
+test('what is chosen from a list stands in line with what is typed, and its arrow off the edge', async ({
+  page,
+}) => {
+  await becomeMember(page);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const [region, name] = [page.getByLabel('Region'), page.getByLabel('Name')];
+  await expect(region).toHaveCSS('appearance', 'none');
+  const insets = await Promise.all(
+    [region, name].map((field) => field.evaluate((each) => getComputedStyle(each).paddingLeft)),
+  );
+  expect(insets[0]).toBe(insets[1]);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(region).not.toHaveCSS('appearance', 'none');
+});
