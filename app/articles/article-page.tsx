@@ -49,8 +49,9 @@ export function ArticlePage({ article, origin }: { article: Article; origin: str
         <a href={article.url} target="_blank" rel="noopener noreferrer" className="button button-strong">
           <span className="min-w-0">
             Read the full article at {breakable(isOfSampleEdition(article) ? 'Wikipedia' : article.source)}
+            {'\u00a0'}
+            <ExternalLink aria-hidden className="ml-1 inline-block size-4 align-[-0.125em]" />
           </span>
-          <ExternalLink aria-hidden className="size-4 shrink-0" />
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
         <ShareLink address={origin + articlePath(article)} title={article.title} />

@@ -264,3 +264,24 @@ test('what is chosen from a list stands in line with what is typed, and its arro
   await page.emulateMedia({ forcedColors: 'active' });
   await expect(region).not.toHaveCSS('appearance', 'none');
 });
+
+test('the sign of another site follows the words that lead there', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  await open(page, `/article/${encodeURIComponent('https://publisher.example/technology/2')}`);
+  const words = page
+    .getByRole('link', { name: /Read the full article/ })
+    .locator('span')
+    .first();
+  await words.evaluate((each) => each.firstChild?.before('At great length: '));
+  expect((await linesOf(words)).length).toBeGreaterThan(1);
+  const gap = await words.evaluate((each) => {
+    const sign = each.parentElement?.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect();
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    const letters = [...range.getClientRects()].filter(
+      ({ top, right, bottom }) => top < sign.bottom && bottom > sign.top && right <= sign.left + 1,
+    );
+    return sign.left - Math.max(...letters.map(({ right }) => right));
+  });
+  expect(gap).toBeLessThan(12); // px
+});
