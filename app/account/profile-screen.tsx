@@ -70,12 +70,7 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
         <button {...toggles} disabled={!alive} aria-label="Change your picture" className="rounded-full">
           <OwnPicture picture={picture} face={face} />
         </button>
-        <div className="min-w-0 flex-1 basis-48">
-          <h1 className="profile-name">{name}</h1>
-          <p className="text-muted">
-            <Address text={user.email} />
-          </p>
-        </div>
+        <NameAndEmail name={name} email={user.email} />
         <button {...toggles} ref={editButton} className="button needs-scripting" {...keepsEarlyTap}>
           <Pencil aria-hidden className="size-4" />
           Edit Profile
@@ -97,6 +92,20 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
       {helpCenter}
       <YourData />
       <DeleteAccount asked={parameters.get('confirm') === 'delete'} onDeleted={onDeleted} />
+    </div>
+  );
+}
+
+function NameAndEmail({ name, email }: { name: string; email: string }) {
+  return (
+    <div className="min-w-0 flex-1 basis-48">
+      <h1 className="profile-name">
+        {/* At first it is the local part of an address. */}
+        <Address text={name} />
+      </h1>
+      <p className="text-muted">
+        <Address text={email} />
+      </p>
     </div>
   );
 }

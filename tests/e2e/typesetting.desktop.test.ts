@@ -285,3 +285,9 @@ test('the sign of another site follows the words that lead there', async ({ page
   });
   expect(gap).toBeLessThan(12); // px
 });
+
+test('the name of a member goes on in the next line where it is divided', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  await becomeMember(page, { displayName: 'anna.musterfrau_1234' });
+  expect(await linesOf(heading(page))).toEqual(['anna.musterfrau', '_1234']);
+});
