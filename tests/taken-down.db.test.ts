@@ -5,7 +5,12 @@ import { article, feed, placement, story, storyArticle } from '#db/schema.ts';
 import { Grouper } from '#newsroom/grouping/grouper.ts';
 import { removeOldArticles } from '#newsroom/retention.ts';
 import { groupForever } from '#newsroom/stories/group-forever.ts';
-import { removeArticle, restoreArticle } from '#server/desk/articles/article-decisions.ts';
+import {
+  attachToStories,
+  detachFromStory,
+  removeArticle,
+  restoreArticle,
+} from '#server/desk/articles/article-decisions.ts';
 import { arrive } from './support/arriving.ts';
 import { clearNews } from './support/clear-news.ts';
 import { derailed } from './support/derailed.ts';
@@ -30,6 +35,8 @@ const why = { reason: 'illegal', note: null } as const;
 const remove = (id: string) => removeArticle(opened.database, command, id, why);
 const restore = (id: string) =>
   restoreArticle(opened.database, command, id, { reason: 'mistake', note: null });
+const detach = (id: string) => detachFromStory(opened.database, command, id, why);
+const attach = (id: string) => attachToStories(opened.database, command, id, why);
 const slugs = async () => {
   const rows = await opened.database.select({ id: article.slugId }).from(article).orderBy(article.id);
   return rows.map(({ id }) => id);
@@ -104,6 +111,32 @@ test('stories count who is left, whatever is grouped while reports are taken dow
   await expect.poll(grouped).toBe(reports.length);
   stopping.abort();
   await working;
+});
+
+test('an article that was taken out of its story comes into none while it is taken down, and may when it is back', async () => {
+  await bring('Zebras', 'One');
+  const [id = ''] = await slugs();
+  await detach(id);
+  await remove(id);
+  const waiting = () => opened.database.$count(storyArticle, sql`not detached`);
+  await expect(attach(id)).rejects.toThrow('There is no such article.');
+  await opened.database.execute(sql`update story_article set detached = false`);
+  expect(await waiting()).toBe(0);
+  await restore(id);
+  await attach(id);
+  expect(await waiting()).toBe(1);
+});
+
+test('whoever takes an article down and whoever lets it into stories again at once: it ends up out', async () => {
+  const { database } = opened;
+  for (let round = 0; round < 20; round += 1) {
+    await bring('Zebras', 'One');
+    const [id = ''] = await slugs();
+    await detach(id);
+    await Promise.allSettled(round % 2 ? [remove(id), attach(id)] : [attach(id), remove(id)]);
+    expect(await database.$count(storyArticle, sql`not detached`)).toBe(0);
+    await clearNews(database);
+  }
 });
 
 /** Stories whose numbers are not those of their reports. */

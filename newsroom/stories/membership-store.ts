@@ -43,7 +43,7 @@ export async function detachArticle(
   });
 }
 
-/** Lets an article that was taken out of its story be grouped again. False: it was not taken out. */
+/** Lets an article that was taken out of its story be grouped again. False: it was not taken out, or it is taken down. */
 export async function attachArticle(tx: Queries, article: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update story_article set detached = false, grouped_at = null where article_id = ${article} and detached`);

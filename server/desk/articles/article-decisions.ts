@@ -81,11 +81,12 @@ export async function detachFromStory(database: Database, decider: Decider, id: 
 
 /**
  * Lets an article be grouped again that was taken out of its story.
- * @throws AppError 404 no such article, 409 it was not taken out; as recordDecision does
+ * @throws AppError 404 no such article, or it is taken down, 409 it was not taken out; as recordDecision does
  */
 export function attachToStories(database: Database, decider: Decider, id: string, why: Reasoned) {
   return database.transaction(async (transaction) => {
     const held = await hold(transaction, id);
+    if (held.removed) throw unknown();
     if (!(await attachArticle(transaction, held.number)))
       throw refused('not_detached', 'Nobody has taken this article out of its story.');
     return recordDecision(transaction, decider, {
