@@ -166,7 +166,10 @@ export const placement = pgTable(
   ],
 );
 
-/** An event that several articles report. Its number is that of the article that reported it first. */
+/**
+ * An event that several articles report. Its number is that of the article that reported it first; where that waited for
+ * the grouper a second time, one from the same sequence, which no article has.
+ */
 export const story = pgTable(
   'story',
   {

@@ -88,18 +88,28 @@ test('who places an article at the moment in which it is taken down waits for th
   expect(await database.$count(storyArticle)).toBe(0);
 });
 
-test('stories count who is left, whatever is grouped while reports are taken down and put back', async () => {
-  const { connection, database } = opened;
+/** Groups until the returned function is called. */
+function startGrouper(): () => Promise<void> {
+  const { connection } = opened;
   const stopping = new AbortController();
   const parts = { connection, notifications, log: quietLog, createGrouper: () => new Grouper() };
   const working = groupForever(parts, stopping.signal);
+  return async () => {
+    stopping.abort();
+    await working;
+  };
+}
+const areGrouped = async () => (await opened.database.$count(storyArticle, sql`grouped_at is null`)) === 0;
+
+test('stories count who is left, whatever is grouped while reports are taken down and put back', async () => {
+  const { database } = opened;
+  const stop = startGrouper();
   const reports = derailed.slice(0, 4);
   await arrive(opened, reports.slice(0, 2));
   const grouped = () => database.$count(storyArticle, sql`story_id is not null`);
   await expect.poll(grouped).toBe(2);
   const [first = '', second = ''] = await slugs();
   await Promise.all([remove(first), arrive(opened, reports.slice(2))]);
-  const areGrouped = async () => (await database.$count(storyArticle, sql`grouped_at is null`)) === 0;
   await expect.poll(areGrouped).toBe(true);
   await Promise.all([restore(first), remove(second)]);
   await expect.poll(areGrouped).toBe(true);
@@ -109,8 +119,26 @@ test('stories count who is left, whatever is grouped while reports are taken dow
   ).toBe(0);
   await restore(second);
   await expect.poll(grouped).toBe(reports.length);
-  stopping.abort();
-  await working;
+  await stop();
+});
+
+test('who opened a story, is taken down and put back and tells of another event is not in that story again', async () => {
+  const { database } = opened;
+  const stop = startGrouper();
+  await arrive(opened, derailed.slice(0, 2));
+  await expect.poll(() => database.$count(story)).toBe(1);
+  const [opener] = await database.select().from(article).orderBy(article.id).limit(1);
+  await remove(opener?.slugId ?? '');
+  await arrive(opened, [
+    { language: 'cs', title: 'Zahrada muzea', publisher: opener?.source ?? '', url: opener?.url },
+  ]);
+  await restore(opener?.slugId ?? '');
+  await expect.poll(areGrouped).toBe(true);
+  await arrive(opened, derailed.slice(2));
+  await expect.poll(areGrouped).toBe(true);
+  const stories = await database.select().from(story).orderBy(story.id);
+  expect(stories.map(({ articles }) => articles)).toEqual([2, 1]);
+  await stop();
 });
 
 test('an article that was taken out of its story comes into none while it is taken down, and may when it is back', async () => {

@@ -1,25 +1,27 @@
-import type { GroupedArticle, Grouper } from '#newsroom/grouping/grouper.ts';
+import type { Grouper } from '#newsroom/grouping/grouper.ts';
 import { recipe } from '#newsroom/grouping/recipe.ts';
 import { naming } from './placing-error.ts';
-import type { Grouped } from './story-store.ts';
+import type { Grouped, Member } from './story-store.ts';
 
 /**
  * Places articles that have arrived; what that changes is to be kept before anything else is placed.
  * @throws PlacingError
  */
-export function placeArrived(grouper: Grouper, arrived: readonly GroupedArticle[], now: number): Grouped {
+export function placeArrived(grouper: Grouper, arrived: readonly Member[], now: number): Grouped {
   const since = now - recipe.window;
   grouper.expire(since);
   const merged = new Map<number, number>();
   const joined = new Set<number>();
-  for (const article of arrived) {
+  for (const { article, story } of arrived) {
     // Old news is nobody's event of these days.
     if (article.time < since) continue;
     // It was taken out and put back, and nobody has told of that.
     grouper.remove(article.id);
-    const placement = naming(article.id, () => grouper.place(article, article.id));
+    const placement = naming(article.id, () => grouper.place(article, story));
     if (placement.state !== 'joined') continue;
     joined.add(article.id);
+    // Who was let in again had a story of its own until now.
+    if (story !== article.id) merged.set(story, placement.story);
     for (const from of placement.merged) merged.set(from, placement.story);
   }
   // Whoever opened a story belongs to it from the moment in which it has another article.
@@ -33,8 +35,9 @@ export function placeArrived(grouper: Grouper, arrived: readonly GroupedArticle[
     ...[...merged.keys()].map((article) => ({ article, story: endOf(merged, article) })),
   ];
   return {
-    articles: arrived.map(({ id }) => id),
-    joined: [...openers, ...members],
+    articles: arrived.map(({ article }) => article.id),
+    joined: members,
+    openers,
     merged: [...merged.keys()].map((from) => ({ from, into: endOf(merged, from) })),
     middles: stories.map((story) => ({ story, articles: grouper.byCentrality(story) })),
   };

@@ -47,12 +47,33 @@ export async function detachArticle(
 export async function attachArticle(tx: Queries, article: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update story_article set detached = false, grouped_at = null where article_id = ${article} and detached`);
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  await openStory(tx, article);
+  return true;
+}
+
+/** Lets an article that was taken down and is back be grouped again, unless it was detached before. */
+export async function returnToStories(tx: Queries, article: number): Promise<void> {
+  if (await awaitGrouping(tx, article)) await openStory(tx, article);
+}
+
+/**
+ * Gives an article that waits for the second time a story of its own: the one that it opened may live on without it. The
+ * number is one that no article has or will have.
+ */
+async function openStory(tx: Queries, article: number): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into story (id, first_report, last_report, articles, publishers, countries)
+    values (nextval(pg_get_serial_sequence('public.article', 'id')), now(), now(), 0, 0, '{}')
+    returning id`);
+  const story = Number(rows[0]?.id);
+  await tx.execute(sql`update story_article set story_id = ${story} where article_id = ${article}`);
+  await mendStories(tx, [story]);
 }
 
 /**
  * Takes an article that is taken down out of its story, and out of what is grouped: nothing can bring it back but
- * `awaitGrouping`, once it is put back. One that was detached stays so.
+ * `returnToStories`, once it is put back. One that was detached stays so.
  */
 export async function leaveStory(tx: Queries, article: number): Promise<Left> {
   const { rows } = await tx.execute<{ story: string | null }>(
@@ -64,9 +85,12 @@ export async function leaveStory(tx: Queries, article: number): Promise<Left> {
   return { article, story, changed };
 }
 
-/** Lets an article wait for the grouper, unless that has looked at it or it is detached. */
-export async function awaitGrouping(tx: Queries, article: number): Promise<void> {
-  await tx.execute(sql`insert into story_article (article_id) values (${article}) on conflict do nothing`);
+/** Lets an article wait for the grouper. False: it waits already, that has looked at it, or it is detached. */
+async function awaitGrouping(tx: Queries, article: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`insert into story_article (article_id) values (${article}) on conflict do nothing`,
+  );
+  return rowCount === 1;
 }
 
 async function storyOf(tx: Queries, story: number | null): Promise<ChangedStories> {

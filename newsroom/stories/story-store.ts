@@ -10,11 +10,15 @@ export type StoryDatabase = Queries & {
 /** An advisory lock: whoever groups holds it. Any number, the same in every process. */
 const groupingLock = 4_870_342;
 
+type Membership = { article: number; story: number };
+
 /** What a number of articles has changed; articles and stories by their numbers. */
 export type Grouped = {
   /** Whatever became of them. */
   articles: readonly number[];
-  joined: readonly { article: number; story: number }[];
+  joined: readonly Membership[];
+  /** Articles by whose numbers stories are called, and what these are called now. */
+  openers: readonly Membership[];
   merged: readonly { from: number; into: number }[];
   /** Of every story that changed, the articles nearest its middle, the nearest first. */
   middles: readonly { story: number; articles: readonly number[] }[];
@@ -63,12 +67,21 @@ export async function findArticles(
   return new Map(rows.map((row) => [row.slug_id, toArticle(row)]));
 }
 
+/** An article, with the number of its story; of one that waits, the story that it opens unless it joins another. */
+export type Member = { article: GroupedArticle; story: number };
+
+const memberTexts = sql`${texts}, coalesce(story_article.story_id, article.id) as story`;
+const toMember = (row: Row & { story: string }): Member => ({
+  article: toArticle(row),
+  story: Number(row.story),
+});
+
 /** Articles that wait for the grouper, in the order of their arrival. */
-export async function listWaiting(queries: Queries, limit: number): Promise<GroupedArticle[]> {
-  const { rows } = await queries.execute<Row>(sql`
-    select ${texts} from story_article join article on article.id = story_article.article_id
+export async function listWaiting(queries: Queries, limit: number): Promise<Member[]> {
+  const { rows } = await queries.execute<Row & { story: string }>(sql`
+    select ${memberTexts} from story_article join article on article.id = story_article.article_id
     where story_article.grouped_at is null order by story_article.article_id limit ${limit}`);
-  return rows.map(toArticle);
+  return rows.map(toMember);
 }
 
 /** Where reading the window goes on: after the article that was grouped last. */
@@ -79,16 +92,15 @@ export async function listGrouped(
   queries: Queries,
   after: Mark,
   limit: number,
-): Promise<{ article: GroupedArticle; story: number; mark: Mark }[]> {
+): Promise<(Member & { mark: Mark })[]> {
   const { rows } = await queries.execute<Row & { story: string; grouped: string }>(sql`
-    select ${texts}, coalesce(story_article.story_id, article.id) as story, story_article.grouped_at::text as grouped
+    select ${memberTexts}, story_article.grouped_at::text as grouped
     from story_article join article on article.id = story_article.article_id
     where (story_article.grouped_at, story_article.article_id) > (${after.groupedAt}::timestamptz, ${after.article})
       and not story_article.detached
     order by story_article.grouped_at, story_article.article_id limit ${limit}`);
   return rows.map((row) => ({
-    article: toArticle(row),
-    story: Number(row.story),
+    ...toMember(row),
     mark: { groupedAt: row.grouped, article: Number(row.id) },
   }));
 }
@@ -107,15 +119,21 @@ export async function saveGrouped(database: StoryDatabase, grouped: Grouped): Pr
       on conflict do nothing`);
     await mergeStories(tx, grouped.merged);
     await tx.execute(sql`
-      update story_article set story_id = row.story
-      from jsonb_to_recordset(${JSON.stringify(grouped.joined)}::jsonb) as row (article bigint, story bigint)
+      update story_article set story_id = row.story from ${memberships(grouped.joined)}
       where article_id = row.article and not detached`);
+    // Whoever was taken out of the story that it opened, and is let in again, has another one.
+    await tx.execute(sql`
+      update story_article set story_id = row.story from ${memberships(grouped.openers)}
+      where article_id = row.article and not detached and story_id is null`);
     await countStories(tx, stories);
     await chooseLeads(tx, grouped.middles);
     const gone = grouped.merged.map(({ from }) => from);
     return { stories: [...stories, ...gone], articles: await membersOf(tx, stories) };
   });
 }
+
+const memberships = (rows: readonly Membership[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (article bigint, story bigint)`;
 
 async function mergeStories(tx: Queries, merged: Grouped['merged']): Promise<void> {
   if (merged.length === 0) return;

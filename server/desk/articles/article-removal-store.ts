@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts';
 import { articleRemoval } from '#db/desk-schema.ts';
 import { eq, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
-import { awaitGrouping, leaveStory, type Left } from '#newsroom/stories/membership-store.ts';
+import { leaveStory, type Left, returnToStories } from '#newsroom/stories/membership-store.ts';
 
 type Transaction = Pick<Database, 'delete' | 'execute' | 'insert' | 'select' | 'update'>;
 
@@ -59,6 +59,6 @@ export async function putBack(transaction: Transaction, { number }: HeldArticle)
     order by section
     on conflict do nothing
     returning section`);
-  await awaitGrouping(transaction, number);
+  await returnToStories(transaction, number);
   return rows.map(({ section }) => section);
 }

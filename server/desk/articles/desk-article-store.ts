@@ -3,7 +3,7 @@ import { storyId } from '#contract/story-address.ts';
 import type { Database } from '#db/client.ts';
 import { comment } from '#db/comment-schema.ts';
 import { articleRemoval, pictureBlock } from '#db/desk-schema.ts';
-import { desc, eq, or, sql } from '#db/drizzle.ts';
+import { and, desc, eq, gt, or, sql } from '#db/drizzle.ts';
 import { article, feed, feedItem, placement, story, storyArticle } from '#db/schema.ts';
 import { isAnswerTo, readQueries } from '#server/articles/article-store.ts';
 import type { SearchQuery } from '#server/articles/search-query.ts';
@@ -79,7 +79,7 @@ export async function readForDesk(
     .from(article)
     .leftJoin(articleRemoval, eq(articleRemoval.articleId, article.id))
     .leftJoin(storyArticle, eq(storyArticle.articleId, article.id))
-    .leftJoin(story, eq(story.id, storyArticle.storyId))
+    .leftJoin(story, and(eq(story.id, storyArticle.storyId), gt(story.articles, 1)))
     .leftJoin(pictureBlock, eq(pictureBlock.publisher, article.source))
     .where(eq(article.slugId, slugId))
     .limit(1);

@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { asc, eq, sql } from '#db/drizzle.ts';
+import { openNotifications, type Notifications } from '#db/notifications.ts';
+import { article, story, storyArticle } from '#db/schema.ts';
+import { Grouper } from '#newsroom/grouping/grouper.ts';
+import { arrest, type Report, theft, theftAndArrest } from '#tests/e2e/stories-edition.ts';
+import { arrive, type Arriving } from '#tests/support/arriving.ts';
+import { clearNews } from '#tests/support/clear-news.ts';
+import { derailed } from '#tests/support/derailed.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { groupForever } from './group-forever.ts';
+import { attachArticle, detachArticle } from './membership-store.ts';
+
+let opened: TestDatabase;
+let notifications: Notifications;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  notifications = await openNotifications(opened.connection, quietLog);
+});
+afterAll(async () => {
+  await notifications.close();
+  await opened.close();
+});
+afterEach(async () => {
+  await stop();
+  await clearNews(opened.database);
+});
+
+function startGrouper(): void {
+  const stopping = new AbortController();
+  const { connection } = opened;
+  const working = groupForever(
+    { connection, notifications, log: quietLog, createGrouper: () => new Grouper() },
+    stopping.signal,
+  );
+  stop = async () => {
+    stopping.abort();
+    await working;
+  };
+}
+
+async function restart(): Promise<void> {
+  await stop();
+  startGrouper();
+}
+
+async function group(...reports: Arriving[]): Promise<void> {
+  await arrive(opened, reports);
+  await expect.poll(() => opened.database.$count(storyArticle, sql`grouped_at is null`)).toBe(0);
+}
+
+/** Takes an article out of its story; its publisher writes another thing over it, if anything; then it is let in again. */
+async function groupAgain(before: Arriving, after = before): Promise<void> {
+  const [row] = await opened.database.select().from(article).where(eq(article.title, before.title));
+  const { id, url } = row as typeof article.$inferSelect;
+  await detachArticle(opened.database, { id });
+  await notifications.publish({ kind: 'detached', article: id });
+  await arrive(opened, [{ ...before, ...after, publisher: row?.source ?? '', url }]);
+  await opened.database.transaction((tx) => attachArticle(tx, id));
+  await group();
+}
+
+/** Titles by the numbers of their stories. */
+async function groups(): Promise<Map<number | null, string[]>> {
+  const rows = await opened.database
+    .select({ number: storyArticle.storyId, title: article.title })
+    .from(storyArticle)
+    .innerJoin(article, eq(article.id, storyArticle.articleId))
+    .orderBy(asc(storyArticle.storyId), asc(article.id));
+  const found = Map.groupBy(rows, ({ number }) => number);
+  return new Map([...found].map(([number, group]) => [number, group.map(({ title }) => title)]));
+}
+const together = async () => [...(await groups()).values()];
+
+const reported = (language: string, { title, description }: Report) => ({ language, title, description });
+const [czech, german, polish] = derailed as [Arriving, Arriving, Arriving];
+const ferry: Arriving = {
+  language: 'cs',
+  title: 'Trajekt Kalypso Star najel u Naxu na mělčinu: 214 cestujících zachráněno',
+  description: 'Loď plula z Pirea na Santorini.',
+};
+const otherFerry: Arriving = {
+  language: 'en',
+  title: 'Ferry Kalypso Star runs aground off Naxos, all 214 passengers rescued',
+  description: 'The ship had left Piraeus for Santorini when it struck a reef.',
+};
+
+test('who opened a story, was taken out of it and tells of another event now has a story of its own', async () => {
+  startGrouper();
+  await group(czech, german);
+  await groupAgain(czech, ferry);
+  expect(await together()).toEqual([[german.title], [ferry.title]]);
+  // Neither what comes into the old story nor a start anew brings it back.
+  await group(polish);
+  expect(await together()).toEqual([[german.title, polish.title], [ferry.title]]);
+  await restart();
+  await group(otherFerry);
+  expect(await together()).toEqual([
+    [german.title, polish.title],
+    [ferry.title, otherFerry.title],
+  ]);
+});
+
+test('its number is nobody’s, of whatever becomes one with another; no article has it later', async () => {
+  startGrouper();
+  const arrested = reported('de', arrest.german);
+  await group(reported('fr', theft.french), reported('es', theft.spanish));
+  await group(arrested, reported('pl', arrest.polish));
+  await group(reported('en', theftAndArrest));
+  await groupAgain(arrested, { ...ferry, language: 'de' });
+  await group(otherFerry);
+  const [, [number] = []] = [...(await groups())];
+  const rows = await opened.database.select().from(story).orderBy(story.id);
+  expect(rows.map(({ articles, mergedInto }) => [articles, mergedInto])).toEqual([
+    [4, null],
+    [0, rows[0]?.id],
+    [2, null],
+  ]);
+  expect(rows.at(-1)?.id).toBe(number);
+  expect(await opened.database.$count(article, eq(article.id, number ?? 0))).toBe(0);
+});
+
+test('who is let into stories again and tells of the same event is in its story as before', async () => {
+  startGrouper();
+  await group(czech, german, polish);
+  const before = await groups();
+  await groupAgain(czech);
+  expect(await groups()).toEqual(before);
+  await groupAgain(polish);
+  await restart();
+  await group();
+  expect(await groups()).toEqual(before);
+});
