@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(async () => sites.close());
 afterEach(async () => {
   await sites.database.delete(pictureBlock);
+  await sites.database.delete(user);
   await sites.clear();
 });
 
@@ -53,25 +54,63 @@ test('who missed the decision knows of it from the next start on', async () => {
   await expect.poll(() => sites.kept()).toEqual([]);
 });
 
-test('a picture that another article or a member names too stays, and one that is named later is given again', async () => {
+const imageOf = async (slugId: string) => {
+  const rows = await sites.database.select().from(article).where(eq(article.slugId, slugId));
+  return rows[0]?.image ?? null;
+};
+const join = (id: string, image: string | null) =>
+  sites.database.insert(user).values({ id, email: `${id}@example.org`, name: id, image });
+const faceOf = async (id: string) =>
+  (await sites.database.select().from(user).where(eq(user.id, id)))[0]?.image;
+
+test('a picture that another article names too stays', async () => {
   const id = await sites.name('/photo.jpg');
-  const { database } = sites;
   const site = sites.openSite();
-  const [{ image } = { image: null }] = await database.select({ image: article.image }).from(article);
   await sites.name('/photo.jpg', { slugId: 'b', url: 'https://other.example/b' });
   await remove('a');
   expect((await site.ask(id)).status).toBe(200);
   await remove('b');
   expect((await site.ask(id)).status).toBe(404);
-  await database.insert(user).values({ id: 'ada', email: 'ada@example.org', name: 'Ada', image });
+});
+
+test('a member who names a picture that was withdrawn does not bring it back, and has none', async () => {
+  const { database } = sites;
+  const id = await sites.name('/photo.jpg');
+  const other = await sites.name('/photo.jpg?other', { slugId: 'b', source: 'The Other' });
+  const images = [await imageOf('a'), await imageOf('b')];
+  const site = sites.openSite();
+  await remove('a');
+  await database.insert(pictureBlock).values({ publisher: 'The Other' });
+  sites.tell({ kind: 'picture_block', publisher: 'The Other' });
+  await join('ada', images[0] ?? null);
+  await join('bob', null);
+  await database.update(user).set({ image: images[1] }).where(eq(user.id, 'bob'));
+  expect([await faceOf('ada'), await faceOf('bob')]).toEqual([null, null]);
+  for (const withdrawn of [id, other]) expect((await site.ask(withdrawn)).status).toBe(404);
+  await restore('a');
+  await database.update(user).set({ image: images[0] }).where(eq(user.id, 'ada'));
   expect((await site.ask(id)).status).toBe(200);
-  await database.delete(user).where(eq(user.id, 'ada'));
+  expect(await faceOf('ada')).toBe(images[0]);
+});
+
+test('a member keeps a picture that an article names too, whatever becomes of that', async () => {
+  const { database } = sites;
+  const id = await sites.name('/photo.jpg');
+  const image = await imageOf('a');
+  await join('ada', image);
+  const site = sites.openSite();
+  await remove('a');
+  await database.update(user).set({ name: 'Ada', image }).where(eq(user.id, 'ada'));
+  expect(await faceOf('ada')).toBe(image);
+  expect((await site.ask(id)).status).toBe(200);
+  await database.delete(user);
+  expect((await sites.openSite().ask(id)).status).toBe(404);
 });
 
 test('of a picture that nobody names any more, as when its member has left, nothing is kept', async () => {
   const { database } = sites;
   const image = `${sites.origin}/photo.jpg?ada`;
-  await database.insert(user).values({ id: 'ada', email: 'ada@example.org', name: 'Ada', image });
+  await join('ada', image);
   const { rows } = await database.execute<{ id: string }>(sql`select public.picture_id(${image}) as id`);
   const face = rows[0]?.id ?? '';
   const other = await sites.name('/photo.jpg');

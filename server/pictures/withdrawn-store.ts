@@ -2,16 +2,8 @@ import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { isUnnamedPicture } from '#db/picture-state.ts';
 
-/** Whether a row of `article` was taken down, or is of a publisher whose pictures are blocked. */
-const isOut = sql`(article.removed or exists (
-  select from picture_block where picture_block.publisher = article.source))`;
-
-/** Whether a row of `picture` is refused, or is named by such articles alone, and by no member. */
-export const isWithdrawn = sql<boolean>`case
-  when picture.state = 'refused' then true
-  when not exists (select from article where public.picture_id(article.image) = picture.id and ${isOut}) then false
-  when exists (select from article where public.picture_id(article.image) = picture.id and not ${isOut}) then false
-  else not exists (select from "user" where public.picture_id("user".image) = picture.id) end`;
+/** Whether a row of `picture` is refused, or is named by articles alone whose pictures editors have withdrawn. */
+export const isWithdrawn = sql<boolean>`(picture.state = 'refused' or public.is_withdrawn(picture.id))`;
 
 export const listedMax = 1_000_000;
 
