@@ -25,7 +25,24 @@ export function writeRss(feed: WrittenFeed): string {
     },
     items: feed.items.map(itemOf),
   });
-  return withoutIndents(xml);
+  return withPlainTitles(withoutIndents(xml));
+}
+
+const references: Record<string, string> = { '&': '&#x26;', '<': '&#x3C;', '>': '&#x3E;' };
+
+/**
+ * The generator marks sections (CDATA) where a text has special characters. In titles the references that the profile
+ * recommends stand in their place, so that a reader that looks for HTML finds none; in addresses not every reader knows them.
+ */
+function withPlainTitles(xml: string): string {
+  return xml.replaceAll(/(<title>)?((?:<!\[CDATA\[.*?\]\]>)+)/gs, (whole, title?: string, sections = '') =>
+    title === undefined ? whole : title + plain(sections),
+  );
+}
+
+function plain(sections: string): string {
+  const text = sections.replaceAll(/<!\[CDATA\[(.*?)\]\]>/gs, '$1');
+  return text.replaceAll(/[&<>]/g, (character) => references[character] ?? character);
 }
 
 /** A description is HTML to readers of RSS, a title is plain. Its `source` element would need the publisher's feed. */
