@@ -3,7 +3,7 @@ import { dateText, orderIn, slashed, type DateOrder } from './date-order.ts';
 import { isWeekday, monthOf } from './month-names.ts';
 import { offsetAt } from './time-zones.ts';
 
-/** Milliseconds that a publisher's clock may be ahead of ours. */
+/** Milliseconds that a publisher's clock may be ahead of ours; no article is stored as later than it was first seen. */
 const clockSkewMax = 15 * 60_000;
 /** Older than the web: a zeroed clock, not a date. */
 const earliest = Date.UTC(1990, 0, 1);

@@ -19,7 +19,10 @@ export type Settled = { draft: Draft; articleId: number };
 /** Titles kept of an article: some publishers change theirs with every look. */
 const headlinesMax = 50;
 
-/** Adds the new articles, first to come first, except those that another process has added meanwhile. */
+/**
+ * Adds the new articles, first to come first, except those that another process has added meanwhile. One without a date, or
+ * of a publisher whose clock is ahead, came out when it was first seen.
+ */
 export async function insertArticles(tx: Transaction, source: ItemSource, matches: Match[]): Promise<Row[]> {
   const fresh = matches.filter((match) => match.article === null).map(({ draft }) => draft);
   if (fresh.length === 0) return [];
@@ -31,7 +34,7 @@ export async function insertArticles(tx: Transaction, source: ItemSource, matche
       url, slug_id, title, description, image, author, source, language, owner_feed, sample, published_at
     )
     select url, slug_id, title, description, image, author, ${source.publisher}::text, ${source.language}::text,
-      ${source.id}::bigint, ${source.sample === true}, coalesce(published_at, now())
+      ${source.id}::bigint, ${source.sample === true}, least(published_at, now())
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
       url text, slug_id text, title text, description text, image text, author text, published_at timestamptz
     )

@@ -46,7 +46,7 @@ export async function takeOver(tx: Transaction, source: ItemSource, drafts: Draf
     update article set sample = ${source.sample === true}, source = ${source.publisher}, language = ${source.language},
       owner_feed = ${source.id},
       title = row.title, description = row.description, image = row.image, author = row.author,
-      published_at = coalesce(row.published_at, now()), first_seen_at = now()
+      published_at = least(row.published_at, now()), first_seen_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
       url text, title text, description text, image text, author text, published_at timestamptz
     )
