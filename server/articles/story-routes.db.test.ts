@@ -161,6 +161,22 @@ test('of a story with more reports than are shown, the one that leads and the fi
   expect(reports.slice(-2).map(({ article: { title } }) => title)).toEqual(['Leading', 'Very first']);
 });
 
+test('who reports the same hundreds of times leaves room for the others', async () => {
+  const copies = Array.from({ length: 310 }, (_, at) => ({
+    title: `Copy ${at}`,
+    source: 'Repeater',
+    hoursAgo: 1,
+  }));
+  const others = Array.from({ length: 40 }, (_, at) => ({
+    title: `Report ${at}`,
+    source: `Publisher ${at}`,
+    hoursAgo: 5,
+  }));
+  const { reports } = await wholeStory(await storeStory([...copies, ...others]));
+  expect(reports).toHaveLength(300);
+  expect(reports.filter(({ article: { source } }) => source !== 'Repeater')).toHaveLength(40);
+});
+
 test('a story that has become part of another answers with that one', async () => {
   const into = await storeStory(flood);
   await opened.database.insert(story).values({

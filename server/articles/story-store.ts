@@ -14,10 +14,13 @@ const storyColumns = {
   firstReport: story.firstReport,
   lastReport: story.lastReport,
 };
+const newest = sql`${article.publishedAt} desc, ${article.id} desc`;
 type StoryRow = Pick<typeof story.$inferSelect, keyof typeof storyColumns>;
 
 /** Reports of a story that are shown, and those that are shown below an article. */
 const reportsShown = 300;
+/** Where there are more reports than are shown, a publisher's come last from the next one on. */
+const ofOnePublisher = 20;
 const otherReportsShown = 5;
 
 /** A story is one from the second publisher on. */
@@ -75,10 +78,10 @@ export async function findStory(database: Database, number: number): Promise<Who
   const reports = await readReports(
     database,
     found.story.id,
-    // The lead and whoever reported first are among them, however many there are.
+    // The lead and whoever reported first are among them, however many there are, and every publisher's newest.
     sql`(${article.id} is not distinct from ${found.leadId}) desc,
       (${found.leadId !== null} and row_number() over (order by ${article.publishedAt}, ${article.id}) = 1) desc,
-      ${article.publishedAt} desc, ${article.id} desc`,
+      row_number() over (partition by ${article.source} order by ${newest}) > ${ofOnePublisher}, ${newest}`,
     reportsShown,
   );
   const [lead] = reports;
