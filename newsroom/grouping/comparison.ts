@@ -177,13 +177,11 @@ export class Comparison {
       if ((holders[id] as number) > recipe.commonest && this.#isCommon(id, slot)) continue;
       const isWord = kinds[id] === wordKind;
       const weight = (weights[at] as number) * (isWord ? recipe.ofWords : 1);
-      let asked = 0;
       for (
-        let place = heads[id] as number;
+        let place = heads[id] as number, asked = 0;
         place >= 0 && asked < recipe.commonest;
-        place = next[place] as number
+        place = next[place] as number, asked++
       ) {
-        asked++;
         const other = (place / stride) | 0;
         const story = stories[other] as number;
         if (story === own) continue;
