@@ -5,6 +5,8 @@ import { isDatabaseOutage } from './database-outage.ts';
 import * as desk from './desk-schema.ts';
 import { drizzle } from './drizzle.ts';
 import * as mails from './mail-schema.ts';
+import { tendNamed } from './named-statements.ts';
+import { onceEach } from './once-each.ts';
 import * as news from './schema.ts';
 import * as pushes from './websub-schema.ts';
 
@@ -37,7 +39,9 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
   pool.on('error', () => undefined);
   // The same for one that is in use between two statements of a transaction: unheard, it would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
+  pool.on('connect', tendNamed(connection.directUrl !== undefined));
   const database = drizzle({ client: pool, schema });
+  // What Drizzle derives from the whole schema costs as much as a small statement.
   const on = onceEach((client: PoolClient) => drizzle({ client, schema }));
   // Drizzle gives a connection back as if nothing was wrong with it, and not at all when its transaction cannot begin.
   database.transaction = async (work, config) => {
@@ -54,16 +58,6 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
   };
   // Behind a pooler: where to see whether the server is away, or only busy.
   return Object.assign(database, { $server: connection.directUrl ? clientConfig(connection) : undefined });
-}
-
-/** As `make` makes it, once for each connection: what Drizzle derives from the whole schema costs as much as a small statement. */
-function onceEach<Made>(make: (client: PoolClient) => Made): (client: PoolClient) => Made {
-  const made = new WeakMap<PoolClient, Made>();
-  return (client) => {
-    const known = made.get(client) ?? make(client);
-    made.set(client, known);
-    return known;
-  };
 }
 
 export type Database = ReturnType<typeof connectDatabase>;

@@ -270,6 +270,10 @@ test('totals end at ten thousand, so that nobody can make the site count everyth
       returning id, published_at
     )
     insert into placement (section, article_id, published_at) select 'category/fashion', id, published_at from added`);
-  for (const path of ['/api/articles/fashion', '/api/articles/plenty'])
+  for (const path of ['/api/articles/fashion', '/api/articles/plenty', '/api/articles/fashion'])
     expect((await listOf(path)).pagination.total).toBe(10_000);
+  expect((await listOf('/api/articles/fashion?page=2')).pagination).toMatchObject({
+    count: 50,
+    total: 10_000,
+  });
 });

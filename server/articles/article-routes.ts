@@ -14,7 +14,8 @@ import {
   QueryListRequest,
   QueryRequest,
 } from './article-requests.ts';
-import { findArticle, listNewestOf, listSection, searchArticles } from './article-store.ts';
+import { findArticle, listSection, searchArticles } from './article-store.ts';
+import { listNewestOf } from './home-article-store.ts';
 import { describeArticle, describeHomeNews, describeList, missingArticle, sendNews } from './news-replies.ts';
 import { findRemoval } from './removed-article-store.ts';
 import { parseSearchQuery, type SearchQuery } from './search-query.ts';
@@ -22,7 +23,7 @@ import { listStoriesAcross } from './story-store.ts';
 import { createSuggestSearch } from './suggest-search.ts';
 
 const homeSections = ['breaking', 'europe', 'world'] as const;
-/** Three times what a section shows: repeats are left out of it, and stories that the page tells already. */
+/** Three times what a section shows: repeats are left out of it, and stories that those above it tell. */
 const homeCandidates = 24;
 /** More than it shows: those of the sections above are left out. */
 const homeStories = 30;

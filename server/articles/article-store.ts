@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Article, ArticleList, StoryMark } from '#contract/article.ts';
 import { articlesPerPage, listedArticlesMax } from '#contract/limits.ts';
 import type { SearchSort } from '#contract/search.ts';
@@ -5,6 +6,7 @@ import type { Section } from '#contract/sections.ts';
 import { storyId } from '#contract/story-address.ts';
 import type { Database } from '#db/client.ts';
 import { and, desc, eq, sql, type SQL } from '#db/drizzle.ts';
+import { onceEach } from '#db/once-each.ts';
 import { pictureIsToBeHad } from '#db/picture-state.ts';
 import { article, placement } from '#db/schema.ts';
 import type { SearchQuery } from './search-query.ts';
@@ -52,13 +54,20 @@ export type Row = Omit<Article, 'published_at' | 'story'> & {
 export async function listSection(database: Database, section: Section, page: number): Promise<ArticleList> {
   const placed = placedIn(section);
   const slice = sliceOf(newestOf(placed), articlesPerPage, offsetOf(page));
+  const isFull = fullSections(database).has(section);
   const rows = await database
-    .select({ row: columns, total: sql<number>`(${countOf(placed)})` })
+    .select({
+      row: columns,
+      total: isFull ? sql<number>`${listedArticlesMax}::int` : sql<number>`(${countOf(placed)})`,
+    })
     .from(article)
     .innerJoin(slice, isListed)
     .orderBy(newestFirst)
-    .limit(articlesPerPage);
+    .limit(articlesPerPage)
+    .prepare(isFull ? 'page_of_full_section' : 'page_of_section')
+    .execute();
   const total = rows[0]?.total ?? (page === 1 ? 0 : await countUpToMax(database, placed));
+  if (total === listedArticlesMax && !isFull) fullSections(database).set(section, true);
   return toList(
     rows.map(({ row }) => row),
     page,
@@ -66,36 +75,20 @@ export async function listSection(database: Database, section: Section, page: nu
   );
 }
 
+/**
+ * Sections that have more articles than lists say. Counting that far costs as much as reading a page, and is the same for days:
+ * after a minute it is counted again.
+ */
+const fullSections = onceEach<Database, LRUCache<Section, true>>(
+  () => new LRUCache({ max: 100, ttl: 60_000 }),
+);
+
 /** The newest articles of a section, at most `limit`. */
 export async function listNewest(database: Database, section: Section, limit: number): Promise<Article[]> {
-  return (await readSlice(database, newestOf(placedIn(section)), limit, 0)).map(toArticle);
-}
-
-/** The newest articles of several sections at once, at most `limit` of each. */
-export async function listNewestOf<Name extends Section>(
-  database: Database,
-  sections: readonly Name[],
-  limit: number,
-): Promise<Record<Name, Article[]>> {
-  const newest = sql`
-    (select wanted.section as wanted, newest.id as newest_id, newest.published_at as newest_at
-     from unnest(array[${sql.join(
-       sections.map((section) => sql`${section}`),
-       sql`, `,
-     )}]) as wanted(section)
-     cross join lateral (
-       ${newestOf(placedIn(sql`wanted.section`))} limit ${limit}
-     ) as newest) as newest`;
-  const rows = await database
-    .select({ row: columns, wanted: sql<Name>`newest.wanted` })
-    .from(article)
-    .innerJoin(newest, sql`newest.newest_id = ${article.id}`)
-    .orderBy(sql`newest.newest_at desc, newest.newest_id desc`)
-    .limit(limit * sections.length);
-  const articlesOf = (section: Name) => rows.filter(({ wanted }) => wanted === section).map(({ row }) => row);
-  return Object.fromEntries(
-    sections.map((section) => [section, articlesOf(section).map(toArticle)]),
-  ) as Record<Name, Article[]>;
+  const rows = await readSlice(database, newestOf(placedIn(section)), limit, 0)
+    .prepare('newest_of_section')
+    .execute();
+  return rows.map(toArticle);
 }
 
 /** Pieces of the sample edition are found only where there is nothing else. Looked up once for a query, if at all. */
@@ -181,7 +174,13 @@ export const isThisArticle = (by: NamedArticle) =>
 
 /** One article, unless it was taken down. */
 export async function findArticle(database: Database, by: NamedArticle): Promise<Article | undefined> {
-  const rows = await database.select(columns).from(article).where(isThisArticle(by)).limit(1);
+  const rows = await database
+    .select(columns)
+    .from(article)
+    .where(isThisArticle(by))
+    .limit(1)
+    .prepare(`article_by_${'id' in by ? 'id' : 'url'}`)
+    .execute();
   return rows.map(toArticle)[0];
 }
 
@@ -198,9 +197,10 @@ export async function listNewestAddresses(
     .limit(limit);
 }
 
-const placedIn = (section: Section | SQL) => sql`from ${placement} where ${placement.section} = ${section}`;
+export const placedIn = (section: Section | SQL) =>
+  sql`from ${placement} where ${placement.section} = ${section}`;
 
-const newestOf = (placed: SQL) => sql`
+export const newestOf = (placed: SQL) => sql`
   select ${placement.articleId} as id, ${placement.publishedAt} as published_at ${placed}
   order by ${placement.publishedAt} desc, ${placement.articleId} desc`;
 
@@ -211,13 +211,7 @@ const newestFirst = sql`listed.published_at desc, listed.id desc`;
 const bestFirst = sql`listed.fit desc, ${newestFirst}`;
 
 /** `listed` selects (id, published_at) of articles, and what else their order takes, in that order. */
-async function readSlice(
-  database: Database,
-  listed: SQL,
-  limit: number,
-  offset: number,
-  order: SQL = newestFirst,
-): Promise<Row[]> {
+function readSlice(database: Database, listed: SQL, limit: number, offset: number, order: SQL = newestFirst) {
   return database
     .select(columns)
     .from(article)

@@ -68,5 +68,7 @@ function placementsOf(database: Database, by: NamedArticle) {
     .leftJoin(placement, eq(placement.articleId, article.id))
     .where(isThisArticle(by))
     .orderBy(isAlone, newer, placement.section)
-    .limit(sections.length);
+    .limit(sections.length)
+    .prepare(`placements_by_${'id' in by ? 'id' : 'url'}`)
+    .execute();
 }

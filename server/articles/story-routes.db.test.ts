@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Article } from '#contract/article.ts';
 import { storyId } from '#contract/story-address.ts';
 import { Coverage, HomeNews, StoryList, WholeStory } from '#contract/story.ts';
-import { eq, inArray } from '#db/drizzle.ts';
+import { eq, inArray, sql } from '#db/drizzle.ts';
 import { article, feed, headline, story, storyArticle } from '#db/schema.ts';
 import { clearNews } from '#tests/support/clear-news.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
@@ -132,6 +132,27 @@ test('the home page has the stories of at least two countries', async () => {
   ]);
   const { across } = await read('/api/home_news', HomeNews);
   expect(across.map(({ lead }) => lead.title)).toEqual(['Hochwasser']);
+});
+
+test('one story of which everybody writes leaves room for others on the home page', async () => {
+  const { database } = opened;
+  const older = { publishedAt: ago(9), sections: ['world' as const] };
+  for (let n = 0; n < 12; n += 1) await storeArticle(database, { title: `Other ${n}`, ...older });
+  await storeStory(
+    Array.from({ length: 30 }, (_, n) => ({
+      title: `Ferry ${n}`,
+      source: `Paper ${n}`,
+      hoursAgo: 8 - n / 10,
+    })),
+  );
+  await database.execute(sql`
+    insert into placement (section, article_id, published_at)
+    select 'world', id, published_at from article where title like 'Ferry %'`);
+  const { world } = await read('/api/home_news', HomeNews);
+  expect(world.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['Ferry 29', ...Array.from({ length: 12 }, (_, n) => `Other ${n}`)]),
+  );
+  expect(world).toHaveLength(13);
 });
 
 test('a story has its reports with their countries, the newest first, and what they share', async () => {

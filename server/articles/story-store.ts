@@ -55,7 +55,9 @@ async function readStories(database: Database, limit: number, offset: number): P
     .where(isRecent)
     .orderBy(mostCountriesFirst)
     .limit(limit)
-    .offset(offset);
+    .offset(offset)
+    .prepare(offset === 0 ? 'first_stories' : 'further_stories')
+    .execute();
   return rows.map(toStory);
 }
 
@@ -144,7 +146,9 @@ function readOtherReports(database: Database, own: OwnReport): Promise<ReportRow
     .orderBy(
       sql`(other.country is not distinct from ${own.country}), other.turn, ${article.publishedAt} desc, ${article.id} desc`,
     )
-    .limit(otherReportsShown);
+    .limit(otherReportsShown)
+    .prepare('other_reports')
+    .execute();
 }
 
 /** What a site map needs of the stories that were reported last. */

@@ -1,0 +1,48 @@
+import type { Article } from '#contract/article.ts';
+import type { Section } from '#contract/sections.ts';
+import type { Database } from '#db/client.ts';
+import { sql } from '#db/drizzle.ts';
+import { article } from '#db/schema.ts';
+import { columns, newestOf, placedIn, toArticle } from './article-store.ts';
+
+/** Of that many of a section's newest articles the stories are looked at. */
+const lookedThrough = 120;
+
+/**
+ * The newest articles of several sections at once, at most `limit` of each: of each story its newest alone, so that one of which
+ * everybody writes leaves room for others.
+ */
+export async function listNewestOf<Name extends Section>(
+  database: Database,
+  sections: readonly Name[],
+  limit: number,
+): Promise<Record<Name, Article[]>> {
+  const newest = sql`
+    (select wanted.section as wanted, newest.id as newest_id, newest.published_at as newest_at
+     from unnest(array[${sql.join(
+       sections.map((section) => sql`${section}`),
+       sql`, `,
+     )}]) as wanted(section)
+     cross join lateral (
+       select id, published_at from (
+         select placed.id, placed.published_at, row_number() over (
+           partition by coalesce(story.id, -placed.id) order by placed.published_at desc, placed.id desc) as turn
+         from (${newestOf(placedIn(sql`wanted.section`))} limit ${lookedThrough}) as placed
+         left join story_article on story_article.article_id = placed.id
+         left join story on story.id = story_article.story_id and story.publishers > 1
+       ) as told
+       where turn = 1 order by published_at desc, id desc limit ${limit}
+     ) as newest) as newest`;
+  const rows = await database
+    .select({ row: columns, wanted: sql<Name>`newest.wanted` })
+    .from(article)
+    .innerJoin(newest, sql`newest.newest_id = ${article.id}`)
+    .orderBy(sql`newest.newest_at desc, newest.newest_id desc`)
+    .limit(limit * sections.length)
+    .prepare(`newest_of_${sections.length}_sections`)
+    .execute();
+  const articlesOf = (section: Name) => rows.filter(({ wanted }) => wanted === section).map(({ row }) => row);
+  return Object.fromEntries(
+    sections.map((section) => [section, articlesOf(section).map(toArticle)]),
+  ) as Record<Name, Article[]>;
+}
