@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createHostQueue } from './host-queue.ts';
 
@@ -44,13 +45,48 @@ test('no more tasks run at once than there are slots', async () => {
 });
 
 test('an owner with many hosts has no more than its share of the slots', async () => {
-  const queue = createHostQueue(3, noPause, never, 2);
+  const queue = createHostQueue(3, noPause, never, { perOwner: 2 });
   const started: string[] = [];
   for (const host of ['a1', 'a2', 'a3', 'a4']) void queue.run(host, controlled(started, host).task, 'a');
   const other = controlled(started, 'b');
   other.finish();
   expect(await queue.run('b', other.task)).toBe('b');
   expect(started).toEqual(['a1', 'a2', 'b']);
+});
+
+test('owners that are slow hold up nobody else, and share half as many slots until they are quick again', async () => {
+  const queue = createHostQueue(4, noPause, never, { perOwner: 2, slowAfter: 20 });
+  const started: string[] = [];
+  const slow = ['a1', 'a2', 'b1', 'b2'].map((name) => ({ name, ...controlled(started, name) }));
+  const ended = slow.map(({ name, task }) => queue.run(name, task, name.slice(0, 1)));
+  const quick = ['c', 'd', 'e', 'f', 'g'].map((name) => queue.run(name, async () => name));
+  expect(await Promise.all(quick)).toEqual(['c', 'd', 'e', 'f', 'g']);
+  expect(started).toEqual(['a1', 'a2', 'b1', 'b2']);
+  await pause(40); // all four are slow by now
+  const next = controlled(started, 'a3');
+  const more = queue.run('a3', next.task, 'a');
+  slow[0]?.finish();
+  await ended[0];
+  slow[2]?.finish();
+  await ended[2];
+  expect(started).not.toContain('a3');
+  slow[1]?.finish();
+  next.finish();
+  expect(await more).toBe('a3');
+  slow[3]?.finish();
+  await Promise.all(ended);
+});
+
+test('who has answered in time is not slow, however long there is to do with it', async () => {
+  const queue = createHostQueue(1, noPause, never, { slowAfter: 20 });
+  const started: string[] = [];
+  const long = controlled(started, 'a');
+  const first = queue.run('a', (answered) => (answered(), long.task()));
+  const second = queue.run('b', async () => started.push('b'));
+  await pause(40);
+  expect(started).toEqual(['a']);
+  long.finish();
+  await Promise.all([first, second]);
 });
 
 test('owners take turns at a host that several ask', async () => {

@@ -24,8 +24,8 @@ export type PictureFetcher = {
 const limits = { firstByte: 10_000, total: 10_000, redirects: 5 }; // ms
 const bytesMax = 10_000_000;
 const concurrency = 6;
-/** Of those, how many may be one publisher's, however many hosts it has. */
-const forOne = 2;
+/** Of those, how many may be one publisher's; and who takes so long has others no longer wait behind it. */
+const shares = { perOwner: 2, slowAfter: 2_000 }; // ms
 const hostPause = 250; // ms
 const dumpedBytes = 16_384;
 /** What the server, or the picture, will hardly be asked for with more success soon. */
@@ -52,7 +52,7 @@ export function createPictureFetcher({
     if (isFrom(notFrom, url)) throw new RefusedHost();
   };
   const client = createWebClient({ privateNetworkAllowed, limits, allow });
-  const queue = createHostQueue(concurrency, () => hostPause, stopping.signal, forOne);
+  const queue = createHostQueue(concurrency, () => hostPause, stopping.signal, shares);
   const accept = 'image/avif,image/webp,image/jpeg,image/png,image/*;q=0.5';
   const headers = { 'user-agent': userAgent, accept };
 
@@ -73,7 +73,14 @@ export function createPictureFetcher({
     }
   }
   return {
-    fetch: (url, owner, use) => queue.run(new URL(url).host, async () => use(await fetchNow(url)), owner),
+    fetch: (url, owner, use) => {
+      const task = async (answered: () => void) => {
+        const fetched = await fetchNow(url);
+        answered();
+        return use(fetched);
+      };
+      return queue.run(new URL(url).host, task, owner);
+    },
     close: async () => {
       stopping.abort(new Error('Pictures are no longer fetched'));
       await client.close();
