@@ -17,13 +17,17 @@ export type NewsroomThread = {
   stop: () => Promise<void>;
 };
 
+/** By itself V8 takes up to 64 MB for what lives shortly, and keeps them; nobody waits for what this thread does. */
+const resourceLimits = { maxYoungGenerationSizeMb: 12 };
+
 /**
  * Starts the newsroom in a thread of its own, so that parsing a huge feed never stalls a page. Resolves when it
  * works. @throws CatalogueError when its catalogue cannot be used
  */
 export async function startNewsroom(config: Config, connection: Connection): Promise<NewsroomThread> {
   const data: ThreadData = { config, connection };
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { name: 'newsroom', workerData: data });
+  const program = new URL('./worker.ts', import.meta.url);
+  const worker = new Worker(program, { name: 'newsroom', workerData: data, resourceLimits });
   let stopping = false;
   const exited = new Promise<void>((done) => worker.once('exit', () => done()));
   const crashed = new Promise<never>((_, reject) => {

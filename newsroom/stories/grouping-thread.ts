@@ -10,6 +10,7 @@ export type GroupingThreadData = { logLevel: Config['logLevel']; connection: Con
 
 const stopWithin = 2_000; // ms; what is cut off is done again after the next start
 const againAfter = 30_000; // ms
+const resourceLimits = { maxYoungGenerationSizeMb: 12 }; // as the newsroom has
 
 /**
  * Groups articles in a thread of its own, so that saving, serving and stopping never wait for it. A thread that dies is told
@@ -23,6 +24,7 @@ export function startGrouping(data: GroupingThreadData, log: Logger): { stop: ()
     while (!stopping.signal.aborted) {
       worker = new Worker(new URL('./grouping-worker.ts', import.meta.url), {
         name: 'stories',
+        resourceLimits,
         workerData: data,
       });
       worker.on('error', (error) => log.error({ err: error }, 'The grouper has died; it starts again soon'));
