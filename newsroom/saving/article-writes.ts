@@ -16,7 +16,7 @@ export type Texts = Pick<Draft['item'], 'url' | 'title' | 'description' | 'image
 /** A draft with the id of its article. */
 export type Settled = { draft: Draft; articleId: number };
 
-/** Titles kept of an article: some publishers change theirs with every look. */
+/** Titles kept of an article, the newest: some publishers change theirs with every look. */
 const headlinesMax = 50;
 
 /**
@@ -104,7 +104,13 @@ async function rememberHeadlines(tx: Transaction, before: Titled[]): Promise<voi
         id bigint, title text, "firstSeenAt" timestamptz
       )
       join article on article.id = row.id and article.title is distinct from row.title
-      where (select count(*) from headline where headline.article_id = article.id) < ${headlinesMax}
+    ), outlived as (
+      delete from headline using (
+        select article_id, first_seen_at, row_number() over (partition by article_id order by first_seen_at desc) as turn
+        from headline where article_id in (select id from changed)
+      ) as kept
+      where headline.article_id = kept.article_id and headline.first_seen_at = kept.first_seen_at
+        and kept.turn >= ${headlinesMax}
     )
     insert into headline (article_id, title, first_seen_at)
     select id, before, since from changed

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq } from '#db/drizzle.ts';
-import { article, feed, feedItem, placement } from '#db/schema.ts';
+import { article, feed, feedItem, headline, placement } from '#db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import type { ItemSource } from './article-writes.ts';
 import type { PlacedItem } from './fingerprint.ts';
@@ -210,4 +210,10 @@ test('feeds that save the same addresses at once end with each article once', as
   await Promise.all(rounds.flatMap((round) => [save(daily, ...round), save(weekly, ...round.toReversed())]));
   expect(await articles()).toHaveLength(60);
   expect(await opened.database.$count(feedItem)).toBe(120);
+});
+
+test('of a headline that changes with every look the newest fifty are kept', async () => {
+  for (let look = 0; look <= 60; look += 1) await save(daily, item('a', { title: `Look ${look}` }));
+  const kept = await opened.database.select().from(headline).orderBy(headline.firstSeenAt);
+  expect(kept.map(({ title }) => title)).toEqual(Array.from({ length: 50 }, (_, n) => `Look ${n + 11}`));
 });
