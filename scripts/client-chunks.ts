@@ -56,8 +56,9 @@ const groups: Group[] = [
 ];
 
 /**
- * Files that only signing in, being a member, leaving, the operator's pages, those about sources and moderation, and the pages
- * of the desk load, if anything does: nobody reads those without a connection.
+ * Files that only signing in, being a member, the operator's pages, those about sources and moderation, and the pages of the
+ * desk load, if anything does: nobody reads those without a connection. Logging out is not among them: a browser does not ask
+ * again for a script that it could not load once.
  */
 export const loadedWithConnection = [
   'about',
@@ -73,7 +74,6 @@ export const loadedWithConnection = [
   'google-popup',
   'imprint',
   'log',
-  'log-out',
   'login',
   'member',
   'members',

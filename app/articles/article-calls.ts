@@ -1,4 +1,5 @@
 import { type Api, fetchJson } from '#app/api/call.ts';
+import { pathSegment } from '#app/site/path-segment.ts';
 import type { Article, ArticleList, RelatedArticles } from '#contract/article.ts';
 import type { HomeNews } from '#contract/story.ts';
 
@@ -53,6 +54,6 @@ function listPath({ query, region, sort }: ListSource, page: number): string {
         ? `/api/europe?page=${page}`
         : `/api/local_news?page=${page}&region=${encodeURIComponent(region)}`;
     default:
-      return `/api/articles/${encodeURIComponent(apiQuery(query))}?page=${page}${sort ? `&sort=${sort}` : ''}`;
+      return `/api/articles/${pathSegment(apiQuery(query))}?page=${page}${sort ? `&sort=${sort}` : ''}`;
   }
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useId } from 'react';
 import { keepRegion } from '#app/session/kept-region.ts';
 import { listLink } from '#app/site/addresses.ts';
 import { useIsAlive } from '#app/ui/is-alive.ts';
-import { isRegion, type Region, regions } from '#contract/regions.ts';
+import { type Region, regions } from '#contract/regions.ts';
 
 type RegionChoiceProps = {
   region: Region | undefined;
@@ -21,8 +21,7 @@ export function RegionChoice({ region, isFirst = false, onDone }: RegionChoicePr
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const chosen = new FormData(event.currentTarget).get('region');
-    keepRegion(typeof chosen === 'string' && isRegion(chosen) ? chosen : undefined);
+    keepRegion(new FormData(event.currentTarget).get('region'));
     onDone();
   }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { keepRegion } from '#app/session/kept-region.ts';
 import { keepReading, registerWorker } from './keep-reading.ts';
 
 /** Says quietly that there is no connection, and that a page is a copy; meanwhile links load whole pages. */
@@ -35,6 +36,9 @@ function useReadPages(): void {
   }, [address, loaded]);
 }
 
+/** To a page. Others send something, and their scripts know what to say when that fails. */
+const formsThatLead = 'form[method="get"]';
+
 /** The worker answers a whole page with its copy of it; the page's scripts would ask the site for its data in vain. */
 function useDocumentsInstead(unreachable: boolean): void {
   useEffect(() => {
@@ -43,7 +47,8 @@ function useDocumentsInstead(unreachable: boolean): void {
     // Before the page's own scripts, which listen at the document.
     const options = { capture: true, signal: stopped.signal };
     window.addEventListener('click', leaveToBrowser('a[href^="/"]'), options);
-    window.addEventListener('submit', leaveToBrowser('form[action]'), options);
+    window.addEventListener('submit', keepChosenRegion, options);
+    window.addEventListener('submit', leaveToBrowser(formsThatLead), options);
     return () => stopped.abort();
   }, [unreachable]);
 }
@@ -52,6 +57,13 @@ function leaveToBrowser(selector: string) {
   return (event: Event) => {
     if (event.target instanceof Element && event.target.closest(selector)) event.stopPropagation();
   };
+}
+
+/** A visitor's region, which needs no connection. */
+function keepChosenRegion({ target }: Event): void {
+  if (!(target instanceof HTMLFormElement && target.matches(formsThatLead))) return;
+  const chosen = new FormData(target).get('region');
+  if (chosen !== null) keepRegion(chosen);
 }
 
 function followConnection(listener: () => void): () => void {

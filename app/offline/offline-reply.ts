@@ -1,3 +1,4 @@
+import { pathSegment } from '#app/site/path-segment.ts';
 import { ownCache } from './builds.ts';
 import { type KeptPage, listPages } from './kept-pages.ts';
 import { offlinePath, placeForPages } from './offline-page.ts';
@@ -8,8 +9,7 @@ const listedMax = 12;
 export async function offlinePage(url: URL): Promise<Response> {
   const words = url.searchParams.get('q')?.trim();
   // Where the search form leads, as the server would say; that list may have been read.
-  if (url.pathname === '/articles' && words)
-    return Response.redirect(`/articles/${encodeURIComponent(words)}`);
+  if (url.pathname === '/articles' && words) return Response.redirect(`/articles/${pathSegment(words)}`);
   const page = await (await ownCache('files')).match(offlinePath, { ignoreVary: true });
   if (!page) return Response.error();
   const pages = (await listPages()).slice(0, listedMax);

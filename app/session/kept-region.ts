@@ -20,8 +20,9 @@ export function useKeptRegion(): Region | undefined {
   return useSyncExternalStore(stored.subscribe, currentRegion, () => undefined);
 }
 
-/** Remembers a region in this browser, or none. */
-export function keepRegion(region: Region | undefined): void {
+/** Remembers in this browser the region that a form names, or that it names none. */
+export function keepRegion(chosen: FormDataEntryValue | null): void {
+  const region = regionOf(chosen);
   try {
     if (region === undefined) browserStorage()?.removeItem(storageKey);
     else browserStorage()?.setItem(storageKey, region);
@@ -37,8 +38,8 @@ function currentRegion(): Region | undefined {
 }
 
 /** Which regions there are is the API's to say: the list of them is no part of what a page needs to come alive. */
-function regionOf(text: string | null | undefined): Region | undefined {
-  return /^[a-z]{2}$/.test(text ?? '') ? (text as Region) : undefined;
+function regionOf(value: unknown): Region | undefined {
+  return typeof value === 'string' && /^[a-z]{2}$/.test(value) ? (value as Region) : undefined;
 }
 
 function showRegion(region: Region | undefined): void {

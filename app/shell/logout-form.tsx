@@ -1,16 +1,21 @@
 import type { FormEvent } from 'react';
+import { sentenceOf } from '#app/api/api-error.ts';
 import { forgetReaderIdAfterThisPage, leavingForm } from '#app/session/reader-id.ts';
+import { showToast } from '#app/ui/toast.ts';
 
 type LogoutFormProps = {
   className: string;
   logOut?: () => Promise<void>;
 };
 
-/** The way out, which the browser takes by itself until the page is alive, and without scripts. */
+/**
+ * The way out, which the browser takes by itself until the page is alive, and without scripts. Who cannot be let out reads
+ * why and stays.
+ */
 export function LogoutForm({ className, logOut = logOutOfPage }: LogoutFormProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void logOut();
+    logOut().catch((error: unknown) => showToast('error', sentenceOf(error)));
   }
 
   return (

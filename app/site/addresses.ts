@@ -1,6 +1,7 @@
 import { articlePath } from '#contract/article-address.ts';
 import type { Article } from '#contract/article.ts';
 import { categories, categoryTitle } from '#contract/categories.ts';
+import { pathSegment } from './path-segment.ts';
 
 /** What a list screen shows; links pass it as navigation state. */
 type ListState = { title: string; query: string };
@@ -18,7 +19,7 @@ const namedLists: ReadonlyMap<string, ListState> = new Map([
 /** Title and query of /articles/{name}: from navigation state where there is one, else from the address. */
 export function listStateOf(name: string, navigationState?: unknown): ListState {
   if (hasText(navigationState, 'title', 'query')) return navigationState;
-  return namedLists.get(name) ?? { title: name, query: name };
+  return namedLists.get(name) ?? { title: name.trim(), query: name };
 }
 
 /** Whether the list with this query shows what a reader searches for, and not one that the site offers. */
@@ -56,7 +57,7 @@ export const choiceAddress = '/articles/initial_local?region=';
 
 /** Props of a link to the list with this name: a category, a search text or one of the home page's lists. */
 export function listLink(name: string): { to: string; state: ListState } {
-  return { to: `/articles/${encodeURIComponent(name)}`, state: listStateOf(name) };
+  return { to: `/articles/${pathSegment(name)}`, state: listStateOf(name) };
 }
 
 /** Props of a link to an article found on a page (from 1) of the list with this query. */

@@ -1,33 +1,11 @@
 import type { Page } from '@playwright/test';
 import { type Door, openDoor } from './door.ts';
 import { signUpByApi } from './member.ts';
+import { awaitCopy, note, readSports, sports } from './offline.ts';
 import { awaitLife, expect, follow, heading, open, searchBox, section, test } from './reader.ts';
 import { violations } from './violations.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-const note = (page: Page) => page.getByRole('status').filter({ hasText: 'read' });
-const sports = '/articles/sports';
-
-/** Waits until the worker has kept a page. */
-async function awaitCopy(page: Page, address: string): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, address))
-    .toBe(true);
-}
-
-/** Opens a list and an article of it as readers do, by following links; returns the article's path. */
-async function readSports(page: Page, origin = ''): Promise<string> {
-  await open(page, `${origin}/`);
-  await awaitCopy(page, '/');
-  await follow(page, 'Sports');
-  await page.getByRole('main').getByRole('link', { name: 'sports story 4' }).click();
-  await expect(heading(page)).toHaveText('sports story 4');
-  await expect(section(page, 'More in Sports')).toBeVisible();
-  const { pathname } = new URL(page.url());
-  for (const address of [sports, pathname]) await awaitCopy(page, address);
-  return pathname;
-}
 
 /** Reads through a door that is shut then: there is a network, and no site. */
 async function readThroughDoor(page: Page): Promise<Door> {

@@ -54,8 +54,20 @@ test('one search after the other shows the results of the last', async ({ page }
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
 });
 
-const refineField = (page: Page) => page.getByRole('searchbox', { name: 'Refine this search' });
 const found = (page: Page) => page.locator('.search-facts output');
+
+for (const dots of ['.', '..'])
+  test(`a search for "${dots}" finds nothing, and is no way up`, async ({ page }) => {
+    await open(page, '/');
+    await search(page, dots);
+    await expect(found(page)).toHaveText(`No articles for “${dots}”`);
+    await page.reload();
+    await expect(found(page)).toHaveText(`No articles for “${dots}”`);
+    await page.goto(`/articles?q=${dots}`);
+    await expect(found(page)).toHaveText(`No articles for “${dots}”`);
+  });
+
+const refineField = (page: Page) => page.getByRole('searchbox', { name: 'Refine this search' });
 
 test('a search names what was searched for and how much was found, and is refined in its own field', async ({
   page,

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { openDoor } from './door.ts';
+import { signUpByApi } from './member.ts';
+import { note, readSports, sports } from './offline.ts';
+import { expect, heading, open, test } from './reader.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const toast = (page: Page) => page.locator('.toast');
+const unreachable = 'The site could not be reached. Please check your connection and try again.';
+
+test('a member who cannot be logged out without a connection reads why, and stays', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|A call failed/);
+  await signUpByApi(context);
+  await open(page, '/profile');
+  const article = await readSports(page);
+  await context.setOffline(true);
+  const logOut = page.getByRole('banner').getByRole('button', { name: 'Logout' });
+  await logOut.click();
+  await expect(toast(page)).toHaveText(unreachable);
+  await expect(page).toHaveURL(article);
+  await context.setOffline(false);
+  await logOut.click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('a member reads why on the copy of a page too, where the browser sees a network', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_FAILED|Could not load|A call failed/);
+  const door = await openDoor(process.env.SITE_URL ?? '');
+  process.env.DOOR_URL = door.url;
+  await signUpByApi(context);
+  await open(page, `${door.url}/profile`);
+  await readSports(page, door.url);
+  door.shut();
+  await open(page, door.url + sports);
+  await expect(note(page)).toHaveText(/^The site cannot be reached/);
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(toast(page)).toHaveText(unreachable);
+  await expect(page).toHaveURL(door.url + sports);
+  await door.close();
+});
+
+test('deleting an account without a connection asks, and says why it failed', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|A call failed/);
+  await signUpByApi(context);
+  await readSports(page);
+  await open(page, '/profile');
+  await expect(page.getByRole('button', { name: 'Delete Account' })).toBeVisible();
+  await context.setOffline(true);
+  await expect(note(page)).toHaveText(/^You are offline/);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('button', { name: 'Yes, delete my account' }).click();
+  await expect(toast(page)).toHaveText(`Failed to delete account: ${unreachable}`);
+  await expect(page).toHaveURL('/profile');
+});
+
+test('a region that is chosen without a connection is remembered, and its news come with the connection', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  await readSports(page);
+  await open(page, '/');
+  await page.getByRole('link', { name: 'Choose your region' }).click();
+  await page.getByRole('combobox', { name: 'Your region' }).selectOption('Germany');
+  await context.setOffline(true);
+  await expect(note(page)).toHaveText(/^You are offline/);
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(heading(page)).toHaveText('You are offline');
+  await context.setOffline(false);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
+  await open(page, '/');
+  await expect(page.locator('.local-place')).toContainText('Germany');
+});
