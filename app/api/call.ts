@@ -9,8 +9,11 @@ type ApiReply = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>;
 /** Answers a call of an API path, a GET unless it says otherwise: in process on the server, by fetch in the browser. */
 export type Api = (path: string, call?: Call) => Promise<ApiReply>;
 
-const browserApi: Api = (path, call: RequestInit = askFor) => fetch(path, call);
+const browserApi: Api = (path, call: RequestInit = askFor) => fetch(path, { ...call, signal: inTime() });
 const askFor = { headers: { accept: 'application/json' } };
+
+/** Ends a call that has got no whole reply for half a minute: nobody is to wait for ever. */
+export const inTime = () => AbortSignal.timeout(30_000);
 
 /** In the browser, until the signal comes. */
 export function askUntil(signal: AbortSignal): Api {
@@ -33,7 +36,7 @@ export async function fetchJson(path: string, api?: Api): Promise<unknown> {
   return (await fetchReply(path, api)).json();
 }
 
-/** A reply with its headers. Throws ApiError when the API refuses, and TypeError when the network fails. */
+/** A reply with its headers. Throws ApiError when the API refuses, TypeError when the network fails, and DOMException when nothing came in time. */
 export async function fetchReply(path: string, api: Api = browserApi): Promise<ApiReply> {
   const response = await api(path);
   if (response.ok) return response;

@@ -30,11 +30,14 @@ function createQueryClient(): QueryClient {
         // A finite time would keep a timer, and with it every rendered page, alive on the server.
         gcTime: import.meta.env.SSR ? Infinity : queryCachedFor,
         refetchOnReconnect: 'always',
-        retry: (failures, error) => !isRefusal(error) && failures < retriesMax,
+        retry: (failures, error) => !isRefusal(error) && !isLate(error) && failures < retriesMax,
       },
     },
   });
 }
+
+/** The reader has waited long enough. Browsers do not agree on its name. */
+const isLate = (error: Error) => error instanceof DOMException;
 
 function isRefusal(error: Error): boolean {
   return error instanceof ApiError && error.status < 500;

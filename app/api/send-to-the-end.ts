@@ -1,4 +1,4 @@
-import type { Api } from './call.ts';
+import { type Api, inTime } from './call.ts';
 
 /** In the browser, which goes on sending when the page is left. */
-export const sendToTheEnd: Api = (path, call) => fetch(path, { ...call, keepalive: true });
+export const sendToTheEnd: Api = (path, call) => fetch(path, { ...call, keepalive: true, signal: inTime() });

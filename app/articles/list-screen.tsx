@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { isSearch, listLink } from '#app/site/addresses.ts';
 import { capitalsOf } from '#app/ui/capitals-of.ts';
 import { FailedNote } from '#app/ui/failed-note.tsx';
@@ -16,9 +16,10 @@ import { SampleNotice } from './sample-notice.tsx';
 
 export type ListNews =
   | { state: 'loading' }
-  | Failure
-  /** The query is none that can be answered, or not now; the reason is a sentence for the reader. */
-  | { state: 'refused'; reason: string }
+  /** A reason is a sentence for the reader. */
+  | (Failure & { reason?: string | undefined })
+  /** The query is none that can be answered, or came too early and may be asked again. */
+  | { state: 'refused'; reason: string; isEarly: boolean }
   /** For who has no place of their own; members and who has chosen a region are still waiting. */
   | { state: 'undecided'; list: ArticleList }
   /** `outdated`: still the page before, while the asked one loads. */
@@ -62,8 +63,10 @@ function ListContent({
 }) {
   if (news.state === 'loading') return <ListSkeleton />;
   if (news.state === 'failed')
-    return <FailedNote {...news} text="These articles could not be loaded." focusNext="content" />;
-  if (news.state === 'refused') return <Refused reason={news.reason} isLocal={place.query === 'local'} />;
+    return (
+      <FailedNote {...news} text={news.reason ?? 'These articles could not be loaded.'} focusNext="content" />
+    );
+  if (news.state === 'refused') return <Refused {...news} isLocal={place.query === 'local'} />;
   if (news.state === 'ready') return <Cards list={news.list} place={place} outdated={news.outdated} />;
   return (
     <>
@@ -77,11 +80,17 @@ function ListContent({
   );
 }
 
-function Refused({ reason, isLocal }: { reason: string; isLocal: boolean }) {
+function Refused({ reason, isEarly, isLocal }: { reason: string; isEarly: boolean; isLocal: boolean }) {
+  const here = useLocation();
   return (
     <>
       <p className="py-12 text-lg text-muted">{reason}</p>
-      {isLocal && (
+      {isEarly && (
+        <Link to={here} state={here.state} className="button">
+          Try again
+        </Link>
+      )}
+      {isLocal && !isEarly && (
         <Link {...listLink('initial_local')} className="button">
           Other local news
         </Link>

@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { data, Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#app/api/api-error.ts';
+import { queryClient } from '#app/api/query-client.ts';
 import { fetchArticles, type ListSource } from '#app/articles/article-calls.ts';
 import { failureOf } from '#app/articles/failure.ts';
 import { listAddress, sourceOf } from '#app/articles/list-address.ts';
@@ -40,15 +41,21 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     if (!isRefusal(error)) return throwAsStatus(error);
     const { status, retryAfter } = error;
     const headers: HeadersInit = retryAfter === null ? {} : { 'retry-after': retryAfter };
-    return data({ state: 'refused' as const, reason: reasonOf(error) }, { status, headers });
+    return data(refusalOf(error), { status, headers });
   }
 }
 
 /** When whoever has searched too often may search again. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** In the browser the list loads by itself, behind a skeleton or the page before. */
-export function clientLoader() {
+/** In the browser the list loads by itself, behind a skeleton or the page before; once more where it was asked for in vain. */
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const queryKey = [listStateOf(params.query).query];
+  void queryClient().refetchQueries({
+    queryKey,
+    type: 'active',
+    predicate: ({ state }) => state.error !== null,
+  });
   return null;
 }
 
@@ -190,9 +197,10 @@ function newsOf(result: UseQueryResult<ArticleList | undefined>, decided: HomeRe
   const { data: list, error, isPlaceholderData } = result;
   if (decided === 'unasked' && list) return { state: 'undecided', list };
   if (decided !== 'known') return { state: 'loading' };
-  if (isRefusal(error)) return { state: 'refused', reason: reasonOf(error) };
+  const refusal = isRefusal(error) ? refusalOf(error) : undefined;
+  if (refusal && !refusal.isEarly) return refusal;
   const failure = failureOf(result);
-  if (failure) return failure;
+  if (failure) return { ...failure, reason: refusal?.reason };
   return list === undefined ? { state: 'loading' } : { state: 'ready', list, outdated: isPlaceholderData };
 }
 
@@ -213,7 +221,8 @@ function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 400 || error.status === 429);
 }
 
-function reasonOf({ code, message }: ApiError): string {
+function refusalOf({ status, code, message }: ApiError) {
   // The API names all the regions that there are.
-  return code === 'invalid_region' ? 'There is no such region.' : message;
+  const reason = code === 'invalid_region' ? 'There is no such region.' : message;
+  return { state: 'refused' as const, reason, isEarly: status === 429 };
 }

@@ -164,3 +164,21 @@ test('a comment whose document was left before the answer is found among those o
   await expect(discussion(page).getByRole('alert')).toHaveCount(0);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Posted and gone');
 });
+
+test('a comment that is not answered within half a minute was not sent, and is sent again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/A call failed/);
+  await page.clock.install();
+  await openAsMember(page, articleAt('technology/96'));
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/create_comment', () => asked.resolve(), { times: 1 }); // and never an answer
+  await write(page, 'Into the dark');
+  await asked.promise;
+  await page.clock.fastForward(30_000);
+  const sent = comment(page, 'Into the dark');
+  await expect(sent.getByRole('alert')).toContainText('The site could not be reached.');
+  await sent.getByRole('button', { name: 'Try again' }).click();
+  await expect(menuOf(page, 'Into the dark')).toBeVisible();
+});

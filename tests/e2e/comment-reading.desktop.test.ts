@@ -119,19 +119,28 @@ test('a tab that nobody looks at hears nothing, and catches up when it is looked
 
 test('where changes cannot be followed the comments are read again, ever less often', async ({
   page,
+  context,
   complaints,
 }) => {
   complaints.expect(/status of 429/);
+  await signUpByApi(context);
+  const article_id = urlOf('technology/118');
+  const say = (content: string) => callApi(context, 'POST', '/api/create_comment', { article_id, content });
   await page.clock.install();
   await page.route('**/api/comment_stream?*', (route) => route.fulfill({ status: 429 }));
   const followed = watchRequests(page, '/api/comment_stream');
   const read = watchRequests(page, '/api/get_article_comments');
   await open(page, articleAt('technology/118'));
-  await expect.poll(() => read.length).toBe(1);
-  await stopClock(page); // which takes more than the first 30 seconds
+  await expect(discussion(page)).toContainText('No comments yet');
+  expect(read).toHaveLength(1);
+  await say('Said before the first time');
+  await stopClock(page);
+  await page.clock.runFor(15_000); // with what that took, more than the first 30 seconds
   for (const [index, wait] of [60_000, 120_000].entries()) {
     const count = index + 2;
-    await expect.poll(() => read.length).toBe(count);
+    await expect(discussion(page).getByRole('heading')).toHaveText(`Comments (${index + 1})`);
+    expect(read).toHaveLength(count);
+    await say(`Said after time ${count}`);
     await page.clock.runFor(wait - 1_000);
     expect(followed).toHaveLength(count);
     await page.clock.runFor(1_000);

@@ -60,6 +60,18 @@ test('a list that cannot be loaded says so and tries again in its place', async 
   await expect(main).toBeFocused();
 });
 
+test('a list that is refused for now is tried again in its place, whoever refuses it', async ({ page }) => {
+  await open(page, '/articles/culture');
+  await page.route('**/api/articles/sports*', (route) => route.fulfill({ status: 429, body: 'Slow down' }));
+  await follow(page, 'Sports');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toHaveText('The site could not answer. Please try again soon.');
+  expect(await violations(page)).toEqual([]);
+  await page.unroute('**/api/articles/sports*');
+  await tryAgain(main).click();
+  await expect(main.getByRole('article')).toHaveCount(10);
+});
+
 test('the second page of a list that cannot be loaded is tried again as well', async ({ page }) => {
   await open(page, '/articles/politics');
   await page.route('**/api/articles/politics?page=2', (route) => route.abort());
@@ -89,4 +101,20 @@ test('comments that cannot be loaded are tried again in their place', async ({ p
   await untilGivenUp(page, discussion(page));
   await tryTwice(page, discussion(page), () => page.unroute('**/api/get_article_comments*'));
   await expect(discussion(page)).toContainText('Comments (0)');
+});
+
+test('a list that is not answered within half a minute could not be loaded', async ({ page }) => {
+  await open(page, '/articles/culture');
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/articles/sports*', () => asked.resolve()); // and never an answer
+  await follow(page, 'Sports');
+  await asked.promise;
+  const main = page.getByRole('main');
+  await page.clock.fastForward(29_000);
+  await expect(main.locator('[data-skeleton]').first()).toBeVisible();
+  await page.clock.fastForward(1_000);
+  await expect(main.getByRole('alert')).toHaveText('These articles could not be loaded.');
+  await page.unroute('**/api/articles/sports*');
+  await tryAgain(main).click();
+  await expect(main.getByRole('article')).toHaveCount(10);
 });

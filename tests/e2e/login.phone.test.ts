@@ -126,3 +126,19 @@ for (const address of ['/login', '/signup', '/reset'])
     await expect(page).toHaveURL('/profile');
     await expect(page.getByRole('main')).toContainText(email);
   });
+
+test('who is not answered within half a minute reads so, and can try again', async ({ page, complaints }) => {
+  complaints.expect(/A call failed/);
+  await page.clock.install();
+  await open(page, '/login');
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/auth/sign-in/email', () => asked.resolve()); // and never an answer
+  await submit(page, { Email: freshEmail(), Password: password });
+  await asked.promise;
+  await page.clock.fastForward(30_000);
+  await expect(alert(page)).toContainText('Log In Failed!');
+  await expect(alert(page)).toContainText(
+    'The site could not be reached. Please check your connection and try again.',
+  );
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
+});

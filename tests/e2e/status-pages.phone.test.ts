@@ -36,6 +36,8 @@ test('an article that cannot be fetched says that something went wrong', async (
   await open(page, `/article/${encodeURIComponent('https://publisher.example/sports/2')}`);
   await follow(page, 'Culture');
   await expect(heading(page)).toHaveText('CULTURE');
+  // It has come whole: what is under way would be given up as the time passes.
+  await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0);
   // What the reader has left is kept for forty minutes; after that the way back has to fetch it.
   await page.clock.fastForward(41 * 60_000);
   await page.route('**/api/article?*', (route) => route.abort());
