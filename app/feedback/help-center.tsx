@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { sentenceOf } from '#app/api/api-error.ts';
 import { forgetWriting, keepWriting, readWriting } from '#app/session/writing.ts';
 import { showToast, useToastsAhead } from '#app/ui/toast.ts';
 import type { SessionUser } from '#contract/account.ts';
@@ -130,7 +131,6 @@ async function sendFeedback(
     if (sent) finish(written);
     await showToast(sent ? 'success' : 'error', text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    await showToast('error', `Failed to send message: ${reason}`);
+    await showToast('error', `Failed to send message: ${sentenceOf(error)}`);
   }
 }

@@ -1,28 +1,35 @@
-const controls = 'button, input, select, textarea, .button';
-const edge = 16; // px
-const width = 356; // px
-/** Of a message of two or three lines. */
-const height = 96; // px
-
-type Area = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+const uncovered = 'button, input, select, textarea, .button, .field-error';
+const gap = 6; // px
 
 /**
- * Where messages cover no control: in px from the top, below the bar, or undefined for the bottom, which is also the place
- * when there are controls in both.
+ * Puts messages where they cover no control, nor what is said of one: at the bottom of the window, or as near to it as can
+ * be, below the bar. Where there is no such place, they leave at least that control free which has the focus.
  */
-export function freeTop(): number | undefined {
-  const right = innerWidth - edge;
-  const left = Math.max(edge, right - width);
-  const bottom = innerHeight - edge;
-  if (isFree({ left, right, top: bottom - height, bottom })) return undefined;
-  const bar = document.querySelector('.site-bar')?.getBoundingClientRect();
-  const top = Math.max(0, bar?.bottom ?? 0) + edge;
-  return isFree({ left, right, top, bottom: top + height }) ? top : undefined;
+export function placeToaster(toaster: HTMLElement): void {
+  const { style } = toaster;
+  style.cssText = '';
+  const usual = toaster.getBoundingClientRect();
+  const bottom = freeBottom(usual);
+  const top = bottom - usual.height;
+  // Further messages come on the side where there is more room.
+  if (top + bottom > innerHeight) style.marginBottom = `${usual.bottom - bottom}px`;
+  else style.cssText = `top: ${top}px; bottom: auto`;
 }
 
-function isFree(area: Area): boolean {
-  return [...document.querySelectorAll(controls)].every((control) => {
-    const { left, right, top, bottom } = control.getBoundingClientRect();
-    return left >= area.right || right <= area.left || top >= area.bottom || bottom <= area.top;
-  });
+function freeBottom({ left, right, bottom: lowest, height }: DOMRect): number {
+  const beside = [...document.querySelectorAll(uncovered)]
+    .map((control) => ({ control, area: control.getBoundingClientRect() }))
+    .filter(({ area }) => area.left < right && area.right > left);
+  const focused = beside.filter(({ control }) => control === document.activeElement);
+  const bar = document.querySelector('.site-bar')?.getBoundingClientRect();
+  const highest = Math.max(0, bar?.bottom ?? 0) + gap + height;
+  const aboveThem = beside.map(({ area }) => area.top - gap);
+  const places = [lowest, ...aboveThem.filter((bottom) => bottom >= highest && bottom < lowest)];
+  for (const avoided of [beside, focused]) {
+    const free = places.filter((bottom) =>
+      avoided.every(({ area }) => area.top >= bottom || area.bottom <= bottom - height),
+    );
+    if (free.length > 0) return Math.max(...free);
+  }
+  return lowest;
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import './toaster.css';
-import { freeTop } from './toaster-place.ts';
+import { placeToaster } from './toaster-place.ts';
 
 /** Product specification, section 9. */
 const duration = 4_000; // ms
@@ -13,24 +13,24 @@ const visibleAtMost = 3;
 export type MessageKind = 'success' | 'error';
 type Message = { id: number; kind: MessageKind; text: string };
 
-type Shown = { messages: readonly Message[]; top: number | undefined };
-
-let shown: Shown = { messages: [], top: undefined };
+let shown: readonly Message[] = [];
 let render: () => void = () => undefined;
 
 /** Shows a message below the others, anew where it is there already; the oldest gives way to the fourth. */
 export function addMessage(kind: MessageKind, text: string): void {
-  const id = (shown.messages.at(-1)?.id ?? 0) + 1;
-  const others = shown.messages.filter((message) => message.kind !== kind || message.text !== text);
+  const id = (shown.at(-1)?.id ?? 0) + 1;
+  const others = shown.filter((message) => message.kind !== kind || message.text !== text);
+  const toaster = document.querySelector<HTMLElement>('.toaster');
   // Messages that are read stay where they are.
-  const top = document.querySelector('.toast') ? shown.top : freeTop();
-  shown = { messages: [...others, { id, kind, text }].slice(-visibleAtMost), top };
-  render();
+  const isAlone = !document.querySelector('.toast');
+  shown = [...others, { id, kind, text }].slice(-visibleAtMost);
+  flushSync(render);
+  if (toaster && isAlone) placeToaster(toaster);
 }
 
 /** Messages whose time has passed stay in the list and show nothing. */
 function Toaster() {
-  const { messages, top } = useSyncExternalStore(subscribe, () => shown);
+  const messages = useSyncExternalStore(subscribe, () => shown);
   return (
     <Toast.Provider duration={duration}>
       {messages.map(({ id, kind, text }) => (
@@ -44,7 +44,7 @@ function Toaster() {
           <Toast.Title>{text}</Toast.Title>
         </Toast.Root>
       ))}
-      <Toast.Viewport className="toaster" style={top === undefined ? undefined : { top, bottom: 'auto' }} />
+      <Toast.Viewport className="toaster" />
     </Toast.Provider>
   );
 }

@@ -55,12 +55,50 @@ test('an answer that says nothing is a failure all the same', async ({ page, com
 
 test('without a network the message stays and the failure is named', async ({ page, complaints }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  complaints.expect(/A call failed/);
   await page.context().setOffline(true);
   await field(page).fill('From the tunnel');
   await button(page).click();
-  await expect(toast(page)).toHaveText('Failed to send message: Failed to fetch');
+  await expect(toast(page)).toHaveText(
+    'Failed to send message: The site could not be reached. Please check your connection and try again.',
+  );
   await expect(field(page)).toHaveValue('From the tunnel');
 });
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+])
+  test(`what is said covers no control of a screen of ${viewport.width}x${viewport.height}`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_FAILED|A call failed/);
+    await page.route('**/api/send-feedback', (route) => route.abort());
+    await page.setViewportSize(viewport);
+    await field(page).fill('From the tunnel');
+    await button(page).evaluate((each) => {
+      each.scrollIntoView({ block: 'end' });
+      scrollBy(0, 18);
+    });
+    await button(page).click();
+    await expect(toast(page)).toContainText('Failed to send message');
+    // The message itself is still coming in.
+    const place = await page.locator('.toaster').boundingBox();
+    expect(place?.height).toBeGreaterThan(50);
+    const covered = await page.locator('button, input, textarea, .button').evaluateAll(
+      (all, box) =>
+        all
+          .map((each) => each.getBoundingClientRect())
+          .filter(({ left, right, top, bottom }) => {
+            if (!box) return true;
+            const isBeside = right <= box.x || left >= box.x + box.width;
+            return !isBeside && top < box.y + box.height && bottom > box.y;
+          }),
+      place,
+    );
+    expect(covered).toEqual([]);
+  });
 
 test('of several messages at most three are visible', async ({ page, complaints }) => {
   complaints.expect(/status of 429/);

@@ -123,6 +123,23 @@ test('a second update within thirty days is refused', async ({ page, complaints 
   await expect(save(page)).toBeEnabled();
 });
 
+test('what is said of a field can be read on a small screen, beside the message that says it too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await becomeMember(page);
+  await openForm(page);
+  await form(page).getByLabel('Name').fill('Twenty-one characters');
+  await save(page).click();
+  await expect(toast(page)).toHaveText('Name is too long');
+  const [message, error] = await Promise.all(
+    [page.locator('.toaster'), form(page).locator('.field-error')].map((each) => each.boundingBox()),
+  );
+  if (!message || !error) throw new Error('One of them is not shown.');
+  const isBelow = message.y >= error.y + error.height;
+  expect(isBelow || message.y + message.height <= error.y).toBe(true);
+});
+
 for (const [field, value, message] of [
   ['Name', 'Twenty-one characters', 'Name is too long'],
   ['Name', '  ', 'Name is required'],

@@ -75,7 +75,9 @@ test('a message covers no control, wherever the page is scrolled to', async ({ p
   await button.evaluate((each) => each.scrollIntoView({ block: 'end' }));
   await copyLink(page);
   await awaitToasts(page, 1);
-  await page.clock.runFor(500);
+  await toasts(page).evaluate((each) =>
+    Promise.all(each.getAnimations().map((animation) => animation.finished)),
+  );
   const message = await toasts(page).boundingBox();
   const covered = await page.locator('button, input, textarea, .button').evaluateAll(
     (all, box) =>
