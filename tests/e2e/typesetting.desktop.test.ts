@@ -291,3 +291,17 @@ test('the name of a member goes on in the next line where it is divided', async 
   await becomeMember(page, { displayName: 'anna.musterfrau_1234' });
   expect(await linesOf(heading(page))).toEqual(['anna.musterfrau', '_1234']);
 });
+
+test('what is told of moderation fits on the narrowest screen, with large letters too', async ({
+  page,
+  complaints,
+}) => {
+  const nothingReported = process.env.BARE_SITE_URL ?? '';
+  complaints.trust(nothingReported);
+  await page.setViewportSize(phone);
+  await open(page, `${nothingReported}/moderation`);
+  await expect(page.getByRole('main')).toContainText('no reports yet');
+  await expectNothingToTheSide(page);
+  await doubleLetters(page);
+  await expectNothingToTheSide(page);
+});
