@@ -12,8 +12,9 @@ export function startWatch(limits: FetchLimits, stop: AbortSignal) {
   const signal = AbortSignal.any([controller.signal, stop]);
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   aborted.catch(() => undefined); // told through `within`
-  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  if (signal.aborted) reject(signal.reason);
+  const giveUp = () => reject(signal.reason);
+  signal.addEventListener('abort', giveUp, { once: true });
+  if (signal.aborted) giveUp();
   return {
     signal,
     /** Waits for no more than the signal: a connection that is being made, its look-up above all, cannot be called off. */
@@ -27,7 +28,11 @@ export function startWatch(limits: FetchLimits, stop: AbortSignal) {
       );
       return () => clearTimeout(timer);
     },
-    stop: () => clearTimeout(total),
+    /** Lets go of everything: `stop` outlives the fetch, and Node keeps a signal made of it for as long as anybody listens. */
+    stop: () => {
+      clearTimeout(total);
+      signal.removeEventListener('abort', giveUp);
+    },
   };
 }
 

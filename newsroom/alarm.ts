@@ -18,9 +18,10 @@ export function createAlarm(): Alarm {
         const { promise, resolve } = Promise.withResolvers<void>();
         const timer = setTimeout(resolve, milliseconds);
         wake = resolve;
-        signal.addEventListener('abort', () => resolve(), { once: true });
+        signal.addEventListener('abort', wake);
         await promise;
         clearTimeout(timer);
+        signal.removeEventListener('abort', wake);
         wake = null;
       }
       hasRung = false;

@@ -1,0 +1,20 @@
+import { getEventListeners } from 'node:events';
+import { expect, test } from 'vitest';
+import { createAlarm } from './alarm.ts';
+
+test('who has been woken listens no more to the signal that ends everything', async () => {
+  const stop = new AbortController();
+  const alarm = createAlarm();
+  const woken = alarm.wait(60_000, stop.signal);
+  alarm.ring();
+  await woken;
+  expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
+});
+
+test('the signal wakes who waits', async () => {
+  const stop = new AbortController();
+  const woken = createAlarm().wait(60_000, stop.signal);
+  stop.abort();
+  await woken;
+  expect(stop.signal.aborted).toBe(true);
+});
