@@ -99,6 +99,12 @@ test('two things that happen in one city are two stories', () => {
   expect(storiesOf([fire, report(2, 'en', 'Copenhagen museum robbed by thieves', 1)])).toEqual([1, 2]);
 });
 
+test('two things of one kind in two languages that name nothing are two stories', () => {
+  const library = report(1, 'en', 'Prague library reopens with seven million books');
+  const other = report(2, 'fr', 'Une bibliothèque de village rouvre en Corrèze', 1);
+  expect(storiesOf([library, other])).toEqual([1, 2]);
+});
+
 test('within a language what news is about does not count as much again as its words', () => {
   const strike = report(1, 'en', 'Ferry strike over pensions in windy Tarnava');
   const other = report(2, 'en', 'Pension reform: ferry strike paralyses Osmeda harbour');
@@ -224,6 +230,11 @@ test('what a publisher prints below every headline ties nothing together', () =>
   grouper.remove(1);
   const late = { ...report(9, 'de', 'Markt wieder offen', 5, soon), source: 'Der Bote' };
   expect(grouper.place(late, 9).state).toBe('opened');
+});
+
+test('the name of a site behind its headlines ties nothing together', () => {
+  const signed = headlines.map((title) => `${title} - BBC News`);
+  expect(storiesOf(english(...signed))).toEqual([1, 2, 3, 4]);
 });
 
 test('what several publishers print is the text of an agency, and ties their reports together', () => {

@@ -38,6 +38,8 @@ export class Probe {
   readonly #sums = new Float64Array(longest);
   /** Whether anything but words and places was met. */
   #moreThanPlaces = false;
+  /** Whether anything but words and concepts was met. */
+  #moreThanTopics = false;
   readonly #evidence = new Float32Array(longest);
   readonly #likeness: Likeness = {
     words: 0,
@@ -116,6 +118,7 @@ export class Probe {
     likeness.strongWords = 0;
     likeness.names = 0;
     this.#moreThanPlaces = false;
+    this.#moreThanTopics = false;
     this.#sums.fill(0, 0, this.#groups);
     this.#evidence.fill(0, 0, this.#groups);
   }
@@ -138,6 +141,7 @@ export class Probe {
     else this.#likeness.names++;
     this.#likeness.universal += product;
     if (kind === conceptKind) this.#likeness.concepts += product;
+    else this.#moreThanTopics = true;
     this.#sums[group] = (this.#sums[group] as number) + product;
     if (strong) this.#evidence[group] = kind === placeKind ? 0.5 : 1;
   }
@@ -151,6 +155,7 @@ export class Probe {
       largest = Math.max(largest, this.#sums[group] as number);
       likeness.evidence += this.#evidence[group] as number;
     }
+    if (!this.#moreThanTopics) likeness.evidence *= recipe.ofTopics;
     const dot = likeness.universal;
     likeness.robust = this.#moreThanPlaces ? Math.min(dot, recipe.robust * (dot - largest)) : 0;
     return likeness;

@@ -22,13 +22,15 @@ export const recipe = {
   conceptsSame: 0.65,
   /** Two articles are alike enough from these on: within a language and across. */
   same: 0.29,
-  across: 0.285,
+  across: 0.25,
   /** Reports this far apart are as near as ever; then their likeness fades, to a third after so long again. */
   fresh: 7 * hour,
   fading: 42 * hour,
   /** What is left of a likeness that rests on less than two rare things. */
   weakSame: 0.57,
-  weakAcross: 0.6,
+  weakAcross: 0.52,
+  /** What shared concepts are worth as evidence where nothing else is shared: two libraries that reopen are two events. */
+  ofTopics: 2 / 3,
   /** What is this rare (its inverse document frequency) is evidence. */
   strongWord: 2.8,
   strongEvidence: 2.25,

@@ -28,6 +28,8 @@ export class Window {
   /** Hashes of title and description where the article was the first of its publisher with this description; else 0. */
   titles = new Int32Array(firstCapacity);
   descriptions = new Int32Array(firstCapacity);
+  /** Hashes of what stands behind the last dash or bar of titles, where that may be a site's name; else 0. */
+  endings = new Int32Array(firstCapacity);
   stories = new Int32Array(firstCapacity);
   /** The next older article of the same story. */
   nextMembers = new Int32Array(firstCapacity);
@@ -115,6 +117,7 @@ export class Window {
     this.firstOfLanguage = grown(this.firstOfLanguage, new Uint8Array(capacity));
     this.titles = grown(this.titles, new Int32Array(capacity));
     this.descriptions = grown(this.descriptions, new Int32Array(capacity));
+    this.endings = grown(this.endings, new Int32Array(capacity));
     this.stories = grown(this.stories, new Int32Array(capacity));
     this.nextMembers = grown(this.nextMembers, new Int32Array(capacity));
     this.lengths = grown(this.lengths, new Uint8Array(capacity));
