@@ -163,6 +163,25 @@ test('who has missed too much, or comes from nowhere, is told to read again', as
   }
 });
 
+test('who has missed more than a stream may hold is told to read again, and hears on', async () => {
+  const article = await newArticle();
+  await opened.database.execute(sql`
+    insert into comment (article_id, user_id, content)
+    select article.id, ${ada.id}, repeat('Слово ', 300) || n from article, generate_series(1, 20) as n
+    where url = ${article}`);
+  const stream = await follow(one, article, '1');
+  expect(await stream.next()).toEqual({ event: 'reload', data: {} });
+  await post(article, 'After a long time');
+  expect(await stream.next()).toMatchObject(created('After a long time'));
+  await stream.stop();
+  const shortlyAway = await follow(other, article, '18');
+  for (const event of [created('19'), created('20'), created('After a long time')]) {
+    const { data } = (await shortlyAway.next()) ?? {};
+    expect((data as typeof event.data).comment.content).toContain(event.data.comment.content);
+  }
+  await shortlyAway.stop();
+});
+
 test('many at once are all heard, in one order by everybody', async () => {
   const article = await newArticle();
   const streams = [await follow(one, article), await follow(other, article)];

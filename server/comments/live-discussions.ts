@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import type { Logger } from '#process/logger.ts';
-import type { EventStream } from '#server/http/event-stream.ts';
+import { burstMax, type EventStream } from '#server/http/event-stream.ts';
 import { oneAtATime } from '#server/http/one-at-a-time.ts';
 import type { OutageLog } from '#server/http/outage-log.ts';
 import { greeting, reload, toEvent, type ChangeEvent } from './comment-events.ts';
@@ -94,15 +94,18 @@ function tellAll(discussion: Discussion, events: ChangeEvent[]): void {
   discussion.version = Math.max(discussion.version, events.at(-1)?.version ?? 0);
 }
 
-/** What happened since a change. Nothing when the database does not answer: the next heartbeat looks again. */
+/** What happened since a change, or that it is too much for a stream. Nothing when the database does not answer: the next heartbeat looks again. */
 function eventReader({ database, log, outages }: Deps) {
   return async (articleId: number, since: number): Promise<ChangeEvent[]> => {
     try {
       const { changes, version } = await listChanges(database, articleId, since);
-      return changes?.map(toEvent) ?? [reload(version)];
+      const events = changes?.map(toEvent);
+      return events && sizeOf(events) <= burstMax ? events : [reload(version)];
     } catch (error) {
       if (!outages.covers(error)) log.warn({ err: error }, 'Live comments could not be read');
       return [];
     }
   };
 }
+
+const sizeOf = (events: ChangeEvent[]) => events.reduce((sum, { bytes }) => sum + bytes.length, 0);

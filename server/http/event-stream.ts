@@ -1,4 +1,6 @@
 const waitingMax = 64 * 1024; // bytes that may wait for somebody who reads slowly
+/** How many bytes may be sent at once and still leave room for what follows. */
+export const burstMax = waitingMax / 2;
 const encoder = new TextEncoder();
 
 /** One event in the order of its fields (HTML standard, 9.2.6), laid out once for however many get it. */
