@@ -73,6 +73,7 @@ export const DeskComment = z.object({
   author_id: z.string(),
   author: z.string(),
   reports: z.array(DeskReport),
+  /** The last one of its author. */
   objection: z.nullable(z.object({ text: z.string(), created_at: instant, outcome: z.nullable(z.string()) })),
   /** Written right before and after it on the same article, oldest first. */
   around: z.array(NearComment),

@@ -13,8 +13,8 @@ export const NewObjection = z.object({
 });
 
 /**
- * Whether the author may object: `possible`; `open`: they have, and nobody has decided; `upheld`: the decision stays;
- * `over`: the time is over.
+ * Whether the author may object to what was decided last: `possible`; `open`: they have, and nobody has decided; `upheld`:
+ * they have, and it stays; `over`: the time is over.
  */
 export const ObjectionState = z.enum(['possible', 'open', 'upheld', 'over']);
 export type ObjectionState = z.infer<typeof ObjectionState>;

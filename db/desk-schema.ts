@@ -13,6 +13,7 @@ import {
   sql,
   text,
   timestamp,
+  uniqueIndex,
 } from './drizzle.ts';
 import { article, feed } from './schema.ts';
 
@@ -92,14 +93,13 @@ export const ban = pgTable(
   (table) => [index('ban_user').on(table.userId), index('ban_email').on(table.emailHash)],
 );
 
-/** What the author of a comment says against a decision about it; once. */
+/** What the author of a comment says against a decision about it; once against each. */
 export const objection = pgTable(
   'objection',
   {
     id: identity(),
     commentId: bigint('comment_id', { mode: 'number' })
       .notNull()
-      .unique()
       .references(() => comment.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -108,6 +108,10 @@ export const objection = pgTable(
     decidedAt: instant('decided_at'),
   },
   (table) => [
+    index('objection_comment').on(table.commentId),
+    uniqueIndex('objection_waits')
+      .on(table.commentId)
+      .where(sql`${table.outcome} is null`),
     index('objection_open')
       .on(table.createdAt)
       .where(sql`${table.outcome} is null`),

@@ -9,11 +9,16 @@ export const objectionWindow = sql`interval '6 months'`;
 
 type Column<Value> = AnyPgColumn | SQL | SQL.Aliased<Value>;
 
-/** Whether the author of a comment may object, of which this is the number and the time since when it is hidden; null: it is not. */
+/**
+ * Whether the author of a comment may object, of which this is the number and the time since when it is hidden; null: it is
+ * not. What was upheld counts against a later decision as little as what was reversed: that one can be objected to anew.
+ */
 export function objectionOf(id: Column<number>, hiddenAt: Column<Date>) {
   return sql<ObjectionState | null>`case when ${hiddenAt} is not null then coalesce(
     (select case when objection.outcome is null then 'open' else 'upheld' end
-     from public.objection where objection.comment_id = ${id}),
+     from public.objection where objection.comment_id = ${id}
+       and (objection.outcome is null or objection.outcome = 'upheld' and objection.decided_at >= ${hiddenAt})
+     order by objection.id desc limit 1),
     case when ${hiddenAt} + ${objectionWindow} > now() then 'possible' else 'over' end) end`;
 }
 
@@ -57,9 +62,9 @@ export async function createObjection(
   const { rows } = await transaction.execute(sql`
     insert into objection (comment_id, text)
     select id, ${text} from comment
-    where id = ${commentId} and user_id = ${userId} and hidden_reason is not null
-      and hidden_at + ${objectionWindow} > now()
-    on conflict (comment_id) do nothing
+    where id = ${commentId} and user_id = ${userId}
+      and ${objectionOf(sql`comment.id`, sql`comment.hidden_at`)} = 'possible'
+    on conflict (comment_id) where outcome is null do nothing
     returning id`);
   return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import { account, session, user, verification } from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
 import { comment, commentReport, feedback } from '#db/comment-schema.ts';
-import { ban, decision, objection } from '#db/desk-schema.ts';
+import { ban, decision } from '#db/desk-schema.ts';
 import { and, asc, desc, eq, sql } from '#db/drizzle.ts';
 import { mail } from '#db/mail-schema.ts';
 import { article } from '#db/schema.ts';
@@ -88,6 +88,11 @@ async function waitingMails(database: Database, userId: string) {
     .limit(listedMax);
 }
 
+const objectionsOfComment = sql<object[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('text', text, 'created_at', created_at, 'outcome', outcome,
+    'decided_at', decided_at) order by id), '[]')
+  from objection where comment_id = ${comment.id})`;
+
 async function writtenBy(database: Database, userId: string) {
   const comments = await database
     .select({
@@ -97,11 +102,9 @@ async function writtenBy(database: Database, userId: string) {
       hidden_reason: comment.hiddenReason,
       hidden_at: comment.hiddenAt,
       removed: comment.removed,
-      objection: objection.text,
-      objection_outcome: objection.outcome,
+      objections: objectionsOfComment,
     })
     .from(comment)
-    .leftJoin(objection, eq(objection.commentId, comment.id))
     .innerJoin(article, eq(article.id, comment.articleId))
     .where(eq(comment.userId, userId))
     .orderBy(asc(comment.id))

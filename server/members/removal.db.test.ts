@@ -84,7 +84,9 @@ test('of whom editors have decided about, a hash is left, and what can be counte
   await ed.post(`/api/desk/comments/${comment_id}/objection`, { outcome: 'uphold', ...why });
   await tracy.post('/api/send-feedback', { message: 'Tracy asks' });
   expect((await tracy.get('/api/account/export')).body).toMatchObject({
-    comments: [{ hidden_reason: 'Tracy insults', objection: 'Tracy objects', objection_outcome: 'upheld' }],
+    comments: [
+      { hidden_reason: 'Tracy insults', objections: [{ text: 'Tracy objects', outcome: 'upheld' }] },
+    ],
     decisions: [{ action: 'comment.hide', note: 'Tracy insults' }, { action: 'objection.uphold' }],
     bans: [],
   });

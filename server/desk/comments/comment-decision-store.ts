@@ -3,7 +3,7 @@ import { CommentState } from '#contract/desk-comments.ts';
 import { comment, commentReport } from '#db/comment-schema.ts';
 import { objection } from '#db/desk-schema.ts';
 import { and, eq, inArray, isNull, sql } from '#db/drizzle.ts';
-import { objectionWindow } from '#server/comments/objection-store.ts';
+import { objectionOf, objectionWindow } from '#server/comments/objection-store.ts';
 import type { Transaction } from '#server/mail/mail-store.ts';
 
 /** A comment while it is decided on: nobody else decides on it meanwhile. */
@@ -91,8 +91,7 @@ export async function setStanding(
     })
     .where(eq(comment.id, commentId))
     .returning({
-      until: sql<Date | null>`case when ${comment.hiddenAt} + ${objectionWindow} > now()
-        and not exists (select from objection where comment_id = ${comment.id})
+      until: sql<Date | null>`case when ${objectionOf(sql`comment.id`, sql`comment.hidden_at`)} = 'possible'
         then ${comment.hiddenAt} + ${objectionWindow} end`.mapWith(comment.hiddenAt),
     });
   return row?.until ?? null;
@@ -152,10 +151,10 @@ export async function closeObjection(
   return closed?.createdAt;
 }
 
-/** Opens it again. */
+/** Opens again the one that the last decision about a comment had closed. */
 export async function reopenObjection(transaction: Transaction, commentId: number): Promise<void> {
   await transaction
     .update(objection)
     .set({ outcome: null, decidedAt: null })
-    .where(eq(objection.commentId, commentId));
+    .where(sql`${objection.id} = (select max(id) from objection where comment_id = ${commentId})`);
 }

@@ -44,10 +44,10 @@ export async function findComment(database: Reading, id: number): Promise<DeskCo
     select comment.id::text as id, comment.article_id, comment.content, ${stateOf('comment')} as state,
       ${isoInstant(sql`comment.created_at`)} as created_at, comment.hidden_reason,
       article.title as article_title, article.url as article_url, "user".id as author_id, "user".name as author,
-      case when objection.id is not null then jsonb_build_object('text', objection.text,
-        'created_at', ${isoInstant(sql`objection.created_at`)}, 'outcome', objection.outcome) end as objection
+      (select jsonb_build_object('text', objection.text,
+          'created_at', ${isoInstant(sql`objection.created_at`)}, 'outcome', objection.outcome)
+        from objection where comment_id = comment.id order by objection.id desc limit 1) as objection
     from comment join article on article.id = comment.article_id join "user" on "user".id = comment.user_id
-    left join objection on objection.comment_id = comment.id
     where comment.id = ${id} limit 1`);
   if (!rows[0]) return undefined;
   const { article_id, ...subject } = rows[0];

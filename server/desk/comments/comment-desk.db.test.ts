@@ -54,8 +54,6 @@ async function report(comment_id: string, note = '', reader = new Reader(app)): 
 
 const decide = (id: string, action: string, more: object = {}, editor = ed) =>
   editor.post(`/api/desk/comments/${id}/decision`, { action, reason: 'hate', note: 'Word by word', ...more });
-const answer = (id: string, outcome: string) =>
-  ed.post(`/api/desk/comments/${id}/objection`, { outcome, reason: 'mistake', note: null });
 const undo = (id: string, decision: unknown) =>
   ed.post(`/api/desk/comments/${id}/undo`, { decision, reason: 'mistake' });
 const numberOf = ({ body }: { body: unknown }) => (body as { decision: number }).decision;
@@ -204,52 +202,6 @@ test('whoever leaves at the moment of a decision does leave, and the decision fi
     expect([200, 404]).toContain(decided.status);
     expect(left.map(({ status }) => status)).toEqual([200, 200]);
   }
-});
-
-test('the author objects once, and the objection comes back to the desk', async () => {
-  const id = await newComment('Not so bad');
-  await decide(id, 'remove');
-  const eve = await newMember(app, 'eve@example.org');
-  for (const reader of [eve, ed]) {
-    expect((await reader.get(`/api/objections/${id}`)).status).toBe(404);
-    expect((await reader.post(`/api/objections/${id}`, { text: 'Mine' })).status).toBe(404);
-  }
-  expect((await new Reader(app).post(`/api/objections/${id}`, { text: 'Mine' })).status).toBe(401);
-  expect((await ada.post(`/api/objections/${id}`, { text: ' ' })).status).toBe(400);
-  expect((await ada.get(`/api/objections/${id}`)).body).toMatchObject({
-    objection: 'possible',
-    removed: true,
-  });
-  const twice = [1, 2].map((n) => ada.post(`/api/objections/${id}`, { text: `It was a joke ${n}` }));
-  expect((await Promise.all(twice)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-    201, 409,
-  ]);
-  expect((await mailsTo('team@example.org')).at(-1)?.text).toContain(`${testOrigin}/desk/comments/${id}`);
-  const { objections } = DeskReports.parse((await ed.get('/api/desk/reports')).body);
-  expect(objections).toMatchObject([{ comment_id: id, text: expect.stringContaining('It was a joke') }]);
-  const upheld = numberOf(await answer(id, 'uphold'));
-  expect(await found(id, ada)).toMatchObject({ hidden: { objection: 'upheld' } });
-  expect((await mailsTo('ada@example.org')).at(-1)).toMatchObject({
-    subject: 'Your objection at Europe News',
-    text: expect.stringContaining('stays removed'),
-  });
-  expect((await answer(id, 'reverse')).status).toBe(409);
-  await undo(id, upheld);
-  expect((await answer(id, 'reverse')).status).toBe(200);
-  expect(await found(id, new Reader(app))).toBeDefined();
-  expect((await mailsTo('ada@example.org')).at(-1)?.text).toContain('you are right');
-  expect((await recorded(id)).at(-1)).toMatchObject({ action: 'objection.reverse', waited: true });
-});
-
-test('an objection to what was taken back waits for nobody', async () => {
-  const id = await newComment('A joke that was taken back');
-  const removed = numberOf(await decide(id, 'remove', { note: 'Word\u0000 by word' }));
-  await ada.post(`/api/objections/${id}`, { text: 'It was a joke' });
-  await undo(id, removed);
-  const { objections } = DeskReports.parse((await ed.get('/api/desk/reports')).body);
-  expect(objections.map(({ comment_id }) => comment_id)).not.toContain(id);
-  expect((await answer(id, 'uphold')).status).toBe(409);
-  expect(await found(id, new Reader(app))).toBeDefined();
 });
 
 test('nobody reports what nobody sees', async () => {

@@ -118,9 +118,9 @@ export function undoCommentDecision(
     if (last.undoes !== null || last.before === null)
       throw new AppError('not_undoable', 409, 'This cannot be taken back; please decide anew.');
     const before = Standing.parse(last.before);
-    const until = await setStanding(transaction, comment.id, before);
     await reopenReports(transaction, before.reports);
     if (before.objection) await reopenObjection(transaction, comment.id);
+    const until = await setStanding(transaction, comment.id, before);
     // What was objected to is no more.
     if (before.state === 'shown') await closeObjection(transaction, comment.id, 'reversed');
     const decision = await recordDecision(transaction, decider, {

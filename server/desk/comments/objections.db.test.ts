@@ -1,0 +1,170 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DeskComment, DeskReports } from '#contract/desk-comments.ts';
+import { sql } from '#db/drizzle.ts';
+import type { App } from '#server/app.ts';
+import { newEditor } from '#tests/support/editor.ts';
+import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { newMember, Reader } from '#tests/support/reader.ts';
+import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
+import { openTestApp, testOrigin } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+const article = urlOf('Objected to');
+let opened: TestDatabase;
+let site: App;
+let app: Hono;
+let mails: MailServer;
+let ada: Reader;
+let ed: Reader;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  mails = await startMailServer();
+  const config = {
+    feedbackTo: 'team@example.org',
+    smtpUrl: `smtp://127.0.0.1:${mails.port}`,
+    mailFrom: { address: 'news@example.org' },
+  };
+  site = openTestApp(opened.database, { config });
+  app = site.routes;
+  await storeArticle(opened.database, { title: 'Objected to' });
+  ada = await newMember(app, 'ada@example.org');
+  ed = await newEditor(app, opened.database, 'ed@example.org');
+});
+afterAll(async () => {
+  await site.close();
+  await mails.stop();
+  await opened.close();
+});
+
+async function newComment(content: string): Promise<string> {
+  const { body } = await ada.post('/api/create_comment', { data: { article_id: article, content } });
+  return (body as { data: { comment_id: string } }).data.comment_id;
+}
+
+const decide = (id: string, action: string, more: object = {}) =>
+  ed.post(`/api/desk/comments/${id}/decision`, { action, reason: 'hate', note: null, ...more });
+const answer = (id: string, outcome: string) =>
+  ed.post(`/api/desk/comments/${id}/objection`, { outcome, reason: 'mistake', note: null });
+const undo = (id: string, decision: unknown) =>
+  ed.post(`/api/desk/comments/${id}/undo`, { decision, reason: 'mistake' });
+const numberOf = ({ body }: { body: unknown }) => (body as { decision: number }).decision;
+
+async function look(id: string): Promise<DeskComment> {
+  return DeskComment.parse((await ed.get(`/api/desk/comments/${id}`)).body);
+}
+
+/** What a reader finds of a comment below its article. */
+async function found(id: string, reader: Reader): Promise<{ hidden?: object } | undefined> {
+  const { body } = await reader.get(`/api/get_article_comments?article_id=${encodeURIComponent(article)}`);
+  return (body as { comment_id: string; hidden?: object }[]).find(({ comment_id }) => comment_id === id);
+}
+
+async function mailsTo(address: string) {
+  await site.settle();
+  return mails.received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail);
+}
+
+async function recorded(id: string) {
+  const { rows } = await opened.database.execute(
+    sql`select action, asked_at is not null as waited from decision where subject = ${id} order by id`,
+  );
+  return rows;
+}
+
+test('the author objects once, and the objection comes back to the desk', async () => {
+  const id = await newComment('Not so bad');
+  await decide(id, 'remove');
+  const eve = await newMember(app, 'eve@example.org');
+  for (const reader of [eve, ed]) {
+    expect((await reader.get(`/api/objections/${id}`)).status).toBe(404);
+    expect((await reader.post(`/api/objections/${id}`, { text: 'Mine' })).status).toBe(404);
+  }
+  expect((await new Reader(app).post(`/api/objections/${id}`, { text: 'Mine' })).status).toBe(401);
+  expect((await ada.post(`/api/objections/${id}`, { text: ' ' })).status).toBe(400);
+  expect((await ada.get(`/api/objections/${id}`)).body).toMatchObject({
+    objection: 'possible',
+    removed: true,
+  });
+  const twice = [1, 2].map((n) => ada.post(`/api/objections/${id}`, { text: `It was a joke ${n}` }));
+  expect((await Promise.all(twice)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    201, 409,
+  ]);
+  expect((await mailsTo('team@example.org')).at(-1)?.text).toContain(`${testOrigin}/desk/comments/${id}`);
+  const { objections } = DeskReports.parse((await ed.get('/api/desk/reports')).body);
+  expect(objections).toMatchObject([{ comment_id: id, text: expect.stringContaining('It was a joke') }]);
+  const upheld = numberOf(await answer(id, 'uphold'));
+  expect(await found(id, ada)).toMatchObject({ hidden: { objection: 'upheld' } });
+  expect((await mailsTo('ada@example.org')).at(-1)).toMatchObject({
+    subject: 'Your objection at Europe News',
+    text: expect.stringContaining('stays removed'),
+  });
+  expect((await answer(id, 'reverse')).status).toBe(409);
+  await undo(id, upheld);
+  expect((await answer(id, 'reverse')).status).toBe(200);
+  expect(await found(id, new Reader(app))).toBeDefined();
+  expect((await mailsTo('ada@example.org')).at(-1)?.text).toContain('you are right');
+  expect((await recorded(id)).at(-1)).toMatchObject({ action: 'objection.reverse', waited: true });
+});
+
+test('an objection to what was taken back waits for nobody', async () => {
+  const id = await newComment('A joke that was taken back');
+  const removed = numberOf(await decide(id, 'remove', { note: 'Word\u0000 by word' }));
+  await ada.post(`/api/objections/${id}`, { text: 'It was a joke' });
+  await undo(id, removed);
+  const { objections } = DeskReports.parse((await ed.get('/api/desk/reports')).body);
+  expect(objections.map(({ comment_id }) => comment_id)).not.toContain(id);
+  expect((await answer(id, 'uphold')).status).toBe(409);
+  expect(await found(id, new Reader(app))).toBeDefined();
+});
+
+/** What the author reads of a comment, and whether their objection to it is taken. */
+async function objectTo(id: string): Promise<unknown[]> {
+  const said = (await ada.get(`/api/objections/${id}`)).body as { objection: string };
+  const { status } = await ada.post(`/api/objections/${id}`, { text: 'I object' });
+  return [said.objection, status];
+}
+
+test('who has objected once may object again to what is decided anew, and reads of that in the mail', async () => {
+  const id = await newComment('Decided on again and again');
+  await decide(id, 'hide');
+  expect(await objectTo(id)).toEqual(['possible', 201]);
+  expect(await objectTo(id)).toEqual(['open', 409]);
+  await answer(id, 'reverse');
+  const second = numberOf(await decide(id, 'hide', { reason: 'spam' }));
+  expect((await mailsTo('ada@example.org')).at(-1)?.text).toContain(`${testOrigin}/objection/${id}`);
+  expect(await found(id, ada)).toMatchObject({ hidden: { objection: 'possible' } });
+  expect(await objectTo(id)).toEqual(['possible', 201]);
+  expect(await look(id)).toMatchObject({ objection: { text: 'I object', outcome: null } });
+  await undo(id, second);
+  await decide(id, 'hide', { reason: 'rules' });
+  expect(await objectTo(id)).toEqual(['possible', 201]);
+  await answer(id, 'uphold');
+  expect(await objectTo(id)).toEqual(['upheld', 409]);
+  const removed = numberOf(await decide(id, 'remove'));
+  expect((await mailsTo('ada@example.org')).at(-1)?.text).toContain(`${testOrigin}/objection/${id}`);
+  expect(await found(id, ada)).toMatchObject({ hidden: { objection: 'possible' } });
+  await undo(id, removed);
+  expect((await mailsTo('ada@example.org')).at(-1)?.text).not.toContain(`${testOrigin}/objection/${id}`);
+  expect(await objectTo(id)).toEqual(['upheld', 409]);
+  const { body } = await ada.get('/api/account/export');
+  const { comments } = body as { comments: { content: string; objections: object[] }[] };
+  const outcomes = [{ outcome: 'reversed' }, { outcome: 'reversed' }, { outcome: 'upheld' }];
+  expect(comments.find(({ content }) => content === 'Decided on again and again')).toMatchObject({
+    objections: outcomes,
+  });
+});
+
+test('an objection that waits is not put twice, whatever else is decided meanwhile', async () => {
+  const id = await newComment('Removed while its author waits');
+  await decide(id, 'hide');
+  await ada.post(`/api/objections/${id}`, { text: 'I object' });
+  await decide(id, 'remove');
+  expect((await mailsTo('ada@example.org')).at(-1)?.text).not.toContain(`${testOrigin}/objection/${id}`);
+  expect(await objectTo(id)).toEqual(['open', 409]);
+  const reversed = numberOf(await answer(id, 'reverse'));
+  await undo(id, reversed);
+  expect((await mailsTo('ada@example.org')).at(-1)?.text).not.toContain(`${testOrigin}/objection/${id}`);
+  expect(await objectTo(id)).toEqual(['open', 409]);
+});
