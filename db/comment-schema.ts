@@ -64,7 +64,7 @@ export const commentReport = pgTable(
     id: identity(),
     /** What the reporter has in hand. */
     receipt: text('receipt').notNull().unique(),
-    /** Null once the comment is gone: the notice stays. */
+    /** Null once the comment is gone: the notice stays for a while. */
     commentId: bigint('comment_id', { mode: 'number' }).references(() => comment.id, {
       onDelete: 'set null',
     }),
@@ -73,7 +73,7 @@ export const commentReport = pgTable(
     reason: text('reason').notNull(),
     note: text('note'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** `hidden`, `shown` or `removed`; null: nobody has decided. */
+    /** `hidden`, `shown` or `removed`; `gone`: so was the comment before anybody decided; null: nobody has. */
     outcome: text('outcome'),
     decidedAt: instant('decided_at'),
   },

@@ -79,7 +79,7 @@ export function createApp(deps: AppDeps): App {
   const doctor = openFeedDoctor(config);
   const { background, commentStreams, mails, mailSender, profileStreams } = parts;
   const mayBeEditors = createMayBeEditors({ ...parts, ...parts.identity, database });
-  const stopCleaning = cleanHourly(database, background);
+  const stopCleaning = cleanHourly({ config, database, background, mails });
   const tell = (now: Date) => tellEditors({ config, database, mails }, now);
   const stopTelling = everyMinute({ background, outages }, 'Telling editors what needs somebody', tell);
   const closing = new AbortController();

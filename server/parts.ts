@@ -6,6 +6,8 @@ import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import { createCommentStreams } from './comments/comment-streams.ts';
 import { deleteRemoved } from './comments/objection-store.ts';
+import { deleteOldReports } from './comments/report-store.ts';
+import { closeGoneReports } from './desk/comments/close-gone-reports.ts';
 import { createAnnounce } from './http/announce.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createPatience } from './http/database-patience.ts';
@@ -18,7 +20,7 @@ import { removeOverBans } from './identity/ban-store.ts';
 import type { PasswordHasher } from './identity/identity-options.ts';
 import { createIdentity, passwordHasher } from './identity/identity.ts';
 import { resetLinkLasts, resetMail } from './identity/reset-mail.ts';
-import { createMailQueue } from './mail/mail-queue.ts';
+import { createMailQueue, type MailQueue } from './mail/mail-queue.ts';
 import { findAccounts } from './mail/mail-store.ts';
 import { createMailer } from './mail/mailer.ts';
 import { tidyOutbox } from './mail/outbox.ts';
@@ -105,12 +107,21 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
   };
 }
 
+type CleaningDeps = {
+  config: Pick<Config, 'origin' | 'productName'>;
+  database: Database;
+  background: Background;
+  mails: MailQueue;
+};
+
 /** Removes every hour what has expired and nobody asks for any more. Returns the function that ends it. */
-export function cleanHourly(database: Database, background: Background): () => void {
+export function cleanHourly({ config, database, background, mails }: CleaningDeps): () => void {
   const clean = async () => {
     await removeExpired(database);
     await removeEmptyBuckets(database);
     await deleteRemoved(database);
+    await closeGoneReports({ config, mails });
+    await deleteOldReports(database);
     await removeOverBans(database);
   };
   const cleaning = setInterval(() => background.run('The removal of what has expired', clean), cleanUpEvery);

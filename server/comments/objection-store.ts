@@ -4,7 +4,7 @@ import { comment } from '#db/comment-schema.ts';
 import { type AnyPgColumn, and, eq, isNotNull, type SQL, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
 
-/** How long after a decision its author may object (Regulation (EU) 2022/2065, article 20). */
+/** How long after a decision its author, or whoever reported, may object (Regulation (EU) 2022/2065, article 20). */
 export const objectionWindow = sql`interval '6 months'`;
 
 type Column<Value> = AnyPgColumn | SQL | SQL.Aliased<Value>;

@@ -5,6 +5,7 @@ import type { Database } from '#db/client.ts';
 import { comment, commentReport } from '#db/comment-schema.ts';
 import { asc, eq, isNull, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
+import { objectionWindow } from './objection-store.ts';
 
 const listedMax = 500;
 const receiptLetters = 'BCDFGHJKLMNPQRSTVWXZ23456789'; // no vowels, no words; nothing that looks like something else
@@ -70,6 +71,11 @@ export async function listOpenReports(database: Database) {
     .where(isNull(commentReport.outcome))
     .orderBy(asc(commentReport.id))
     .limit(listedMax);
+}
+
+/** Removes those on which was decided half a year ago: whoever reported may complain of that for so long. */
+export async function deleteOldReports(database: Pick<Database, 'execute'>): Promise<void> {
+  await database.execute(sql`delete from comment_report where decided_at + ${objectionWindow} <= now()`);
 }
 
 export type OpenReport = Awaited<ReturnType<typeof listOpenReports>>[number];

@@ -58,6 +58,7 @@ export function stateOf(row: string) {
 }
 
 const peopleMax = 100_000; // all who have reported one comment
+const goneMax = 1_000;
 
 type LastDecision = { id: number; undoes: number | null; before: unknown };
 
@@ -106,6 +107,13 @@ export type ClosedReport = {
   reporterEmail: string | null;
 };
 
+const asClosed = {
+  id: commentReport.id,
+  receipt: commentReport.receipt,
+  createdAt: commentReport.createdAt,
+  reporterId: commentReport.userId,
+  reporterEmail: sql<string | null>`(select email from "user" where id = comment_report.user_id)`,
+};
 const outcomes = { shown: 'shown', hidden: 'hidden', removed: 'removed' } as const;
 
 /** Closes the open reports of a comment with what became of it; oldest first. */
@@ -118,14 +126,30 @@ export async function closeReports(
     .update(commentReport)
     .set({ outcome: outcomes[state], decidedAt: sql`now()` })
     .where(and(eq(commentReport.commentId, commentId), isNull(commentReport.outcome)))
-    .returning({
-      id: commentReport.id,
-      receipt: commentReport.receipt,
-      createdAt: commentReport.createdAt,
-      reporterId: commentReport.userId,
-      reporterEmail: sql<string | null>`(select email from "user" where id = ${commentReport.userId})`,
-    });
+    .returning(asClosed);
   return closed.toSorted((one, other) => one.id - other.id);
+}
+
+/** Closes open reports of comments that are gone; those above a thousand the next time. */
+export async function closeReportsOfGone(transaction: Transaction): Promise<ClosedReport[]> {
+  const isOpen = and(isNull(commentReport.commentId), isNull(commentReport.outcome));
+  const found = await transaction
+    .select({ id: commentReport.id })
+    .from(commentReport)
+    .where(isOpen)
+    .orderBy(commentReport.id)
+    .limit(goneMax);
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  // Who reported first, as when somebody leaves: else each would wait for the other.
+  await transaction.execute(sql`
+    select from "user" where id in (select user_id from comment_report where id = any(${sql.param(ids)}::bigint[]))
+    order by id limit ${goneMax} for key share`);
+  return transaction
+    .update(commentReport)
+    .set({ outcome: 'gone', decidedAt: sql`now()` })
+    .where(and(inArray(commentReport.id, ids), isOpen))
+    .returning(asClosed);
 }
 
 /** Opens reports again that a decision had closed. */

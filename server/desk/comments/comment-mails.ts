@@ -77,17 +77,30 @@ const done: Record<CommentState, string> = {
 
 /** Tells members who have reported a comment what became of that (Regulation (EU) 2022/2065, article 16). */
 export async function postOutcomes(
-  { origin, productName }: Site,
+  site: Site,
   post: Post,
   { reports, articleUrl, state }: Outcome,
+): Promise<void> {
+  const decided = `${done[state]} People decided this, and no machine.`;
+  await tellReporters(site, post, reports, [`It stands below ${articleUrl}`, decided, court]);
+}
+
+/** Tells members who have reported comments that are gone by now that nobody is to decide any more. */
+export async function postGone(site: Site, post: Post, reports: ClosedReport[]): Promise<void> {
+  await tellReporters(site, post, reports, ['The comment is no longer there: nothing is left to decide.']);
+}
+
+async function tellReporters(
+  { origin, productName }: Site,
+  post: Post,
+  reports: ClosedReport[],
+  outcome: string[],
 ): Promise<void> {
   for (const { receipt, createdAt, reporterEmail, reporterId } of reports) {
     if (reporterId === null || reporterEmail === null) continue;
     const text = [
       `On ${createdAt.toISOString().slice(0, 10)} you reported a comment at ${productName} (${origin}). Your receipt: ${receipt}`,
-      `It stands below ${articleUrl}`,
-      `${done[state]} People decided this, and no machine.`,
-      court,
+      ...outcome,
       `${productName}\n${origin}`,
     ];
     const mail = { to: reporterEmail, subject: `Your report ${receipt}`, text: `${text.join('\n\n')}\n` };
