@@ -14,7 +14,12 @@ const News = z.object({
   articles: z.array(z.string()),
 });
 /** Something of an account changed: its profile, its sessions, or that it exists. */
-const MemberChange = z.object({ kind: z.literal('member'), userId: z.string() });
+const MemberChange = z.object({
+  kind: z.literal('member'),
+  userId: z.string(),
+  /** They have left. */
+  left: z.optional(z.literal(true)),
+});
 
 /** What readers see of the comments of an article changed. */
 const CommentChange = z.object({ kind: z.literal('comment'), articleId: z.number() });

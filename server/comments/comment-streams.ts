@@ -49,7 +49,7 @@ export function createCommentStreams({ heartbeat = usualHeartbeat, ...deps }: De
   const unsubscribe = deps.notifications.subscribe((notice) => {
     if (notice.kind === 'comment') discussions.look(notice.articleId);
     // Whoever left took their comments along.
-    if (notice.kind === 'member') void discussions.lookAround();
+    if (notice.kind === 'member' && notice.left) void discussions.lookAround();
   });
 
   return {

@@ -1,7 +1,7 @@
 import { user } from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
 import { comment, commentEvent, discussion } from '#db/comment-schema.ts';
-import { and, asc, eq, gt, inArray, isNull, sql } from '#db/drizzle.ts';
+import { and, asc, eq, gt, isNull, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
 import { toComment } from './comment-shape.ts';
 import { faceOfAuthor } from './comment-store.ts';
@@ -89,7 +89,7 @@ export async function listVersions(database: Database, articleIds: number[]): Pr
   const rows = await database
     .select({ articleId: discussion.articleId, version: discussion.version })
     .from(discussion)
-    .where(inArray(discussion.articleId, articleIds))
+    .where(sql`${discussion.articleId} = any(${sql.param(articleIds)}::bigint[])`)
     .limit(articleIds.length);
   return new Map(rows.map(({ articleId, version }) => [articleId, version]));
 }

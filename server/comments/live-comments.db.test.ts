@@ -1,7 +1,8 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CommentEvents } from '#contract/comment.ts';
 import { sql } from '#db/drizzle.ts';
-import { openNotifications, type Notifications } from '#db/notifications.ts';
+import { openNotifications, type Notice, type Notifications } from '#db/notifications.ts';
 import type { App } from '#server/app.ts';
 import { readEvents, type StreamEvent } from '#tests/support/event-stream.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
@@ -216,6 +217,37 @@ test('comments of somebody who leaves vanish from open pages', async () => {
   await carl.post('/api/auth/delete-user');
   expect(await stream.next()).toEqual({ event: 'deleted', data: { comment_id } });
   await stream.stop();
+});
+
+/** How often the database is asked something until a process has heard of a change ten times. */
+async function countQuestions({ notifications }: Process, told: Notice): Promise<number> {
+  const count = 10;
+  let [asked, heard] = [0, 0];
+  const onQuestion = () => asked++;
+  const stopHearing = notifications.subscribe(() => heard++);
+  opened.database.$client.on('acquire', onQuestion);
+  for (let n = 0; n < count; n++) await other.notifications.publish(told);
+  await expect.poll(() => heard).toBe(count);
+  opened.database.$client.off('acquire', onQuestion);
+  stopHearing();
+  return asked;
+}
+
+test('discussions are looked at where a member has left, not at each log-out, and once for many', async () => {
+  const quiet = await startProcess({ heartbeat: 3_600_000 });
+  const article = await newArticle();
+  const stream = await follow(quiet, article);
+  await post(article, 'Followed');
+  await stream.next();
+  const change = { kind: 'member', userId: 'somebody' } as const;
+  expect(await countQuestions(quiet, change)).toBe(0);
+  const holder = new Client({ connectionString: opened.connection.url });
+  await holder.connect();
+  await holder.query('begin; lock table discussion');
+  expect(await countQuestions(quiet, { ...change, left: true })).toBe(1);
+  await holder.end();
+  await stream.stop();
+  await stopProcess(quiet);
 });
 
 test('a change that nobody announced is found at the next heartbeat', async () => {

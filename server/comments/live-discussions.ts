@@ -40,7 +40,7 @@ export function createLiveDiscussions({ database, log, outages }: Deps): LiveDis
     return discussion;
   }
 
-  async function lookAround(): Promise<void> {
+  const lookAround = oneAtATime(async () => {
     if (discussions.size === 0) return;
     try {
       const versions = await listVersions(database, [...discussions.keys()]);
@@ -50,7 +50,7 @@ export function createLiveDiscussions({ database, log, outages }: Deps): LiveDis
       if (!outages.covers(error))
         log.warn({ err: error }, 'Live comments could not be compared with the database');
     }
-  }
+  });
 
   /** Tells a follower what came before the next change of the discussion. */
   async function catchUp(discussion: Discussion, follower: Follower): Promise<void> {

@@ -37,7 +37,7 @@ export function userRoutes({ announce, database, findActor, signOut, updateProfi
       const actor = await requireActor(c, findActor);
       requireFresh(actor);
       await deleteAccount(database, actor.id);
-      await announce({ kind: 'member', userId: actor.id });
+      await announce({ kind: 'member', userId: actor.id, left: true });
       // Nobody is left to sign out; this takes the cookie away.
       await signOut(c);
       return c.json({ success: true, message: 'User deleted' });

@@ -121,7 +121,7 @@ async function deleteMember({ announce, database }: CommandTools, email: string)
   const id = await findMemberId(database, email);
   if (id === undefined) return nobody;
   await deleteAccount(database, id);
-  await announce({ kind: 'member', userId: id });
+  await announce({ kind: 'member', userId: id, left: true });
   return { code: 0, text: `The account of ${email} is deleted.\n`, data: { email } };
 }
 
