@@ -48,8 +48,8 @@ export function createCommentStreams({ heartbeat = usualHeartbeat, ...deps }: De
   });
   const unsubscribe = deps.notifications.subscribe((notice) => {
     if (notice.kind === 'comment') discussions.look(notice.articleId);
-    // Whoever left took their comments along.
-    if (notice.kind === 'member' && notice.left) void discussions.lookAround();
+    // Whoever left took their comments along; and what was taken down is discussed no more.
+    if (notice.kind === 'removal' || (notice.kind === 'member' && notice.left)) void discussions.lookAround();
   });
 
   return {

@@ -43,7 +43,7 @@ export type CommentChange =
   /** A comment that is gone again; a later change says so. */
   | { kind: 'nothing'; version: number };
 
-/** The changes after `version`, in order; null when some of them are no longer known. */
+/** The changes after `version`, in order; null when some of them are no longer known. None of an article that was taken down. */
 export async function listChanges(
   database: Database,
   articleId: number,
@@ -65,7 +65,7 @@ export async function listChanges(
       commentId: commentEvent.commentId,
     })
     .from(commentEvent)
-    .innerJoin(article, eq(article.id, commentEvent.articleId))
+    .innerJoin(article, and(eq(article.id, commentEvent.articleId), sql`not ${article.removed}`))
     .leftJoin(comment, and(eq(comment.id, commentEvent.commentId), isNull(comment.hiddenReason)))
     .leftJoin(user, eq(user.id, comment.userId))
     .where(and(eq(commentEvent.articleId, articleId), gt(commentEvent.version, version)))
@@ -84,12 +84,16 @@ export async function listChanges(
   return { version: rows.at(-1)?.version ?? version, changes: isComplete ? changes : null };
 }
 
-/** The numbers of the last changes of several discussions. */
+/** The numbers of the last changes of several discussions, but of those whose articles were taken down or are gone. */
 export async function listVersions(database: Database, articleIds: number[]): Promise<Map<number, number>> {
   const rows = await database
-    .select({ articleId: discussion.articleId, version: discussion.version })
-    .from(discussion)
-    .where(sql`${discussion.articleId} = any(${sql.param(articleIds)}::bigint[])`)
+    .select({
+      articleId: article.id,
+      version: sql<number>`coalesce(${discussion.version}, 0)`.mapWith(Number),
+    })
+    .from(article)
+    .leftJoin(discussion, eq(discussion.articleId, article.id))
+    .where(sql`${article.id} = any(${sql.param(articleIds)}::bigint[]) and not ${article.removed}`)
     .limit(articleIds.length);
   return new Map(rows.map(({ articleId, version }) => [articleId, version]));
 }

@@ -1,18 +1,11 @@
-import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CommentEvents } from '#contract/comment.ts';
 import { sql } from '#db/drizzle.ts';
-import { openNotifications, type Notice, type Notifications } from '#db/notifications.ts';
-import type { App } from '#server/app.ts';
-import { readEvents, type StreamEvent } from '#tests/support/event-stream.ts';
-import { quietLog } from '#tests/support/quiet-log.ts';
+import { follow, startProcess, stopProcess, streamOf, type Process } from '#tests/support/comment-process.ts';
+import { readEvents } from '#tests/support/event-stream.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
-import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-
-type Given = { heartbeat?: number; rateLimits?: boolean };
-type Process = { app: App['routes']; site: App; notifications: Notifications };
 
 let opened: TestDatabase;
 let one: Process;
@@ -20,21 +13,10 @@ let other: Process;
 let ada: Reader;
 let articles = 0;
 
-async function startProcess({ heartbeat, rateLimits = false }: Given = {}): Promise<Process> {
-  const notifications = await openNotifications(opened.connection, quietLog);
-  const site = openTestApp(opened.database, { notifications, heartbeat, config: { rateLimits } });
-  return { app: site.routes, site, notifications };
-}
-
-async function stopProcess({ site, notifications }: Process): Promise<void> {
-  site.endStreams();
-  await notifications.close();
-}
-
 beforeAll(async () => {
   opened = await openTestDatabase();
-  one = await startProcess();
-  other = await startProcess();
+  one = await startProcess(opened);
+  other = await startProcess(opened);
   ada = await newMember(one.app, 'ada@example.org');
 });
 afterAll(async () => {
@@ -46,23 +28,6 @@ async function newArticle(): Promise<string> {
   const title = `Article ${++articles}`;
   await storeArticle(opened.database, { title });
   return urlOf(title);
-}
-
-const streamOf = (article: string) => `/api/comment_stream?article_id=${encodeURIComponent(article)}`;
-
-/** Opens a stream as somebody who is not signed in. */
-async function follow({ app }: Process, article: string, lastEventId?: string) {
-  const headers: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
-  const response = await new Reader(app).send('GET', streamOf(article), undefined, { headers });
-  const events = readEvents(response);
-  /** The next event that a page would hear of. */
-  const next = async (): Promise<StreamEvent | undefined> => {
-    for (;;) {
-      const { value } = await events.next();
-      if (!value || value.event !== 'message') return value ?? undefined;
-    }
-  };
-  return { response, next, stop: () => events.return() };
 }
 
 const post = (article_id: string, content: string, reader = ada) =>
@@ -219,39 +184,8 @@ test('comments of somebody who leaves vanish from open pages', async () => {
   await stream.stop();
 });
 
-/** How often the database is asked something until a process has heard of a change ten times. */
-async function countQuestions({ notifications }: Process, told: Notice): Promise<number> {
-  const count = 10;
-  let [asked, heard] = [0, 0];
-  const onQuestion = () => asked++;
-  const stopHearing = notifications.subscribe(() => heard++);
-  opened.database.$client.on('acquire', onQuestion);
-  for (let n = 0; n < count; n++) await other.notifications.publish(told);
-  await expect.poll(() => heard).toBe(count);
-  opened.database.$client.off('acquire', onQuestion);
-  stopHearing();
-  return asked;
-}
-
-test('discussions are looked at where a member has left, not at each log-out, and once for many', async () => {
-  const quiet = await startProcess({ heartbeat: 3_600_000 });
-  const article = await newArticle();
-  const stream = await follow(quiet, article);
-  await post(article, 'Followed');
-  await stream.next();
-  const change = { kind: 'member', userId: 'somebody' } as const;
-  expect(await countQuestions(quiet, change)).toBe(0);
-  const holder = new Client({ connectionString: opened.connection.url });
-  await holder.connect();
-  await holder.query('begin; lock table discussion');
-  expect(await countQuestions(quiet, { ...change, left: true })).toBe(1);
-  await holder.end();
-  await stream.stop();
-  await stopProcess(quiet);
-});
-
 test('a change that nobody announced is found at the next heartbeat', async () => {
-  const quick = await startProcess({ heartbeat: 1_000 });
+  const quick = await startProcess(opened, { heartbeat: 1_000 });
   const article = await newArticle();
   const stream = await follow(quick, article);
   await opened.database.execute(sql`
@@ -262,60 +196,19 @@ test('a change that nobody announced is found at the next heartbeat', async () =
   await stopProcess(quick);
 });
 
-test('who leaves or does not read costs nothing lasting', async () => {
-  const quick = await startProcess({ heartbeat: 20 });
-  const article = await newArticle();
-  const deaf = await new Reader(quick.app).send('GET', streamOf(article));
-  expect(deaf.status).toBe(200);
-  const stream = await follow(quick, article);
-  const listening = stream.next();
-  const head = await new Reader(quick.app).send('HEAD', streamOf(article));
-  expect(head.body).toBeNull();
-  await expect.poll(() => quick.site.countStreams()).toBe(1);
-  await post(article, 'Still there');
-  expect(await listening).toMatchObject(created('Still there'));
-  await stream.stop();
-  await expect.poll(() => quick.site.countStreams()).toBe(0);
+test('who follows the comments of an article that is taken down hears no more of them', async () => {
+  const quick = await startProcess(opened, { heartbeat: 1_000 });
+  const [told, missed] = [await newArticle(), await newArticle()];
+  const [hears, waits] = [await follow(one, told), await follow(quick, missed)];
+  await opened.database.execute(sql`update article set removed = true where url in (${told}, ${missed})`);
+  const { rows } = await opened.database.execute<{ id: string }>(sql`
+    insert into comment (article_id, user_id, content)
+    select id, ${ada.id}, 'Meanwhile' from article where url = ${missed} returning article_id as id`);
+  await other.notifications.publish({ kind: 'comment', articleId: Number(rows[0]?.id) });
+  expect(await waits.next()).toBeUndefined();
+  await other.notifications.publish({ kind: 'removal', articles: [], sections: [] });
+  expect(await hears.next()).toBeUndefined();
   await stopProcess(quick);
-});
-
-test('who leaves before they have caught up costs no further question to the database', async () => {
-  const article = await newArticle();
-  await post(article, 'Missed');
-  const response = await new Reader(one.app).send('GET', `${streamOf(article)}&last_event_id=0`);
-  await response.body?.cancel();
-  let asked = 0;
-  const count = () => asked++;
-  const questions = async () => {
-    for (let n = 0; n < 20; n++) await opened.database.execute(sql`select 1`);
-  };
-  await questions(); // what was under way is answered meanwhile
-  opened.database.$client.on('acquire', count);
-  await questions();
-  opened.database.$client.off('acquire', count);
-  expect(asked).toBe(20);
-});
-
-test('one address may follow in 200 places; others still find room', async () => {
-  const article = await newArticle();
-  const limited = await startProcess({ rateLimits: true });
-  const open = (address: string) =>
-    new Reader(limited.app).send('GET', streamOf(article), undefined, { address });
-  const streams = await Promise.all(Array.from({ length: 200 }, () => open('198.51.100.7')));
-  expect(await (await open('198.51.100.7')).json()).toMatchObject({ code: 'too_many_streams' });
-  streams.push(await open('198.51.100.8'));
-  expect(streams.every(({ status }) => status === 200)).toBe(true);
-  for (const { body } of streams) await body?.cancel();
-  expect(limited.site.countStreams()).toBe(0);
-  await stopProcess(limited);
-});
-
-test('a process that drains ends its streams', async () => {
-  const leaving = await startProcess();
-  const stream = await follow(leaving, await newArticle());
-  leaving.site.endStreams();
-  expect(await stream.next()).toBeUndefined();
-  await stopProcess(leaving);
 });
 
 test('streams are only for articles', async () => {

@@ -14,7 +14,7 @@ export type LiveDiscussions = {
   join: (start: Start, stream: EventStream) => () => void;
   /** Looks for what is new in a discussion that somebody follows. */
   look: (articleId: number) => void;
-  /** Looks wherever the database is ahead. */
+  /** Looks wherever the database is ahead, and ends the streams of articles that were taken down. */
   lookAround: () => Promise<void>;
 };
 
@@ -41,11 +41,14 @@ export function createLiveDiscussions({ database, log, outages }: Deps): LiveDis
   }
 
   const lookAround = oneAtATime(async () => {
-    if (discussions.size === 0) return;
+    const followed = [...discussions.values()];
+    if (followed.length === 0) return;
     try {
-      const versions = await listVersions(database, [...discussions.keys()]);
-      for (const { articleId, look, version } of discussions.values())
-        if ((versions.get(articleId) ?? 0) > version) void look();
+      const versions = await listVersions(
+        database,
+        followed.map(({ articleId }) => articleId),
+      );
+      for (const discussion of followed) compare(discussion, versions.get(discussion.articleId));
     } catch (error) {
       if (!outages.covers(error))
         log.warn({ err: error }, 'Live comments could not be compared with the database');
@@ -77,6 +80,12 @@ export function createLiveDiscussions({ database, log, outages }: Deps): LiveDis
   }
 
   return { join, look: (articleId) => void discussions.get(articleId)?.look(), lookAround };
+}
+
+/** Looks where the database is ahead; undefined: nobody is to read these comments any more. */
+function compare({ followers, look, version }: Discussion, current: number | undefined): void {
+  if (current === undefined) for (const { stream } of followers) stream.end();
+  else if (current > version) void look();
 }
 
 /** Sends a change, unless the follower knows of it. */

@@ -1,0 +1,122 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
+import type { Notice } from '#db/notifications.ts';
+import { follow, startProcess, stopProcess, streamOf, type Process } from '#tests/support/comment-process.ts';
+import { newMember, Reader } from '#tests/support/reader.ts';
+import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let opened: TestDatabase;
+let one: Process;
+let other: Process;
+let ada: Reader;
+let articles = 0;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  one = await startProcess(opened);
+  other = await startProcess(opened);
+  ada = await newMember(one.app, 'ada@example.org');
+});
+afterAll(async () => {
+  for (const process of [one, other]) await stopProcess(process);
+  await opened.close();
+});
+
+async function newArticle(): Promise<string> {
+  const title = `Article ${++articles}`;
+  await storeArticle(opened.database, { title });
+  return urlOf(title);
+}
+
+const post = (article_id: string, content: string) =>
+  ada.post('/api/create_comment', { data: { article_id, content } });
+const created = (content: string) => ({ event: 'created', data: { comment: { content } } });
+
+/** How often the database is asked something until a process has heard of a change ten times. */
+async function countQuestions({ notifications }: Process, told: Notice): Promise<number> {
+  const count = 10;
+  let [asked, heard] = [0, 0];
+  const onQuestion = () => asked++;
+  const stopHearing = notifications.subscribe(() => heard++);
+  opened.database.$client.on('acquire', onQuestion);
+  for (let n = 0; n < count; n++) await other.notifications.publish(told);
+  await expect.poll(() => heard).toBe(count);
+  opened.database.$client.off('acquire', onQuestion);
+  stopHearing();
+  return asked;
+}
+
+test('discussions are looked at where a member has left, not at each log-out, and once for many', async () => {
+  const quiet = await startProcess(opened, { heartbeat: 3_600_000 });
+  const article = await newArticle();
+  const stream = await follow(quiet, article);
+  await post(article, 'Followed');
+  await stream.next();
+  const change = { kind: 'member', userId: 'somebody' } as const;
+  expect(await countQuestions(quiet, change)).toBe(0);
+  const holder = new Client({ connectionString: opened.connection.url });
+  await holder.connect();
+  await holder.query('begin; lock table discussion');
+  expect(await countQuestions(quiet, { ...change, left: true })).toBe(1);
+  await holder.end();
+  await stream.stop();
+  await stopProcess(quiet);
+});
+
+test('who leaves or does not read costs nothing lasting', async () => {
+  const quick = await startProcess(opened, { heartbeat: 20 });
+  const article = await newArticle();
+  const deaf = await new Reader(quick.app).send('GET', streamOf(article));
+  expect(deaf.status).toBe(200);
+  const stream = await follow(quick, article);
+  const listening = stream.next();
+  const head = await new Reader(quick.app).send('HEAD', streamOf(article));
+  expect(head.body).toBeNull();
+  await expect.poll(() => quick.site.countStreams()).toBe(1);
+  await post(article, 'Still there');
+  expect(await listening).toMatchObject(created('Still there'));
+  await stream.stop();
+  await expect.poll(() => quick.site.countStreams()).toBe(0);
+  await stopProcess(quick);
+});
+
+test('who leaves before they have caught up costs no further question to the database', async () => {
+  const article = await newArticle();
+  await post(article, 'Missed');
+  const response = await new Reader(one.app).send('GET', `${streamOf(article)}&last_event_id=0`);
+  await response.body?.cancel();
+  let asked = 0;
+  const count = () => asked++;
+  const questions = async () => {
+    for (let n = 0; n < 20; n++) await opened.database.execute(sql`select 1`);
+  };
+  await questions(); // what was under way is answered meanwhile
+  opened.database.$client.on('acquire', count);
+  await questions();
+  opened.database.$client.off('acquire', count);
+  expect(asked).toBe(20);
+});
+
+test('one address may follow in 200 places; others still find room', async () => {
+  const article = await newArticle();
+  const limited = await startProcess(opened, { rateLimits: true });
+  const open = (address: string) =>
+    new Reader(limited.app).send('GET', streamOf(article), undefined, { address });
+  const streams = await Promise.all(Array.from({ length: 200 }, () => open('198.51.100.7')));
+  expect(await (await open('198.51.100.7')).json()).toMatchObject({ code: 'too_many_streams' });
+  streams.push(await open('198.51.100.8'));
+  expect(streams.every(({ status }) => status === 200)).toBe(true);
+  for (const { body } of streams) await body?.cancel();
+  expect(limited.site.countStreams()).toBe(0);
+  await stopProcess(limited);
+});
+
+test('a process that drains ends its streams', async () => {
+  const leaving = await startProcess(opened);
+  const stream = await follow(leaving, await newArticle());
+  leaving.site.endStreams();
+  expect(await stream.next()).toBeUndefined();
+  await stopProcess(leaving);
+});
