@@ -17,8 +17,8 @@ const News = z.object({
 const MemberChange = z.object({
   kind: z.literal('member'),
   userId: z.string(),
-  /** They have left. */
-  left: z.optional(z.literal(true)),
+  /** They have left, and with them the picture with this id, which nobody else names. */
+  left: z.optional(z.object({ picture: z.nullable(z.string()) })),
 });
 
 /** What readers see of the comments of an article changed. */

@@ -59,7 +59,7 @@ test('discussions are looked at where a member has left, not at each log-out, an
   const holder = new Client({ connectionString: opened.connection.url });
   await holder.connect();
   await holder.query('begin; lock table discussion');
-  expect(await countQuestions(quiet, { ...change, left: true })).toBe(1);
+  expect(await countQuestions(quiet, { ...change, left: { picture: null } })).toBe(1);
   await holder.end();
   await stream.stop();
   await stopProcess(quiet);

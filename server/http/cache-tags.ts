@@ -10,7 +10,7 @@ export type TagSink = { shown: Set<string> };
 /**
  * Says what a reply shows: sections by their names, 'search', articles as 'article/{id}', the cards of articles, which name
  * their stories, as 'card/{id}', their publishers as 'source/{name}', stories as 'story/{id}' and 'stories', comments as
- * 'comments/{article}' and 'member/{author}', any pictures as 'pictures', publishers as 'sources', feeds of this site
+ * 'comments/{article}' and 'member/{author}', pictures as 'picture/{id}' and 'pictures', publishers as 'sources', feeds of this site
  * by their paths, the site map as 'sitemap', what is told of decisions as 'moderation'. Never leaves the process.
  */
 export function tagReply(c: Context, tags: string[]): void {
@@ -49,10 +49,13 @@ export function droppedBy(notice: Notice): Set<string> {
       'pictures',
       ...notice.articles.flatMap((id) => [`article/${id}`, `card/${id}`]),
     ]);
-  return new Set(notice.kind === 'member' ? [authorTag(notice.userId)] : []);
+  if (notice.kind !== 'member') return new Set();
+  const picture = notice.left?.picture;
+  return new Set([authorTag(notice.userId), ...(picture ? [pictureTag(picture)] : [])]);
 }
 
 export const commentsTag = (articleId: number) => `comments/${articleId}`;
 export const feedTag = ({ path }: Pick<FeedPlace, 'path'>) => path;
 export const sourceTag = (publisher: string) => `source/${publisher}`;
+export const pictureTag = (id: string) => `picture/${id}`;
 export const authorTag = (userId: string) => `member/${userId}`;

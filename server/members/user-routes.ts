@@ -36,8 +36,8 @@ export function userRoutes({ announce, database, findActor, signOut, updateProfi
     .post('/auth/delete-user', docs.remove, async (c) => {
       const actor = await requireActor(c, findActor);
       requireFresh(actor);
-      await deleteAccount(database, actor.id);
-      await announce({ kind: 'member', userId: actor.id, left: true });
+      const left = await deleteAccount(database, actor.id);
+      await announce({ kind: 'member', userId: actor.id, left });
       // Nobody is left to sign out; this takes the cookie away.
       await signOut(c);
       return c.json({ success: true, message: 'User deleted' });

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { readPicturePath, type PictureFormat } from '#contract/picture-path.ts';
-import { tagReply } from '#server/http/cache-tags.ts';
+import { pictureTag, tagReply } from '#server/http/cache-tags.ts';
 import type { PictureDesk } from './picture-desk.ts';
 
 const types: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
@@ -10,7 +10,7 @@ const missingFor = 'public, max-age=60';
 export function pictureRoutes(desk: PictureDesk | null, addressOf: (c: Context) => string): Hono {
   return new Hono().get('/pictures/:name', async (c) => {
     const address = readPicturePath(c.req.path);
-    tagReply(c, ['pictures']);
+    tagReply(c, ['pictures', ...(address ? [pictureTag(address.id)] : [])]);
     const found = desk && address ? await desk.find(address, addressOf(c)) : null;
     if (found?.state === 'busy') return c.body(null, 503, { 'retry-after': '10' });
     if (!address || found?.state !== 'ready') return c.body(null, 404, { 'cache-control': missingFor });

@@ -2,9 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { user } from '#db/account-schema.ts';
 import { pictureBlock } from '#db/desk-schema.ts';
 import { eq, sql } from '#db/drizzle.ts';
-import { article } from '#db/schema.ts';
+import type { Notice } from '#db/notifications.ts';
+import { article, picture } from '#db/schema.ts';
 import { removeArticle, restoreArticle } from '#server/desk/articles/article-decisions.ts';
 import { openPictureSites } from '#tests/support/picture-site.ts';
+import { newMember } from '#tests/support/reader.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 
 let sites: Awaited<ReturnType<typeof openPictureSites>>;
 
@@ -122,6 +126,36 @@ test('of a picture that nobody names any more, as when its member has left, noth
   await expect.poll(() => sites.kept().filter((name) => name.startsWith(face))).toEqual([]);
   expect((await later.ask(face)).status).toBe(404);
   expect(sites.kept().filter((name) => name.startsWith(other))).not.toEqual([]);
+});
+
+test('the picture of a member who leaves goes at once, but where somebody else names it', async () => {
+  const { database, origin } = sites;
+  const listeners = new Set<(notice: Notice) => void>([sites.tell]);
+  const notifications = {
+    publish: async (notice: Notice) => listeners.forEach((hear) => hear(notice)),
+    subscribe: (hear: (notice: Notice) => void) => {
+      listeners.add(hear);
+      return () => void listeners.delete(hear);
+    },
+  };
+  const app = createTestApp(database, { notifications });
+  const server = await startTestServer(database, { notifications, pictures: sites.openSite().desk });
+  const ada = await newMember(app, 'ada@example.org', `${origin}/photo.jpg?ada`);
+  const bob = await newMember(app, 'bob@example.org', `${origin}/photo.jpg?both`);
+  const eve = await newMember(app, 'eve@example.org', `${origin}/photo.jpg?both`);
+  const [own = '', shared = ''] = (await database.select().from(picture).orderBy(picture.url)).map(
+    ({ id }) => id,
+  );
+  const ask = async (id: string) =>
+    (await fetch(`http://127.0.0.1:${server.port}/pictures/${id}-640.webp`)).status;
+  for (const id of [own, shared]) expect(await ask(id)).toBe(200);
+  for (const { post } of [ada, bob]) await post('/api/auth/delete-user');
+  expect([await ask(own), await ask(shared)]).toEqual([404, 200]);
+  expect((await database.select().from(picture)).map(({ id }) => id)).toEqual([shared]);
+  await expect.poll(() => sites.kept().filter((name) => name.startsWith(own))).toEqual([]);
+  await eve.post('/api/auth/delete-user');
+  expect(await ask(shared)).toBe(404);
+  await server.close();
 });
 
 test('no picture of a blocked publisher is given, made or made ahead', async () => {

@@ -1,6 +1,7 @@
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Logger } from '#process/logger.ts';
+import { oneAtATime } from '#server/http/one-at-a-time.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { refuseHosts } from './picture-store.ts';
 import { listUseless, listWithdrawn } from './withdrawn-store.ts';
@@ -26,7 +27,7 @@ export type Withdrawn = {
 export function followWithdrawn({ database, files, notifications, notFrom, log }: Deps): Withdrawn {
   let refused: string[] | null = null;
   let known = lookUp(new Set());
-  let tidying = Promise.resolve();
+  let tidying: Promise<unknown> = Promise.resolve();
 
   /** What was known before stays so while the database does not answer. */
   async function lookUp(before: ReadonlySet<string>): Promise<ReadonlySet<string>> {
@@ -54,21 +55,27 @@ export function followWithdrawn({ database, files, notifications, notFrom, log }
     tidyUp();
   }
 
-  function tidyUp(): void {
-    tidying = removeAfter(tidying);
+  /** A member took it along: it is looked up before it is given, until its files are gone. */
+  function letGo(id: string): void {
+    known = known.then((ids) => new Set([...ids, id]));
+    tidyUp();
   }
 
-  async function removeAfter(before: Promise<void>): Promise<void> {
-    await before;
+  function tidyUp(): void {
+    tidying = Promise.all([tidying, removeGone()]);
+  }
+
+  const removeGone = oneAtATime(async () => {
     const withdrawn = await known;
     await files.removeThose(async (ids) => {
       const useless = await listUseless(database, ids);
       return new Set([...useless, ...ids.filter((id) => withdrawn.has(id))]);
     });
-  }
+  });
 
-  const unsubscribe = notifications.subscribe(({ kind }) => {
-    if (kind === 'removal' || kind === 'picture_block') lookAtOnce();
+  const unsubscribe = notifications.subscribe((notice) => {
+    if (notice.kind === 'removal' || notice.kind === 'picture_block') lookAtOnce();
+    if (notice.kind === 'member' && notice.left?.picture) letGo(notice.left.picture);
   });
   const looking = setInterval(() => void lookAround(), lookEvery).unref();
   tidyUp();

@@ -120,8 +120,8 @@ async function exportData({ database }: CommandTools, email: string): Promise<Co
 async function deleteMember({ announce, database }: CommandTools, email: string): Promise<CommandResult> {
   const id = await findMemberId(database, email);
   if (id === undefined) return nobody;
-  await deleteAccount(database, id);
-  await announce({ kind: 'member', userId: id, left: true });
+  const left = await deleteAccount(database, id);
+  await announce({ kind: 'member', userId: id, left });
   return { code: 0, text: `The account of ${email} is deleted.\n`, data: { email } };
 }
 
