@@ -23,6 +23,11 @@ export function PrivacyScreen({ productName, origin, passesPictures }: PrivacySc
           ? 'Pictures of articles and of members come from this site too, which fetches them once for all of its readers: the servers that have them see this site and not you.'
           : 'Pictures of articles come straight from their publishers, who thereby see your network address, but not which page you are on.'}
       </p>
+      <p>
+        If you report a comment, the reason and what you add to it are stored, without anything that tells who
+        you are, so that people can decide on it: until six months after they have, or after the comment was
+        gone.
+      </p>
 
       <OfMembers passesPictures={passesPictures} />
       <InBrowsers />
@@ -78,10 +83,7 @@ function OfMembers({ passesPictures }: Pick<SiteFacts, 'passesPictures'>) {
           what="Your number at Google"
           why="To know you again, if you sign in with Google. No password and no other data of Google's is kept"
         />
-        <Row
-          what="Decisions about your comments, messages or account"
-          why="To tell you why, and to take back what was wrong. Without your account only their kind, reason and time are left"
-        />
+        <Written />
         <Row
           what="A ban of your address"
           why="To keep it up. Only a keyed hash is kept when you delete your account, from which nobody can read the address"
@@ -96,8 +98,42 @@ function OfMembers({ passesPictures }: Pick<SiteFacts, 'passesPictures'>) {
       <p>
         Nobody else gets these data, and nothing is done with them but what stands here. The legal ground is
         that you asked for the account (Article 6(1)(b) of the General Data Protection Regulation) and, for
-        the last two lines, that accounts and discussions must be protected (Article 6(1)(f)).
+        the last three lines, that accounts and discussions must be protected (Article 6(1)(f)). Messages,
+        reports and objections may reach the team by mail too: what lies in its mailbox stays there until the
+        team deletes it.
       </p>
+    </>
+  );
+}
+
+function Written() {
+  return (
+    <>
+      <Row
+        what="Comments"
+        why="To show them to everybody. One that people hid or removed is kept for you, with the reason, so that you can object"
+        howLong="Until you delete it or your account; one that was removed for six months, or longer while your objection waits"
+      />
+      <Row
+        what="Objections"
+        why="So that people look again at what was decided"
+        howLong="As long as the comment"
+      />
+      <Row what="Messages to the team" why="To answer you. Each has a copy of your name and email address" />
+      <Row
+        what="Mails that wait"
+        why="To send them. Nobody can read them in the database"
+        howLong="Until they are sent, at most a week; 30 days as files where a site has no mail server"
+      />
+      <Row
+        what="Decisions about your comments, messages or account"
+        why="To tell you why, and to take back what was wrong. Without your account only their kind, reason and time are left"
+      />
+      <Row
+        what="Reports of comments"
+        why="So that people can decide whether a comment stays, and to tell you what became of your report"
+        howLong="Until six months after people decided or the comment was gone, or until you delete your account"
+      />
     </>
   );
 }

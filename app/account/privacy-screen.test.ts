@@ -1,0 +1,19 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { PrivacyScreen } from './privacy-screen.tsx';
+
+test('what people write, report and object is told with why and how long it is kept, that of visitors too', () => {
+  const site = { productName: 'Europe News', origin: 'https://news.example', passesPictures: true };
+  const screen = createElement(MemoryRouter, null, createElement(PrivacyScreen, site));
+  const text = renderToStaticMarkup(screen);
+  const rows = [...text.matchAll(/<dt>(.*?)<\/dt><dd>(.+?)<\/dd><dd[^>]*>(.+?)<\/dd>/g)];
+  const kept = new Map(rows.map(([, what = '', , howLong = '']) => [what, howLong]));
+  expect(kept.get('Comments')).toContain('six months');
+  expect(kept.get('Objections')).toContain('comment');
+  expect(kept.get('Reports of comments')).toContain('six months');
+  expect(kept.get('Messages to the team')).toContain('account');
+  expect(kept.get('Mails that wait')).toContain('a week');
+  expect(/<h2[^>]*>If you only read<\/h2>(.*?)<h2/.exec(text)?.[1]).toContain('report a comment');
+});
