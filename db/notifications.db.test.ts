@@ -50,6 +50,26 @@ test('a notice with more articles than one message carries arrives whole', async
   expect(received).toEqual(new Set(articles));
 });
 
+test('a notice with more stories than one message carries arrives whole, with articles or without', async () => {
+  const stories = Array.from({ length: 2_000 }, (_, n) => 1_000_000 + n);
+  const received = new Set<number>();
+  const end = others.subscribe((notice) => {
+    if (notice.kind === 'stories') for (const story of notice.stories) received.add(story);
+  });
+  await ours.publish({ kind: 'stories', stories, articles: [] });
+  await expect.poll(() => received).toEqual(new Set(stories));
+  end();
+});
+
+test('a notice that no division makes short enough is refused, and those after it arrive', async () => {
+  const heard = next(others);
+  await expect(ours.publish({ kind: 'picture_block', publisher: 'x'.repeat(9_000) })).rejects.toThrow(
+    'too long',
+  );
+  await ours.publish({ kind: 'decided' });
+  expect(await heard).toEqual({ kind: 'decided' });
+});
+
 test('notices go on when the connection that they come through was lost', async () => {
   const heard: Notice[] = [];
   const end = ours.subscribe((notice) => heard.push(notice));

@@ -220,12 +220,19 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** One payload, or several when the ids do not fit into one. */
+/** One payload, or several when what it lists does not fit into one. @throws Error when nothing in it can be divided */
 function payloads(notice: Notice): string[] {
   const whole = JSON.stringify(notice);
-  if (!('articles' in notice) || Buffer.byteLength(whole) <= payloadMax) return [whole];
-  const half = Math.ceil(notice.articles.length / 2);
-  return [notice.articles.slice(0, half), notice.articles.slice(half)].flatMap((articles) =>
-    payloads({ ...notice, articles }),
-  );
+  if (Buffer.byteLength(whole) <= payloadMax) return [whole];
+  const [name, list] = longestList(notice);
+  if (list.length < 2) throw new Error(`A notice of the kind ${notice.kind} is too long to be told`);
+  const half = Math.ceil(list.length / 2);
+  return [list.slice(0, half), list.slice(half)].flatMap((part) => payloads({ ...notice, [name]: part }));
+}
+
+function longestList(notice: Notice): [name: string, list: unknown[]] {
+  let longest: [string, unknown[]] = ['', []];
+  for (const [name, value] of Object.entries(notice))
+    if (Array.isArray(value) && value.length > longest[1].length) longest = [name, value];
+  return longest;
 }
