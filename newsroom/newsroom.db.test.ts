@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ArticleList } from '#contract/article.ts';
+import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notice } from '#db/notifications.ts';
 import { article } from '#db/schema.ts';
 import { addFeed, listCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
@@ -58,6 +59,34 @@ test('articles older than the operator wants to keep are removed soon after the 
   await publish('As old', 10);
   await expect.poll(titles).toEqual(['Kept']);
   await newsroom.stop();
+});
+
+test('what fails to be tidied is logged by what it is, and keeps nothing else from being tidied', async () => {
+  const { database, connection, close } = await openTestDatabase();
+  const ahead = new Date(Date.now() + 400 * day);
+  await storeArticle(database, { title: 'Of the wrong clock', publishedAt: ahead });
+  await storeArticle(database, { title: 'Old', publishedAt: new Date(Date.now() - 100 * day) });
+  await database.execute(sql`
+    create function refuse() returns trigger language plpgsql as $$
+    begin raise exception 'not today'; end $$`);
+  await database.execute(
+    sql`create trigger refuse before update on article for each row execute function refuse()`,
+  );
+  let logged = '';
+  const newsroom = await openNewsroom({
+    config: quietConfig({}),
+    database,
+    connection,
+    notifications: nobodyElse,
+    log: pino({ level: 'error' }, { write: (line) => void (logged += line) }),
+    cleaning: { first: 0, every: 3_600_000 },
+  });
+  const titles = async () => (await database.select().from(article)).map(({ title }) => title);
+  await expect.poll(titles, { timeout: 10_000 }).toEqual(['Of the wrong clock']);
+  await newsroom.stop();
+  expect(logged).toContain('Dating again what came while the clock was ahead failed');
+  expect(logged).toContain('not today');
+  await close();
 });
 
 test('what came without a date while the clock was ahead is of now once the clock is right', async () => {

@@ -4,6 +4,7 @@ import type { Notifications } from '#db/notifications.ts';
 import { forgetOldDays } from '#newsroom/catalogue/feed-status-store.ts';
 import { fillFirstCatalogue } from '#newsroom/catalogue/first-catalogue.ts';
 import type { Config } from '#process/config.ts';
+import { eachByItself } from '#process/each-by-itself.ts';
 import type { Logger } from '#process/logger.ts';
 import { createAlarm } from './alarm.ts';
 import { createAnnouncer } from './announcer.ts';
@@ -76,19 +77,25 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
 }
 
 async function keepClean(parts: NewsroomParts, stop: AbortSignal): Promise<void> {
-  const { config, database, log, cleaning = hourly } = parts;
+  const { cleaning = hourly } = parts;
   for (let wait = cleaning.first; ; wait = cleaning.every) {
     await Promise.allSettled([pause(wait, undefined, { signal: stop })]);
     if (stop.aborted) return;
-    try {
-      const redated = await redateAllAhead(database, parts.notifications, stop);
-      if (redated > 0) log.info(`${redated} articles came while the clock was ahead; they are of now`);
-      const removed = await removeOldArticles(database, config.retentionDays, stop);
-      await forgetPictures(database);
-      await forgetOldDays(database);
-      if (removed > 0) log.info(`Removed ${removed} articles older than ${config.retentionDays} days`);
-    } catch (error) {
-      log.error({ err: error }, 'The database could not be tidied; trying again in an hour');
-    }
+    await eachByItself(cleaningSteps(parts, stop), parts.log);
   }
+}
+
+function cleaningSteps({ config, database, log, notifications }: NewsroomParts, stop: AbortSignal) {
+  return {
+    'Dating again what came while the clock was ahead': async () => {
+      const redated = await redateAllAhead(database, notifications, stop);
+      if (redated > 0) log.info(`${redated} articles came while the clock was ahead; they are of now`);
+    },
+    'The removal of old articles': async () => {
+      const removed = await removeOldArticles(database, config.retentionDays, stop);
+      if (removed > 0) log.info(`Removed ${removed} articles older than ${config.retentionDays} days`);
+    },
+    'Forgetting pictures that nobody names': () => forgetPictures(database),
+    'Forgetting how feeds did long ago': () => forgetOldDays(database),
+  };
 }

@@ -5,22 +5,16 @@ import { createBackground, type Background } from '#process/background.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import { createCommentStreams } from './comments/comment-streams.ts';
-import { deleteRemoved } from './comments/objection-store.ts';
-import { deleteOldReports } from './comments/report-store.ts';
-import { closeGoneReports } from './desk/comments/close-gone-reports.ts';
 import { createAnnounce } from './http/announce.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createPatience } from './http/database-patience.ts';
 import { oneAtATime } from './http/one-at-a-time.ts';
 import type { OutageLog } from './http/outage-log.ts';
-import { removeEmptyBuckets } from './http/rate-limit-store.ts';
 import { createRateLimiter, noLimits } from './http/rate-limit.ts';
-import { removeExpired } from './identity/account-store.ts';
-import { removeOverBans } from './identity/ban-store.ts';
 import type { PasswordHasher } from './identity/identity-options.ts';
 import { createIdentity, passwordHasher } from './identity/identity.ts';
 import { resetLinkLasts, resetMail } from './identity/reset-mail.ts';
-import { createMailQueue, type MailQueue } from './mail/mail-queue.ts';
+import { createMailQueue } from './mail/mail-queue.ts';
 import { findAccounts } from './mail/mail-store.ts';
 import { createMailer } from './mail/mailer.ts';
 import { tidyOutbox } from './mail/outbox.ts';
@@ -30,7 +24,6 @@ import { welcomeMember } from './members/member-store.ts';
 import { createProfileStreams } from './members/profile-streams.ts';
 
 const minute = 60_000; // ms
-const cleanUpEvery = 60 * minute;
 
 export type PartsDeps = {
   config: Pick<
@@ -107,29 +100,7 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
   };
 }
 
-type CleaningDeps = {
-  config: Pick<Config, 'origin' | 'productName'>;
-  database: Database;
-  background: Background;
-  mails: MailQueue;
-};
-
-/** Removes every hour what has expired and nobody asks for any more. Returns the function that ends it. */
-export function cleanHourly({ config, database, background, mails }: CleaningDeps): () => void {
-  const clean = async () => {
-    await removeExpired(database);
-    await removeEmptyBuckets(database);
-    await deleteRemoved(database);
-    await closeGoneReports({ config, mails });
-    await deleteOldReports(database);
-    await removeOverBans(database);
-  };
-  const cleaning = setInterval(() => background.run('The removal of what has expired', clean), cleanUpEvery);
-  cleaning.unref();
-  return () => clearInterval(cleaning);
-}
-
-/** Does something every minute, unless the last time still lasts. Returns the function that ends it. */
+/** Does something every minute; where the last time still lasts, once more when that has ended. Returns the function that ends it. */
 export function everyMinute(
   { background, outages }: { background: Background; outages: OutageLog },
   title: string,

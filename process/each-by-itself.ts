@@ -1,0 +1,15 @@
+import type { Logger } from './logger.ts';
+
+/** Does one step after another. One that fails is logged by its title, and those after it are done all the same. */
+export async function eachByItself(
+  steps: Record<string, () => Promise<unknown>>,
+  log: Logger,
+): Promise<void> {
+  for (const [title, step] of Object.entries(steps)) {
+    try {
+      await step();
+    } catch (error) {
+      log.error({ err: error }, `${title} failed`);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { Database } from '#db/client.ts';
+import type { Background } from '#process/background.ts';
+import type { Config } from '#process/config.ts';
+import { eachByItself } from '#process/each-by-itself.ts';
+import type { Logger } from '#process/logger.ts';
+import { deleteRemoved } from './comments/objection-store.ts';
+import { deleteOldReports } from './comments/report-store.ts';
+import { closeGoneReports } from './desk/comments/close-gone-reports.ts';
+import { removeEmptyBuckets } from './http/rate-limit-store.ts';
+import { removeExpired } from './identity/account-store.ts';
+import { removeOverBans } from './identity/ban-store.ts';
+import type { MailQueue } from './mail/mail-queue.ts';
+
+type Deps = {
+  config: Pick<Config, 'origin' | 'productName'>;
+  database: Database;
+  mails: MailQueue;
+  log: Logger;
+};
+
+const every = 3_600_000; // ms
+
+/** Removes every hour what has expired and nobody asks for any more. Returns the function that ends it. */
+export function cleanHourly({ background, ...deps }: Deps & { background: Background }): () => void {
+  const clean = () => cleanUp(deps);
+  const cleaning = setInterval(() => background.run('The removal of what has expired', clean), every);
+  cleaning.unref();
+  return () => clearInterval(cleaning);
+}
+
+/** Removes it now. What fails is logged, and keeps nothing else. */
+export function cleanUp({ config, database, mails, log }: Deps): Promise<void> {
+  return eachByItself(
+    {
+      'The removal of expired sessions and links': () => removeExpired(database),
+      'The removal of limits that are over': () => removeEmptyBuckets(database),
+      'The removal of comments that nobody may object to any more': () => deleteRemoved(database),
+      'The closing of reports of comments that are gone': () => closeGoneReports({ config, mails }),
+      'The removal of reports that were closed long ago': () => deleteOldReports(database),
+      'The removal of bans that are over': () => removeOverBans(database),
+    },
+    log,
+  );
+}
