@@ -1,4 +1,5 @@
 import type { Database } from '#db/client.ts';
+import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { FetchedFeed, Fetcher } from '#newsroom/fetching/fetch-feed.ts';
 import type { PictureHosts } from '#newsroom/pictures/picture-hosts.ts';
 import { digest } from '#newsroom/saving/fingerprint.ts';
@@ -123,8 +124,10 @@ async function take(
     if (stop.aborted && error === stop.reason) throw error;
     if (error instanceof FeedWithdrawn) return { state: 'stopped' };
     if (arrived.isPushed && error instanceof FeedError) return silenceHub(tools, claim, error, stop);
-    if (!(error instanceof FeedError))
+    if (!(error instanceof FeedError)) {
+      if (isDatabaseOutage(error)) throw error;
       tools.log.error({ err: error, feed: claim.url }, 'A feed broke the newsroom');
+    }
     return fail(tools, claim, error, null);
   }
 }

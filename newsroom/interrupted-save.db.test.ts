@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
+import { feed } from '#db/schema.ts';
+import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
+import { openPolling } from '#tests/support/polling.ts';
+import { startPublisher } from '#tests/support/publisher.ts';
+import { rss } from '#tests/support/rss.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+
+test.each(['pg_cancel_backend', 'pg_terminate_backend'])(
+  'a database that ends what saves a feed (%s) is no failure of the feed, which is polled again',
+  async (end) => {
+    const opened = await openTestDatabase();
+    const { database } = opened;
+    const published = new Date();
+    const body = rss('Daily', [{ title: 'News', link: 'https://daily.example/news', published }]);
+    const publisher = await startPublisher((_, response) => void response.end(body));
+    const polling = openPolling(opened);
+    await syncCatalogue(database, [
+      { url: publisher.origin, publisher: 'Daily', site: null, language: 'en', sections: ['world'] },
+    ]);
+    await database.execute(sql`
+      create function interrupt() returns trigger language plpgsql as $$
+      begin perform ${sql.raw(end)}(pg_backend_pid()); return new; end $$`);
+    await database.execute(
+      sql`create trigger interrupt before insert on article for each row execute function interrupt()`,
+    );
+    expect((await polling.poll()).polled).toEqual([]);
+    await database.execute(sql`drop trigger interrupt on article`);
+    const [{ failures, lastError, failingSince } = {}] = await database.select().from(feed);
+    expect({ failures, lastError, failingSince }).toEqual({
+      failures: 0,
+      lastError: null,
+      failingSince: null,
+    });
+    await database.update(feed).set({ claimedUntil: sql`now()` });
+    expect((await polling.poll()).polled).toMatchObject([{ state: 'saved', created: 1 }]);
+    await polling.close();
+    await publisher.stop();
+    await opened.close();
+  },
+);
