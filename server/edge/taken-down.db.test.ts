@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import { feed } from '#db/schema.ts';
 import { newEditor } from '#tests/support/editor.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   opened = await openTestDatabase();
   notifications = await openNotifications(opened.connection, quietLog);
   server = await startTestServer(opened.database, { notifications });
-  ed = await newEditor(createTestApp(opened.database), opened.database, 'ed@example.org');
+  ed = await newEditor(createTestApp(opened.database, { notifications }), opened.database, 'ed@example.org');
   const publishedAt = new Date();
   const world = { publisher: 'The Example', language: 'en', sections: ['world'] };
   await opened.database.insert(feed).values({ url: 'https://feed.example/', ...world });
@@ -43,7 +44,7 @@ afterAll(async () => {
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${server.port}${path}`, { headers });
-const shows = async (path: string) => /zebras/i.test(await (await ask(path)).text());
+const shows = async (path: string, what = /zebras/i) => what.test(await (await ask(path)).text());
 const article = '/api/article?id=zebras1';
 const around = '/api/related_articles?id=zebras1';
 
@@ -68,6 +69,36 @@ test('what one process takes down no other sends any more, not even to who has i
   // What stands around other articles follows when their pages are made anew.
   for (const path of showing.filter((shown) => !shown.includes('related')))
     await expect.poll(() => shows(path)).toBe(true);
+});
+
+/** Brought by a feed that is the only one to bring it. Returns the number of the feed. */
+async function bringYaks(): Promise<number> {
+  const { database } = opened;
+  const brought = { title: 'Yaks', slugId: 'yaks1', publishedAt: new Date(), sections: ['world' as const] };
+  await storeArticle(database, brought);
+  const { rows } = await database.execute<{ feed_id: number }>(sql`
+    insert into feed_item (feed_id, identity, article_id, content_hash)
+    select feed.id, 'yaks', article.id, 'hash' from feed, article where slug_id = 'yaks1' returning feed_id`);
+  return rows[0]?.feed_id ?? 0;
+}
+
+test('what goes with its feed is gone at once on every process', async () => {
+  const feedId = await bringYaks();
+  const paths = ['/api/article?id=yaks1', '/api/articles/yaks', '/api/home_news'];
+  await notifications.publish({ kind: 'news', sections: ['world'], articles: [] });
+  await expect.poll(() => shows('/api/home_news', /yaks/i)).toBe(true);
+  for (const path of paths)
+    expect({ path, shows: await shows(path, /yaks/i) }).toEqual({ path, shows: true });
+  const told = new Promise<void>((resolve) => {
+    notifications.subscribe(({ kind }) => kind === 'detached' && resolve());
+  });
+  const removal = { reason: 'upkeep', note: null, articles: 'go' };
+  expect((await ed.post(`/api/desk/feeds/${feedId}/remove`, removal)).body).toEqual({
+    data: { articles: 1 },
+  });
+  await told; // the last of what is told
+  for (const path of paths)
+    expect({ path, shows: await shows(path, /yaks/i) }).toEqual({ path, shows: false });
 });
 
 const decisions = async () => {

@@ -118,7 +118,7 @@ export async function decideToRemove(
 
 async function announceGone(announce: Announce, { articles, sections, stories }: RemovedFeed): Promise<void> {
   if (articles.length > 0)
-    await announce({ kind: 'news', sections, articles: articles.map(({ slugId }) => slugId) });
+    await announce({ kind: 'removal', sections, articles: articles.map(({ slugId }) => slugId) });
   for (const { id } of articles.filter(({ isRecent }) => isRecent))
     await announce({ kind: 'detached', article: id });
   if (stories.length > 0) await announce({ kind: 'stories', stories, articles: [] });

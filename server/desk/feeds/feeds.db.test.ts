@@ -266,7 +266,7 @@ test('articles of a removed feed go on request: not those of others, nor what so
   expect(body).toEqual({ data: { articles: 1 } });
   const { rows } = await database.execute(sql`select title from article order by title`);
   expect(rows.map(({ title }) => title)).toEqual(['discussed', 'others', 'shared']);
-  expect(told).toEqual(expect.arrayContaining(['feeds', 'news', 'detached']));
+  expect(told).toEqual(expect.arrayContaining(['feeds', 'removal', 'detached']));
 });
 
 test('a publisher whose pictures are blocked stays blocked by another name', async () => {
