@@ -68,9 +68,8 @@ export const DeskToday = z.object({
   mails_waiting: z.number(),
   /** Since when the oldest of them waits. */
   mail_oldest: z.nullable(z.iso.datetime()),
-  /** Bytes of the volume of DATA_DIR. */
-  disk_free: z.number(),
-  disk_size: z.number(),
+  /** Bytes of the volume of DATA_DIR; null where there is no such folder: a site may do without. */
+  disk: z.nullable(z.object({ free: z.number(), size: z.number() })),
   version: z.string(),
 });
 export type DeskToday = z.infer<typeof DeskToday>;

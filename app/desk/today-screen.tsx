@@ -52,7 +52,7 @@ export function TodayScreen({ today }: { today: DeskToday }) {
 }
 
 function TheMachine({ today }: { today: DeskToday }) {
-  const { mail_oldest } = today;
+  const { disk, mail_oldest } = today;
   return (
     <section aria-labelledby="machine">
       <h2 id="machine">The machine</h2>
@@ -65,10 +65,12 @@ function TheMachine({ today }: { today: DeskToday }) {
             </span>
           )}
         </Count>
-        <Count what="Disk free">
-          {(today.disk_free / gigabyte).toFixed(1)} GB
-          <span className="block text-base font-normal">of {(today.disk_size / gigabyte).toFixed(1)} GB</span>
-        </Count>
+        {disk && (
+          <Count what="Disk free">
+            {(disk.free / gigabyte).toFixed(1)} GB
+            <span className="block text-base font-normal">of {(disk.size / gigabyte).toFixed(1)} GB</span>
+          </Count>
+        )}
         <Count what="Version">
           <span className="block text-base font-normal break-words">{today.version}</span>
         </Count>

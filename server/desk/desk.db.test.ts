@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DeskToday } from '#contract/desk.ts';
@@ -82,7 +84,17 @@ test('today says what needs somebody', async () => {
   expect(after.thin_regions.map(({ region }) => region)).not.toContain('de');
   expect(after.thin_regions).toHaveLength(22);
   expect(after.newest_poll).toBe(polled.toISOString());
-  expect(after.disk_free).toBeGreaterThan(0);
+  expect(after.disk?.free).toBeGreaterThan(0);
+});
+
+test('today says nothing of a disk where the site keeps no files', async () => {
+  const config = { dataDir: join(tmpdir(), 'europe-news-nowhere') };
+  const elsewhere = createTestApp(opened.database, { config });
+  const { status, body } = await (
+    await newEditor(elsewhere, opened.database, 'eve@example.org')
+  ).get('/api/desk/today');
+  expect(status).toBe(200);
+  expect(DeskToday.parse(body).disk).toBeNull();
 });
 
 const subject = {

@@ -17,7 +17,6 @@ export function todayRoutes({ config, database }: Pick<DeskDeps, 'config' | 'dat
     const { newest_poll, mail_oldest, ...counts } = await countToday(database);
     const thin = await listThinSections(database, localSections);
     const feeds = (await listFeedStatus(database)).map((feed) => feedStateOf(feed).state);
-    const disk = await statfs(config.dataDir);
     return c.json({
       ...counts,
       editor: c.get('editor').email,
@@ -29,11 +28,20 @@ export function todayRoutes({ config, database }: Pick<DeskDeps, 'config' | 'dat
         region: regionOf(section),
         articles,
       })),
-      disk_free: disk.bavail * disk.bsize,
-      disk_size: disk.blocks * disk.bsize,
+      disk: await measureDisk(config.dataDir),
       version: describeVersion(running),
     } satisfies DeskToday);
   });
+}
+
+async function measureDisk(folder: string): Promise<DeskToday['disk']> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { free: bavail * bsize, size: blocks * bsize };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 function toInstant(stored: string | null): string | null {
