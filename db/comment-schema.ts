@@ -1,5 +1,16 @@
 import { user } from './account-schema.ts';
-import { bigint, boolean, desc, index, integer, pgTable, primaryKey, text, timestamp } from './drizzle.ts';
+import {
+  bigint,
+  boolean,
+  desc,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  timestamp,
+} from './drizzle.ts';
 import { article } from './schema.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -27,6 +38,9 @@ export const comment = pgTable(
   (table) => [
     index('comment_newest').on(table.articleId, desc(table.id)),
     index('comment_author').on(table.userId, table.articleId, table.id),
+    index('comment_removed')
+      .on(table.hiddenAt)
+      .where(sql`${table.removed}`),
   ],
 );
 
@@ -80,6 +94,9 @@ export const commentReport = pgTable(
   (table) => [
     index('comment_report_comment').on(table.commentId),
     index('comment_report_user').on(table.userId),
+    index('comment_report_open')
+      .on(table.commentId)
+      .where(sql`${table.outcome} is null`),
   ],
 );
 

@@ -59,7 +59,7 @@ export async function listEditors(database: Pick<Database, 'execute'>) {
   }>(sql`
     select editor.email, editor.configured, "user".id as "userId",
       case when "user".id is null then 'nobody' when "user".email_verified then 'ready' else 'unproved' end as state
-    from editor left join "user" on lower("user".email) = editor.email
+    from editor left join "user" on "user".email = editor.email
     order by editor.email limit 1000`);
   return rows;
 }

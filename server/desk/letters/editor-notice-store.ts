@@ -15,7 +15,7 @@ export async function listReachableEditors(tables: Tables): Promise<{ id: string
   return tables
     .select({ id: user.id, email: user.email })
     .from(editor)
-    .innerJoin(user, eq(sql`lower(${user.email})`, editor.email))
+    .innerJoin(user, eq(user.email, editor.email))
     .where(eq(user.emailVerified, true))
     .orderBy(user.email)
     .limit(addressesMax);

@@ -15,7 +15,7 @@ export async function lockMember(
 ): Promise<LockedMember | undefined> {
   const isThem = 'id' in who ? sql`"user".id = ${who.id}` : sql`"user".email = ${who.email}`;
   const { rows } = await transaction.execute<LockedMember>(sql`
-    select id, email, name, exists (select from editor where editor.email = lower("user".email)) as "isEditor"
+    select id, email, name, exists (select from editor where editor.email = "user".email) as "isEditor"
     from "user" where ${isThem} limit 1 for update of "user"`);
   return rows[0];
 }

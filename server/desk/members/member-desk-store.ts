@@ -50,7 +50,7 @@ export async function findDeskMember(
 ): Promise<DeskMember | undefined> {
   const { rows } = await database.execute<Found>(sql`
     select ${member}, "user".email_verified,
-      exists (select from editor where editor.email = lower("user".email)) as is_editor
+      exists (select from editor where editor.email = "user".email) as is_editor
     from "user" where "user".id = ${id} limit 1`);
   if (!rows[0]) return undefined;
   return {

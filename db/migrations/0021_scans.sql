@@ -1,0 +1,2 @@
+CREATE INDEX "comment_removed" ON "comment" USING btree ("hidden_at") WHERE "comment"."removed";--> statement-breakpoint
+CREATE INDEX "comment_report_open" ON "comment_report" USING btree ("comment_id") WHERE "comment_report"."outcome" is null;
