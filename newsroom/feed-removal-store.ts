@@ -29,27 +29,47 @@ export async function removeFeed(
   return { before, ...gone };
 }
 
-const nothingGone = { articles: [], sections: [], stories: [] };
+type Gone = Omit<RemovedFeed, 'before'>;
 
-async function removeArticles(tables: Tables, feedId: number): Promise<Omit<RemovedFeed, 'before'>> {
-  const { rows } = await tables.execute<{ id: string; slug_id: string }>(sql`
-    select article.id, slug_id from article
+const nothingGone: Gone = { articles: [], sections: [], stories: [] };
+const batchSize = 1000; // so that no statement runs out of time
+
+async function removeArticles(tables: Tables, feedId: number): Promise<Gone> {
+  const batches: Gone[] = [];
+  for (let after: number | null = 0; after !== null;) {
+    const batch = await removeBatch(tables, feedId, after);
+    batches.push(batch);
+    after = batch.last;
+  }
+  return {
+    articles: batches.flatMap(({ articles }) => articles),
+    sections: [...new Set(batches.flatMap(({ sections }) => sections))],
+    stories: [...new Set(batches.flatMap(({ stories }) => stories))],
+  };
+}
+
+/** Those with higher numbers than `after`; `last` is the highest that was looked at, null: there are no more. */
+async function removeBatch(
+  tables: Tables,
+  feedId: number,
+  after: number,
+): Promise<Gone & { last: number | null }> {
+  const { rows } = await tables.execute<{ id: string }>(sql`
+    select article.id from article
     where article.id in (select article_id from feed_item where feed_id = ${feedId})
-      and not sample and not removed
+      and article.id > ${after} and not sample and not removed
       and not exists (
         select from feed_item other where other.article_id = article.id and other.feed_id <> ${feedId})
       and not exists (select from comment where comment.article_id = article.id)
-    order by article.id
+    order by article.id limit ${batchSize}
     for update of article`);
   // A statement of its own sees what was said before we held the articles; after that nobody can say anything.
-  const ids = numbers(rows.map((row) => Number(row.id)));
+  const found = rows.map((row) => Number(row.id));
+  const ids = numbers(found);
   const { rows: placed } = await tables.execute<{ section: string }>(
     sql`select distinct section from placement where article_id in (${ids})`,
   );
-  const stories = await storiesOf(
-    tables,
-    rows.map((row) => Number(row.id)),
-  );
+  const stories = await storiesOf(tables, found);
   const { rows: removed } = await tables.execute<{ id: string; slug_id: string; recent: boolean }>(sql`
     delete from article where id in (${ids})
       and not exists (select from comment where comment.article_id = article.id)
@@ -59,5 +79,6 @@ async function removeArticles(tables: Tables, feedId: number): Promise<Omit<Remo
     articles: removed.map((row) => ({ id: Number(row.id), slugId: row.slug_id, isRecent: row.recent })),
     sections: placed.map(({ section }) => section),
     stories,
+    last: found.length < batchSize ? null : (found.at(-1) ?? null),
   };
 }

@@ -95,7 +95,7 @@ function cleaningSteps({ config, database, log, notifications }: NewsroomParts, 
       const removed = await removeOldArticles(database, config.retentionDays, stop);
       if (removed > 0) log.info(`Removed ${removed} articles older than ${config.retentionDays} days`);
     },
-    'Forgetting pictures that nobody names': () => forgetPictures(database),
+    'Forgetting pictures that nobody names': () => forgetPictures(database, stop),
     'Forgetting how feeds did long ago': () => forgetOldDays(database),
   };
 }

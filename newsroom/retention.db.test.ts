@@ -7,6 +7,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/test-databas
 import { forgetPictures, removeOldArticles } from './retention.ts';
 
 let opened: TestDatabase;
+const never = new AbortController().signal;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
@@ -64,9 +65,20 @@ test('a picture is forgotten when nobody names it any more', async () => {
     values ('https://a.example/p', 'p', 'Title', 'https://p.example/old.jpg', 'Daily', 'en', now())`);
   await database.execute(sql`update article set image = 'https://p.example/new.jpg' where slug_id = 'p'`);
   expect(await database.$count(picture)).toBe(3);
-  expect(await forgetPictures(database)).toBe(1);
+  expect(await forgetPictures(database, never)).toBe(1);
   const left = await database.select({ url: picture.url }).from(picture).orderBy(picture.url);
   expect(left).toEqual([{ url: 'https://p.example/eva.jpg' }, { url: 'https://p.example/new.jpg' }]);
+});
+
+test('pictures are forgotten in more than one batch', async () => {
+  const { database } = opened;
+  const named = await database.$count(picture);
+  await database.execute(sql`
+    insert into picture (id, url)
+    select public.picture_id(url), url
+    from (select 'https://p.example/' || n || '.jpg' as url from generate_series(1, 2300) as n) as unnamed`);
+  expect(await forgetPictures(database, never)).toBe(2300);
+  expect(await database.$count(picture)).toBe(named);
 });
 
 test('a picture that is named again while it is being forgotten stays', async () => {
@@ -79,7 +91,7 @@ test('a picture that is named again while it is being forgotten stays', async ()
     await transaction.execute(
       sql`update article set image = 'https://p.example/back.jpg' where slug_id = 'p'`,
     );
-    forgetting = forgetPictures(database);
+    forgetting = forgetPictures(database, never);
     await until(async () => (await waitingForPictures()) > 0);
   });
   await forgetting;

@@ -34,23 +34,36 @@ export async function removeOldArticles(
 }
 
 /**
- * Forgets pictures that no article and no member names any more. Whoever names one meanwhile waits for it, so that none
+ * Forgets pictures that no article and no member names any more, in batches. Whoever names one meanwhile waits for it, so that none
  * is forgotten just when it is named again. Returns how many were forgotten.
  */
-export async function forgetPictures(database: Database): Promise<number> {
-  const unnamed = isUnnamedPicture(sql`picture.id`);
-  const { rows } = await database.execute<{ id: string }>(sql`select id from picture where ${unnamed}`);
+export async function forgetPictures(database: Database, signal: AbortSignal): Promise<number> {
   let forgotten = 0;
-  for (let start = 0; start < rows.length; start += batchSize) {
-    const ids = JSON.stringify(rows.slice(start, start + batchSize).map(({ id }) => id));
-    forgotten += await database.transaction(async (transaction) => {
-      await transaction.execute(sql`lock table picture in share row exclusive mode`);
-      const { rowCount } = await transaction.execute(sql`
-        delete from picture where id in (select value from jsonb_array_elements_text(${ids}::jsonb)) and ${unnamed}`);
-      return rowCount ?? 0;
-    });
+  for (let after: string | null = ''; after !== null && !signal.aborted;) {
+    const ids = await listUnnamed(database, after);
+    if (ids.length > 0) forgotten += await forgetBatch(database, ids);
+    after = ids.length < batchSize ? null : (ids.at(-1) ?? null);
   }
   return forgotten;
+}
+
+const unnamed = isUnnamedPicture(sql`picture.id`);
+
+async function listUnnamed(database: Database, after: string): Promise<string[]> {
+  const { rows } = await database.execute<{ id: string }>(
+    sql`select id from picture where id > ${after} and ${unnamed} order by id limit ${batchSize}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function forgetBatch(database: Database, ids: string[]): Promise<number> {
+  return database.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table picture in share row exclusive mode`);
+    const { rowCount } = await transaction.execute(sql`
+      delete from picture
+      where id in (select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)) and ${unnamed}`);
+    return rowCount ?? 0;
+  });
 }
 
 async function removeBatch(database: Database, days: number): Promise<{ found: number; removed: number }> {
