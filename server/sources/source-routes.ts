@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { listCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
-import type { CatalogueFeed } from '#newsroom/catalogue/opml.ts';
+import { isForEverybody } from '#newsroom/catalogue/published-address.ts';
 import { writeCatalogue } from '#newsroom/catalogue/write-opml.ts';
 import type { Config } from '#process/config.ts';
 import { tagReply } from '#server/http/cache-tags.ts';
@@ -46,7 +46,7 @@ export function sourceRoutes({ config, database, notifications }: Deps): Hono {
       return c.json(list);
     })
     .get('/sources.opml', async (c) => {
-      const feeds = (await listCatalogue(database)).filter(isForEverybody);
+      const feeds = (await listCatalogue(database)).filter(({ url }) => isForEverybody(url));
       c.header('cache-control', cacheControl);
       c.header('content-disposition', 'attachment; filename="sources.opml"');
       tagReply(c, tags);
@@ -58,12 +58,6 @@ export function sourceRoutes({ config, database, notifications }: Deps): Hono {
 
 async function makeList(database: Database): Promise<SourceList> {
   return { data: groupSources(await listFeedStatus(database), await listWeek(database)) };
-}
-
-/** An address with a password in it is nobody else's business. */
-function isForEverybody({ url }: CatalogueFeed): boolean {
-  const { username, password } = new URL(url);
-  return username === '' && password === '';
 }
 
 const docs = {

@@ -94,11 +94,30 @@ test('what editors change in the catalogue shows at once', async () => {
   await expect.poll(german).toBe(1);
 });
 
-test('the feeds come as OPML, but for those with a password in their address', async () => {
-  await addFeed('secret', { url: 'https://me:word@secret.example/rss' });
+test('the feeds come as OPML, but for those with a secret in their address, and those of no public host', async () => {
+  const hidden = [
+    'https://me:word@secret.example/rss',
+    ...['token', 'key', 'api_key', 'apikey', 'auth', 'accessToken', 'X-Amz-Signature', 'password', 'sig'].map(
+      (name) => `https://secret.example/rss?page=1&${name}=1`,
+    ),
+    ...[
+      'localhost',
+      '127.0.0.1:8000',
+      '10.1.2.3',
+      '[::1]',
+      '[fd00::1]',
+      'nas',
+      'nas.local',
+      'wiki.internal.',
+    ].map((host) => `http://${host}/secret`),
+  ];
+  for (const [n, url] of hidden.entries()) await addFeed(`hidden-${n}`, { url, site: null });
+  await addFeed('open', { url: 'https://open.example/rss?format=xml&monkeys=2' });
   const response = await app.request('/sources.opml');
   expect(response.headers.get('content-type')).toBe('text/x-opml; charset=utf-8');
   const opml = await response.text();
   expect(opml).toContain('xmlUrl="https://kurier.example/rss"');
-  expect(opml).not.toMatch(/secret|left/);
+  expect(opml).toContain('xmlUrl="https://open.example/rss?');
+  expect(opml.match(/xmlUrl="[^"]*(?:secret|left)[^"]*"/g)).toBeNull();
+  expect(opml).not.toContain('hidden');
 });
