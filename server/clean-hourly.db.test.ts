@@ -1,11 +1,27 @@
 import pino from 'pino';
-import { expect, test } from 'vitest';
-import { rateLimit, session, user } from '#db/account-schema.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { rateLimit, session, user, verification } from '#db/account-schema.ts';
 import { sql } from '#db/drizzle.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { cleanUp } from './clean-hourly.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createSeal } from './mail/seal.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+test('a machine whose clock is ahead removes nothing that still lasts', async () => {
+  const { database, close } = await openTestDatabase();
+  const soon = new Date(Date.now() + 3_600_000);
+  await database.insert(user).values({ id: 'ada', email: 'ada@example.org', name: 'Ada' });
+  await database.insert(session).values({ id: 'a', token: 'a', userId: 'ada', expiresAt: soon });
+  await database.insert(verification).values({ id: 'a', identifier: 'a', value: 'ada', expiresAt: soon });
+  await database.insert(rateLimit).values({ key: 'a', emptyAt: soon });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
+  await cleanUp(database, quietLog);
+  for (const table of [session, verification, rateLimit]) expect(await database.$count(table)).toBe(1);
+  await close();
+});
 
 test('what cannot be removed is logged by what it is, and keeps nothing else', async () => {
   const { database, close } = await openTestDatabase();

@@ -43,7 +43,7 @@ export async function secondsUntilEmpty(database: Tables, key: string): Promise<
 }
 
 export async function removeEmptyBuckets(database: Database): Promise<void> {
-  await database.delete(rateLimit).where(lt(rateLimit.emptyAt, new Date()));
+  await database.delete(rateLimit).where(lt(rateLimit.emptyAt, clock));
 }
 
 function milliseconds(count: number) {

@@ -36,7 +36,7 @@ export async function dropResetLinks(database: Database, userId: string): Promis
 
 /** Removes sessions and links that have expired. */
 export async function removeExpired(database: Database): Promise<void> {
-  const now = new Date();
+  const now = sql`now()`; // the clock of this machine may be ahead
   await database.delete(session).where(lt(session.expiresAt, now));
   await database.delete(verification).where(lt(verification.expiresAt, now));
 }
