@@ -11,6 +11,8 @@ const isPublic = sql`decision.action = any(${sql.param(publicActions)}::text[])`
 const takesBack = sql`(undoes is not null or action = any(${sql.param(endingActions)}::text[]))`;
 const ofLastYear = sql`decided_at > now() - interval '12 months'`;
 const inUtc = sql`decided_at at time zone 'UTC'`;
+const firstMonth = sql`
+  (date_trunc('month', now() at time zone 'UTC') - make_interval(months => ${monthsShown - 1})) at time zone 'UTC'`;
 
 /** What everybody may know of decisions. */
 export async function readModeration(database: Queries): Promise<Moderation> {
@@ -36,7 +38,7 @@ async function countMonths(database: Queries): Promise<Moderation['months']> {
     select to_char(${inUtc}, 'YYYY-MM') as month, reason, count(*) filter (where not ${takesBack})::int as decisions,
       count(*) filter (where ${takesBack})::int as taken_back
     from decision
-    where ${isPublic} and decided_at >= date_trunc('month', now()) - make_interval(months => ${monthsShown - 1})
+    where ${isPublic} and decided_at >= ${firstMonth}
     group by 1, 2 order by 1 desc, 3 desc, 2 limit 1000`);
   return [...Map.groupBy(rows, ({ month }) => month)].map(([month, counted]) => ({
     month,

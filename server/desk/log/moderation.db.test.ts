@@ -1,10 +1,13 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Moderation } from '#contract/moderation.ts';
+import { connectDatabase } from '#db/client.ts';
+import { sql } from '#db/drizzle.ts';
 import type { NewDecision } from '#server/desk/decision-store.ts';
 import { recordDecision } from '#server/desk/decision-store.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { readModeration } from './moderation-store.ts';
 
 let opened: TestDatabase;
 let app: Hono;
@@ -82,4 +85,22 @@ test('what takes a decision back counts apart, and under no reason', async () =>
     [...(before?.reasons ?? []), { reason: 'hate', decisions: 1 }].toSorted(byCount),
   );
   expect(before).toMatchObject({ taken_back: 1 });
+});
+
+test('months are those of UTC, whatever the time zone of the database', async () => {
+  const { database, connection, close } = await openTestDatabase();
+  const first = sql`(date_trunc('month', now() at time zone 'UTC') - interval '23 months') at time zone 'UTC'`;
+  for (const [time, reason] of [
+    [sql`${first} - interval '1 hour'`, 'hate'],
+    [sql`${first}`, 'spam'],
+  ] as const)
+    await database.execute(sql`
+      insert into decision (action, subject, reason, decided_by, decided_at)
+      values ('comment.remove', '', ${reason}, 'command', ${time})`);
+  const url = `${connection.url}${connection.url.includes('?') ? '&' : '?'}options=-c%20TimeZone%3DPacific/Kiritimati`;
+  const elsewhere = connectDatabase({ ...connection, url }, 1);
+  const { months } = await readModeration(elsewhere);
+  expect(months.flatMap(({ reasons }) => reasons)).toEqual([{ reason: 'spam', decisions: 1 }]);
+  await elsewhere.$client.end();
+  await close();
 });
