@@ -79,7 +79,7 @@ export const picture = pgTable(
     /** public.picture_id(url): the start of its hash, so that another address is another picture. */
     id: text('id').primaryKey(),
     url: text('url').notNull(),
-    /** 'unseen' | 'fine' | 'failed', until `retryAt` | 'unfit' to be shown, whatever the reason. */
+    /** 'unseen' | 'fine' | 'failed', until `retryAt` | 'unfit' to be shown, whatever the reason | 'refused', as its host is named in PICTURES_NOT_FROM. */
     state: text('state').notNull().default('unseen'),
     /** Pixels, upright. */
     width: integer('width'),
