@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { rest } from '#process/rest.ts';
 
 export type HostQueue = {
   /**
@@ -63,7 +63,7 @@ export function createHostQueue(
     running -= 1;
     owners.end(owner);
     startNext();
-    await Promise.allSettled([pause(pauseFor(host), undefined, { signal: stop })]);
+    await rest(pauseFor(host), stop);
     busyHosts.delete(host);
     startNext();
     if (busyHosts.size === 0) owners.forgetTurns();

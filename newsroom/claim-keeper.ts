@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
 import type { Logger } from '#process/logger.ts';
+import { rest } from '#process/rest.ts';
 import { lease, renewClaims, type ClaimedFeed } from './feed-claims.ts';
 
 /** Three tries before a claim runs out. */
@@ -35,7 +35,7 @@ export function openClaimKeeper(database: Database, log: Logger, every = renewEv
 
   async function renewForever(): Promise<void> {
     for (let failed = false; ;) {
-      await Promise.allSettled([pause(every, undefined, { signal: stopping.signal })]);
+      await rest(every, stopping.signal);
       if (stopping.signal.aborted) return;
       try {
         if (kept.size > 0) await renew();

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection, Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { forgetOldDays } from '#newsroom/catalogue/feed-status-store.ts';
@@ -6,6 +5,7 @@ import { fillFirstCatalogue } from '#newsroom/catalogue/first-catalogue.ts';
 import type { Config } from '#process/config.ts';
 import { eachByItself } from '#process/each-by-itself.ts';
 import type { Logger } from '#process/logger.ts';
+import { rest } from '#process/rest.ts';
 import { createAlarm } from './alarm.ts';
 import { createAnnouncer } from './announcer.ts';
 import { countDueFeeds, countFeeds } from './feed-claims.ts';
@@ -79,7 +79,7 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
 async function keepClean(parts: NewsroomParts, stop: AbortSignal): Promise<void> {
   const { cleaning = hourly } = parts;
   for (let wait = cleaning.first; ; wait = cleaning.every) {
-    await Promise.allSettled([pause(wait, undefined, { signal: stop })]);
+    await rest(wait, stop);
     if (stop.aborted) return;
     await eachByItself(cleaningSteps(parts, stop), parts.log);
   }

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
 import type { Fetcher } from '#newsroom/fetching/fetch-feed.ts';
 import type { FeedItem } from '#newsroom/item.ts';
 import type { Logger } from '#process/logger.ts';
+import { rest } from '#process/rest.ts';
 import { findPictureHosts, rememberPictureHost } from './picture-host-store.ts';
 
 /** Hosts that wait to be asked; what is more comes again with the next poll. */
@@ -73,7 +73,7 @@ export function openPictureHosts({ database, fetcher, log, origin, pictures }: D
       } catch (error) {
         log.debug({ err: error, host }, 'What a host of pictures answered could not be remembered');
       }
-      await Promise.allSettled([pause(askEvery, undefined, { signal: stopping.signal })]);
+      await rest(askEvery, stopping.signal);
     }
   }
 

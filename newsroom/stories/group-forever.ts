@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { openSession, type Session } from '#db/session.ts';
 import type { Grouper } from '#newsroom/grouping/grouper.ts';
 import type { Logger } from '#process/logger.ts';
+import { rest } from '#process/rest.ts';
 import { findShared } from './find-shared.ts';
 import { placeArrived } from './grouping-round.ts';
 import { detachArticle } from './membership-store.ts';
@@ -119,8 +119,4 @@ async function group(
   } finally {
     unsubscribe();
   }
-}
-
-async function rest(duration: number, stop: AbortSignal): Promise<void> {
-  await Promise.allSettled([pause(duration, undefined, { signal: stop })]);
 }

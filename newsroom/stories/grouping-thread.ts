@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Connection } from '#db/client.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
+import { rest } from '#process/rest.ts';
 
 /** What the thread is started with. */
 export type GroupingThreadData = { logLevel: Config['logLevel']; connection: Connection };
@@ -29,7 +29,7 @@ export function startGrouping(data: GroupingThreadData, log: Logger): { stop: ()
       });
       worker.on('error', (error) => log.error({ err: error }, 'The grouper has died; it starts again soon'));
       await once(worker, 'exit').catch(() => undefined); // an error was told of above
-      await Promise.allSettled([pause(againAfter, undefined, { signal: stopping.signal })]);
+      await rest(againAfter, stopping.signal);
     }
   }
   const working = work();

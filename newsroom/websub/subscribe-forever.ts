@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Logger } from '#process/logger.ts';
+import { rest } from '#process/rest.ts';
 import type { HubAsker } from './hub-asker.ts';
 import { endSubscription, takeDueSubscriptions, type DueSubscription } from './subscription-store.ts';
 
@@ -37,7 +37,7 @@ export async function subscribeForever(parts: SubscribingParts, stop: AbortSigna
         parts.log.error({ err: error }, 'Hubs could not be asked for feeds; trying again');
       inTrouble = true;
     }
-    await Promise.allSettled([pause(parts.lookEvery, undefined, { signal: stop })]);
+    await rest(parts.lookEvery, stop);
   }
 }
 

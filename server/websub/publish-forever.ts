@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
 import { openSession, type Session } from '#db/session.ts';
 import type { Logger } from '#process/logger.ts';
+import { rest } from '#process/rest.ts';
 import type { ChangedFeeds } from './changed-feeds.ts';
 import type { HubClient } from './hub-client.ts';
 import { holdPublishingLock } from './publishing-store.ts';
@@ -111,8 +111,4 @@ function createTeller({ changed, client, log, times }: PublishingParts) {
     }
     return 0;
   };
-}
-
-async function rest(duration: number, stop: AbortSignal): Promise<void> {
-  await Promise.allSettled([pause(duration, undefined, { signal: stop })]);
 }
