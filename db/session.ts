@@ -16,3 +16,20 @@ export async function openSession(connection: Connection) {
   }
   return { database: drizzle({ client }), close: () => client.end() };
 }
+
+/** Does some work in a session that ends with it, or when the signal comes: what is said in it fails from then on. */
+export async function inSession(
+  connection: Connection,
+  stop: AbortSignal,
+  work: (session: Session) => Promise<void>,
+): Promise<void> {
+  const session = await openSession(connection);
+  const end = () => void session.close();
+  stop.addEventListener('abort', end);
+  try {
+    await work(session);
+  } finally {
+    stop.removeEventListener('abort', end);
+    await session.close();
+  }
+}

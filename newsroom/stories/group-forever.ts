@@ -1,7 +1,7 @@
 import type { Connection } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Notifications } from '#db/notifications.ts';
-import { openSession, type Session } from '#db/session.ts';
+import { inSession, type Session } from '#db/session.ts';
 import type { Grouper } from '#newsroom/grouping/grouper.ts';
 import type { Logger } from '#process/logger.ts';
 import { rest } from '#process/rest.ts';
@@ -35,7 +35,9 @@ export async function groupForever(parts: GroupingParts, stop: AbortSignal): Pro
   let failedAt: number | null = null; // an article
   while (!stop.aborted) {
     try {
-      await groupInSession(parts, stop, () => (inTrouble = false), failedAt);
+      await inSession(parts.connection, stop, (session) =>
+        groupOrTakeOut(session, parts, { stop, failedAt, onWorking: () => (inTrouble = false) }),
+      );
     } catch (error) {
       if (stop.aborted) return;
       if (error instanceof PlacingError) failedAt = error.article;
@@ -49,23 +51,16 @@ export async function groupForever(parts: GroupingParts, stop: AbortSignal): Pro
 }
 
 /** Fails when the connection, and with it the lock, is lost. */
-async function groupInSession(
+async function groupOrTakeOut(
+  session: Session,
   parts: GroupingParts,
-  stop: AbortSignal,
-  onWorking: () => void,
-  failedAt: number | null,
+  { stop, failedAt, onWorking }: { stop: AbortSignal; failedAt: number | null; onWorking: () => void },
 ): Promise<void> {
-  const session = await openSession(parts.connection);
-  const end = () => void session.close();
-  stop.addEventListener('abort', end);
   try {
     if (await waitForLock(session, stop)) await group(session, parts, stop, onWorking);
   } catch (error) {
     if (!(error instanceof PlacingError) || error.article !== failedAt) throw error;
     await takeOut(session, parts, error);
-  } finally {
-    stop.removeEventListener('abort', end);
-    await session.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Connection } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
-import { openSession, type Session } from '#db/session.ts';
+import { inSession, type Session } from '#db/session.ts';
 import type { Logger } from '#process/logger.ts';
 import { rest } from '#process/rest.ts';
 import type { ChangedFeeds } from './changed-feeds.ts';
@@ -33,7 +33,9 @@ export async function publishForever(parts: PublishingParts, stop: AbortSignal):
   let inTrouble = false;
   while (!stop.aborted) {
     try {
-      await publishInSession(parts, stop, () => (inTrouble = false));
+      await inSession(parts.connection, stop, (session) =>
+        publish(session, parts, stop, () => (inTrouble = false)),
+      );
     } catch (error) {
       if (stop.aborted) return;
       // Once for each trouble; an outage is told of elsewhere.
@@ -46,26 +48,19 @@ export async function publishForever(parts: PublishingParts, stop: AbortSignal):
 }
 
 /** Fails when the connection, and with it the lock, is lost. */
-async function publishInSession(
+async function publish(
+  session: Session,
   parts: PublishingParts,
   stop: AbortSignal,
   onWorking: () => void,
 ): Promise<void> {
-  const session = await openSession(parts.connection);
-  const end = () => void session.close();
-  stop.addEventListener('abort', end);
-  try {
-    await waitForLock(session, parts, stop);
-    const tell = createTeller(parts);
-    while (!stop.aborted) {
-      onWorking();
-      await parts.changed.wait(stop);
-      await rest(parts.times.gatherFor, stop);
-      if (!stop.aborted && (await holdPublishingLock(session))) await rest(await tell(stop), stop);
-    }
-  } finally {
-    stop.removeEventListener('abort', end);
-    await session.close();
+  await waitForLock(session, parts, stop);
+  const tell = createTeller(parts);
+  while (!stop.aborted) {
+    onWorking();
+    await parts.changed.wait(stop);
+    await rest(parts.times.gatherFor, stop);
+    if (!stop.aborted && (await holdPublishingLock(session))) await rest(await tell(stop), stop);
   }
 }
 
