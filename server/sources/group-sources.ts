@@ -6,7 +6,7 @@ import type { FeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import type { WeekOfFeed } from './source-store.ts';
 
 /** A region with fewer articles in a week cannot fill its part of the home page. */
-const enough = 9;
+export const enoughOfRegion = 9;
 
 /** Publishers by region in the order of the picker, those of all of Europe and the world last; each by name. */
 export function groupSources(feeds: FeedStatus[], week: WeekOfFeed[]): SourceGroup[] {
@@ -20,7 +20,7 @@ export function groupSources(feeds: FeedStatus[], week: WeekOfFeed[]): SourceGro
     return {
       region,
       articles,
-      thin: region !== null && articles < enough,
+      thin: region !== null && articles < enoughOfRegion,
       sources: sources.toSorted((a, b) => a.publisher.localeCompare(b.publisher, 'en')),
     };
   });

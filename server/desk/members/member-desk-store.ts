@@ -4,6 +4,7 @@ import { sql } from '#db/drizzle.ts';
 import { isoInstant } from '#db/iso-instant.ts';
 import { stateOf } from '#server/desk/comments/comment-decision-store.ts';
 import { listDecisions } from '#server/desk/comments/comment-desk-store.ts';
+import { holdsNow } from '#server/identity/ban-store.ts';
 
 const listedMax = 50;
 const excerptLength = 400; // characters
@@ -13,7 +14,7 @@ type Reading = Pick<Database, 'execute'>;
 const member = sql`"user".id, "user".name, "user".email, ${isoInstant(sql`"user".created_at`)} as created_at,
   (select jsonb_build_object('reason', ban.reason, 'since', ${isoInstant(sql`ban.since`)},
       'until', ${isoInstant(sql`ban.until`)})
-    from ban where ban.user_id = "user".id and ban.ended_at is null and (ban.until is null or ban.until > now())
+    from ban where ban.user_id = "user".id and ${holdsNow}
     order by ban.id desc limit 1) as ban`;
 
 /** Members with this id or address, whose address begins so, or whose name has this in it; those first whom it means exactly. */

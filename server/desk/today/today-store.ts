@@ -1,8 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-
-/** Articles of a region that the home page shows; fewer fresh ones are few. */
-const enough = 9;
+import { enoughOfRegion } from '#server/sources/group-sources.ts';
 
 type Today = {
   open_reports: number;
@@ -41,7 +39,7 @@ export async function listThinSections(
       select count(*)::int as articles from (
         select from placement join article on article.id = placement.article_id
         where placement.section = wanted.section and placement.published_at > now() - interval '7 days' and not article.sample
-        limit ${enough}) as fresh) as counted
-    where articles < ${enough} order by articles, wanted.section limit 100`);
+        limit ${enoughOfRegion}) as fresh) as counted
+    where articles < ${enoughOfRegion} order by articles, wanted.section limit 100`);
   return rows;
 }
