@@ -1,12 +1,21 @@
 import pino from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { rateLimit, session, user, verification } from '#db/account-schema.ts';
+import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
+import type { Logger } from '#process/logger.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { cleanUp } from './clean-hourly.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createSeal } from './mail/seal.ts';
+
+const config = { origin: 'https://news.example', productName: 'Europe News' };
+const seal = createSeal('s'.repeat(32));
+
+function depsOf(database: Database, log: Logger) {
+  return { config, database, log, mails: createMailQueue({ database, seal, onPosted: () => undefined }) };
+}
 
 afterEach(() => void vi.useRealTimers());
 
@@ -18,7 +27,7 @@ test('a machine whose clock is ahead removes nothing that still lasts', async ()
   await database.insert(verification).values({ id: 'a', identifier: 'a', value: 'ada', expiresAt: soon });
   await database.insert(rateLimit).values({ key: 'a', emptyAt: soon });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
-  await cleanUp(database, quietLog);
+  await cleanUp(depsOf(database, quietLog));
   for (const table of [session, verification, rateLimit]) expect(await database.$count(table)).toBe(1);
   await close();
 });
@@ -36,12 +45,7 @@ test('what cannot be removed is logged by what it is, and keeps nothing else', a
     sql`create trigger refuse before delete on session for each row execute function refuse()`,
   );
   let logged = '';
-  await cleanUp({
-    config: { origin: 'https://news.example', productName: 'Europe News' },
-    database,
-    mails: createMailQueue({ database, seal: createSeal('s'.repeat(32)), onPosted: () => undefined }),
-    log: pino({ level: 'error' }, { write: (line) => void (logged += line) }),
-  });
+  await cleanUp(depsOf(database, pino({ level: 'error' }, { write: (line) => void (logged += line) })));
   expect(await database.$count(rateLimit)).toBe(0);
   expect(logged).toContain('The removal of expired sessions and links failed');
   expect(logged).toContain('not today');
