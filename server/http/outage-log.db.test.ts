@@ -1,11 +1,12 @@
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { connectDatabase, type Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { openDatabaseDoor, type DatabaseDoor } from '#tests/support/database-door.ts';
 import { newMember, type Reader } from '#tests/support/reader.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { createOutageLog } from './outage-log.ts';
 
 type Line = { msg: string; refused?: number; err?: { type: string } };
 
@@ -28,6 +29,7 @@ afterAll(async () => {
   await door.shut();
   await opened.close();
 });
+afterEach(() => void vi.useRealTimers());
 
 test('an outage of the database is logged when it begins and when it has ended', async () => {
   await door.shut();
@@ -92,4 +94,20 @@ test('a full disk is no outage: who would store something is told that there is 
   });
   expect(lines.slice(linesBefore).map(({ msg }) => msg)).toEqual(['A request failed']);
   expect((await ada.get('/api/europe')).status).toBe(200);
+});
+
+test('who has closed the database looks for it no more', async () => {
+  const closed = connectDatabase({ url: 'postgresql://127.0.0.1:1/nobody', name: 'nobody' }, 1);
+  const began: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void began.push(JSON.parse(line).msg) });
+  const outages = createOutageLog(closed, log);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const away = await closed.execute(sql`select`).catch((error: unknown) => error);
+  expect(outages.covers(away)).toBe(true);
+  expect(await outages.isAway()).toBe(true);
+  await closed.$client.end();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(createOutageLog(closed, log).covers(away)).toBe(true);
+  expect(began).toEqual(['The database is unreachable']);
 });

@@ -21,9 +21,11 @@ export type OutageLog = {
 export function createOutageLog(database: Database, log: Logger): OutageLog {
   let outage: { began: number; refused: number; isConfirmed: boolean } | undefined;
   let looking: Promise<boolean> | undefined;
+  /** By ourselves, which is no outage. */
+  const isClosed = () => database.$client.ending;
 
   function begin(error: unknown): void {
-    if (outage) return;
+    if (outage || isClosed()) return;
     outage = { began: performance.now(), refused: 0, isConfirmed: false };
     log.error({ err: error }, 'The database is unreachable');
     void isAway();
@@ -42,9 +44,13 @@ export function createOutageLog(database: Database, log: Logger): OutageLog {
     return isAway;
   }
 
-  /** Until it answers; the process need not live for that. */
+  /** Until it answers, or nobody here asks it any more; the process need not live for that. */
   function lookAgain(): void {
-    setTimeout(async () => ((await isAway()) ? lookAgain() : end()), lookAgainAfter).unref();
+    setTimeout(async () => {
+      if (isClosed()) return;
+      if (await isAway()) lookAgain();
+      else end();
+    }, lookAgainAfter).unref();
   }
 
   function end(): void {
