@@ -58,6 +58,7 @@ export function CommentsSection({ articleUrl, known, refused }: CommentsSectionP
           isCreated={isCreated}
           onCreated={comments.addComment}
           onCreatedBefore={reload}
+          focusNext={headingId}
         />
       )}
       <ShownComments

@@ -15,10 +15,12 @@ type ComposerProps = {
   isCreated: (text: UnsentText) => boolean | undefined;
   onCreated: (comment: Comment) => void;
   onCreatedBefore: () => void;
+  /** Id of what gets the focus when a comment that was not sent is sent again, or discarded. */
+  focusNext: string;
 };
 
 /** Where a member writes, with what is on its way and what could not be sent. */
-export function Composer({ place, user, refused, ...given }: ComposerProps) {
+export function Composer({ place, user, refused, focusNext, ...given }: ComposerProps) {
   useToastsAhead();
   const { unsent, createComment, retry, discard } = useCreateComment({ place, user, ...given });
   return (
@@ -33,6 +35,7 @@ export function Composer({ place, user, refused, ...given }: ComposerProps) {
               ready={user !== undefined}
               name={user?.name ?? ''}
               face={user?.face ?? null}
+              focusNext={focusNext}
               onRetry={() => retry(comment)}
               onDiscard={() => discard(comment)}
             />

@@ -1,3 +1,4 @@
+import { usePassFocusOn } from '#app/ui/pass-focus-on.ts';
 import { CommentBody } from './comment-body.tsx';
 import type { Unsent } from './unsent-comments.ts';
 
@@ -7,28 +8,42 @@ type UnsentCommentProps = {
   ready: boolean;
   name: string;
   face: string | null;
+  /** Id of what gets the focus from the buttons when they have done their work. */
+  focusNext: string;
   onRetry: () => void;
   onDiscard: () => void;
 };
 
 /** A comment of one's own that the server has not confirmed: on its way, or not sent and with its text kept. */
-export function UnsentComment({ comment, ready, name, face, onRetry, onDiscard }: UnsentCommentProps) {
+export function UnsentComment({ comment, name, face, ...given }: UnsentCommentProps) {
   const trouble = troubleOf(comment);
   return (
     <li className={`comment ${trouble ? '' : 'opacity-70'}`}>
       <CommentBody name={name} face={face} content={comment.content} note={trouble?.note ?? 'Sending...'} />
-      {trouble && (
-        <div role="alert" className="alert alert-failure mt-3 flex flex-wrap items-center gap-3">
-          <p className="min-w-0 flex-1 basis-48">{trouble.text}</p>
-          <button type="button" className="button" disabled={!ready} onClick={onRetry}>
-            Try again
-          </button>
-          <button type="button" className="button" onClick={onDiscard}>
-            Discard
-          </button>
-        </div>
-      )}
+      {trouble && <NotSent text={trouble.text} {...given} />}
     </li>
+  );
+}
+
+type NotSentProps = Pick<UnsentCommentProps, 'ready' | 'focusNext' | 'onRetry' | 'onDiscard'> & {
+  text: string;
+};
+
+function NotSent({ text, ready, focusNext, onRetry, onDiscard }: NotSentProps) {
+  return (
+    <div
+      ref={usePassFocusOn(focusNext)}
+      role="alert"
+      className="alert alert-failure mt-3 flex flex-wrap items-center gap-3"
+    >
+      <p className="min-w-0 flex-1 basis-48">{text}</p>
+      <button type="button" className="button" disabled={!ready} onClick={onRetry}>
+        Try again
+      </button>
+      <button type="button" className="button" onClick={onDiscard}>
+        Discard
+      </button>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { usePassFocusOn } from './pass-focus-on.ts';
 
 type FailedNoteProps = {
   /** A sentence: what could not be loaded. */
@@ -11,14 +11,7 @@ type FailedNoteProps = {
 
 /** Says in the place of what could not be loaded that it could not, and tries again there. */
 export function FailedNote({ text, retrying, retry, focusNext }: FailedNoteProps) {
-  const note = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { current } = note;
-    return () => {
-      if (current?.contains(document.activeElement))
-        document.getElementById(focusNext)?.focus({ preventScroll: true });
-    };
-  }, [focusNext]);
+  const note = usePassFocusOn(focusNext);
   return (
     <div ref={note} className="failed-note">
       <p role="alert">{retrying ? 'Loading...' : text}</p>

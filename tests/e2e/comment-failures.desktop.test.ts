@@ -43,6 +43,7 @@ test('without a network a comment is kept, also through a reload, until it is se
     'may not have been sent',
   );
   await comment(page, 'Written on a train').getByRole('button', { name: 'Try again' }).click();
+  await expect(discussion(page).getByRole('heading')).toBeFocused();
   await expect(menuOf(page, 'Written on a train')).toBeVisible();
   await expect(comment(page, 'Written on a train')).toHaveCount(1);
   await page.reload();
@@ -57,6 +58,7 @@ test('a comment that was not sent can be discarded', async ({ page, complaints }
   await write(page, 'Better not');
   await comment(page, 'Better not').getByRole('button', { name: 'Discard' }).click();
   await expect(comment(page, 'Better not')).toHaveCount(0);
+  await expect(discussion(page).getByRole('heading')).toBeFocused();
   await page.context().setOffline(false);
   await open(page, articleAt('technology/93'));
   await expect(discussion(page)).toContainText('No comments yet');

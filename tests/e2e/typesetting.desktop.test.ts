@@ -171,7 +171,7 @@ test('a search and the choice of a region fit on the narrowest screen with large
   page,
 }) => {
   await page.setViewportSize(phone);
-  await open(page, '/articles/story');
+  await open(page, '/articles/headline%20council');
   await doubleLetters(page);
   await expectNothingToTheSide(page);
   const field = page.getByRole('searchbox', { name: 'Refine this search' });
@@ -303,5 +303,18 @@ test('what is told of moderation fits on the narrowest screen, with large letter
   await expect(page.getByRole('main')).toContainText('no reports yet');
   await expectNothingToTheSide(page);
   await doubleLetters(page);
+  await expectNothingToTheSide(page);
+});
+
+test('the orders of a search stay whole on the narrowest screen, with large letters too', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await open(page, '/articles/headline%20council');
+  await doubleLetters(page);
+  for (const order of ['Newest first', 'Best match']) {
+    const lines = await linesOf(page.getByRole('link', { name: order }));
+    expect(lines.flatMap((line) => line.split(' '))).toEqual(order.split(' '));
+  }
   await expectNothingToTheSide(page);
 });

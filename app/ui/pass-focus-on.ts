@@ -1,0 +1,14 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** For an element that goes when its buttons have done their work: whatever in it has the focus gives it to the element with this id. */
+export function usePassFocusOn(focusNext: string): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = element;
+    return () => {
+      if (current?.contains(document.activeElement))
+        document.getElementById(focusNext)?.focus({ preventScroll: true });
+    };
+  }, [focusNext]);
+  return element;
+}
