@@ -121,3 +121,12 @@ test('the feeds come as OPML, but for those with a secret in their address, and 
   expect(opml.match(/xmlUrl="[^"]*(?:secret|left)[^"]*"/g)).toBeNull();
   expect(opml).not.toContain('hidden');
 });
+
+test('where no feed is for everybody the list is an empty one', async () => {
+  await opened.database.execute(sql`update feed set url = 'http://nas.local/' || id`);
+  const response = await app.request('/sources.opml');
+  expect(response.status).toBe(200);
+  expect(await response.text()).toMatch(
+    /<opml version="2.0"><head><title>[^<]+<\/title><\/head><body><\/body><\/opml>/,
+  );
+});
