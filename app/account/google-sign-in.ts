@@ -3,10 +3,13 @@ import { keepReturnPath } from './return-path.ts';
 
 const channelName = 'google-sign-in';
 const closedCheckInterval = 300; // ms; browsers do not tell when another window is closed
-const reportArrivesWithin = 1_000; // ms after that
+const heardWithin = 5_000; // ms; whether a page is left that could hear the popup is not known
 
 /** What the popup reports: the code of an error, or null when the person is signed in. */
 type Report = { error: string | null };
+
+/** What a page answers to that. */
+const heard = 'heard';
 
 /** 'closed': before it reported anything. 'leaving': Google takes the place of this page. */
 export type GoogleAnswer = { state: 'reported'; error: string | null } | { state: 'closed' | 'leaving' };
@@ -33,12 +36,15 @@ export async function signInWithGoogle(returnTo: string): Promise<GoogleAnswer> 
   return hearPopup(popup);
 }
 
-/** Called in the popup, when Google has sent the person back: tells every page that waits, and closes the window. */
+/**
+ * Called in the popup, when Google has sent the person back: tells every page that waits, and closes the window. It
+ * stays until it was heard, because a window that is gone reads as one that was closed by hand.
+ */
 export function reportAndClose(report: Report): void {
   const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', () => window.close());
+  setTimeout(() => window.close(), heardWithin);
   channel.postMessage(report);
-  channel.close();
-  window.close();
 }
 
 function hearPopup(popup: Window): Promise<GoogleAnswer> {
@@ -46,15 +52,12 @@ function hearPopup(popup: Window): Promise<GoogleAnswer> {
   const channel = new BroadcastChannel(channelName);
   let timer: ReturnType<typeof setInterval>;
   const answer = new Promise<GoogleAnswer>((resolve) => {
-    channel.addEventListener('message', ({ data }: MessageEvent<Report>) =>
-      resolve({ state: 'reported', error: data.error }),
-    );
-    timer = setInterval(() => {
-      if (!popup.closed) return;
-      clearInterval(timer);
-      // It closes itself right after it has reported, and the report may be the slower one.
-      setTimeout(resolve, reportArrivesWithin, { state: 'closed' });
-    }, closedCheckInterval);
+    channel.addEventListener('message', ({ data }: MessageEvent<Report | typeof heard>) => {
+      if (data === heard) return;
+      channel.postMessage(heard);
+      resolve({ state: 'reported', error: data.error });
+    });
+    timer = setInterval(() => popup.closed && resolve({ state: 'closed' }), closedCheckInterval);
   });
   return answer.finally(() => {
     clearInterval(timer);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSite } from '#app/site/site.ts';
+import { useLaterTries } from '#app/ui/later-tries.ts';
 import type { Article } from '#contract/article.ts';
 import { PassedPicture } from './passed-picture.tsx';
 import { type PicturePlace, sizesAt } from './picture-sizes.ts';
@@ -24,8 +25,9 @@ const pageWidth = 600;
 /** An article's picture; the name of its publisher, set as one, when it has none or the picture does not load. */
 export function ArticleImage({ article, loading, place }: ArticleImageProps) {
   const shown = shownPicture(article, useSite());
-  const [seen, setSeen] = useState<{ address: string; as: 'broken' | 'small' } | null>(null);
+  const [seen, setSeen] = useState<{ address: string; file: string; as: 'broken' | 'small' } | null>(null);
   const seenAs = seen?.address === shown?.address ? seen?.as : undefined;
+  useLaterTries(shown?.passed && seen && seenAs === 'broken' ? seen.file : null, () => setSeen(null));
   const own = shown?.passed?.width ?? null;
   const frame = `image-frame ${isAlone(place) ? 'article-image' : 'card-image'}`;
   if (shown === null || seenAs === 'broken')
@@ -39,10 +41,10 @@ export function ArticleImage({ article, loading, place }: ArticleImageProps) {
   const isSmall = own === null ? seenAs === 'small' : own < smallWidth;
 
   function look(element: HTMLImageElement) {
-    const { naturalWidth } = element;
+    const { naturalWidth, currentSrc: file } = element;
     // That of one of several files says what the page has asked for.
     if (naturalWidth > 0 && (passed || naturalWidth >= smallWidth || isAsLargeAsDrawn(element))) return;
-    setSeen({ address, as: naturalWidth === 0 ? 'broken' : 'small' });
+    setSeen({ address, file, as: naturalWidth === 0 ? 'broken' : 'small' });
   }
 
   const image = (
@@ -61,7 +63,7 @@ export function ArticleImage({ article, loading, place }: ArticleImageProps) {
       decoding="async"
       referrerPolicy={passed ? undefined : 'no-referrer'}
       onLoad={(event) => look(event.currentTarget)}
-      onError={() => setSeen({ address, as: 'broken' })}
+      onError={({ currentTarget }) => setSeen({ address, file: currentTarget.currentSrc, as: 'broken' })}
     />
   );
   return (

@@ -7,7 +7,8 @@ export function usePersistedLists(client: QueryClient): void {
     const closing = new AbortController();
     import('./persisted-lists.ts')
       .then(({ keepLists }) => keepLists(client, closing.signal))
-      .catch((error: unknown) => console.warn('Articles will not be stored:', error));
+      // A popup of a sign-in closes before it has come.
+      .catch((error: unknown) => window.closed || console.warn('Articles will not be stored:', error));
     return () => closing.abort();
   }, [client]);
 }

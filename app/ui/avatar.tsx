@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { defaultPicture } from '#contract/default-picture.ts';
+import { useLaterTries } from './later-tries.ts';
 
 const pixels = 96;
 
 /** A member's own picture, by its address; the default one when there is none or it does not load. */
 export function Avatar({ picture }: { picture: string | null }) {
   const [broken, setBroken] = useState<string | null>(null);
+  useLaterTries(broken, () => setBroken(null));
   const source = picture === null || picture === broken ? defaultPicture : picture;
 
   // It may have failed before this script ran, and then no error event comes.

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { initialsOf } from './initials-of.ts';
+import { useLaterTries } from './later-tries.ts';
 
 type InitialsProps = {
   name: string;
@@ -12,6 +13,7 @@ const pixels = 40;
 /** Stands for somebody whose name is beside it; a picture that does not load leaves the initials. */
 export function Initials({ name, picture }: InitialsProps) {
   const [broken, setBroken] = useState<string | null>(null);
+  useLaterTries(broken, () => setBroken(null));
   const initials = initialsOf(name);
   return (
     <span aria-hidden className="avatar avatar-small initials">

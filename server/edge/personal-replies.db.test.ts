@@ -115,8 +115,9 @@ async function openerPolicy(path: string) {
   return response.headers['cross-origin-opener-policy'];
 }
 
-test('only the page on which a popup ends keeps its opener', async () => {
-  expect(await openerPolicy('/auth/popup?error=access_denied')).toBe('unsafe-none');
+test('only the way on which a popup comes back keeps its opener', async () => {
+  for (const path of ['/api/auth/callback/google?error=access_denied', '/auth/popup?error=access_denied'])
+    expect(await openerPolicy(path)).toBe('unsafe-none');
   expect(await openerPolicy('/login')).toBe('same-origin-allow-popups');
 });
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { impatiently, type Patience } from './database-patience.ts';
 import { sameOriginOnly } from './same-origin.ts';
-import { securityHeaders } from './security-headers.ts';
+import { popupHeaders, securityHeaders } from './security-headers.ts';
 
 /**
  * What every request passes before it gets to a route: safe headers for its reply, limits to who sends what and to how long the
@@ -9,7 +9,8 @@ import { securityHeaders } from './security-headers.ts';
  */
 export function guardEveryRequest(app: Hono, origin: string, patience: Patience): void {
   app.use(async (c, next) => {
-    for (const [name, value] of Object.entries(securityHeaders(origin))) c.header(name, value);
+    const headers = { ...securityHeaders(origin), ...popupHeaders(c.req.path) };
+    for (const [name, value] of Object.entries(headers)) c.header(name, value);
     c.header('cache-control', 'no-store');
     await next();
   });

@@ -20,9 +20,16 @@ export function securityHeaders(origin: string): Record<string, string> {
   };
 }
 
-/** The page on which a popup ends: any stricter policy would cut it off from the page that opened it. */
-export function popupHeaders(address: string): Record<string, string> {
-  return address === googleReturnPaths[0] ? { 'cross-origin-opener-policy': 'unsafe-none' } : {};
+/** Where Google sends a browser back to, which is sent on from there. */
+const googleCallback = '/api/auth/callback/google';
+
+/**
+ * Of the way back of a popup. Any stricter policy, also that of a redirection, would cut it off from the page that
+ * opened it, which would then take it for closed.
+ */
+export function popupHeaders(path: string): Record<string, string> {
+  const isOfPopup = path === googleReturnPaths[0] || path === googleCallback;
+  return isOfPopup ? { 'cross-origin-opener-policy': 'unsafe-none' } : {};
 }
 
 type PolicySite = { origin: string; passesPictures: boolean };

@@ -64,6 +64,21 @@ for (const [what, changes, reason] of [
     await expect(page).toHaveURL('/login');
   });
 
+test('what the popup reports is heard however long it takes to arrive', async ({ page, context }) => {
+  await context.addInitScript(() => {
+    window.BroadcastChannel = class extends BroadcastChannel {
+      override postMessage(message: unknown) {
+        if (location.pathname === '/auth/popup') setTimeout(() => super.postMessage(message), 1_500);
+        else super.postMessage(message);
+      }
+    };
+  });
+  await atGoogle(context, googlePerson({ refuses: true }));
+  const popup = await startInPopup(page);
+  await expect(alert(page)).toContainText('Google sign-in was cancelled.');
+  await expect.poll(() => popup.isClosed()).toBe(true);
+});
+
 for (const way of ['a popup', 'this window'] as const)
   test(`an answer of Google that arrives twice, in ${way}, signs in once`, async ({ page, context }) => {
     const person = googlePerson();

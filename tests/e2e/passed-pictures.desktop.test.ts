@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
-import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { articlePath } from '#contract/article-address.ts';
 import { ArticleList, type Article } from '#contract/article.ts';
 import { picturePath } from '#contract/picture-path.ts';
 import { comment, discussion } from './discussion.ts';
 import { freshEmail, password } from './member.ts';
+import { chosen, drawnWidth, forgetPictures, hasCome, rgb, sizeOf, wasTried } from './picture-looks.ts';
 import { lists, startPicturesSite, type PicturesSite } from './pictures-site.ts';
 import { awaitLife, expect, open, test } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
@@ -31,19 +32,6 @@ async function articleWith(name: string): Promise<Article> {
 
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
-
-const hasCome = (image: Locator) =>
-  expect
-    .poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0))
-    .toBe(true);
-
-/** Waits until the site has answered for good whether a file is there; on a busy machine that takes a few questions. */
-async function wasTried(request: APIRequestContext, address: string): Promise<void> {
-  await expect.poll(async () => (await request.get(address)).status()).not.toBe(503);
-}
-
-const chosen = (image: Locator) =>
-  image.evaluate((one: HTMLImageElement) => new URL(one.currentSrc).pathname);
 
 test('pictures of a publisher without https come from the site, and nothing from anywhere else', async ({
   page,
@@ -105,14 +93,6 @@ test('before a picture comes, its frame has its colour; nothing moves when it co
   await expect(card(page, 'small.jpg').locator('svg')).toHaveCount(0);
 });
 
-const sizeOf = (element: Locator) =>
-  element.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
-
-function rgb(color: string): string {
-  const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  return `rgb(${parts.join(', ')})`;
-}
-
 test('a picture that breaks on its way gives its place to the name of its publisher', async ({
   page,
   complaints,
@@ -123,6 +103,25 @@ test('a picture that breaks on its way gives its place to the name of its publis
   await open(page, site.url);
   await expect(card(page, 'wide.jpg').locator('.publisher-picture')).toBeVisible();
   await hasCome(card(page, 'other-0.jpg').locator('img'));
+});
+
+test('a picture that the site had not made yet takes its place when it has', async ({ page, complaints }) => {
+  complaints.expect(/status of 503 .*\/pictures\//);
+  const { picture } = await articleWith('wide.jpg');
+  const files = `**/pictures/${picture?.id}-*`;
+  await page.clock.install();
+  await page.route(files, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '10' } }));
+  await open(page, site.url);
+  const wide = card(page, 'wide.jpg');
+  await expect(wide.locator('.publisher-picture')).toBeVisible();
+  const asked = page.waitForResponse(files);
+  await page.clock.fastForward(15_000);
+  expect((await asked).status()).toBe(503);
+  await expect(wide.locator('.publisher-picture')).toBeVisible();
+  await page.unroute(files);
+  await page.clock.fastForward(30_000);
+  await hasCome(wide.locator('img'));
+  await expect(wide.locator('.publisher-picture')).toHaveCount(0);
 });
 
 const screens = [
@@ -170,12 +169,6 @@ for (const { width, deviceScaleFactor } of screens)
     }
     await context.close();
   });
-
-/** How wide (CSS px) a picture is drawn in the frame that it covers. */
-const drawnWidth = (image: Locator) =>
-  image.evaluate(({ clientWidth, clientHeight }: HTMLImageElement) =>
-    Math.max(clientWidth, (clientHeight * 16) / 9),
-  );
 
 test('a picture that is narrower than the text of a page has a smaller frame there', async ({ page }) => {
   const widthOf = async (name: string) => {
@@ -322,10 +315,3 @@ test.describe('with the service worker', () => {
     await context.setOffline(false);
   });
 });
-
-/** What the browser holds besides the copies of the worker. */
-async function forgetPictures(context: BrowserContext, page: Page): Promise<void> {
-  const session = await context.newCDPSession(page);
-  await session.send('Network.clearBrowserCache');
-  await session.detach();
-}
