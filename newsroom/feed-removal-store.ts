@@ -2,14 +2,20 @@ import { eq, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import { retired, type Tables } from '#newsroom/catalogue/catalogue-store.ts';
 import { holdFeed, type DecidedFeed } from '#newsroom/catalogue/feed-decision-store.ts';
-import { mendStories, numbers, storiesOf } from '#newsroom/stories/story-store.ts';
+import {
+  membersOf,
+  mendStories,
+  numbers,
+  storiesOf,
+  type ChangedStories,
+} from '#newsroom/stories/story-store.ts';
 
-/** `articles`, `sections` and `stories`: what is gone, and what has changed with it. `isRecent`: the grouper may know it. */
+/** `articles`, `sections` and `changed`: what is gone, and what has changed with it. `isRecent`: the grouper may know it. */
 export type RemovedFeed = {
   before: DecidedFeed;
   articles: { id: number; slugId: string; isRecent: boolean }[];
   sections: string[];
-  stories: number[];
+  changed: ChangedStories;
 };
 
 /**
@@ -30,30 +36,28 @@ export async function removeFeed(
 }
 
 type Gone = Omit<RemovedFeed, 'before'>;
+type Batch = Pick<Gone, 'articles' | 'sections'> & { stories: number[]; last: number | null };
 
-const nothingGone: Gone = { articles: [], sections: [], stories: [] };
+const nothingGone: Gone = { articles: [], sections: [], changed: { stories: [], articles: [] } };
 const batchSize = 1000; // so that no statement runs out of time
 
 async function removeArticles(tables: Tables, feedId: number): Promise<Gone> {
-  const batches: Gone[] = [];
+  const batches: Batch[] = [];
   for (let after: number | null = 0; after !== null;) {
     const batch = await removeBatch(tables, feedId, after);
     batches.push(batch);
     after = batch.last;
   }
+  const stories = [...new Set(batches.flatMap((batch) => batch.stories))];
   return {
     articles: batches.flatMap(({ articles }) => articles),
     sections: [...new Set(batches.flatMap(({ sections }) => sections))],
-    stories: [...new Set(batches.flatMap(({ stories }) => stories))],
+    changed: { stories, articles: await membersOf(tables, stories) },
   };
 }
 
 /** Those with higher numbers than `after`; `last` is the highest that was looked at, null: there are no more. */
-async function removeBatch(
-  tables: Tables,
-  feedId: number,
-  after: number,
-): Promise<Gone & { last: number | null }> {
+async function removeBatch(tables: Tables, feedId: number, after: number): Promise<Batch> {
   const { rows } = await tables.execute<{ id: string }>(sql`
     select article.id from article
     where article.id in (select article_id from feed_item where feed_id = ${feedId})

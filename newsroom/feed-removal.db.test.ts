@@ -29,3 +29,27 @@ test('the articles of a large feed go with it, no more of them at once than a st
   expect(await database.$count(article)).toBe(0);
   await close();
 });
+
+test('what stays in the stories of articles that go shows another number of publishers', async () => {
+  const { database, close } = await openTestDatabase();
+  const entry = { publisher: 'Daily', site: null, language: 'en', sections: ['world' as const] };
+  const { id } = await addFeed(database, { url: 'https://daily.example/rss', ...entry });
+  await database.execute(sql`
+    insert into article (url, slug_id, title, source, language, published_at)
+    select 'https://' || name || '.example/', name, 'Title', name, 'en', now() from unnest(array['gone', 'stays']) as name`);
+  await database.execute(sql`
+    insert into feed_item (feed_id, identity, article_id, content_hash)
+    select ${id}, 'gone', id, '' from article where slug_id = 'gone'`);
+  await database.execute(sql`
+    insert into story (id, first_report, last_report, articles, publishers, countries)
+    select min(id), now(), now(), 2, 2, '{}' from article`);
+  await database.execute(sql`
+    insert into story_article (article_id, story_id, grouped_at)
+    select article.id, story.id, now() from article, story
+    on conflict (article_id) do update set story_id = excluded.story_id, grouped_at = now()`);
+  const removed = await database.transaction((tx) => removeFeed(tx, id, 'go'));
+  expect(removed?.changed).toEqual({ stories: [expect.any(Number)], articles: ['stays'] });
+  const { rows } = await database.execute(sql`select publishers from story`);
+  expect(rows).toEqual([{ publishers: 1 }]);
+  await close();
+});

@@ -116,12 +116,15 @@ export async function decideToRemove(
   return known(removed);
 }
 
-async function announceGone(announce: Announce, { articles, sections, stories }: RemovedFeed): Promise<void> {
+async function announceGone(
+  announce: Announce,
+  { articles, sections, changed: mended }: RemovedFeed,
+): Promise<void> {
   if (articles.length > 0)
     await announce({ kind: 'removal', sections, articles: articles.map(({ slugId }) => slugId) });
   for (const { id } of articles.filter(({ isRecent }) => isRecent))
     await announce({ kind: 'detached', article: id });
-  if (stories.length > 0) await announce({ kind: 'stories', stories, articles: [] });
+  if (mended.stories.length > 0) await announce({ kind: 'stories', ...mended });
 }
 
 /** Adds the feeds of a list and changes those that it says something else of; `sync` retires the others too. */
