@@ -3,6 +3,7 @@ import { articlePath } from '#contract/article-address.ts';
 import { storyNumber, storyPath } from '#contract/story-address.ts';
 import type { WholeStory } from '#contract/story.ts';
 import { until } from '#tests/support/site.ts';
+import { doubleLetters, linesOf } from './letters.ts';
 import { expect, heading, open, section, test } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
 import { arrest, bridge, ferry, ferryInDutch, lighthouse, theft, theftAndArrest } from './stories-edition.ts';
@@ -246,6 +247,14 @@ test('a story, and an article of one, are accessible in both themes and fit narr
     expect(await violationsInThemes(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   }
+});
+
+test('with large letters the ways on from a story are broken between words', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, addressOf(await storyWith(ferry.spanish.title)));
+  await doubleLetters(page);
+  const lines = await linesOf(page.getByRole('link', { name: 'Comments on this report' }));
+  expect(lines.join(' ')).toBe('Comments on this report');
 });
 
 test('a printed story has its headline, its map and its reports, and nothing to click', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { doubleLetters, linesOf } from './letters.ts';
 import { becomeMember } from './member.ts';
 import { expect, follow, heading, open, test } from './reader.ts';
 
@@ -7,32 +8,6 @@ const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 
 async function expectNothingToTheSide(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
-
-/** The letters of the reader's own choice, twice as large. */
-async function doubleLetters(page: Page): Promise<void> {
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-}
-
-/** The lines that an element's text is broken into. */
-async function linesOf(element: Locator): Promise<string[]> {
-  return element.evaluate((node) => {
-    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
-    const lines: { top: number; text: string }[] = [];
-    for (let text = walker.nextNode(); text; text = walker.nextNode())
-      for (let index = 0; index < (text.nodeValue ?? '').length; index += 1) {
-        const range = document.createRange();
-        range.setStart(text, index);
-        range.setEnd(text, index + 1);
-        const letter = text.nodeValue?.[index] ?? '';
-        // The first letter of a line may have an empty rectangle at the end of the one before.
-        const { top, width } = [...range.getClientRects()].at(-1) ?? { top: 0, width: 0 };
-        const line = lines.at(-1);
-        if (line && (width === 0 || Math.abs(line.top - top) < 8)) line.text += letter;
-        else lines.push({ top, text: letter });
-      }
-    return lines.map((line) => line.text.trim());
-  });
 }
 
 /** At which side of an element its first letter stands, and on which side of the letter before it its last. */

@@ -1,0 +1,27 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The letters of the reader's own choice, twice as large. */
+export async function doubleLetters(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+}
+
+/** The lines that an element's text is broken into. */
+export async function linesOf(element: Locator): Promise<string[]> {
+  return element.evaluate((node) => {
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    const lines: { top: number; text: string }[] = [];
+    for (let text = walker.nextNode(); text; text = walker.nextNode())
+      for (let index = 0; index < (text.nodeValue ?? '').length; index += 1) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        const letter = text.nodeValue?.[index] ?? '';
+        // The first letter of a line may have an empty rectangle at the end of the one before.
+        const { top, width } = [...range.getClientRects()].at(-1) ?? { top: 0, width: 0 };
+        const line = lines.at(-1);
+        if (line && (width === 0 || Math.abs(line.top - top) < 8)) line.text += letter;
+        else lines.push({ top, text: letter });
+      }
+    return lines.map((line) => line.text.trim());
+  });
+}
