@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { articleAt } from './discussion.ts';
 import { awaitLife, expect, heading, open, test } from './reader.ts';
 import { watchRequests } from './requests.ts';
 
@@ -72,6 +73,16 @@ test('a page has its styles within it; its faces are asked for when it has been 
   expect(painted).toHaveLength(1);
   expect(Math.min(...faces)).toBeGreaterThanOrEqual(Math.max(...painted));
   await expect(page.locator('body')).toHaveCSS('margin', '0px');
+});
+
+test('styles that came with a page are not asked for when the reader comes back to it', async ({ page }) => {
+  await open(page, articleAt('technology/106'));
+  const asked = watchRequests(page, '/assets/');
+  await page.getByRole('link', { name: 'Sign in to leave a comment' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goBack();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(asked.filter((address) => /\/article-.*\.css$/.test(address))).toEqual([]);
 });
 
 test('the styles that came with a page stay, wherever the reader goes; those of other screens are linked', async ({
