@@ -137,6 +137,8 @@ export const article = pgTable(
     index('article_sample')
       .on(table.id)
       .where(sql`sample`),
+    // Whose pictures are blocked is said by publisher.
+    index('article_source').on(table.source),
     index('article_picture').on(sql`public.picture_id(${table.image})`),
   ],
 );

@@ -78,7 +78,8 @@ export async function rememberSeen(database: Database, id: string, seen: SeenPic
       select source from named group by source having count(*) > ${sameContentMax}
     )
     update picture set state = 'unfit'
-    where id in (select id from named group by id having bool_and(source in (select source from sign)))
+    where state <> 'unfit'
+      and id in (select id from named group by id having bool_and(source in (select source from sign)))
     returning id`);
   return [...new Set([id, ...rows.map((row) => row.id)])];
 }

@@ -150,6 +150,18 @@ test('the same bytes at many addresses of one host are a sign, not pictures', as
   for (let n = 1; n <= 6; n += 1) expect(await site.markOf(`n${n}`)).toBeNull();
 });
 
+test('what is known to be a sign is not written down again with every further address', async () => {
+  const site = sites.openSite();
+  const askFor = async (n: number) => site.ask(await sites.name(`/photo.jpg?${n}`, { slugId: `n${n}` }));
+  for (let n = 1; n <= 6; n += 1) await askFor(n);
+  const rows = () =>
+    sites.database.select({ id: picture.id, version: sql<string>`xmin::text` }).from(picture);
+  const before = await rows();
+  await askFor(7);
+  expect(await rows()).toEqual(expect.arrayContaining(before));
+  expect(await site.markOf('n7')).toBeNull();
+});
+
 test('neither members nor other publishers make a sign of a publisher’s picture', async () => {
   const site = sites.openSite();
   await site.ask(await sites.name('/photo.jpg'));

@@ -1,0 +1,1 @@
+CREATE INDEX "article_source" ON "article" USING btree ("source");
