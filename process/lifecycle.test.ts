@@ -35,6 +35,26 @@ test('a process that is told to stop closes its parts, the last one first, once 
   });
 });
 
+test('a process that is told to stop while it is loaded stops when it is', async () => {
+  const loading = `
+    import { runUntilStopped } from '#process/lifecycle.ts';
+    import { createLogger } from '#process/logger.ts';
+
+    process.on('SIGTERM', () => console.log('the launcher ends nothing'));
+    console.log('loading');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+    setTimeout(() => process.exit(2), 3_000);
+    await runUntilStopped(createLogger('silent', 'test'), async ({ onStop }) => {
+      onStop(async () => console.log('closed'));
+    });`;
+  const cwd = join(import.meta.dirname, '..');
+  const running = runProgram(['--input-type=module', '--eval', loading], { cwd });
+  await running.says('loading');
+  running.kill('SIGTERM');
+  expect(await running.exited).toBe(0);
+  expect(running.output().trim().split('\n')).toEqual(['loading', 'closed']);
+});
+
 test('what is still under way when the time is over is cut off', async () => {
   expect(await runAndStop(`() => new Promise(() => undefined)`, ['SIGTERM'])).toEqual({
     said: ['running'],

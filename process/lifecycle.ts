@@ -43,8 +43,10 @@ function openLifecycle(log: Logger): Lifecycle {
   }
 
   for (const signal of signals) {
-    process.removeAllListeners(signal); // the launcher's, which know nothing of what there is to close
+    const launchers = process.listeners(signal); // they know nothing of what there is to close
     process.on(signal, () => void stop(signal, 0));
+    // In this order: where nobody listens, Node forgets a signal that came while the program was loaded.
+    for (const listener of launchers) process.off(signal, listener);
   }
   process.once('disconnect', () => void stop('the process that launched this one is gone', 0));
   process.channel?.unref();

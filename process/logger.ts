@@ -6,11 +6,31 @@ export type Logger = pino.Logger;
 
 /** JSON lines for machines; readable lines where a person watches: a terminal. */
 export function createLogger(level: string, name: string): Logger {
-  const options = { level, base: { name }, timestamp: pino.stdTimeFunctions.isoTime };
+  const options = {
+    level,
+    base: { name },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: errorWithoutValues },
+  };
   // Not process.stdout.isTTY, which threads do not have.
   if (!isatty(1)) return pino(options);
   return pino(
     options,
     pretty({ sync: true, singleLine: true, ignore: 'pid,hostname,name', translateTime: 'SYS:HH:MM:ss' }),
   );
+}
+
+/**
+ * An error as it is logged: without the values of a statement, which Drizzle's errors tell twice, and without PostgreSQL's
+ * details. They are what people have sent, their sessions and addresses among it.
+ */
+function errorWithoutValues(error: Error): object {
+  const { params: _, detail: __, ...told }: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
+  for (let each: unknown = error; each instanceof Error; each = each.cause) {
+    if (!('params' in each)) continue;
+    const values = `params: ${String(each.params)}`;
+    for (const key of ['message', 'stack'])
+      if (typeof told[key] === 'string') told[key] = told[key].replaceAll(values, 'params: …');
+  }
+  return told;
 }

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runProgram } from '#tests/support/running-program.ts';
+
+const program = `
+  import { DrizzleQueryError } from 'drizzle-orm';
+  import { DatabaseError } from 'pg';
+  import { createLogger } from '#process/logger.ts';
+
+  const log = createLogger('info', 'test');
+  const refused = Object.assign(new DatabaseError('duplicate key', 0, 'error'), {
+    code: '23505',
+    detail: 'Key (email)=(ada@example.org) already exists.',
+  });
+  const failed = new DrizzleQueryError('insert into member values ($1)', ['ada@example.org', 'line\\nSECRET'], refused);
+  log.error({ err: failed }, 'A request failed');
+  log.error({ err: new Error('It failed', { cause: failed }) }, 'A part failed');
+  log.error({ err: refused }, 'A statement failed');
+`;
+
+test('an error is logged with its statement and its reason, and without what people have sent', async () => {
+  const cwd = join(import.meta.dirname, '..');
+  const running = runProgram(['--input-type=module', '--eval', program], { cwd });
+  expect(await running.exited).toBe(0);
+  const said = running.output();
+  expect(said).not.toMatch(/ada@example\.org|SECRET/);
+  const [failed, , refused] = said
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(failed.err.message).toBe('Failed query: insert into member values ($1)\nparams: …: duplicate key');
+  expect(failed.err.stack).toContain('caused by: error: duplicate key');
+  expect(refused.err).toMatchObject({ message: 'duplicate key', code: '23505' });
+});
