@@ -3,6 +3,7 @@ import { DrizzleQueryError } from './drizzle.ts';
 
 const diskFull = '53100';
 const readOnly = '25006';
+const notUnique = '23505';
 
 /** Whether an error says that the database has no room left on its disk. Nothing of the transaction is stored then. */
 export function isDiskFull(error: unknown): boolean {
@@ -12,6 +13,11 @@ export function isDiskFull(error: unknown): boolean {
 /** Whether an error says that the database only reads, as a replica does, and a server that another one has taken over from. */
 export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === readOnly;
+}
+
+/** Whether an error says that what may be there once is there already. */
+export function isTaken(error: unknown): boolean {
+  return codeOf(error) === notUnique;
 }
 
 function codeOf(error: unknown): string | undefined {

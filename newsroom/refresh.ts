@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
+import { isDiskFull, isReadOnly } from '#db/refused-writes.ts';
 import type { FetchedFeed, Fetcher } from '#newsroom/fetching/fetch-feed.ts';
 import type { PictureHosts } from '#newsroom/pictures/picture-hosts.ts';
 import { digest } from '#newsroom/saving/fingerprint.ts';
@@ -125,7 +126,8 @@ async function take(
     if (error instanceof FeedWithdrawn) return { state: 'stopped' };
     if (arrived.isPushed && error instanceof FeedError) return silenceHub(tools, claim, error, stop);
     if (!(error instanceof FeedError)) {
-      if (isDatabaseOutage(error)) throw error;
+      // No fault of the feed's: it is polled again when the claim runs out.
+      if (isDatabaseOutage(error) || isDiskFull(error) || isReadOnly(error)) throw error;
       tools.log.error({ err: error, feed: claim.url }, 'A feed broke the newsroom');
     }
     return fail(tools, claim, error, null);

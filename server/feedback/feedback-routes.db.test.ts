@@ -1,7 +1,9 @@
 import type { Hono } from 'hono';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feedback } from '#db/comment-schema.ts';
 import type { App } from '#server/app.ts';
+import { countWaiting } from '#tests/support/count-waiting.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { passTime } from '#tests/support/mail-site.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
@@ -95,4 +97,17 @@ test('from one address sixty messages come in an hour, whoever writes them', asy
     return writer.post('/api/send-feedback', { message: `All of us: ${number}` }, from);
   });
   expect(passed).toBe(60);
+});
+
+test('a message of a member who is leaving waits for that, and is nobody’s', async () => {
+  const bo = await newMember(app, 'bo@example.org');
+  const holder = new Client({ connectionString: opened.connection.url });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('delete from "user" where id = $1', [bo.id]);
+  const sending = send(bo, { message: 'Farewell' });
+  await expect.poll(() => countWaiting(opened.database), { timeout: 10_000 }).toBe(1);
+  await holder.query('commit');
+  await holder.end();
+  expect(await sending).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
 });

@@ -30,12 +30,18 @@ export function replyToError(log: Logger, outages: OutageLog): ErrorHandler {
     const isOutage = outages.covers(error);
     // Work that was given up may fail when its call has long been answered.
     const isAnswered = c.finalized;
-    if (!isOutage && !(error instanceof AppError))
-      log.error({ err: error, path: c.req.path }, 'A request failed');
     const refusal = error instanceof AppError ? error : isOutage ? outage : refusalOf(error);
+    if (refusal === noRoom || refusal === onlyRead)
+      log.error({ reason: reasonOf(error), path: c.req.path }, 'The database keeps nothing new');
+    else if (refusal === fault) log.error({ err: error, path: c.req.path }, 'A request failed');
     if (refusal.status === 503 && !isAnswered) outages.countRefusal();
     return reply(c, refusal);
   };
+}
+
+/** What PostgreSQL says, without the statement. */
+function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error ? cause.message : message;
 }
 
 function refusalOf(error: unknown): AppError {

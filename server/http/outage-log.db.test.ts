@@ -92,7 +92,10 @@ test('a full disk is no outage: who would store something is told that there is 
     code: 'no_room',
     error: 'The site has no room to keep anything new at the moment. Please try again later.',
   });
-  expect(lines.slice(linesBefore).map(({ msg }) => msg)).toEqual(['A request failed']);
+  expect(lines.slice(linesBefore)).toEqual([
+    expect.objectContaining({ msg: 'The database keeps nothing new', reason: 'could not extend file' }),
+  ]);
+  expect(lines.at(-1)).not.toHaveProperty('err');
   expect((await ada.get('/api/europe')).status).toBe(200);
 });
 

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { user } from '#db/account-schema.ts';
 import { eq } from '#db/drizzle.ts';
@@ -98,6 +99,17 @@ test('an address can be taken once, however it is written', async () => {
   });
   expect(again.status).toBe(422);
   expect(again.body).toMatchObject({ error: expect.stringMatching(/^User already exists/) });
+});
+
+test('of two sign-ups with one address at once one is refused, which is nothing to be looked after', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const site = createTestApp(opened.database, { log });
+  const signUp = () =>
+    new Reader(site).post('/api/auth/sign-up/email', { email: 'double@example.org', password });
+  const replies = await Promise.all([signUp(), signUp()]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  expect(lines).toEqual([]);
 });
 
 test('a session cannot be planted: signing in makes a new one', async () => {

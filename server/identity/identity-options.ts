@@ -6,6 +6,7 @@ import { passwordLengthMax, passwordLengthMin } from '#contract/limits.ts';
 import { PictureUrl } from '#contract/profile.ts';
 import * as tables from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
+import { isTaken } from '#db/refused-writes.ts';
 import type { Config, GoogleClient } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Announce } from '#server/http/announce.ts';
@@ -159,6 +160,7 @@ function passOnFaults(error: unknown): void {
 function writeTo({ log, outages }: Pick<IdentityDeps, 'log' | 'outages'>) {
   return (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]) => {
     const err = details.find((detail) => detail instanceof Error);
-    if (!outages.covers(err)) log[level]({ err }, `Identity: ${message}`);
+    // Two sign-ups with one address at once: the second is answered as one that comes later.
+    if (!outages.covers(err) && !isTaken(err)) log[level]({ err }, `Identity: ${message}`);
   };
 }
