@@ -25,7 +25,7 @@ const schema = { ...news, ...accounts, ...comments, ...mails, ...desk, ...pushes
 const connectWithin = 10_000; // ms
 export const statementTimeout = 30_000; // ms
 
-const graceOfServer = 1.2; // so much longer we wait for it to end what takes too long
+export const graceOfServer = 1.2; // so much longer we wait for it to end what takes too long
 
 /** A pool of connections, whose statements take at most `longest` ms. Ends with `database.$client.end()`. */
 export function connectDatabase(connection: Connection, poolSize: number, longest = statementTimeout) {

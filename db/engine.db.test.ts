@@ -114,7 +114,7 @@ test.for([
 });
 
 test('whatever is asked on a connection that the server has ended fails as an outage', async () => {
-  const session = await openSession(opened.connection);
+  const session = await openSession(opened.connection, new AbortController().signal);
   const own = await session.database.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   await opened.database.execute(sql`select pg_terminate_backend(${own.rows[0]?.pid})`);
   const failures: unknown[] = [];

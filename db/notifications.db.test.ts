@@ -104,16 +104,58 @@ test('what is published while the connection is away is told when it is back', a
   await door.shut();
 });
 
-test('who closes while a new connection is being made waits for its end, and no longer', async () => {
+test('who closes while a new connection is being made does not wait for it', async () => {
   const door = await openDatabaseDoor(opened.connection);
   const away = await openNotifications(door.connection, quietLog);
-  const { knocked, release } = door.hold();
+  const { knocked } = door.hold();
   await opened.database.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
   await knocked;
-  const closed = away.close();
-  release();
-  await expect(closed).resolves.toBeUndefined();
+  await expect(away.close()).resolves.toBeUndefined();
+  await door.shut();
+});
+
+test('what is published on a connection that has gone silent is told on a new one, and nobody waits for that', async () => {
+  const door = await openDatabaseDoor(opened.connection);
+  const away = await openNotifications(door.connection, quietLog);
+  const heard: Notice[] = [];
+  const end = others.subscribe((notice) => heard.push(notice));
+  const goOn = door.stall();
+  const notices = [20, 21, 22].map((articleId): Notice => ({ kind: 'comment', articleId }));
+  await Promise.all(notices.map((notice) => away.publish(notice)));
+  expect(heard).toEqual([]);
+  goOn();
+  // What the old connection was asked, it may have told as well.
+  await expect.poll(() => heard).toEqual(expect.arrayContaining(notices));
+  end();
+  await away.close();
+  await door.shut();
+});
+
+test('a connection that has gone silent is replaced although nobody publishes', async () => {
+  const door = await openDatabaseDoor(opened.connection);
+  const away = await openNotifications(door.connection, quietLog, 50);
+  const heard: Notice[] = [];
+  away.subscribe((notice) => heard.push(notice));
+  door.silence();
+  await expect
+    .poll(async () => {
+      await ours.publish({ kind: 'decided' });
+      return heard;
+    })
+    .not.toEqual([]);
+  await away.close();
+  await door.shut();
+});
+
+test('who closes does not wait for a connection that has gone silent', async () => {
+  const door = await openDatabaseDoor(opened.connection);
+  const idle = await openNotifications(door.connection, quietLog);
+  const publishing = await openNotifications(door.connection, quietLog);
+  door.stall();
+  const published = publishing.publish({ kind: 'decided' });
+  await Promise.all([idle.close(), publishing.close()]);
+  await expect(published).resolves.toBeUndefined();
   await door.shut();
 });

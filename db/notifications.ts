@@ -1,9 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { Client, DatabaseError } from 'pg';
 import * as z from 'zod/mini';
 import type { Logger } from '#process/logger.ts';
-import { clientConfig, type Connection, type Database } from './client.ts';
-import { isDatabaseOutage } from './database-outage.ts';
+import { channelName, openChannel } from './channel.ts';
+import type { Connection, Database } from './client.ts';
 import { sql } from './drizzle.ts';
 
 const News = z.object({
@@ -71,82 +69,34 @@ export type Notice = z.infer<typeof Notice>;
 const OtherNotice = z.object({ kind: z.string() });
 
 export type Notifications = {
-  /** While the connection is away, notices wait for it; only what the database refuses fails. */
+  /** While the connection is away, or does not answer, notices wait for it; only what the database refuses fails. */
   publish: (notice: Notice) => Promise<void>;
   /** Returns the function that ends the subscription. */
   subscribe: (listener: (notice: Notice) => void) => () => void;
   close: () => Promise<void>;
 };
 
-const channelName = 'europe_news';
 const payloadMax = 7_900; // bytes; PostgreSQL refuses 8,000
-const firstRetryAfter = 100; // ms
-const retryAfterMax = 2_000; // ms
 const kindsMax = 20; // reported, whoever sends them
-const untoldMax = 1_000; // payloads
 
-/** Between all threads and processes on one database. Listeners hear their own notices too. */
-export async function openNotifications(connection: Connection, log: Logger): Promise<Notifications> {
+/** Between all threads and processes on one database. Listeners hear their own notices too. `lookEvery` as of `openChannel`. */
+export async function openNotifications(
+  connection: Connection,
+  log: Logger,
+  lookEvery?: number,
+): Promise<Notifications> {
   const listeners = new Set<(notice: Notice) => void>();
   const hear = createReader(log, (notice) => {
     for (const listener of listeners) listener(notice);
   });
-  const closing = new AbortController();
-  let client = await listen(connection, hear);
-  const listening = listenForEver();
-  let sent: Promise<unknown> = Promise.resolve();
-  let untold: string[] = [];
-
-  /** One loop for as long as we live: waits until the connection ends, and makes a new one. */
-  async function listenForEver(): Promise<void> {
-    for (;;) {
-      await client.ended;
-      if (closing.signal.aborted) return;
-      log.warn('Notices from other processes are interrupted; trying again');
-      const again = await listenAgain(connection, hear, closing.signal, log);
-      if (!again) return;
-      client = again;
-      // It was closed while it got through.
-      if (closing.signal.aborted) return client.client.end();
-      log.info('Notices from other processes arrive again');
-      await inTurn(() => send(untold.splice(0))).catch((error: unknown) =>
-        log.warn({ err: error }, 'What changed meanwhile could not be told; others see it later'),
-      );
-    }
-  }
-
-  async function send(all: string[]): Promise<void> {
-    for (const [n, payload] of all.entries()) {
-      try {
-        await client.client.query('select pg_notify($1, $2)', [channelName, payload]);
-      } catch (error) {
-        if (error instanceof DatabaseError && !isDatabaseOutage(error)) throw error;
-        untold = [...untold, ...all.slice(n)].slice(-untoldMax);
-        return;
-      }
-    }
-  }
-
-  /** One at a time: a client carries out one query after another. */
-  async function inTurn(send: () => Promise<void>): Promise<void> {
-    const sending = sent.then(send);
-    sent = sending.catch(() => undefined); // whoever sends hears of it
-    await sending;
-  }
-
+  const channel = await openChannel({ connection, hear, log }, lookEvery);
   return {
-    publish: (notice) => inTurn(() => send(payloads(notice))),
+    publish: async (notice) => channel.tell(payloads(notice)),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    close: async () => {
-      await sent;
-      if (untold.length > 0) log.warn({ notices: untold.length }, 'Others see what changed last later');
-      closing.abort();
-      await client.client.end();
-      await listening;
-    },
+    close: channel.close,
   };
 }
 
@@ -154,48 +104,6 @@ export async function openNotifications(connection: Connection, log: Logger): Pr
 export async function publishWithin(transaction: Pick<Database, 'execute'>, notice: Notice): Promise<void> {
   for (const payload of payloads(notice))
     await transaction.execute(sql`select pg_notify(${channelName}, ${payload})`);
-}
-
-type Listening = { client: Client; ended: Promise<void> };
-
-/** A connection that listens. Fails without leaving anything behind. */
-async function listen(connection: Connection, hear: (payload: string) => void): Promise<Listening> {
-  const client = new Client({
-    ...clientConfig(connection),
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-  });
-  client.on('error', () => undefined); // its end follows
-  client.on('notification', ({ payload }) => hear(payload ?? ''));
-  try {
-    await client.connect();
-    // From here on: a try that failed ends too, and nobody shall take that for the end of a connection.
-    const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
-    await client.query(`listen ${channelName}`);
-    return { client, ended };
-  } catch (error) {
-    await client.end().catch(() => undefined); // the error above says why
-    throw error;
-  }
-}
-
-/** Tries until it listens again, ever less often; null when it was told to stop. */
-async function listenAgain(
-  connection: Connection,
-  hear: (payload: string) => void,
-  stop: AbortSignal,
-  log: Logger,
-): Promise<Listening | null> {
-  for (let wait = firstRetryAfter; ; wait = Math.min(wait * 2, retryAfterMax)) {
-    const spread = wait * (0.5 + Math.random() / 2); // not every process at the same moment
-    await pause(spread, undefined, { signal: stop }).catch(() => undefined); // told by the signal
-    if (stop.aborted) return null;
-    try {
-      return await listen(connection, hear);
-    } catch (error) {
-      log.debug({ err: error }, 'Notices stay interrupted');
-    }
-  }
 }
 
 /** Hands on what can be read; what cannot, as from a process of another version, is logged once for each kind. */

@@ -56,9 +56,11 @@ function copyDatabase(): void {
 const open = (dataDir: string) =>
   openDatabase({ databaseUrl: undefined, dataDir, poolSize: 2, log: quietLog });
 
+const fileOf = (dataDir: string) => join(dataDir, 'postgresql', 'postmaster.pid');
+
 /** The process of the database in a data folder, as it says itself. */
 function postgresOf(dataDir: string): number {
-  return Number(readFileSync(join(dataDir, 'postgresql', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  return Number(readFileSync(fileOf(dataDir), 'utf8').split('\n')[0]);
 }
 
 const isAlive = (pid: number) =>
@@ -153,6 +155,18 @@ test('killed alone, the database is started again and the process goes on', asyn
   expect(program.output()).toContain('The database ended unexpectedly (ended by SIGKILL)');
 });
 
+test('told to stop while the database is started again, the process closes it in order', async () => {
+  copyDatabase();
+  const { close } = await open(folder);
+  const killed = postgresOf(folder);
+  process.kill(killed, 'SIGKILL');
+  await until(async () => existsSync(fileOf(folder)) && postgresOf(folder) !== killed);
+  const again = postgresOf(folder);
+  await close();
+  expect(isAlive(again)).toBe(false);
+  expect(existsSync(fileOf(folder))).toBe(false);
+});
+
 test('the database ends within ten seconds of its process, however that ended', async () => {
   copyDatabase();
   const program = hold(folder);
@@ -186,12 +200,12 @@ test('Ctrl-C, which reaches the whole group, lets the process close its database
   process.kill(-program.pid, 'SIGINT');
   expect(await program.exited).toBe(0);
   expect(program.output()).not.toContain('is away');
-  expect(existsSync(join(folder, 'postgresql', 'postmaster.pid'))).toBe(false);
+  expect(existsSync(fileOf(folder))).toBe(false);
 });
 
 test('the number of a dead database that another process has by now keeps nobody out', async () => {
   copyDatabase();
-  const file = join(folder, 'postgresql', 'postmaster.pid');
+  const file = fileOf(folder);
   writeFileSync(file, `${process.pid}\n${join(folder, 'postgresql')}\n0\n5432\n\n\n\n`);
   if (isRoot) chownSync(file, 65_534, 65_534);
   const { created, close } = await open(folder);

@@ -46,8 +46,14 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
   return { url: urlOf(site.address), created, stop };
 }
 
-async function start({ folder, programs, user, address, log }: Site): Promise<Running> {
+/** The signal ends it again while it does not answer yet, which takes long where there is much to recover. */
+async function start(
+  { folder, programs, user, address, log }: Site,
+  stopping?: AbortSignal,
+): Promise<Running> {
   const postgres = startPostgres(programs, folder.files, address, user, log);
+  const end = () => void postgres.stop();
+  stopping?.addEventListener('abort', end);
   try {
     const holder = await untilItAnswers(postgres, folder, urlOf(address));
     postgres.settle();
@@ -57,6 +63,8 @@ async function start({ folder, programs, user, address, log }: Site): Promise<Ru
     await claimFolder(folder); // somebody else may have been faster, and that is a better reason
     const reason = postgres.lastWords() || (cause as Error).message;
     throw new DatabaseUnavailable(`The database in ${folder.name} does not start: ${reason}`, { cause });
+  } finally {
+    stopping?.removeEventListener('abort', end);
   }
 }
 
@@ -89,7 +97,7 @@ function keepRunning(site: Site, first: Running): () => Promise<void> {
   let running: Running | null = first;
 
   async function watch(): Promise<void> {
-    while (running) {
+    while (running && !stopping.signal.aborted) {
       const reason = await running.postgres.ended;
       if (stopping.signal.aborted) return;
       log.error(`The database ended unexpectedly (${reason}); starting it again`);
@@ -103,10 +111,12 @@ function keepRunning(site: Site, first: Running): () => Promise<void> {
       if (stopping.signal.aborted) return null;
       try {
         await claimFolder(site.folder); // its helpers may need a moment to notice
-        const restarted = await start(site);
+        if (stopping.signal.aborted) return null;
+        const restarted = await start(site, stopping.signal);
         log.info('The database is back');
         return restarted;
       } catch (error) {
+        if (stopping.signal.aborted) return null;
         if (wait === firstRestartAfter || wait === restartAfterMax)
           log.error({ err: error }, 'The database stays away');
       }

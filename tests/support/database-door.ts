@@ -9,7 +9,9 @@ export type DatabaseDoor = {
   /** Cuts all connections, and lets nobody through. */
   shut: () => Promise<void>;
   open: () => Promise<void>;
-  /** Lets nothing through any more, of who has passed and who comes, and tells nobody, until it is called. */
+  /** Lets nothing through any more of who has passed, and tells nobody, until it is called. Who comes is let in. */
+  silence: () => () => void;
+  /** As `silence`, for who comes too. */
   stall: () => () => void;
   /** Lets who comes from now on wait at the open door. */
   hold: () => { knocked: Promise<unknown>; release: () => void };
@@ -41,6 +43,13 @@ export async function openDatabaseDoor({ url, name }: Connection): Promise<Datab
   const through = new URL(url);
   through.searchParams.delete('host');
   Object.assign(through, { hostname: address.address, port: String(address.port) });
+  const silence = () => {
+    const silenced = [...passing];
+    for (const socket of silenced) socket.pause();
+    return () => {
+      for (const socket of silenced) socket.resume();
+    };
+  };
   return {
     connection: { url: through.href, name },
     shut: async () => {
@@ -53,15 +62,15 @@ export async function openDatabaseDoor({ url, name }: Connection): Promise<Datab
       server.listen(address.port, address.address);
       await once(server, 'listening');
     },
+    silence,
     stall: () => {
-      const stalled = [...passing];
+      const speak = silence();
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
-      for (const socket of stalled) socket.pause();
       return () => {
         held = undefined;
         resolve();
-        for (const socket of stalled) socket.resume();
+        speak();
       };
     },
     hold: () => {

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
+import type { Logger } from '#process/logger.ts';
+import type { Connection } from './client.ts';
+import { isDatabaseOutage } from './database-outage.ts';
+import { createLastingClient, type LastingClient } from './lasting-client.ts';
+
+type Parts = { connection: Connection; hear: (payload: string) => void; log: Logger };
+
+/** LISTEN and NOTIFY on one connection, which is replaced when it is lost. */
+type Channel = {
+  /** While the connection is away, or does not answer, payloads wait for it; only what the database refuses fails. */
+  tell: (payloads: string[]) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+export const channelName = 'europe_news';
+const firstRetryAfter = 100; // ms
+const retryAfterMax = 2_000; // ms
+const untoldMax = 1_000; // payloads
+const answerWithin = 4_000; // ms; whoever tells waits for it, and a reader for them
+const closeWithin = 1_000; // ms
+
+/** Every `lookEvery` ms it looks whether its connection still answers: one that has gone silent brings no payloads, and no end. */
+export async function openChannel(parts: Parts, lookEvery = 30_000): Promise<Channel> {
+  const { log } = parts;
+  const closing = new AbortController();
+  let current = await listen(parts, closing.signal);
+  const listening = listenForEver();
+  let sent: Promise<unknown> = Promise.resolve();
+  let untold: string[] = [];
+  const looking = setInterval(() => void inTurn(look), lookEvery);
+
+  /** One loop for as long as we live: waits until the connection ends, and makes a new one. */
+  async function listenForEver(): Promise<void> {
+    for (;;) {
+      await current.ended;
+      if (closing.signal.aborted) return;
+      log.warn('Notices from other processes are interrupted; trying again');
+      const again = await listenAgain(parts, closing.signal);
+      if (!again) return;
+      current = again;
+      // It was closed while it got through.
+      if (closing.signal.aborted) return current.close();
+      log.info('Notices from other processes arrive again');
+      await inTurn(() => send(untold.splice(0))).catch((error: unknown) =>
+        log.warn({ err: error }, 'What changed meanwhile could not be told; others see it later'),
+      );
+    }
+  }
+
+  async function send(all: string[]): Promise<void> {
+    for (const [n, payload] of all.entries()) {
+      try {
+        await current.client.query('select pg_notify($1, $2)', [channelName, payload]);
+      } catch (error) {
+        if (error instanceof DatabaseError && !isDatabaseOutage(error)) throw error;
+        untold = [...untold, ...all.slice(n)].slice(-untoldMax);
+        return;
+      }
+    }
+  }
+
+  async function look(): Promise<void> {
+    await current.client.query('select').catch(() => undefined); // its end follows
+  }
+
+  /** One at a time: a client carries out one query after another. */
+  async function inTurn(send: () => Promise<void>): Promise<void> {
+    const sending = sent.then(send);
+    sent = sending.catch(() => undefined); // whoever sends hears of it
+    await sending;
+  }
+
+  return {
+    tell: (payloads) => inTurn(() => send(payloads)),
+    close: async () => {
+      clearInterval(looking);
+      closing.abort();
+      const late = setTimeout(() => void current.close(), closeWithin);
+      await sent;
+      clearTimeout(late);
+      if (untold.length > 0) log.warn({ notices: untold.length }, 'Others see what changed last later');
+      await current.close();
+      await listening;
+    },
+  };
+}
+
+/** A connection that listens. */
+async function listen({ connection, hear }: Parts, stop: AbortSignal): Promise<LastingClient> {
+  const listening = createLastingClient(connection, { answerWithin });
+  listening.client.on('notification', ({ payload }) => hear(payload ?? ''));
+  await listening.open(`listen ${channelName}`, stop);
+  return listening;
+}
+
+/** Tries until it listens again, ever less often; null when it was told to stop. */
+async function listenAgain(parts: Parts, stop: AbortSignal): Promise<LastingClient | null> {
+  for (let wait = firstRetryAfter; ; wait = Math.min(wait * 2, retryAfterMax)) {
+    const spread = wait * (0.5 + Math.random() / 2); // not every process at the same moment
+    await pause(spread, undefined, { signal: stop }).catch(() => undefined); // told by the signal
+    if (stop.aborted) return null;
+    try {
+      return await listen(parts, stop);
+    } catch (error) {
+      parts.log.debug({ err: error }, 'Notices stay interrupted');
+    }
+  }
+}

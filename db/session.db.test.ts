@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabaseDoor } from '#tests/support/database-door.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { isDatabaseOutage } from './database-outage.ts';
+import { sql } from './drizzle.ts';
+import { inSession, openSession, type Session } from './session.ts';
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+const never = new AbortController().signal;
+
+test('what is asked in a session that has gone silent fails as an outage, and the session ends', async () => {
+  const door = await openDatabaseDoor(opened.connection);
+  const sessions = await Promise.all([1, 2].map(() => openSession(door.connection, never, 300)));
+  const [first, second] = sessions as [Session, Session];
+  door.silence();
+  const failures: unknown[] = [];
+  const fail = (error: unknown) => void failures.push(error);
+  await first.database.execute(sql`select 1`).catch(fail);
+  await first.database.execute(sql`select 1`).catch(fail);
+  await second.database.transaction((tx) => tx.execute(sql`select 1`)).catch(fail);
+  expect(failures.map(isDatabaseOutage)).toEqual([true, true, true]);
+  await Promise.all(sessions.map(({ close }) => close()));
+  await door.shut();
+});
+
+test('who ends a session that has gone silent, or is not open yet, does not wait for the server', async () => {
+  const door = await openDatabaseDoor(opened.connection);
+  const idle = await openSession(door.connection, never);
+  door.silence();
+  await idle.close();
+  const { knocked } = door.hold();
+  const stopping = new AbortController();
+  const work = inSession(door.connection, stopping.signal, async () => undefined);
+  await knocked;
+  stopping.abort();
+  await expect(work).rejects.toThrow('Connection terminated');
+  await door.shut();
+});
