@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { breakable } from '#app/ui/breakable.tsx';
+import { bindSpaces } from './bind-spaces.ts';
 import { truncate } from './truncate.ts';
 
 /** The dots of a text that was cut, with the character that they stay with. */
@@ -10,8 +11,9 @@ const end = /.\.{3}$/su;
  * component: a page holds a hundred texts.
  */
 export function typeset(text: string, length = Infinity): ReactNode {
-  const shown = truncate(text, length);
-  const dots = shown === text ? undefined : end.exec(shown)?.[0];
+  const whole = bindSpaces(text);
+  const shown = truncate(whole, length);
+  const dots = shown === whole ? undefined : end.exec(shown)?.[0];
   if (dots === undefined) return breakable(shown);
   return (
     <>

@@ -1,3 +1,4 @@
+import { publishDay } from '#app/site/publish-date.ts';
 import { objectionLengthMax, type OwnHiddenComment } from '#contract/objection.ts';
 
 type ObjectionScreenProps = {
@@ -35,7 +36,7 @@ export function ObjectionScreen({ comment, refused }: ObjectionScreenProps) {
             </p>
           )}
           <p>
-            You may object once, until {until.slice(0, 10)}. People, and no machine, will look at it again.
+            You may object once, until {publishDay(until)}. People, and no machine, will look at it again.
           </p>
           <div>
             <label className="field-label" htmlFor="text">

@@ -4,6 +4,7 @@ import { ArticleForms } from './article-forms.tsx';
 import { DecisionList } from './decision-list.tsx';
 import type { DeskFault } from './desk-calls.ts';
 import { DeskTime } from './desk-time.tsx';
+import { nameOfSection } from './section-names.ts';
 
 type ArticleScreenProps = { article: DeskArticle; fault: DeskFault | undefined };
 
@@ -72,7 +73,9 @@ function Facts({ article }: { article: DeskArticle }) {
       <Fact what="Published">
         <DeskTime at={published_at} />, first seen <DeskTime at={first_seen_at} />
       </Fact>
-      <Fact what={removal === null ? 'Sections' : 'Sections before'}>{sections.join(', ') || 'none'}</Fact>
+      <Fact what={removal === null ? 'Sections' : 'Sections before'}>
+        {sections.map(nameOfSection).join(', ') || 'none'}
+      </Fact>
       <Fact what="Feeds">{feeds.map((feed) => feed.url).join(', ') || 'none that still brings it'}</Fact>
       <Fact what="Story">
         {story === null ? (

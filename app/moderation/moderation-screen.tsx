@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { publishDay } from '#app/site/publish-date.ts';
 import { wordsOfAction, wordsOfReason } from '#contract/decision-words.ts';
 import type { Moderation } from '#contract/moderation.ts';
 import './moderation.css';
@@ -33,7 +34,7 @@ function Numbers({ moderation: { median_hours, objections } }: { moderation: Mod
   return (
     <dl className="moderation-numbers">
       <NumberOf what="Usual time from a report to its decision (median)">
-        {median_hours === null ? 'no reports yet' : hoursInWords(median_hours)}
+        {median_hours === null ? 'none decided yet' : hoursInWords(median_hours)}
       </NumberOf>
       <NumberOf what="Objections after which the decision stayed">{objections.upheld}</NumberOf>
       <NumberOf what="Objections after which it was changed">{objections.reversed}</NumberOf>
@@ -79,7 +80,7 @@ function Latest({ latest }: Pick<Moderation, 'latest'>) {
       {latest.map(({ action, day, reason, takes_back_another }, place) => (
         // They are in their order, and have no names.
         <li key={place}>
-          <time dateTime={day}>{day}</time>
+          <time dateTime={day}>{publishDay(day)}</time>
           <span>
             {wordsOfAction(action)}
             {takes_back_another && ', which takes back another decision'}

@@ -275,7 +275,7 @@ test('what is told of moderation fits on the narrowest screen, with large letter
   complaints.trust(nothingReported);
   await page.setViewportSize(phone);
   await open(page, `${nothingReported}/moderation`);
-  await expect(page.getByRole('main')).toContainText('no reports yet');
+  await expect(page.getByRole('main')).toContainText('none decided yet');
   await expectNothingToTheSide(page);
   await doubleLetters(page);
   await expectNothingToTheSide(page);
