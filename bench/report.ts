@@ -1,4 +1,4 @@
-import { textTable } from '#newsroom/reports/text-table.ts';
+import { textTable } from '#process/text-table.ts';
 
 /** One line of a table. `ratio` is `measured` against `comparedWith`; `met` says whether the goal was reached. */
 export type Row = {

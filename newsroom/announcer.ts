@@ -1,11 +1,12 @@
-import type { Notifications } from '#db/notifications.ts';
+import type { Notice, Notifications } from '#db/notifications.ts';
 import type { SavedItems } from '#newsroom/saving/save-articles.ts';
+import type { ChangedStories } from '#newsroom/stories/story-store.ts';
 import type { Logger } from '#process/logger.ts';
 
 const gatherFor = 1000; // ms
 
 export type Announcer = {
-  add: (saved: Pick<SavedItems, 'sections' | 'articles'>) => void;
+  add: (saved: Pick<SavedItems, 'sections' | 'articles'> & { stories?: ChangedStories }) => void;
   /** Announces what is still gathered. */
   close: () => Promise<void>;
 };
@@ -14,15 +15,19 @@ export type Announcer = {
 export function createAnnouncer(notifications: Pick<Notifications, 'publish'>, log: Logger): Announcer {
   const sections = new Set<string>();
   const articles = new Set<string>();
+  const stories = new Set<number>();
+  const cards = new Set<string>(); // of the stories
   let timer: NodeJS.Timeout | null = null;
 
   const announce = async () => {
     timer = null;
-    const notice = { kind: 'news' as const, sections: [...sections], articles: [...articles] };
-    sections.clear();
-    articles.clear();
+    const notices: Notice[] = [];
+    if (sections.size + articles.size > 0)
+      notices.push({ kind: 'news', sections: [...sections], articles: [...articles] });
+    if (stories.size > 0) notices.push({ kind: 'stories', stories: [...stories], articles: [...cards] });
+    for (const gathered of [sections, articles, stories, cards]) gathered.clear();
     try {
-      await notifications.publish(notice);
+      for (const notice of notices) await notifications.publish(notice);
     } catch (error) {
       log.warn({ err: error }, 'News could not be announced; pages show it when their caches expire');
     }
@@ -32,7 +37,10 @@ export function createAnnouncer(notifications: Pick<Notifications, 'publish'>, l
     add: (saved) => {
       for (const section of saved.sections) sections.add(section);
       for (const id of saved.articles) articles.add(id);
-      if (sections.size > 0 || articles.size > 0) timer ??= setTimeout(() => void announce(), gatherFor);
+      for (const story of saved.stories?.stories ?? []) stories.add(story);
+      for (const id of saved.stories?.articles ?? []) cards.add(id);
+      if (sections.size + articles.size + stories.size > 0)
+        timer ??= setTimeout(() => void announce(), gatherFor);
     },
     close: async () => {
       if (!timer) return;

@@ -195,29 +195,27 @@ async function endPoll(
   database: Database,
   claim: ClaimedFeed,
   state: PolledState,
-  counts: { failures: number; articles: number },
+  counts: Counts,
 ): Promise<void> {
-  const ended = database.$with('ended').as(
-    database
+  await database.transaction(async (tx) => {
+    // A statement of its own, so that the next one sees what a hub has sent until now; what it sends later waits for us.
+    const holding = tx.select({ id: feed.id }).from(feed).where(held(claim)).limit(1);
+    const [holds] = await holding.for('no key update');
+    if (!holds) return;
+    await tx
       .update(feed)
       .set({ ...state, ...polled })
-      .where(held(claim))
-      .returning({ id: feed.id }),
-  );
-  await database
-    .with(ended)
+      .where(eq(feed.id, claim.id));
+    await countPoll(tx, claim.id, counts);
+  });
+}
+
+type Counts = { failures: number; articles: number };
+
+async function countPoll(tables: Pick<Database, 'insert'>, feedId: number, counts: Counts): Promise<void> {
+  await tables
     .insert(feedDay)
-    .select((select) =>
-      select
-        .select({
-          feedId: sql<number>`${ended.id}`.as('feed_id'),
-          day: sql<string>`(now() at time zone 'utc')::date`.as('day'),
-          polls: sql<number>`1`.as('polls'),
-          failures: sql<number>`${counts.failures}::int`.as('failures'),
-          articles: sql<number>`${counts.articles}::int`.as('articles'),
-        })
-        .from(ended),
-    )
+    .values({ feedId, day: sql`(now() at time zone 'utc')::date`, polls: 1, ...counts })
     .onConflictDoUpdate({
       target: [feedDay.feedId, feedDay.day],
       set: {

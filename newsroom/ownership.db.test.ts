@@ -4,7 +4,9 @@ import { eq, sql } from '#db/drizzle.ts';
 import { article, feed, placement } from '#db/schema.ts';
 import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import type { CatalogueFeed } from '#newsroom/catalogue/opml.ts';
-import { openPolling } from '#tests/support/polling.ts';
+import { saveGrouped } from '#newsroom/stories/story-store.ts';
+import { countWaiting } from '#tests/support/count-waiting.ts';
+import { openPolling, type PolledRound } from '#tests/support/polling.ts';
 import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -30,6 +32,7 @@ afterAll(async () => {
 afterEach(async () => {
   says.clear();
   await opened.database.delete(article);
+  await opened.database.execute(sql`delete from story`);
   await opened.database.delete(feed);
 });
 
@@ -62,9 +65,9 @@ async function listFeeds(...names: Name[]): Promise<void> {
   await syncCatalogue(opened.database, feeds);
 }
 
-async function publish(name: Name, ...items: RssItem[]): Promise<void> {
+async function publish(name: Name, ...items: RssItem[]): Promise<PolledRound> {
   says.set(`/${name}`, items);
-  await polling.poll(`${server.origin}/${name}`);
+  return polling.poll(`${server.origin}/${name}`);
 }
 
 async function articles() {
@@ -105,6 +108,55 @@ test('the publisher whose site it is gets an article back that another feed brou
   expect(await articles()).toEqual([asItWas]);
   await publish('bait', item({ guid: 'x', title: 'Taken' }));
   expect(await articles()).toEqual([asItWas]);
+});
+
+/** Bait brings an article of Daily's site, and Daily another one; both are known to report the same event. */
+async function tellTwice(): Promise<number> {
+  await listFeeds('daily', 'bait');
+  await opened.database
+    .update(feed)
+    .set({ sections: sql`array['local/' || case when publisher = 'Daily' then 'de' else 'at' end]` });
+  await publish('bait', item({ guid: 'x' }));
+  await publish('daily', item({ guid: 'story-2', link: `${story}-2`, title: 'What else happened' }));
+  const ids = (await opened.database.select({ id: article.id }).from(article)).map(({ id }) => id);
+  const [opener = 0] = ids;
+  const told = ids.map((id) => ({ article: id, story: opener }));
+  await saveGrouped(opened.database, {
+    articles: ids,
+    joined: told,
+    openers: told.slice(0, 1),
+    merged: [],
+    middles: [{ story: opener, articles: ids }],
+  });
+  return opener;
+}
+
+test('the story of an article that its publisher gets back is counted anew, and its cards are told', async () => {
+  const number = await tellTwice();
+  const counts = () =>
+    opened.database.execute(sql`select publishers, countries from story where id = ${number}`);
+  expect((await counts()).rows).toEqual([{ publishers: 2, countries: expect.arrayContaining(['at', 'de']) }]);
+  const { notices } = await publish('daily', item());
+  expect((await counts()).rows).toEqual([{ publishers: 1, countries: ['de'] }]);
+  const cards = await opened.database.select({ slugId: article.slugId }).from(article);
+  expect(notices).toContainEqual({
+    kind: 'stories',
+    stories: [number],
+    articles: expect.arrayContaining(cards.map(({ slugId }) => slugId)),
+  });
+});
+
+test('whoever groups meanwhile can make such an article the lead of its story', async () => {
+  await tellTwice();
+  let saving: Promise<unknown> = Promise.resolve();
+  await opened.database.transaction(async (grouping) => {
+    await grouping.execute(sql`select from story for no key update`);
+    saving = publish('daily', item());
+    await expect.poll(() => countWaiting(opened.database)).toBe(1);
+    await grouping.execute(sql`select from article for key share nowait`);
+  });
+  await saving;
+  expect(await articles()).toContainEqual(asItWas);
 });
 
 test('the feeds of one publisher edit what either of them brought', async () => {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { websubPush, websubSubscription } from '#db/websub-schema.ts';
+import { countWaiting } from './support/count-waiting.ts';
 import { signatureOf, startHub } from './support/hub.ts';
 import { rss } from './support/rss.ts';
+import { until } from './support/site.ts';
 import { startTestServer } from './support/test-server.ts';
 import { useWebsubSite } from './support/websub-site.ts';
 
@@ -66,6 +68,40 @@ test('what comes while a feed is being polled is read soon afterwards', async ()
   await site.polling.poll(site.topic());
   expect(await site.titles()).toEqual(['First', 'Polled', 'Pushed']);
 });
+
+test.each([
+  // Each holds where the first of the two writes last: so it cannot end before the other has begun.
+  { first: 'poll', held: sql`feed_day` },
+  { first: 'push', held: sql`websub_subscription` },
+])(
+  'what comes while a poll ends is read soon, also when the $first began to end first',
+  async ({ first, held }) => {
+    await site.subscribe('First');
+    const { database } = site;
+    const arrived = Promise.withResolvers<() => void>();
+    site.answerBy((_, response) =>
+      arrived.resolve(() => response.writeHead(200).end(site.announced('First'))),
+    );
+    const polling = site.polling.poll(site.topic());
+    const answer = await arrived.promise;
+    const push = () => site.hub.publish(site.topic(), site.announced('Pushed'));
+    const endPoll = () => {
+      answer();
+      return polling;
+    };
+    const working: Promise<unknown>[] = [];
+    await database.transaction(async (holder) => {
+      await holder.execute(sql`select from ${held} for update`);
+      for (const begin of first === 'poll' ? [endPoll, push] : [push, endPoll]) {
+        const ended = begin();
+        working.push(ended);
+        await Promise.race([ended, until(async () => (await countWaiting(database)) === working.length)]);
+      }
+    });
+    await Promise.all(working);
+    expect(await site.rest()).toBeLessThanOrEqual(10);
+  },
+);
 
 test('several bodies are all read, one after the other', async () => {
   await site.subscribe('First');

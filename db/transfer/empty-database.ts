@@ -4,16 +4,21 @@ import { qualified, tablesIn } from './tables.ts';
 import { TransferError } from './transfer-error.ts';
 
 /**
- * Rows that a first start makes by itself, and that go when a file comes in: feeds of the catalogue, the sample edition
- * with its places, and what only counts for minutes. Every other row means that the database is in use.
+ * Rows that a first start makes by itself, and that go when a file comes in: feeds of the catalogue and how their polls
+ * went, hubs that they name, editors of the configuration, the sample edition with its places, and what only counts for
+ * minutes. Every other row means that the database is in use.
  */
 const ofFirstStart: Record<string, string> = {
   article: 'sample',
+  editor: 'configured',
   feed: 'true',
+  feed_day: 'true',
   feed_item: 'true', // of an article, which is looked at
   placement: 'true', // of an article too
   rate_limit: 'true',
   verification: 'true',
+  websub_push: 'true', // what a hub sends is an article only once it is read
+  websub_subscription: 'true',
 };
 
 /**

@@ -2,7 +2,7 @@ import type { CatalogueDifference } from '#newsroom/catalogue/compare-catalogues
 import { feedStateOf } from '#newsroom/catalogue/feed-state.ts';
 import type { FeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import { terminalText } from '#process/terminal-text.ts';
-import { textTable } from './text-table.ts';
+import { textTable } from '#process/text-table.ts';
 
 /** The feeds of the catalogue as a table. */
 export function catalogueReport(feeds: FeedStatus[]): string {

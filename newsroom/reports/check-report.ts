@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
+import { textTable, type Column } from '#process/text-table.ts';
 import type { Checked } from './check-feeds.ts';
-import { textTable, type Column } from './text-table.ts';
 
 const shownWhole = 40;
 const feedColumns: Column[] = [

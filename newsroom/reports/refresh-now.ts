@@ -4,7 +4,7 @@ import { makeAllDue } from '#newsroom/catalogue/feed-status-store.ts';
 import { pollDueFeeds } from '#newsroom/poll-loop.ts';
 import type { Refreshed, RefreshTools } from '#newsroom/refresh.ts';
 import { terminalText } from '#process/terminal-text.ts';
-import { textTable } from './text-table.ts';
+import { textTable } from '#process/text-table.ts';
 
 export type Round = { polled: { publisher: string; url: string; refreshed: Refreshed }[]; elsewhere: number };
 

@@ -1,6 +1,6 @@
 import { feedStateOf } from '#newsroom/catalogue/feed-state.ts';
 import type { FeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
-import { textTable, type Column } from './text-table.ts';
+import { textTable, type Column } from '#process/text-table.ts';
 
 const columns: Column[] = [
   { name: 'Publisher' },

@@ -1,6 +1,7 @@
 import type { Database } from '#db/client.ts';
 import { inArray, sql } from '#db/drizzle.ts';
 import { article, placement } from '#db/schema.ts';
+import { holdStoriesOf, numbers } from '#newsroom/stories/story-store.ts';
 import type { Draft, Match } from './match-items.ts';
 import type { FeedOrigin } from './publisher-site.ts';
 
@@ -42,6 +43,21 @@ export async function insertArticles(tx: Transaction, source: ItemSource, matche
     returning id, url, slug_id`);
   return inserted.map((row) => ({ id: Number(row.id), url: row.url, slugId: row.slug_id }));
 }
+
+/**
+ * Where this feed claims articles, holds all that it is about to change or place, and then the stories of the claimed ones.
+ * Returns these stories, which count another publisher then.
+ */
+export async function holdClaimed(tx: Transaction, matches: Match[]): Promise<number[]> {
+  const claims = matches.filter(({ change }) => change === 'claim');
+  if (claims.length === 0) return [];
+  // Articles first, as everybody. Not yet for update: who groups holds a story and makes sure that its lead is there.
+  await tx.execute(sql`
+    select from article where id in (${numbers(idsOf(matches))}) order by id for no key update`);
+  return holdStoriesOf(tx, idsOf(claims));
+}
+
+const idsOf = (matches: Match[]) => matches.flatMap(({ article }) => (article ? [article.id] : []));
 
 /**
  * Gives known articles the texts of their edited items, and those that this feed claims to its publisher; returns those

@@ -1,8 +1,10 @@
 import type { Database } from '#db/client.ts';
 import { and, eq, inArray, or, sql } from '#db/drizzle.ts';
 import { article, feed, feedItem } from '#db/schema.ts';
+import { membersOf, mendStories, type ChangedStories } from '#newsroom/stories/story-store.ts';
 import {
   awaitGrouping,
+  holdClaimed,
   insertArticles,
   placeArticles,
   rememberItems,
@@ -20,8 +22,17 @@ import { retryConflicts } from './retry-conflicts.ts';
 import { holdSections, yieldToNews } from './sample-store.ts';
 import { slugId } from './slug-id.ts';
 
-/** `sections`: where something came, changed or went. `articles`: slug ids of those that changed or went. */
-export type SavedItems = { created: number; updated: number; sections: string[]; articles: string[] };
+/**
+ * `sections`: where something came, changed or went. `articles`: slug ids of those that changed or went. `stories`: those
+ * that count another publisher now.
+ */
+export type SavedItems = {
+  created: number;
+  updated: number;
+  sections: string[];
+  articles: string[];
+  stories: ChangedStories;
+};
 
 /** A feed with the claim by which it was taken (newsroom/feed-claims.ts); null or none: nobody has. */
 type ClaimedSource = ItemSource & { claim?: string | null };
@@ -54,6 +65,10 @@ export async function saveItems(
     updated: batches.reduce((sum, batch) => sum + batch.updated, 0),
     sections: [...new Set(batches.flatMap((batch) => batch.sections))],
     articles: batches.flatMap((batch) => batch.articles),
+    stories: {
+      stories: batches.flatMap((batch) => batch.stories.stories),
+      articles: batches.flatMap((batch) => batch.stories.articles),
+    },
   };
 }
 
@@ -115,17 +130,20 @@ async function holdClaim(tx: Transaction, { id, claim = null }: ClaimedSource): 
 export async function saveDrafts(tx: Transaction, source: ItemSource, drafts: Draft[]): Promise<SavedItems> {
   const matches = matchItems(drafts, await knowledgeOf(tx, source.id, drafts), source);
   const created = await insertArticles(tx, source, matches);
+  const stories = await holdClaimed(tx, matches);
   const updated = await updateArticles(tx, source, matches);
   const settled = await settle(tx, matches, created);
   const sections = await placeArticles(tx, settled);
   await rememberItems(tx, source.id, settled);
   if (!source.sample) await awaitGrouping(tx, settled);
   const alsoSeenIn = await sectionsOf(tx, updated);
+  await mendStories(tx, stories);
   return {
     created: created.length,
     updated: updated.length,
     sections: [...new Set([...sections, ...alsoSeenIn])],
     articles: updated.map((row) => row.slugId),
+    stories: { stories, articles: await membersOf(tx, stories) },
   };
 }
 

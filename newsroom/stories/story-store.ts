@@ -110,6 +110,7 @@ export async function saveGrouped(database: StoryDatabase, grouped: Grouped): Pr
   const stories = grouped.middles.map(({ story }) => story);
   if (grouped.articles.length === 0) return { stories, articles: [] };
   return database.transaction(async (tx) => {
+    await holdMembers(tx, grouped);
     await tx.execute(sql`
       update story_article set grouped_at = now() where article_id in (${numbers(grouped.articles)})`);
     if (stories.length === 0) return { stories, articles: [] };
@@ -132,6 +133,17 @@ export async function saveGrouped(database: StoryDatabase, grouped: Grouped): Pr
   });
 }
 
+/** In the order of `holdStoriesOf`, before any story: else each would wait for the other. */
+async function holdMembers(tx: Queries, { articles, openers, merged }: Grouped): Promise<void> {
+  const named = [...articles, ...openers.map(({ article }) => article)];
+  await tx.execute(sql`
+    select from story_article where article_id in (
+      ${numbers(named)}
+      union all
+      select article_id from story_article where story_id in (${numbers(merged.map(({ from }) => from))})
+    ) order by article_id for no key update`);
+}
+
 const memberships = (rows: readonly Membership[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (article bigint, story bigint)`;
 
@@ -145,10 +157,14 @@ async function mergeStories(tx: Queries, merged: Grouped['merged']): Promise<voi
     from ${rows} where story.id = row."from" or story.merged_into = row."from"`);
 }
 
+/** Who adds to a story and who takes something out of it count one after the other, each what the other has left. */
+async function holdStories(tx: Queries, stories: readonly number[]): Promise<void> {
+  await tx.execute(sql`select from story where id in (${numbers(stories)}) order by id for no key update`);
+}
+
 /** Counts stories anew; a publisher's country is the region of its feed. */
 async function countStories(tx: Queries, stories: readonly number[]): Promise<void> {
-  // Who adds to a story and who takes something out of it count one after the other, each what the other has left.
-  await tx.execute(sql`select from story where id in (${numbers(stories)}) order by id for no key update`);
+  await holdStories(tx, stories);
   await tx.execute(sql`
     update story set articles = counted.articles, publishers = counted.publishers, countries = counted.countries,
       first_report = counted.first, last_report = counted.last, shared_due = true
@@ -200,9 +216,19 @@ export async function storiesOf(queries: Queries, articles: readonly number[]): 
   return rows.map((row) => Number(row.id));
 }
 
+/** The same; nobody counts these stories, and none of these articles leaves or joins one, until the transaction ends. */
+export async function holdStoriesOf(tx: Queries, articles: readonly number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: string | null }>(sql`
+    select story_id as id from story_article where article_id in (${numbers(articles)})
+    order by article_id for no key update`);
+  const stories = [...new Set(rows.flatMap(({ id }) => (id === null ? [] : [Number(id)])))];
+  await holdStories(tx, stories);
+  return stories;
+}
+
 /**
- * After articles have left stories: counts these anew, gives them a lead, and removes those that nobody reports any more. What
- * the reports share is found by whoever groups.
+ * After articles have left stories, or are another publisher's: counts these anew, gives them a lead, and removes those that
+ * nobody reports any more. What the reports share is found by whoever groups.
  */
 export async function mendStories(tx: Queries, stories: readonly number[]): Promise<void> {
   if (stories.length === 0) return;

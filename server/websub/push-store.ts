@@ -63,6 +63,9 @@ type Pushed = { token: string; body: Buffer; contentType: string | null; hash: s
 export async function keepPush(database: Database, pushed: Pushed): Promise<void> {
   const { token, body, contentType, hash } = pushed;
   await database.transaction(async (transaction) => {
+    // Before anything is kept: whoever ends a poll of the feed sees it, or has ended it by then.
+    await transaction.execute(sql`
+      select from feed where id = (select feed_id from websub_subscription where token = ${token}) for no key update`);
     const { rows } = await transaction.execute<{ feed_id: string; has_room: boolean }>(sql`
       update websub_subscription set
         recent = (array_append(recent, ${hash}))[greatest(cardinality(recent) + 2 - ${rememberedMax}, 1):],

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { textTable } from '#newsroom/reports/text-table.ts';
+import { textTable } from '#process/text-table.ts';
 import type { Browser, Driver } from './driver.ts';
 import { firefox } from './firefox.ts';
 import { memberWays } from './member-ways.ts';

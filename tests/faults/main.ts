@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { textTable } from '#newsroom/reports/text-table.ts';
+import { textTable } from '#process/text-table.ts';
 import { databaseFaults } from './database-faults.ts';
 import { deskFaults } from './desk-faults.ts';
 import { diskFaults } from './disk-faults.ts';

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
+import { websubSubscription } from '#db/websub-schema.ts';
 import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import { loadEdition } from '#newsroom/sample/load-edition.ts';
+import { configureEditors } from '#server/desk/editor-store.ts';
+import { confirmSubscription, keepPush } from '#server/websub/push-store.ts';
+import { openPolling } from './polling.ts';
+import { startPublisher } from './publisher.ts';
 import { newMember, password, Reader } from './reader.ts';
+import { rss } from './rss.ts';
 import { smallEdition } from './small-edition.ts';
 import { storeArticle, urlOf } from './stored-article.ts';
 import { createTestApp } from './test-app.ts';
 
 const email = 'ada@example.org';
 const discussed = 'Discussed';
-const catalogue = [
-  {
-    url: 'https://daily.example/rss',
-    publisher: 'Daily',
-    site: null,
-    language: 'en',
-    sections: ['world' as const],
-  },
-];
+const publisher = 'Daily';
+const longAgo = new Date(Date.now() - 365 * 86_400_000);
 
 export type FilledSite = Awaited<ReturnType<typeof fillSite>>;
 
@@ -62,19 +61,46 @@ export async function fillSite(database: Database) {
   };
 }
 
-/** What a site does with a new database before its first feed is read. */
+/** What a site does with a new database before its first article. */
 async function firstStart(database: Database): Promise<void> {
-  await syncCatalogue(database, catalogue);
+  const expired = rss(publisher, [
+    { title: 'Long ago', link: 'https://daily.example/1', published: longAgo },
+  ]);
+  const { origin, stop } = await startPublisher((request, response) => {
+    if (request.url === '/feed')
+      response.writeHead(200, { link: '<https://hub.example/>; rel="hub"' }).end(expired);
+    else response.writeHead(503).end();
+  });
+  const ofPublisher = { publisher, site: null, language: 'en', sections: ['world' as const] };
+  await configureEditors(database, ['editor@example.org']);
+  await syncCatalogue(database, [
+    { ...ofPublisher, url: `${origin}/feed` },
+    { ...ofPublisher, url: `${origin}/away` },
+  ]);
   await loadEdition(database, smallEdition({ Rhine: ['europe'], Danube: ['europe', 'local/at'] }), {
     onlyOnNewSite: true,
   });
+  const polling = openPolling({ database }, undefined, { takesPushes: true });
+  await polling.poll();
+  await polling.close();
+  await stop();
+  await sendByHub(database);
+}
+
+/** What the hub of a feed sends is kept until the next poll. */
+async function sendByHub(database: Database): Promise<void> {
+  const [subscription] = await database.select().from(websubSubscription);
+  if (!subscription) throw new Error('The feed has no hub.');
+  const { token, topic } = subscription;
+  await confirmSubscription(database, { token, topic, seconds: 3_600 });
+  await keepPush(database, { token, body: Buffer.from('news'), contentType: null, hash: 'hash' });
 }
 
 async function addTheRest(database: Database, slugId: string, { id }: Reader): Promise<void> {
   await database.execute(sql`
     insert into feed_item (feed_id, identity, article_id, content_hash)
     select feed.id, 'guid', article.id, 'hash' from feed, article
-    where feed.url = ${catalogue[0]?.url} and slug_id = ${slugId}`);
+    where feed.publisher = ${publisher} and slug_id = ${slugId}`);
   await database.execute(sql`
     insert into story (id, lead_id, lead_since, first_report, last_report, articles, publishers, countries, shared)
     select id, id, now(), now(), now(), 1, 1, '{de}', array['Nanga Parbat', '8 125', 'a, "b" \\c'] from article where slug_id = ${slugId}`);

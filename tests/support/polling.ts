@@ -16,7 +16,7 @@ export type PolledRound = { polled: Refreshed[]; byUrl: Map<string, Refreshed>; 
 
 /** A newsroom without a clock: it polls when a test says so. */
 export function openPolling(
-  { database }: TestDatabase,
+  { database }: Pick<TestDatabase, 'database'>,
   reader = createFeedReader(),
   { origin = 'http://localhost:3000', pictures = false, takesPushes = false } = {},
 ) {

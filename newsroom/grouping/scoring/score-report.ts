@@ -1,4 +1,4 @@
-import { textTable } from '#newsroom/reports/text-table.ts';
+import { textTable } from '#process/text-table.ts';
 import { groupLabelled, type Grouped } from './group-labelled.ts';
 import type { LabelledArticle } from './labelled.ts';
 import { measure, type Measured, type Quality } from './measure.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { FeedAddition, FeedChange } from '#contract/feed.ts';
 import { sectionAt } from '#newsroom/catalogue/opml.ts';
 import { openFeedDoctor, type Examined } from '#newsroom/reports/feed-doctor.ts';
-import { textTable } from '#newsroom/reports/text-table.ts';
+import { textTable } from '#process/text-table.ts';
 import type { CommandResult, CommandTools } from '#server/desk/desk-command.ts';
 import { byCommand, told, whyOf, withFeed, type FeedOptions } from './feed-commands.ts';
 import { decideToAdd, decideToEdit } from './feed-decisions.ts';

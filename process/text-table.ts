@@ -1,5 +1,5 @@
 import Table from 'cli-table3';
-import { terminalText } from '#process/terminal-text.ts';
+import { terminalText } from './terminal-text.ts';
 
 /** A column: right-aligned for numbers, and of a fixed width where long texts are wrapped. */
 export type Column = { name: string; align?: 'right'; width?: number };
