@@ -152,6 +152,7 @@ function listen(server: NodeServer, { port, host }: Pick<Config, 'port' | 'host'
 
 /** Connections that become idle meanwhile are closed too; what hangs is cut off. */
 async function close(server: NodeServer): Promise<void> {
+  if (!server.listening) return; // told to stop before it began
   const sweeper = setInterval(() => server.closeIdleConnections(), drainInterval);
   const deadline = setTimeout(() => server.closeAllConnections(), drainWithin);
   await server[Symbol.asyncDispose]();

@@ -18,3 +18,8 @@ test('a PORT that is taken is named', async () => {
   );
   await close();
 });
+
+test('a server that is told to stop before it listens has nothing to close', async () => {
+  const { close } = await startTestServer(absentDatabase(), { listens: false });
+  await expect(close()).resolves.toBeUndefined();
+});

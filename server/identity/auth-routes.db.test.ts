@@ -108,7 +108,7 @@ test('of two sign-ups with one address at once one is refused, which is nothing 
   const signUp = () =>
     new Reader(site).post('/api/auth/sign-up/email', { email: 'double@example.org', password });
   const replies = await Promise.all([signUp(), signUp()]);
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 422]));
   expect(lines).toEqual([]);
 });
 

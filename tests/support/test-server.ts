@@ -34,6 +34,8 @@ type Given = {
   port?: number;
   render?: Render;
   rateLimits?: boolean;
+  /** False: it is made and does not begin to listen. */
+  listens?: boolean;
   /** Milliseconds after which a connection is given up on which nothing moves. */
   silence?: number;
   trustedProxies?: number;
@@ -55,9 +57,10 @@ export async function startTestServer(
     log = quietLog,
     notifications = nobodyElse,
     pictures = null,
-    port = 0,
+    port: wanted = 0,
     render = nameAddress,
     rateLimits = false,
+    listens = true,
     silence,
     trustedProxies = 0,
     takesPushes = false,
@@ -69,7 +72,7 @@ export async function startTestServer(
       google: null,
       pictures: true,
       host,
-      port,
+      port: wanted,
       origin: testOrigin,
       productName: 'Europe News',
       publisher: noPublisher,
@@ -93,11 +96,11 @@ export async function startTestServer(
     log,
     silence,
   });
-  await server.listen();
-  const address = server.address();
-  const open = () => connect(address.port, '127.0.0.1');
+  if (listens) await server.listen();
+  const port = listens ? server.address().port : 0;
+  const open = () => connect(port, '127.0.0.1');
   return {
-    port: address.port,
+    port,
     connect: open,
     askRaw: async (text) => {
       const socket = open();
