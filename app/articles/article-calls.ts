@@ -1,6 +1,6 @@
 import { type Api, fetchJson } from '#app/api/call.ts';
-import { pathSegment } from '#app/site/path-segment.ts';
 import type { Article, ArticleList, RelatedArticles } from '#contract/article.ts';
+import { pathSegment } from '#contract/path-segment.ts';
 import type { HomeNews } from '#contract/story.ts';
 
 /**

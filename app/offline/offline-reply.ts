@@ -1,4 +1,4 @@
-import { pathSegment } from '#app/site/path-segment.ts';
+import { pathSegment } from '#contract/path-segment.ts';
 import { ownCache } from './builds.ts';
 import { type KeptPage, listPages } from './kept-pages.ts';
 import { offlinePath, placeForPages } from './offline-page.ts';

@@ -1,7 +1,7 @@
 import { articlePath } from '#contract/article-address.ts';
 import type { Article } from '#contract/article.ts';
 import { categories, categoryTitle } from '#contract/categories.ts';
-import { pathSegment } from './path-segment.ts';
+import { pathSegment } from '#contract/path-segment.ts';
 
 /** What a list screen shows; links pass it as navigation state. */
 type ListState = { title: string; query: string };

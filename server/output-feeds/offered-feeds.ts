@@ -6,6 +6,7 @@ import {
   sectionFeedTitle,
   storyFeed,
 } from '#contract/feed-address.ts';
+import { pathSegment } from '#contract/path-segment.ts';
 import { isSection, type Section } from '#contract/sections.ts';
 
 /** A feed and where the API has its news: of a list, or of a story with its reports. */
@@ -35,9 +36,9 @@ export function offeredFeed(name: string): OfferedFeed | undefined {
 
 /** The feed of what a search for `text` finds. */
 export function feedOfSearch(text: string): OfferedFeed {
-  const path = `/articles/${encodeURIComponent(text)}`;
+  const path = `/articles/${pathSegment(text)}`;
   // A category is one in any letters, as on its page.
-  const api = `/api/articles/${encodeURIComponent(text.toLowerCase())}`;
+  const api = `/api/articles/${pathSegment(text.toLowerCase())}`;
   return {
     kind: 'list',
     place: searchFeed(text),

@@ -237,6 +237,13 @@ test('a search is followed by its words', async () => {
   expect((await readRss('/feeds/search.rss?q=nothing+like+this')).items ?? []).toEqual([]);
 });
 
+test.each(['.', '..'])('a search for "%s" is followed, too', async (text) => {
+  const feed = await readAtom(feedPath(searchFeed(text), 'atom'));
+  expect(feed.title?.value).toBe(`Search: ${text} - Europe News`);
+  const { pathname } = new URL(feed.links?.[1]?.href ?? '');
+  expect(decodeURIComponent(pathname).trim()).toBe(`/articles/${text}`);
+});
+
 test('a story is followed by its id, whatever words stand before it', async () => {
   const id = storyId(number);
   const feed = await readRss(`/feeds/story/${id}.rss`);
