@@ -38,6 +38,7 @@ afterEach(async () => {
 
 const story = 'https://www.daily.example/story';
 const published = new Date();
+const day = 86_400_000; // ms
 const item = (fields: Partial<RssItem> = {}): RssItem => ({
   title: 'What happened',
   link: story,
@@ -157,6 +158,22 @@ test('whoever groups meanwhile can make such an article the lead of its story', 
   });
   await saving;
   expect(await articles()).toContainEqual(asItWas);
+});
+
+test('who takes an article over gives it its own date, and answers for no headline of others', async () => {
+  await listFeeds('bait', 'daily');
+  const longAgo = new Date(published.getTime() - 60 * day);
+  await publish('bait', item({ guid: 'x', title: 'Taken', published: longAgo }));
+  await publish('bait', item({ guid: 'x', title: 'Taken once more', published: longAgo }));
+  await publish('daily', item());
+  expect(await articles()).toEqual([asItWas]);
+  const ownDate = new Date(Math.floor(published.getTime() / 1000) * 1000); // RSS tells seconds
+  for (const table of [article, placement])
+    expect(await opened.database.select({ at: table.publishedAt }).from(table)).toEqual([{ at: ownDate }]);
+  expect((await opened.database.execute(sql`select title from headline`)).rows).toEqual([]);
+  await publish('daily', item({ title: 'What really happened' }));
+  const { rows } = await opened.database.execute(sql`select title from headline order by first_seen_at`);
+  expect(rows).toEqual([{ title: 'What happened' }, { title: 'What really happened' }]);
 });
 
 test('the feeds of one publisher edit what either of them brought', async () => {

@@ -60,8 +60,8 @@ export async function holdClaimed(tx: Transaction, matches: Match[]): Promise<nu
 const idsOf = (matches: Match[]) => matches.flatMap(({ article }) => (article ? [article.id] : []));
 
 /**
- * Gives known articles the texts of their edited items, and those that this feed claims to its publisher; returns those
- * that really changed. Only what still belongs to whom it belonged to when it was looked up.
+ * Gives known articles the texts of their edited items, and those that this feed claims to its publisher, with the time that
+ * it says; returns those that really changed. Only what still belongs to whom it belonged to when it was looked up.
  */
 export async function updateArticles(tx: Transaction, source: ItemSource, matches: Match[]): Promise<Row[]> {
   const edits = matches.flatMap(({ draft, article, change }) =>
@@ -71,6 +71,7 @@ export async function updateArticles(tx: Transaction, source: ItemSource, matche
             id: article.id,
             owner_feed: article.ownerFeed?.id ?? null,
             claims: change === 'claim',
+            published_at: draft.item.publishedAt,
             ...textsOf(draft),
           },
         ]
@@ -87,25 +88,44 @@ export async function updateArticles(tx: Transaction, source: ItemSource, matche
     .orderBy(article.id)
     .limit(ids.length)
     .for('update');
-  const { rows: updated } = await tx.execute<{ id: string; url: string; slug_id: string }>(sql`
+  const { rows: updated } = await tx.execute<{
+    id: string;
+    url: string;
+    slug_id: string;
+    claimed: boolean;
+  }>(sql`
     update article set url = row.url, title = row.title, description = row.description, image = row.image,
       author = row.author,
       owner_feed = case when row.claims then ${source.id}::bigint else article.owner_feed end,
       source = case when row.claims then ${source.publisher}::text else article.source end,
-      language = case when row.claims then ${source.language}::text else article.language end
+      language = case when row.claims then ${source.language}::text else article.language end,
+      published_at = case when row.claims then least(coalesce(row.published_at, article.first_seen_at), now())
+        else article.published_at end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
-      id bigint, owner_feed bigint, claims boolean, url text, title text, description text, image text, author text
+      id bigint, owner_feed bigint, claims boolean, published_at timestamptz, url text, title text, description text,
+      image text, author text
     )
     where article.id = row.id and article.owner_feed is not distinct from row.owner_feed
       and (row.claims or (article.url, article.title, article.description, article.image, article.author)
         is distinct from (row.url, row.title, row.description, row.image, row.author))
-    returning article.id, article.url, article.slug_id`);
+    returning article.id, article.url, article.slug_id, row.claims as claimed`);
+  const claimed = new Set(updated.filter((row) => row.claimed).map((row) => Number(row.id)));
   const saved = updated.map((row) => ({ id: Number(row.id), url: row.url, slugId: row.slug_id }));
   await rememberHeadlines(
     tx,
-    before.filter(({ id }) => saved.some((row) => row.id === id)),
+    before.filter(({ id }) => !claimed.has(id) && saved.some((row) => row.id === id)),
   );
+  await leaveNothingOfOthers(tx, [...claimed]);
   return saved;
+}
+
+/** What who mentioned articles first has said of them is nothing that their publisher did: their headlines, and their places. */
+async function leaveNothingOfOthers(tx: Transaction, claimed: number[]): Promise<void> {
+  if (claimed.length === 0) return;
+  await tx.execute(sql`delete from headline where article_id in (${numbers(claimed)})`);
+  await tx.execute(sql`
+    update placement set published_at = article.published_at from article
+    where article.id = placement.article_id and article.id in (${numbers(claimed)})`);
 }
 
 type Titled = { id: number; title: string; firstSeenAt: Date };
