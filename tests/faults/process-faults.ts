@@ -1,12 +1,17 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { runProgram, type RunningProgram } from '#tests/support/running-program.ts';
 import { seconds } from './database-faults.ts';
 import { outcome, type Fault, type Outcome } from './fault.ts';
 import { mountDisk, noDisk } from './small-disk.ts';
 
-const newsroom = join(import.meta.dirname, '../../newsroom/main.ts');
+const root = join(import.meta.dirname, '../..');
+const launcher = 'scripts/launch.mjs';
+const newsroom = 'newsroom/main.ts';
+/** Milliseconds after a start by which programs are still loaded. */
+const whileLoading = [300, 900, 1_500];
 const stopWithin = 10_000; // ms
 const killsBefore = 8;
 const catalogue =
@@ -17,7 +22,7 @@ const catalogue =
 export const processFaults: Fault[] = [
   {
     name: 'stopping',
-    fault: 'SIGTERM, SIGINT and SIGHUP while the process starts, and when it works',
+    fault: 'SIGTERM, SIGINT and SIGHUP while the process is loaded, while it starts, and when it works',
     promise: 'it ends with 0 within 10 s, and its database with it',
     cause: () => inFolder(stopping),
   },
@@ -45,22 +50,32 @@ async function inFolder(cause: (folder: string) => Promise<Outcome>): Promise<Ou
   }
 }
 
-function start(folder: string, dataDir = join(folder, 'data')): RunningProgram {
+function start(folder: string, dataDir = join(folder, 'data'), program = [newsroom]): RunningProgram {
   const ours = { DATA_DIR: dataDir, DATABASE_URL: '', FEEDS: join(folder, 'feeds.opml'), LOG_LEVEL: 'debug' };
-  return runProgram([newsroom], { env: { ...process.env, ...ours, SAMPLE_EDITION: 'off' } });
+  return runProgram(program, { cwd: root, env: { ...process.env, ...ours, SAMPLE_EDITION: 'off' } });
 }
 
 async function stopping(folder: string): Promise<Outcome> {
   const took: number[] = [];
   const codes = new Set<number | null>();
+  const stop = async (program: RunningProgram, signal: NodeJS.Signals) => {
+    program.kill(signal);
+    const told = performance.now();
+    const end = setTimeout(() => program.kill('SIGKILL'), 2 * stopWithin);
+    codes.add(await program.exited);
+    clearTimeout(end);
+    took.push(performance.now() - told);
+  };
+  for (const moment of whileLoading) {
+    const program = start(folder, undefined, [launcher, newsroom]);
+    await pause(moment);
+    await stop(program, 'SIGTERM');
+  }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     for (const moment of ['PostgreSQL: starting', 'ready to accept', 'The newsroom watches']) {
       const program = start(folder);
       await program.says(moment);
-      program.kill(signal);
-      const told = performance.now();
-      codes.add(await program.exited);
-      took.push(performance.now() - told);
+      await stop(program, signal);
     }
   const longest = Math.max(...took);
   const isLeft = existsSync(join(folder, 'data/postgresql/postmaster.pid'));
