@@ -1,6 +1,7 @@
 import { startPublisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
 import { becomeEditor } from './editor.ts';
+import { linesOf } from './letters.ts';
 import { expect, heading, open, test } from './reader.ts';
 import { violationsInThemes } from './violations.ts';
 
@@ -70,6 +71,17 @@ test('an editor looks at an address, adds the feed, tries, pauses, edits and rem
   await page.goto('/desk/feeds?text=bugle');
   await expect(main.getByText(/^0 of \d+ feeds/)).toBeVisible();
   await publisher.stop();
+});
+
+test('times in the list of feeds are not broken by long addresses', async ({ page }) => {
+  await becomeEditor(page);
+  await page.goto('/desk/feeds');
+  await page
+    .locator('.feed-address')
+    .first()
+    .evaluate((each) => (each.textContent = `https://publisher.example/${'news/'.repeat(20)}rss.xml`));
+  const time = page.getByRole('table').locator('time').first();
+  expect(await linesOf(time)).toEqual([await time.innerText()]);
 });
 
 test('an OPML is shown before it is brought in', async ({ page, complaints }) => {

@@ -77,6 +77,35 @@ for (const { name, address, link } of [
     }
   });
 
+test('Back gives the focus to the link that was followed, without scrolling to it', async ({ page }) => {
+  await open(page, '/articles/technology');
+  const target = page.getByRole('main').getByRole('link', { name: 'technology story 30', exact: true });
+  await target.focus();
+  // Out of the middle, where a focus that scrolls would bring it.
+  await page.evaluate(() => window.scrollBy(0, -200));
+  const before = await scrolled(page);
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('technology story 30');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.goBack();
+  await expect(target).toBeFocused();
+  await expect.poll(() => scrolled(page)).toBe(before);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'technology story 31', exact: true })).toBeFocused();
+});
+
+test('after Back from a search, with no link to return to, tabbing starts at the top of the page', async ({
+  page,
+}) => {
+  await open(page, '/articles/technology');
+  await searchBox(page).fill('world story 7');
+  await searchBox(page).press('Enter');
+  await expect(heading(page)).toHaveText('WORLD STORY 7');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('TECHNOLOGY');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('a draft survives going away, back and forward', async ({ page }) => {
   await becomeMember(page);
   await open(page, articleAt('technology/97'));

@@ -86,10 +86,12 @@ test('reports stand in either order, and a report leads to its article, which is
 }) => {
   await open(page, addressOf(await storyWith(ferry.german.title)));
   await expect(page.getByRole('link', { name: 'Newest first' })).toHaveAttribute('aria-current', 'true');
-  await page.getByRole('link', { name: 'Earliest first' }).click();
+  await page.getByRole('link', { name: 'Earliest first' }).press('Enter');
   await expect(page).toHaveURL(/\?order=first$/);
   await expect(countries(page).first()).toContainText('Greece');
   await expect(countries(page).last()).toContainText('Poland');
+  // Who goes by keyboard goes on from there.
+  await expect(page.getByRole('link', { name: 'Earliest first' })).toBeFocused();
   const asked = watchRequests(page, '/api/article');
   await section(page, 'Poland 1').getByRole('link').click();
   await expect(heading(page)).toHaveText(ferry.polish.title);

@@ -84,6 +84,13 @@ test('without scripts a region is chosen for the list of local news', async ({ p
   await expect(page.getByRole('main')).not.toContainText('This browser remembers it.');
 });
 
+test('without scripts the way to sign in stands apart from the field for a comment', async ({ page }) => {
+  await page.goto(articleAt('technology/98'));
+  const way = await discussion(page).getByRole('link', { name: 'Sign in to leave a comment' }).boundingBox();
+  const label = await discussion(page).getByText('Add a Comment').boundingBox();
+  expect(label?.y).toBeGreaterThanOrEqual((way?.y ?? NaN) + (way?.height ?? NaN) + 24);
+});
+
 test('without scripts a page that local news do not have leads to their first', async ({
   page,
   complaints,
