@@ -11,10 +11,7 @@ test('however large the letters, a headline is the largest of what it stands abo
   await open(page, articleAt('technology/106'));
   await doubleLetters(page);
   const headline = await sizeOf(heading(page));
-  for (const below of [
-    page.locator('.section-title').first(),
-    page.locator('.article-text').first(),
-  ])
+  for (const below of [page.locator('.section-title').first(), page.locator('.article-text').first()])
     expect(headline).toBeGreaterThan(await sizeOf(below));
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
