@@ -16,6 +16,9 @@ const program = `
   log.error({ err: failed }, 'A request failed');
   log.error({ err: new Error('It failed', { cause: failed }) }, 'A part failed');
   log.error({ err: refused }, 'A statement failed');
+  const circular = new Error('It goes round');
+  circular.cause = circular;
+  log.error({ err: circular }, 'A cause failed');
 `;
 
 test('an error is logged with its statement and its reason, and without what people have sent', async () => {

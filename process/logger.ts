@@ -26,7 +26,10 @@ export function createLogger(level: string, name: string): Logger {
  */
 function errorWithoutValues(error: Error): object {
   const { params: _, detail: __, ...told }: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
-  for (let each: unknown = error; each instanceof Error; each = each.cause) {
+  const causes = new Set<Error>(); // some go round in circles
+  for (let each: unknown = error; each instanceof Error && !causes.has(each); each = each.cause)
+    causes.add(each);
+  for (const each of causes) {
     if (!('params' in each)) continue;
     const values = `params: ${String(each.params)}`;
     for (const key of ['message', 'stack'])
