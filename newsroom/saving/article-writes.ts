@@ -119,7 +119,7 @@ export async function updateArticles(tx: Transaction, source: ItemSource, matche
   return saved;
 }
 
-/** What who mentioned articles first has said of them is nothing that their publisher did: their headlines, and their places. */
+/** Headlines of who mentioned articles first are none of their publisher's; their places have its date from now on. */
 async function leaveNothingOfOthers(tx: Transaction, claimed: number[]): Promise<void> {
   if (claimed.length === 0) return;
   await tx.execute(sql`delete from headline where article_id in (${numbers(claimed)})`);
