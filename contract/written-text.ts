@@ -11,8 +11,12 @@ export function cleanWrittenText(text: string): string {
   return withoutHeaps(text.replaceAll(lineBreaks, '\n').replaceAll(misleading, '')).trim();
 }
 
+export function showsSomething(text: string): boolean {
+  return visible.test(text);
+}
+
 /** Whether a cleaned text shows anything and has at most so many code points. */
 export function isSoundText(text: string, lengthMax: number): boolean {
   // A code point is at least one unit, so most texts need no counting.
-  return visible.test(text) && (text.length <= lengthMax || Array.from(text).length <= lengthMax);
+  return showsSomething(text) && (text.length <= lengthMax || Array.from(text).length <= lengthMax);
 }

@@ -171,6 +171,18 @@ test('hubs may send to a site that they reach safely', () => {
   expect(readConfig({ FEED_PRIVATE_NETWORK: 'allow' }).takesPushes).toBe(true);
 });
 
+const hostsOf = (PICTURES_NOT_FROM: string) => readConfig({ PICTURES_NOT_FROM }).picturesNotFrom;
+
+test('whose pictures are not passed on is told by names of hosts, of which none can match nothing', () => {
+  expect(hostsOf('Daily.example, cdn.example.org 192.0.2.1')).toEqual([
+    'daily.example',
+    'cdn.example.org',
+    '192.0.2.1',
+  ]);
+  for (const bad of ['.daily.example', '*.daily.example', 'daily..example', 'daily.example.', 'daily'])
+    expect(() => hostsOf(bad)).toThrow('PICTURES_NOT_FROM must be names of hosts');
+});
+
 test('a hub must be an address of the web', () => {
   expect(readConfig({ WEBSUB_HUB: 'https://hub.example' }).websubHub).toBe('https://hub.example/');
   expect(() => readConfig({ WEBSUB_HUB: 'hub.example' })).toThrow('WEBSUB_HUB must be the address of');

@@ -32,7 +32,7 @@ const listOf = (isOne: (word: string) => boolean, message: string) =>
     z.transform((value) => wordsOf(value.toLowerCase())),
   );
 const hostNames = listOf(
-  (word) => /^[a-z\d.-]+\.[a-z\d-]+$/i.test(word),
+  (word) => /^[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(word),
   'must be names of hosts like pictures.example.org, with commas between them',
 );
 const mailAddresses = listOf(

@@ -82,11 +82,13 @@ test('what is no list of feeds within reason is refused in a sentence', () => {
   const bomb = `<!DOCTYPE opml [<!ENTITY a "${'a'.repeat(1_000)}"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${opml(
     `<outline text="${'&b;'.repeat(1_000)}" xmlUrl="https://a.example/" category="/scope/world"/>`,
   )}`;
+  const long = `<outline text="A"><length>20000000</length></outline>${inWorld('xmlUrl="https://a.example/"')}`;
   const [named] = parseCatalogue(bomb);
   expect(named?.publisher.length).toBeLessThanOrEqual(200);
   expect(() => parseCatalogue(opml(feeds.join('')))).toThrow('more than 5000');
   expect(() => parseCatalogue(opml(nested))).toThrow('too deeply');
   expect(() => parseCatalogue(opml(deepest))).toThrow(CatalogueError);
+  expect(() => parseCatalogue(opml(long))).toThrow('not valid OPML');
   expect(() => parseCatalogue('x'.repeat(2_000_001))).toThrow('more than 2,000,000 characters');
   expect(() => parseCatalogue(opml(inWorld('xmlUrl="file:///etc/passwd"')))).toThrow('not a web address');
   expect(() => parseCatalogue(opml(inWorld(`xmlUrl="https://a.example/" language="x'y"`)))).toThrow('BCP 47');

@@ -66,6 +66,19 @@ test('an item without a title gets the first words of its text', () => {
   });
 });
 
+test('a text in which nothing can be seen says nothing', () => {
+  const unseen = '\u{E0041}\u{E007F}\u202E\u200F\u061C\u200D\u3164\uFE0F';
+  expect(clean({ titles: [unseen], texts: ['Good morning!'] }).title).toBe('Good morning!');
+  expect(
+    clean({ titles: [unseen], texts: [unseen], authors: [[unseen]], categories: [unseen] }),
+  ).toMatchObject({
+    title: null,
+    description: null,
+    author: null,
+    categories: [],
+  });
+});
+
 test('a text that became the title as a whole is not repeated below it', () => {
   expect(clean({ texts: ['Good morning!'] })).toMatchObject({ title: 'Good morning!', description: null });
 });

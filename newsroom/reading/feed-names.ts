@@ -90,6 +90,8 @@ export function isStructure(name: string, format: Format): boolean {
 /** The name under which the parser finds an element; null for what no article needs. */
 export function knownName(name: string, format: Format): string | null {
   if (unused.has(name) || name.startsWith('_')) return null;
+  // The parser takes what has a `length` for a list, and makes one of a thousand million if it says so.
+  if (localName(name) === 'length') return null;
   if (name === 'author' && format === 'rss') return 'dcterms:creator';
   return renamed.get(name) ?? name;
 }

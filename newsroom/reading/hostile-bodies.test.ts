@@ -56,3 +56,29 @@ test.each([
 ])('megabytes of %s are read in little memory', async (_, body, outcome) => {
   expect(await readIn(heap, Buffer.from(body))).toBe(outcome);
 });
+
+const long = '<length>20000000</length>';
+const entry = (content: string, declared = '') =>
+  `<feed xmlns="http://www.w3.org/2005/Atom"><entry ${declared}><title>One</title><link href="/1"/>${content}</entry></feed>`;
+const json = (members: string) =>
+  `{"items":[{"id":"1","url":"https://news.example/1","title":"One",${members}}]}`;
+
+test.each([
+  ['an item of RSS', item(long)],
+  [
+    'an item of RSS 1.0',
+    `<rdf:RDF><channel/><item><title>One</title><link>/1</link>${long}</item></rdf:RDF>`,
+  ],
+  ['an entry', entry(long)],
+  ['its author', entry(`<author><name>A B</name>${long}</author>`)],
+  [
+    'an entry by a prefix of its own',
+    entry(long.replaceAll('length', 'a:length'), 'xmlns:a="http://www.w3.org/2005/Atom"'),
+  ],
+  ['a group of pictures', item(`<media:group><media:content url="/1.jpg"/>${long}</media:group>`)],
+  ['an item of JSON', json('"length":20000000')],
+  ['what JSON has in place of a list', json('"tags":{"length":20000000},"authors":{"length":20000000}')],
+  ['an item of RSS in JSON', '{"rss":{"channel":{"item":{"title":"One","link":"/1","length":20000000}}}}'],
+])('what is said of the length of %s makes no list of it', async (_, body) => {
+  expect(await readIn(heap, Buffer.from(body))).toBe('1 items');
+});

@@ -29,7 +29,7 @@ function parseJsonText(text: string, url: string): ParsedFeed {
   const { value, repaired, cutOff, leftOut } = jsonDocument(text);
   const rss = rssOfJson(value);
   if (rss !== null) return { ...parseXml(canonicalFeed(rss, url)), repaired };
-  const feed = readOr(emptyFeed, () => readJson(value));
+  const feed = readOr(emptyFeed, () => readJson(withoutLengths(value)));
   const parsed = { feed, itemCount: itemsIn(value).length + leftOut, repaired };
   return { ...parsed, warnings: losses(parsed, { cutOff, leftOut }) };
 }
@@ -140,6 +140,14 @@ function announcedBy(links: { rel?: string; href?: string }[] | undefined) {
 function withVersion(value: unknown): unknown {
   const isFeed = isObject(value) && Array.isArray(value.items);
   return isFeed ? { ...value, version: 'https://jsonfeed.org/version/1.1' } : value;
+}
+
+/** The parser makes a list of as many as an object's `length` says, however many. No member of JSON Feed is called so. */
+function withoutLengths(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutLengths);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).filter(([name]) => name !== 'length');
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutLengths(member)]));
 }
 
 function itemsIn(value: unknown): unknown[] {

@@ -86,6 +86,13 @@ test('however markup is put together, no script tag, no control and no broken ch
   expect(() => assert(property(oneof(markup, string({ unit: 'binary' })), isClean))).not.toThrow();
 });
 
+test('letters that nobody can see are taken out, but where they tell whose flag it is', () => {
+  const scotland = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}';
+  expect(plainText(`Rain in ${scotland}\u{E0069}\u{E0067}\u{E006E}\u{E006F}, sun`)).toBe(
+    `Rain in ${scotland}, sun`,
+  );
+});
+
 test('of a pile of accents on one letter as many stay as any script needs', () => {
   const marks = '\u0301\u0323'.repeat(20_000);
   expect(plainText(`a${marks}b`).length).toBeLessThan(40);

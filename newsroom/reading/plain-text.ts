@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
+import { showsSomething } from '#contract/written-text.ts';
 import { soundCharacters } from './sound-characters.ts';
 import { beginsWithBlock, isMarkupThroughout, isWrapped, usesMarkup } from './uses-markup.ts';
 import { walkHtml } from './walk-html.ts';
@@ -21,6 +22,8 @@ const paragraphEnd = '\u2029';
 const sourceLengthMax = 100_000;
 /** Zero-width characters, soft hyphens and bidirectional overrides: they hide words from search or turn them. */
 const invisible = /[[\p{Cc}\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]--[\t\n\r]]/gv;
+/** Letters that nobody sees; behind a black flag they say whose it is (UTS 51, emoji tag sequences). */
+const tags = /(\u{1F3F4}[\u{E0020}-\u{E007E}]{1,6}\u{E007F})|[\u{E0000}-\u{E007F}]/gu;
 /** More marks on one character than any script needs (UAX 15, Stream-Safe Text); a normaliser sorts them in quadratic time. */
 const marksTooMany = /(\p{M}{30})\p{M}+/gu;
 const strayReference = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi;
@@ -33,18 +36,23 @@ const dangerous = /<(?=\/?(?:script|style|iframe|!--))/gi;
 const spaces =
   /((?<=«)[\u00A0\u202F](?=\S)|(?<=\S)[\u00A0\u202F](?=[;:!?»%€])|(?<=\d)[\u00A0\u202F](?=\d))|\s+/gu;
 
-/** Plain text on one line (NFC) out of a publisher's HTML or text. References are decoded once: code stays visible. */
+/**
+ * Plain text on one line (NFC) out of a publisher's HTML or text; empty where nothing is to be seen. References are decoded
+ * once: code stays visible.
+ */
 export function plainText(source: string): string {
   const text = withoutStrayReferences(
     soundCharacters(readableText(soundCharacters(source.slice(0, sourceLengthMax)))),
   );
-  return inSentences(text)
+  const plain = inSentences(text)
     .replace(invisible, '')
+    .replace(tags, (_, flag?: string) => flag ?? '')
     .replace(dangerous, ' ')
     .replace(spaces, (_, kept: string | undefined) => kept ?? ' ')
     .replace(marksTooMany, '$1')
     .normalize('NFC')
     .trim();
+  return showsSomething(plain) ? plain : '';
 }
 
 /** Publishers escape whole texts once too often, some twice, and some put them into markup of their own. */

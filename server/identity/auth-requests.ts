@@ -18,9 +18,13 @@ export const SignUp = z.object({
 });
 export const SignIn = z.object({ email: Address, password: Password, rememberMe: z.optional(z.boolean()) });
 export const ResetRequest = z.object({ email: Address });
+export const staleLink = 'This link has expired or was used already. Please ask for a new one.';
 export const Reset = z.object({
   newPassword: Password,
-  token: z.string({ error: 'must be the token of the link' }).check(z.maxLength(100, 'is too long')),
+  token: z
+    .string({ error: 'must be the token of the link' })
+    // No database can be asked for what has controls in it.
+    .check(z.maxLength(100, 'is too long'), z.regex(/^\P{Cc}*$/u, staleLink)),
 });
 export const PasswordChange = z.object({ currentPassword: Password, newPassword: Password });
 

@@ -41,7 +41,8 @@ export function authRoutes(database: Database, identity: Identity, limiter: Rate
     })
     .get('/auth/callback/google', async (c) => {
       await requireGoogle(identity);
-      const { search } = new URL(c.req.url);
+      // No database can be asked for what has a NUL in it, and no state has one.
+      const search = new URL(c.req.url).search.replaceAll('%00', '');
       const cookie = c.req.header('cookie');
       return relay(c, await identity.call({ method: 'GET', path: '/callback/google', search, cookie }));
     });

@@ -178,6 +178,8 @@ test('a state that was forged, belongs to another browser or was used already le
   const forged = new URL(back);
   forged.searchParams.set('state', 'forged');
   expect(await comeBack(reader, forged)).toBe(failure('state_mismatch'));
+  forged.searchParams.set('state', 'for\0ged');
+  expect(await comeBack(reader, forged)).toBe(failure('state_mismatch'));
   const victim = new Reader(app);
   expect(await comeBack(victim, back)).toMatch(/error=state_mismatch/);
   expect(await victim.session()).toBeNull();

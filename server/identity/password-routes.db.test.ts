@@ -92,6 +92,7 @@ test('a link works once, for an hour, and not after another one was used', async
     .set({ expiresAt: sql`${verification.expiresAt} - interval '1 hour'` });
   expect(await reset(late)).toMatchObject(gone);
   expect(await reset('guessed')).toMatchObject(gone);
+  expect(await reset('\0')).toMatchObject(gone);
 });
 
 test('two uses of one link at the same instant: one wins', async () => {

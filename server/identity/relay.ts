@@ -3,6 +3,7 @@ import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
 import * as z from 'zod/mini';
 import { accountMessages } from '#contract/account.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { staleLink } from './auth-requests.ts';
 import type { Identity } from './identity.ts';
 
 const Refusal = z.object({ message: z.string(), code: z.optional(z.string()) });
@@ -18,7 +19,7 @@ const sentences: Record<string, string> = {
   INVALID_EMAIL: accountMessages.email,
   INVALID_EMAIL_OR_PASSWORD: 'Invalid email or password.',
   INVALID_PASSWORD: 'The current password is wrong.',
-  INVALID_TOKEN: 'This link has expired or was used already. Please ask for a new one.',
+  INVALID_TOKEN: staleLink,
 };
 
 /** Passes a checked body on to an endpoint of the library, and its reply back. */

@@ -1,4 +1,13 @@
-import { rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
@@ -92,6 +101,19 @@ test('beyond the limit those go that were not asked for the longest', async () =
   expect(left()).toContain(ids[0]);
   expect(left()).toContain(ids[3]);
   expect(left()).not.toContain(ids[1]);
+});
+
+test('what else is in the folder, as on a disk of its own, is left alone and keeps nothing from going', async () => {
+  const others = join(sites.folder(), 'pictures', 'others');
+  mkdirSync(others, { recursive: true });
+  writeFileSync(join(others, 'found'), '');
+  symlinkSync('lost+found', join(sites.folder(), 'pictures', 'lost+found')); // nobody can read it, not even root
+  const site = sites.openSite();
+  await site.ask(await sites.name('/photo.jpg'));
+  await site.close();
+  sites.openSite({ picturesMax: 1 });
+  await until(async () => sites.kept().length === 0, 20_000);
+  expect(existsSync(join(others, 'found'))).toBe(true);
 });
 
 test('a browser that has a picture already is told so, and asks this site for it once in its life', async () => {

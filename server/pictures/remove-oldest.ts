@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 type Found = { path: string; bytes: number; usedAt: number };
 
+/** The beginning of a picture's id. */
+const ofPictures = /^[0-9a-f]{2}$/;
 const hour = 3_600_000; // ms
 const hourOf = (instant: number) => Math.floor(instant / hour);
 /** What is left of `bytesMax` once it was passed, so that not every new file makes it be passed again. */
@@ -36,8 +38,7 @@ export async function removeFiles(
   whichGo: (names: string[]) => Promise<string[]>,
   stop: AbortSignal,
 ): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  for (const inner of await readdir(folder)) {
+  for (const inner of await foldersIn(folder)) {
     const names = (await ifThere(readdir(join(folder, inner)))) ?? [];
     for (const name of await whichGo(names)) await rm(join(folder, inner, name), { force: true });
     if (stop.aborted) return;
@@ -57,9 +58,14 @@ function whatGoes(
   return { last: Infinity, bytesOfLast: Infinity };
 }
 
-async function* filesIn(folder: string, stop: AbortSignal): AsyncGenerator<Found> {
+/** Those in which pictures are: where a disk is mounted there is more, which is not ours to read or to remove. */
+async function foldersIn(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
-  for (const inner of await readdir(folder)) {
+  return (await readdir(folder)).filter((name) => ofPictures.test(name));
+}
+
+async function* filesIn(folder: string, stop: AbortSignal): AsyncGenerator<Found> {
+  for (const inner of await foldersIn(folder)) {
     const entries = await ifThere(opendir(join(folder, inner)));
     for await (const { name } of entries ?? []) {
       if (stop.aborted) return;
