@@ -72,12 +72,24 @@ test('bad values are named, secret ones not shown', () => {
       'PRODUCT_NAME must be one line of text, not "Europe\nNews".',
       'AUTH_SECRET must be at least 32 characters long.',
       'GOOGLE_ISSUER must be the address of an OpenID Connect issuer, not "accounts.google.com".',
-      'SMTP_URL must be an address like smtp://user:password@host:587.',
+      'SMTP_URL must be an address like smtp://user:password@host:587, where a password writes # as %23, / as %2F and ? as %3F.',
       'MAIL_FROM must be an email address, alone or as in Europe News <news@example.org>, not "news".',
       'RATE_LIMITS must be "on" or "off", not "none".',
     ].join('\n'),
   );
 });
+
+test.each(['post#gres', 'post/gres', 'post?gres'])(
+  'an address that the password %s breaks is told without it, before anything is opened',
+  (password) => {
+    const address = `postgresql://europe:${password}@host/news`;
+    expect(() => readConfig({ DATABASE_URL: address, DATABASE_DIRECT_URL: address })).toThrow(
+      /^DATABASE_URL must be an address like [^\n]+%2F and \? as %3F\.\nDATABASE_DIRECT_URL must be [^\n]+\.$/,
+    );
+    const written = `postgresql://europe:${encodeURIComponent(password)}@host/news`;
+    expect(readConfig({ DATABASE_URL: written }).databaseUrl).toBe(written);
+  },
+);
 
 /** A file with this content, for as long as the test runs. */
 function fileWith(content: string | Buffer): string {

@@ -1,6 +1,7 @@
 import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod/mini';
 import type { Publisher } from '#contract/publisher.ts';
+import { databaseAddress, mailServerAddress, webAddress } from './address-values.ts';
 import { fileVariable, readSecretFiles, secrets } from './secret-files.ts';
 import { readTextFile } from './text-file.ts';
 
@@ -46,10 +47,6 @@ function wordsOf(value: string): string[] {
 
 const longEnough = (least: number) =>
   z.string().check(z.minLength(least, `must be at least ${least} characters long`));
-const webAddress = (message: string) =>
-  z
-    .string()
-    .check(z.refine((value) => ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? ''), message));
 
 /** As RFC 5322, section 3.4, writes one mailbox. */
 const mailSender = z.pipe(
@@ -121,10 +118,6 @@ const textFile = z.pipe(
   }),
 );
 
-const databaseAddress = z
-  .string()
-  .check(z.regex(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user:password@host/database'));
-
 const variables = z.object({
   PORT: z._default(wholeNumber(1, 65_535), 3000),
   HOST: z._default(z.string(), '0.0.0.0'),
@@ -165,16 +158,7 @@ const variables = z.object({
     webAddress('must be the address of an OpenID Connect issuer'),
     'https://accounts.google.com',
   ),
-  SMTP_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value),
-          'must be an address like smtp://user:password@host:587',
-        ),
-      ),
-  ),
+  SMTP_URL: z.optional(mailServerAddress),
   MAIL_FROM: z.optional(mailSender),
   FEEDBACK_TO: z.optional(z.email({ error: 'must be an email address' })),
   EDITORS: z._default(mailAddresses, []),
