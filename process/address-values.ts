@@ -4,6 +4,19 @@ const isHttp = (value: string) => ['http:', 'https:'].includes(URL.parse(value)?
 
 export const webAddress = (message: string) => z.string().check(z.refine(isHttp, message));
 
+/** A public address is that of a whole host: below a path the site would not find itself. */
+export const siteAddress = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => isHttp(value) && new URL(value).href === `${new URL(value).origin}/`,
+        'must be an address like https://news.example.org, without a path',
+      ),
+    ),
+  z.transform((value) => new URL(value).origin),
+);
+
 /** Whoever makes passwords does not know that these end the part of an address in which they stand. */
 const passwordHint = 'where a password writes # as %23, / as %2F and ? as %3F';
 
