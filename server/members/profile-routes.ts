@@ -4,7 +4,7 @@ import { Profile, ProfileChange } from '#contract/profile.ts';
 import type { Database } from '#db/client.ts';
 import { requireActor, requireOwn, type Actor, type FindActor } from '#server/http/actor.ts';
 import type { Announce } from '#server/http/announce.ts';
-import { describeCall } from '#server/http/describe-call.ts';
+import { describeCall, Success } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import { requireFresh } from './fresh-session.ts';
 import { touchMember } from './member-store.ts';
@@ -81,7 +81,7 @@ const docs = {
   remove: describeCall({
     tag,
     summary: 'Remove the profile; needs a session younger than a day and leaves the 30 days as they are',
-    reply: { says: 'Removed, or gone already' },
+    reply: { says: 'Removed, or gone already', schema: Success },
     refusals: [401, 403, 503],
   }),
 };
