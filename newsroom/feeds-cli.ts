@@ -12,6 +12,7 @@ import { checkReport, hasFailed } from '#newsroom/reports/check-report.ts';
 import { subjectsOf, type Subject } from '#newsroom/reports/check-subjects.ts';
 import { refreshNow, roundReport } from '#newsroom/reports/refresh-now.ts';
 import { statusReport } from '#newsroom/reports/status-report.ts';
+import { tellsUsage } from '#process/command-words.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { createLogger } from '#process/logger.ts';
 import { runCommand } from '#process/run-command.ts';
@@ -23,7 +24,9 @@ import { changeSample } from './sample/sample-command.ts';
 const poolSize = 4;
 
 /** Returns the exit code. */
-async function main([command, ...rest]: string[]): Promise<number> {
+async function main(args: string[]): Promise<number> {
+  if (tellsUsage(args, feedsUsage)) return 0;
+  const [command, ...rest] = args;
   if (command === 'check' && rest.length > 0) return check(readConfig(process.env), rest);
   if (command === 'refresh' && rest.length === 0) {
     const config = readConfig(process.env);

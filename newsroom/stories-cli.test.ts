@@ -52,7 +52,7 @@ test('a score is told as JSON, in fractions', async () => {
 });
 
 test('wrong arguments are answered with the usage', async () => {
-  for (const args of [[], ['score'], ['sing', file], ['score', file, file]])
+  for (const args of [[], ['score'], ['sing', file], ['score', file, file], ['score', file, '--loud']])
     expect(await stories(...args)).toMatchObject({ code: 2, output: expect.stringContaining('Usage:') });
 });
 

@@ -1,6 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
 import { idInAddress } from '#contract/article-address.ts';
 import { databaseComplaint } from '#db/complaint.ts';
 import { whileOpen } from '#db/open-for-command.ts';
@@ -10,6 +9,7 @@ import { score, scoreReport } from '#newsroom/grouping/scoring/score-report.ts';
 import { explainReport } from '#newsroom/stories/explain-report.ts';
 import { recall } from '#newsroom/stories/recall.ts';
 import { findArticles } from '#newsroom/stories/story-store.ts';
+import { readWords, tellsUsage } from '#process/command-words.ts';
 import { ConfigError, readConfig } from '#process/config.ts';
 import { runCommand } from '#process/run-command.ts';
 
@@ -22,15 +22,13 @@ const usage = `Usage:
       site, or by the id that this ends with.
 `;
 
+const options = { 'titles-only': { type: 'boolean' }, json: { type: 'boolean' } } as const;
 const poolSize = 2;
 
 /** Returns the exit code. */
 async function main(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { 'titles-only': { type: 'boolean' }, json: { type: 'boolean' } },
-  });
+  if (tellsUsage(args, usage)) return 0;
+  const { positionals, values } = readWords(args, options) ?? { positionals: [], values: {} };
   const [command, file, ...rest] = positionals;
   if (command === 'explain' && file && rest[0] && rest.length === 1) return explain(file, rest[0]);
   if (command !== 'score' || !file || rest.length > 0) {
@@ -40,7 +38,7 @@ async function main(args: string[]): Promise<number> {
   if ((await stat(file)).isDirectory()) throw new LabelledFileError(`${file} is a folder, not a file.`);
   const articles = readLabelled(await readFile(file, 'utf8'), basename(file));
   const before = memory();
-  const result = score(articles, values['titles-only'] ?? false);
+  const result = score(articles, values['titles-only'] === true);
   const bytes = Math.max(0, memory() - before) / articles.length;
   console.log(values.json ? JSON.stringify(result) : scoreReport(result, articles, bytes));
   return 0;
@@ -74,7 +72,7 @@ function sentenceFor(error: unknown): string | null {
   if (error instanceof LabelledFileError || error instanceof ConfigError) return error.message;
   if (!(error instanceof Error && 'code' in error)) return databaseComplaint(error);
   if (error.code === 'ENOENT' && 'path' in error) return `There is no file ${String(error.path)}.`;
-  if (error.code === 'EACCES' || String(error.code).startsWith('ERR_PARSE_ARGS')) return error.message;
+  if (error.code === 'EACCES') return error.message;
   return databaseComplaint(error);
 }
 

@@ -72,11 +72,39 @@ test('bad values are named, secret ones not shown', () => {
       'PRODUCT_NAME must be one line of text, not "Europe\nNews".',
       'AUTH_SECRET must be at least 32 characters long.',
       'GOOGLE_ISSUER must be the address of an OpenID Connect issuer, not "accounts.google.com".',
-      'SMTP_URL must be an address like smtp://user:password@host:587.',
+      'SMTP_URL must be an address like smtp://user:password@host:587, where a password writes # as %23, / as %2F and ? as %3F.',
       'MAIL_FROM must be an email address, alone or as in Europe News <news@example.org>, not "news".',
       'RATE_LIMITS must be "on" or "off", not "none".',
     ].join('\n'),
   );
+});
+
+test.each(['post#gres', 'post/gres', 'post?gres'])(
+  'an address that the password %s breaks is told without it, before anything is opened',
+  (password) => {
+    const address = `postgresql://europe:${password}@host/news`;
+    expect(() => readConfig({ DATABASE_URL: address, DATABASE_DIRECT_URL: address })).toThrow(
+      /^DATABASE_URL must be an address like [^\n]+%2F and \? as %3F\.\nDATABASE_DIRECT_URL must be [^\n]+\.$/,
+    );
+    const written = `postgresql://europe:${encodeURIComponent(password)}@host/news`;
+    expect(readConfig({ DATABASE_URL: written }).databaseUrl).toBe(written);
+  },
+);
+
+test('a site has a name of up to 60 characters, whatever these are', () => {
+  expect(readConfig({ PRODUCT_NAME: ` ${'🗞'.repeat(60)} ` }).productName).toBe('🗞'.repeat(60));
+  expect(() => readConfig({ PRODUCT_NAME: '🗞'.repeat(61) })).toThrow(
+    `PRODUCT_NAME must be at most 60 characters long, not "${'🗞'.repeat(60)}…".`,
+  );
+  expect(() => readConfig({ PRODUCT_NAME: ' ' })).toThrow('PRODUCT_NAME must be one line of text, not " ".');
+});
+
+test('the public address is that of a whole host', () => {
+  expect(readConfig({ ORIGIN: 'https://News.example/' }).origin).toBe('https://news.example');
+  for (const bad of ['https://example.org/news', 'https://example.org/?a', 'https://me:pass@example.org'])
+    expect(() => readConfig({ ORIGIN: bad })).toThrow(
+      `ORIGIN must be an address like https://news.example.org, without a path, not "${bad}".`,
+    );
 });
 
 /** A file with this content, for as long as the test runs. */
@@ -159,9 +187,19 @@ test('texts of the operator that cannot be read stop the start, and say why', ()
       PUBLISHER_NAME: 'a\nb',
     }),
   ).toThrow(
-    /PUBLISHER_NAME must be one line of text.*CONTACT must be an email address or an address like.*ABOUT must name a text file: ENOENT.*IMPRINT must name a text file:/s,
+    [
+      'PUBLISHER_NAME must be one line of text, not "a\nb".',
+      'CONTACT must be an email address or an address like https://example.org/contact, not "javascript:alert(1)".',
+      'ABOUT must name a text file, not "/nowhere/about.md": there is no such file.',
+      `IMPRINT must name a text file, not "${binary}": it is not written in UTF-8.`,
+    ].join('\n'),
   );
-  expect(() => readConfig({ ABOUT: fileWith(' \n') })).toThrow(/ABOUT must name a text file: .* is empty/);
+  expect(() => readConfig({ ABOUT: fileWith(' \n') })).toThrow(
+    /^ABOUT must name a text file, not ".*": it is empty\.$/,
+  );
+  expect(() => readConfig({ ABOUT: tmpdir() })).toThrow(
+    `ABOUT must name a text file, not "${tmpdir()}": it is a folder.`,
+  );
 });
 
 test('hubs may send to a site that they reach safely', () => {

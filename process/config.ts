@@ -1,6 +1,7 @@
 import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod/mini';
 import type { Publisher } from '#contract/publisher.ts';
+import { databaseAddress, mailServerAddress, siteAddress, webAddress } from './address-values.ts';
 import { fileVariable, readSecretFiles, secrets } from './secret-files.ts';
 import { readTextFile } from './text-file.ts';
 
@@ -46,10 +47,6 @@ function wordsOf(value: string): string[] {
 
 const longEnough = (least: number) =>
   z.string().check(z.minLength(least, `must be at least ${least} characters long`));
-const webAddress = (message: string) =>
-  z
-    .string()
-    .check(z.refine((value) => ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? ''), message));
 
 /** As RFC 5322, section 3.4, writes one mailbox. */
 const mailSender = z.pipe(
@@ -100,12 +97,11 @@ const contact = z.pipe(
 );
 
 const oneLine = (most: number) =>
-  z
-    .string()
-    .check(
-      z.maxLength(most, `must be at most ${most} characters`),
-      z.regex(/^[^\p{Cc}]*$/u, 'must be one line of text'),
-    );
+  z.string().check(
+    z.trim(),
+    z.refine((value) => Array.from(value).length <= most, `must be at most ${most} characters long`),
+    z.regex(/^[^\p{Cc}]+$/u, 'must be one line of text'),
+  );
 
 /** The content of a text file. */
 const textFile = z.pipe(
@@ -114,26 +110,17 @@ const textFile = z.pipe(
     try {
       return readTextFile(file);
     } catch (error) {
-      const message = `must name a text file: ${(error as Error).message}`;
-      context.issues.push({ code: 'custom', input: file, message });
+      const params = { reason: (error as Error).message };
+      context.issues.push({ code: 'custom', input: file, message: 'must name a text file', params });
       return z.NEVER;
     }
   }),
 );
 
-const databaseAddress = z
-  .string()
-  .check(z.regex(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user:password@host/database'));
-
 const variables = z.object({
   PORT: z._default(wholeNumber(1, 65_535), 3000),
   HOST: z._default(z.string(), '0.0.0.0'),
-  ORIGIN: z.optional(
-    z.pipe(
-      webAddress('must be an address like https://news.example.org'),
-      z.transform((value) => new URL(value).origin),
-    ),
-  ),
+  ORIGIN: z.optional(siteAddress),
   PRODUCT_NAME: z._default(oneLine(60), 'Europe News'),
   PUBLISHER_NAME: z.optional(oneLine(200)),
   CONTACT: z.optional(contact),
@@ -165,16 +152,7 @@ const variables = z.object({
     webAddress('must be the address of an OpenID Connect issuer'),
     'https://accounts.google.com',
   ),
-  SMTP_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value),
-          'must be an address like smtp://user:password@host:587',
-        ),
-      ),
-  ),
+  SMTP_URL: z.optional(mailServerAddress),
   MAIL_FROM: z.optional(mailSender),
   FEEDBACK_TO: z.optional(z.email({ error: 'must be an email address' })),
   EDITORS: z._default(mailAddresses, []),
@@ -289,6 +267,20 @@ function describe(issue: z.core.$ZodIssue, given: Record<string, string>): strin
   const name = String(issue.path[0]);
   const file = given[fileVariable(name)];
   if (file !== undefined && secrets.includes(name)) return `${name}, read from ${file}, ${issue.message}.`;
-  const hidden = given[name] === undefined || secrets.includes(name);
-  return `${name} ${issue.message}${hidden ? '' : `, not "${given[name]}"`}.`;
+  const contrast = secrets.includes(name) ? '' : inContrast(given[name]);
+  return `${name} ${issue.message}${contrast}${reasonOf(issue)}.`;
+}
+
+const shownMost = 60;
+
+/** What was given, as far as it fits into a sentence. */
+function inContrast(given: string | undefined): string {
+  if (given === undefined) return '';
+  const characters = Array.from(given);
+  const shown = characters.slice(0, shownMost).join('');
+  return characters.length > shownMost ? `, not "${shown}…"` : `, not "${shown}"`;
+}
+
+function reasonOf(issue: z.core.$ZodIssue): string {
+  return issue.code === 'custom' && issue.params?.['reason'] ? `: ${issue.params['reason']}` : '';
 }

@@ -1,12 +1,28 @@
 import { readFileSync } from 'node:fs';
 
 const bytesMax = 100_000;
+const reasons: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'this user may not read it',
+  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not written in UTF-8',
+};
 
-/** The text of a small file in UTF-8, without the space around it. @throws Error whose message goes on after "must name a text file: " */
+/** The text of a small file in UTF-8, without the space around it. @throws Error whose message says what the file is not. */
 export function readTextFile(file: string): string {
-  const bytes = readFileSync(file);
-  if (bytes.length > bytesMax) throw new Error(`${file} is larger than ${bytesMax / 1_000} KB`);
-  const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim();
-  if (text === '') throw new Error(`${file} is empty`);
+  const bytes = explained(() => readFileSync(file));
+  if (bytes.length > bytesMax) throw new Error(`it is larger than ${bytesMax / 1_000} KB`);
+  const text = explained(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)).trim();
+  if (text === '') throw new Error('it is empty');
   return text;
+}
+
+function explained<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    throw new Error(reasons[code ?? ''] ?? message, { cause });
+  }
 }

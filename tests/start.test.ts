@@ -41,7 +41,7 @@ test('bad values stop the start, each with one sentence that names its variable'
   expect(await started.exited).toBe(1);
   expect(started.output().trim().split('\n')).toEqual([
     'PORT must be a whole number from 1 to 65535, not "70000".',
-    'DATABASE_URL must be an address like postgresql://user:password@host/database.',
+    'DATABASE_URL must be an address like postgresql://user:password@host/database, where a password writes # as %23, / as %2F and ? as %3F.',
     'NEWSROOM must be "on" or "off", not "maybe".',
   ]);
 });

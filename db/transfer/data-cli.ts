@@ -4,6 +4,7 @@ import { SingleBar } from 'cli-progress';
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import { openForCommand } from '#db/open-for-command.ts';
 import type { OpenDatabase } from '#db/open.ts';
+import { tellsUsage } from '#process/command-words.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { running } from '#process/version.mjs';
 import { exportData, type Progress } from './export-data.ts';
@@ -25,8 +26,11 @@ const poolSize = 1;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Returns the exit code. */
-async function main([command, file, ...rest]: string[]): Promise<number> {
-  if (file !== undefined && rest.length === 0) {
+async function main(args: string[]): Promise<number> {
+  if (tellsUsage(args, usage)) return 0;
+  const [command, file, ...rest] = args;
+  // A mistyped option must not become the name of a file that holds everything.
+  if (file !== undefined && !file.startsWith('-') && rest.length === 0) {
     if (command === 'export') return exportTo(resolve(file), readConfig(process.env));
     if (command === 'import') return importFrom(resolve(file), readConfig(process.env));
   }

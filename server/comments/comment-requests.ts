@@ -46,3 +46,8 @@ export function unwrapped<Schema extends z.ZodMiniType>(schema: Schema) {
     schema,
   );
 }
+
+/** Both forms that `unwrapped` reads, for the documentation. */
+export function orWrapped(schema: z.ZodMiniType) {
+  return z.union([schema, z.object({ data: schema })]);
+}

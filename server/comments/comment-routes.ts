@@ -6,7 +6,7 @@ import { notSignedIn, requireActor, requireOwn, type Actor, type FindActor } fro
 import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { authorTag, commentsTag, tagReply } from '#server/http/cache-tags.ts';
-import { describeCall } from '#server/http/describe-call.ts';
+import { describeCall, Success } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import type { RateLimiter } from '#server/http/rate-limit.ts';
 import { validate } from '#server/http/validate.ts';
@@ -16,6 +16,7 @@ import {
   DeleteCommentRequest,
   FollowCommentsRequest,
   ListCommentsRequest,
+  orWrapped,
   unwrapped,
 } from './comment-requests.ts';
 import { publicIdOf, toComment } from './comment-shape.ts';
@@ -120,15 +121,16 @@ const docs = {
   create: describeCall({
     tag,
     summary: 'Comment on an article; the body may be wrapped in data',
-    body: CreateCommentRequest,
-    reply: { says: 'Stored', schema: CommentReply, status: 201 },
+    body: orWrapped(CreateCommentRequest),
+    reply: { says: 'Stored', schema: CommentReply, statuses: [201] },
     refusals: [400, 401, 403, 404, 409, 429, 503],
   }),
   delete: describeCall({
     tag,
-    summary: "Delete one's own comment: comment_id, else the only one on the article",
-    body: DeleteCommentRequest,
-    reply: { says: 'Deleted' },
+    summary:
+      "Delete one's own comment: comment_id, else the only one on the article; the body may be wrapped in data",
+    body: orWrapped(DeleteCommentRequest),
+    reply: { says: 'Deleted', schema: Success },
     refusals: [400, 401, 403, 404, 409, 429, 503],
   }),
 };

@@ -5,7 +5,7 @@ import type { Database } from '#db/client.ts';
 import type { Config } from '#process/config.ts';
 import { requireActor, type FindActor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { describeCall } from '#server/http/describe-call.ts';
+import { describeCall, Success } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import type { RateLimiter } from '#server/http/rate-limit.ts';
 import { validate } from '#server/http/validate.ts';
@@ -66,7 +66,7 @@ const docs = {
     tag,
     summary: "Object once, within six months, to the hiding or removal of one's own comment",
     body: NewObjection,
-    reply: { says: 'Stored; editors decide on it', status: 201 },
+    reply: { says: 'Stored; editors decide on it', schema: Success, statuses: [201] },
     refusals: [400, 401, 404, 409, 429, 503],
   }),
 };

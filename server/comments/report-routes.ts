@@ -49,7 +49,7 @@ const docs = {
     tag: 'Comments',
     summary: 'Report a comment; nobody needs to be signed in',
     body: CommentReport,
-    reply: { says: 'Stored; the receipt names the report', schema: ReportReply, status: 201 },
+    reply: { says: 'Stored; the receipt names the report', schema: ReportReply, statuses: [201] },
     refusals: [400, 404, 429, 503],
   }),
 };

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import type { Database } from '#db/client.ts';
 import { databaseComplaint } from '#db/complaint.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { whileOpen } from '#db/open-for-command.ts';
+import { type CommandOptions, readWords, tellsUsage } from '#process/command-words.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { createLogger } from '#process/logger.ts';
 import { runCommand } from '#process/run-command.ts';
@@ -32,16 +32,19 @@ export type ReadCommand = (
   options: Record<string, string | boolean | undefined>,
 ) => ((tools: CommandTools) => Promise<CommandResult>) | null;
 
-type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
-
 /**
  * Runs a command of the desk: exit code 0 when it is done, 1 when there is nothing to do it to or it is refused, 2 when
  * it was not understood, after which `usage` is shown.
  */
-export async function runDeskCommand(usage: string, options: Options, read: ReadCommand): Promise<void> {
+export async function runDeskCommand(
+  usage: string,
+  options: CommandOptions,
+  read: ReadCommand,
+): Promise<void> {
   await runCommand(
     async (args) => {
-      const parsed = parse(args, { ...options, json: { type: 'boolean' } });
+      if (tellsUsage(args, usage)) return 0;
+      const parsed = readWords(args, { ...options, json: { type: 'boolean' } });
       const work = parsed && read(parsed.positionals, parsed.values);
       if (!parsed || !work) {
         process.stderr.write(usage);
@@ -60,17 +63,6 @@ export async function runDeskCommand(usage: string, options: Options, read: Read
 function tellRefusal(error: unknown): CommandResult {
   if (!(error instanceof AppError)) throw error;
   return { code: 1, text: `${error.message}\n`, data: { error: error.code, message: error.message } };
-}
-
-type Parsed = { positionals: string[]; values: Record<string, string | boolean | undefined> };
-
-function parse(args: string[], options: Options): Parsed | null {
-  try {
-    return parseArgs({ args, options, allowPositionals: true, strict: true }) as Parsed;
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n`);
-    return null;
-  }
 }
 
 async function withTools(work: (tools: CommandTools) => Promise<CommandResult>): Promise<CommandResult> {

@@ -33,3 +33,62 @@ test('every call of the API is described', async () => {
     },
   });
 });
+
+const Operations = z.record(
+  z.string(),
+  z.record(
+    z.string(),
+    z.object({
+      requestBody: z.optional(z.object({ required: z.boolean() })),
+      responses: z.record(z.string(), z.object({ content: z.optional(z.looseObject({})) })),
+    }),
+  ),
+);
+
+async function describedOperations() {
+  const reply = await createTestApp(opened.database).request('/api/openapi.json');
+  const { paths } = z.object({ paths: Operations }).parse(await reply.json());
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ call: `${method} ${path}`, ...operation })),
+  );
+}
+
+test('every call says what it answers with, and what bodies are refused for', async () => {
+  const operations = await describedOperations();
+  const silent = operations.filter(
+    ({ responses }) =>
+      !Object.entries(responses).some(([status, { content }]) => status.startsWith('2') && content),
+  );
+  expect(silent.map(({ call }) => call)).toEqual([]);
+  const carrying = operations.filter(({ requestBody }) => requestBody);
+  expect(carrying.length).toBeGreaterThan(20);
+  for (const { call, responses } of carrying)
+    expect([call, ...Object.keys(responses)]).toEqual(expect.arrayContaining([call, '403', '413', '415']));
+});
+
+test('a refused body gets an answer that the description knows', async () => {
+  const app = createTestApp(opened.database);
+  const known = (await describedOperations()).find(({ call }) => call === 'post /api/report_comment');
+  const send = async (headers: Record<string, string>) =>
+    (await app.request('/api/report_comment', { method: 'POST', body: 'comment_id=1', headers })).status;
+  const answers = [
+    await send({ 'content-type': 'text/plain' }),
+    await send({ 'content-type': 'application/json', origin: 'https://elsewhere.example' }),
+  ];
+  expect(answers).toEqual([415, 403]);
+  expect(Object.keys(known?.responses ?? {})).toEqual(expect.arrayContaining(answers.map(String)));
+});
+
+test('a member that registers is told of with 200 or 201', async () => {
+  const known = (await describedOperations()).find(({ call }) => call === 'post /api/new_user');
+  expect(Object.keys(known?.responses ?? {})).toEqual(expect.arrayContaining(['200', '201']));
+});
+
+test('the page for people tells what the body of a call holds', async () => {
+  const page = await (await createTestApp(opened.database).request('/api/docs')).text();
+  const [, section = ''] = page.split('<code>POST /api/create_comment</code>');
+  const [comment = ''] = section.split('</section>');
+  expect(comment).toMatch(/<dt><code>content<\/code> \(required\)<\/dt>\s+<dd>string<\/dd>/);
+  expect(comment).not.toContain('Parameters');
+  expect(page).toContain('<code>data.updateUser.newUsername</code>');
+});

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
+import { fieldsOf } from './body-fields.ts';
 import { describedPaths, type Operation } from './openapi.ts';
 import { sourceHash } from './security-headers.ts';
 
@@ -67,11 +68,18 @@ function docsPage({ info, paths }: Description) {
     </html>`;
 }
 
-function operationSection(path: string, method: string, { summary, parameters = [], responses }: Operation) {
+function operationSection(path: string, method: string, operation: Operation) {
+  const { summary, parameters = [], requestBody, responses } = operation;
   const rows = parameters.map(
     ({ description = '', name, required }) =>
       html`<dt><code>${name}</code>${required ? ' (required)' : ''}</dt>
         <dd>${description}</dd>`,
+  );
+  const body = requestBody?.content['application/json']?.schema;
+  const fields = fieldsOf(body ?? {}).map(
+    ({ name, required, type }) =>
+      html`<dt><code>${name}</code>${required ? ' (required)' : ''}</dt>
+        <dd>${type}</dd>`,
   );
   const statuses = Object.entries(responses).map(
     ([status, response]) =>
@@ -81,9 +89,12 @@ function operationSection(path: string, method: string, { summary, parameters = 
   return html`<section>
     <h2>${summary}</h2>
     <p><code>${method.toUpperCase()} ${path}</code></p>
-    <h3>Parameters</h3>
-    <dl>${rows}</dl>
-    <h3>Replies</h3>
-    <dl>${statuses}</dl>
+    ${described('Parameters', rows)} ${described('Body, as JSON', fields)} ${described('Replies', statuses)}
   </section>`;
+}
+
+function described(heading: string, entries: ReturnType<typeof html>[]) {
+  if (entries.length === 0) return '';
+  return html`<h3>${heading}</h3>
+    <dl>${entries}</dl>`;
 }

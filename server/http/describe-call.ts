@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { ErrorReply } from '#contract/error.ts';
 import { contentOf, describeRoute } from './openapi.ts';
 
@@ -9,10 +9,18 @@ const refusals = {
   403: 'It belongs to somebody else, comes from another site, or needs a younger session',
   404: 'There is no such article or comment',
   409: 'It is too soon for it, it was done just now, or it may mean several things; the sentence says which',
+  413: 'It carries more than 64 KB',
+  415: 'It carries something else than JSON',
   422: 'There is an account with this address already',
   429: 'Too often; Retry-After says when to come back',
   503: 'The database, or who else is needed, is not reachable',
 } as const;
+
+/** What whatever carries a body may be told, besides what is its own. */
+const refusalsOfBodies = [403, 413, 415] as const;
+
+/** What is said of something that is done. */
+export const Success = z.object({ success: z.literal(true) });
 
 type Call = {
   tag: string;
@@ -20,22 +28,26 @@ type Call = {
   /** What comes in as JSON. */
   body?: z.ZodMiniType;
   /** What goes out as JSON, or as the content types of `reply.types`. */
-  reply: { says: string; schema?: z.ZodMiniType; types?: string[]; status?: 200 | 201 };
+  reply: { says: string; schema?: z.ZodMiniType; types?: string[]; statuses?: (200 | 201)[] };
   refusals: readonly (keyof typeof refusals)[];
 };
 
 /** Documents a call of members; the news describe themselves beside their routes. */
 export function describeCall({ tag, summary, body, reply, refusals: statuses }: Call): MiddlewareHandler {
-  const { says: description, schema, types, status = 200 } = reply;
+  const { says: description, schema, types, statuses: done = [200] } = reply;
   return describeRoute(() => ({
     tags: [tag],
     summary,
-    ...(body && { requestBody: { content: contentOf(body) } }),
-    responses: {
-      [status]: { description, ...(schema && { content: contentOf(schema, types) }) },
-      ...Object.fromEntries(
-        statuses.map((status) => [status, { description: refusals[status], content: contentOf(ErrorReply) }]),
-      ),
-    },
+    ...(body && { requestBody: { content: contentOf(body), required: !body.safeParse({}).success } }),
+    responses: Object.fromEntries([
+      ...done.map((status) => [
+        status,
+        { description, ...(schema && { content: contentOf(schema, types) }) },
+      ]),
+      ...[...statuses, ...(body ? refusalsOfBodies : [])].map((status) => [
+        status,
+        { description: refusals[status], content: contentOf(ErrorReply) },
+      ]),
+    ]),
   }));
 }

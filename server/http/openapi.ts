@@ -1,8 +1,16 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
 
-type JsonSchema = Record<string, unknown>;
 type Parameter = { in: string; name: string; schema: JsonSchema; required?: boolean; description?: string };
+/** A schema of JSON, as far as the page for people tells of it. */
+export type JsonSchema = {
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  anyOf?: JsonSchema[];
+  enum?: string[];
+};
 type Content = Record<string, { schema: JsonSchema }>;
 
 /** An operation of OpenAPI 3.1, as far as this API has a use for it. */
@@ -10,7 +18,7 @@ export type Operation = {
   operationId?: string;
   tags: string[];
   summary: string;
-  requestBody?: { content: Content };
+  requestBody?: { content: Content; required?: boolean };
   responses: Record<string, { description: string; content?: Content }>;
   parameters?: Parameter[];
 };
@@ -38,15 +46,13 @@ export function contentOf(schema: z.ZodMiniType, types = ['application/json']): 
 /** The properties of a schema as parameters in `place`. */
 export function parametersOf(place: 'path' | 'query', parameters: z.ZodMiniObject): Parameter[] {
   const { properties = {}, required = [] } = schemaOf(parameters);
-  return Object.entries(properties as Record<string, JsonSchema>).map(
-    ([name, { description, ...schema }]) => ({
-      in: place,
-      name,
-      schema,
-      ...((required as string[]).includes(name) && { required: true }),
-      ...(typeof description === 'string' && { description }),
-    }),
-  );
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    in: place,
+    name,
+    schema,
+    ...(required.includes(name) && { required: true }),
+    ...(description !== undefined && { description }),
+  }));
 }
 
 /** The described routes of an app, by path and method. */
@@ -72,7 +78,7 @@ function together(known: Partial<Operation>, more: Partial<Operation>): Operatio
 /** What may come in; replies are described by it too, since what a transform makes has no schema. */
 function schemaOf(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return rest;
+  return rest as JsonSchema;
 }
 
 function addPathParameters(path: string, operation: Operation): void {

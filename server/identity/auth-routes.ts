@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
+import * as z from 'zod/mini';
 import { accountMessages, SessionReply } from '#contract/account.ts';
 import type { Database } from '#db/client.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { describeCall } from '#server/http/describe-call.ts';
+import { describeCall, Success } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import type { RateLimiter } from '#server/http/rate-limit.ts';
 import { isEditor } from './account-store.ts';
@@ -49,6 +50,9 @@ export function authRoutes(database: Database, identity: Identity, limiter: Rate
 }
 
 const tag = 'Signing in';
+const Entered = z.looseObject({
+  user: z.looseObject({ id: z.string(), email: z.string(), name: z.string() }),
+});
 const docs = {
   session: describeCall({
     tag,
@@ -60,27 +64,30 @@ const docs = {
     tag,
     summary: 'Sign up with an address and a password',
     body: SignUp,
-    reply: { says: 'Signed up and in: a cookie holds the session' },
+    reply: { says: 'Signed up and in: a cookie holds the session', schema: Entered },
     refusals: [400, 403, 422, 429, 503],
   }),
   signIn: describeCall({
     tag,
     summary: 'Log in with an address and a password',
     body: SignIn,
-    reply: { says: 'Signed in: a cookie holds the session' },
+    reply: { says: 'Signed in: a cookie holds the session', schema: Entered },
     refusals: [400, 401, 403, 429, 503],
   }),
   signOut: describeCall({
     tag,
     summary: 'Log out',
-    reply: { says: 'The session has ended' },
+    reply: { says: 'The session has ended', schema: Success },
     refusals: [403, 503],
   }),
   social: describeCall({
     tag,
     summary: 'Begin to sign in with Google',
     body: SocialSignIn,
-    reply: { says: 'The address to open, which comes back to callbackURL or errorCallbackURL?error=' },
+    reply: {
+      says: 'The address to open, which comes back to callbackURL or errorCallbackURL?error=',
+      schema: z.object({ url: z.string() }),
+    },
     refusals: [400, 403, 429, 503],
   }),
 };

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import type { Background } from '#process/background.ts';
 import { requireActor } from '#server/http/actor.ts';
@@ -47,26 +48,30 @@ export function passwordRoutes(deps: PasswordDeps): Hono {
 }
 
 const tag = 'Passwords';
+const Done = z.looseObject({ status: z.literal(true) });
 const docs = {
   request: describeCall({
     tag,
     summary: 'Ask for a mail with a link that sets a new password',
     body: ResetRequest,
-    reply: { says: 'The same whether the address has an account or not' },
+    reply: { says: 'The same whether the address has an account or not', schema: Done },
     refusals: [400, 403, 429, 503],
   }),
   reset: describeCall({
     tag,
     summary: 'Set a new password by the token of a mailed link',
     body: Reset,
-    reply: { says: 'The password is set; all sessions have ended' },
+    reply: { says: 'The password is set; all sessions have ended', schema: Done },
     refusals: [400, 403, 429, 503],
   }),
   change: describeCall({
     tag,
     summary: 'Set a new password knowing the old one',
     body: PasswordChange,
-    reply: { says: 'The password is set; all other sessions have ended' },
+    reply: {
+      says: 'The password is set; all other sessions have ended',
+      schema: z.looseObject({ user: z.looseObject({ id: z.string() }) }),
+    },
     refusals: [400, 401, 403, 429, 503],
   }),
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { tellsUsage } from '#process/command-words.ts';
 import { ConfigError, readConfig } from '#process/config.ts';
 import { startOrExplain } from '#process/lifecycle.ts';
 import { createLogger } from '#process/logger.ts';
@@ -12,7 +13,9 @@ const usage = `Usage:
 `;
 
 /** Returns the exit code. */
-async function main([command, address, ...rest]: string[]): Promise<number> {
+async function main(args: string[]): Promise<number> {
+  if (tellsUsage(args, usage)) return 0;
+  const [command, address, ...rest] = args;
   if (command === 'test' && z.email().safeParse(address).success && rest.length === 0)
     return sendTest(String(address));
   process.stderr.write(usage);

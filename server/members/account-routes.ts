@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import * as z from 'zod/mini';
 import { AccountOptions } from '#contract/account.ts';
 import type { Database } from '#db/client.ts';
 import { requireActor, type FindActor } from '#server/http/actor.ts';
@@ -40,7 +41,7 @@ const docs = {
   data: describeCall({
     tag,
     summary: 'Everything that is held about the person who is signed in, as a file',
-    reply: { says: 'The data' },
+    reply: { says: 'The data', schema: z.looseObject({ exported_at: z.iso.datetime() }) },
     refusals: [401, 429, 503],
   }),
 };

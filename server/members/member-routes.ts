@@ -10,7 +10,7 @@ import {
   requireOwnAddress,
   type FindActor,
 } from '#server/http/actor.ts';
-import { describeCall } from '#server/http/describe-call.ts';
+import { describeCall, Success } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import { requireFresh } from './fresh-session.ts';
 import { findMember, registerMember, removeMember } from './member-store.ts';
@@ -70,7 +70,7 @@ const docs = {
     tag,
     summary: 'Register the person who is signed in; signing up has done so already',
     body: NewUser,
-    reply: { says: 'The member (201 when new)', schema: MemberReply },
+    reply: { says: 'The member (201 when new)', schema: MemberReply, statuses: [200, 201] },
     refusals: [400, 401, 403, 503],
   }),
   rename: describeCall({
@@ -84,7 +84,7 @@ const docs = {
     tag,
     summary: 'Remove the member record; needs a session younger than a day',
     body: RemoveUser,
-    reply: { says: 'Removed, or gone already' },
+    reply: { says: 'Removed, or gone already', schema: Success },
     refusals: [400, 401, 403, 503],
   }),
 };

@@ -233,6 +233,19 @@ test('who only asks for the head of the live profile opens no stream', async () 
   await opened.body?.cancel();
 });
 
+test.each([
+  ['text/event-stream', 'text/event-stream'],
+  ['Text/Event-Stream', 'text/event-stream'],
+  ['application/json;q=0.5, text/event-stream', 'text/event-stream'],
+  ['application/json, text/event-stream;q=0.5', 'application/json'],
+  ['*/*, text/event-stream;q=0', 'application/json'],
+  ['text/html', 'application/json'],
+])('whoever accepts %s gets the profile as %s', async (accept, type) => {
+  const reader = await newMember(app, `accepts-${Math.random()}@example.org`);
+  const head = await reader.send('HEAD', `/api/users/${reader.id}`, undefined, { headers: { accept } });
+  expect(head.headers.get('content-type')).toBe(type);
+});
+
 test('the calls of the specification work in its shapes, and again', async () => {
   const reader = await newMember(app, 'shapes@example.org');
   const record = {

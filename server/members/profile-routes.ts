@@ -1,16 +1,20 @@
 import { Hono, type Context } from 'hono';
+import { accepts } from 'hono/accepts';
 import * as z from 'zod/mini';
 import { Profile, ProfileChange } from '#contract/profile.ts';
 import type { Database } from '#db/client.ts';
 import { requireActor, requireOwn, type Actor, type FindActor } from '#server/http/actor.ts';
 import type { Announce } from '#server/http/announce.ts';
-import { describeCall } from '#server/http/describe-call.ts';
+import { describeCall, Success } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import { requireFresh } from './fresh-session.ts';
 import { touchMember } from './member-store.ts';
 import { findProfile, removeProfile } from './profile-store.ts';
 import type { ProfileStreams } from './profile-streams.ts';
 import type { UpdateProfile } from './update-profile.ts';
+
+const json = 'application/json';
+const stream = 'text/event-stream';
 
 type ProfileDeps = {
   database: Database;
@@ -32,7 +36,7 @@ export function profileRoutes({ announce, database, findActor, streams, updatePr
     .get('/users/:uid', docs.read, async (c) => {
       const { id } = await requireOwner(c, c.req.param('uid'));
       await touchMember(database, id);
-      if (c.req.header('accept')?.includes('text/event-stream')) return streams.open(c, id);
+      if (wantsStream(c)) return streams.open(c, id);
       return c.json(await findProfile(database, id));
     })
     .get('/users/:uid/lastProfileUpdate', docs.time, async (c) => {
@@ -53,6 +57,12 @@ export function profileRoutes({ announce, database, findActor, streams, updatePr
     });
 }
 
+/** Whoever does not care, or takes JSON as gladly, asks once. */
+function wantsStream(c: Context): boolean {
+  const supports = [stream, json];
+  return accepts(c, { header: 'Accept', supports, default: json }) === stream;
+}
+
 const tag = 'Profile';
 const docs = {
   read: describeCall({
@@ -61,7 +71,7 @@ const docs = {
     reply: {
       says: 'The profile, or null before its first update. Events: put {"path": "/", "data": the profile}, keep-alive, auth_revoked',
       schema: z.nullable(Profile),
-      types: ['application/json', 'text/event-stream'],
+      types: [json, stream],
     },
     refusals: [401, 403, 429, 503],
   }),
@@ -81,7 +91,7 @@ const docs = {
   remove: describeCall({
     tag,
     summary: 'Remove the profile; needs a session younger than a day and leaves the 30 days as they are',
-    reply: { says: 'Removed, or gone already' },
+    reply: { says: 'Removed, or gone already', schema: Success },
     refusals: [401, 403, 503],
   }),
 };

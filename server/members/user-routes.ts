@@ -5,7 +5,7 @@ import type { Database } from '#db/client.ts';
 import { requireActor, type FindActor } from '#server/http/actor.ts';
 import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { describeCall } from '#server/http/describe-call.ts';
+import { describeCall, Success } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import { deleteAccount } from './account-store.ts';
 import { requireFresh } from './fresh-session.ts';
@@ -50,13 +50,13 @@ const docs = {
     tag,
     summary: 'Change name and picture; counts as the update of 30 days',
     body: UpdateUserRequest,
-    reply: { says: 'Changed' },
+    reply: { says: 'Changed', schema: z.object({ status: z.literal(true) }) },
     refusals: [400, 401, 403, 409, 503],
   }),
   remove: describeCall({
     tag,
     summary: 'Delete the account and everything that belongs to it; needs a session younger than a day',
-    reply: { says: 'Deleted; the cookie is gone' },
+    reply: { says: 'Deleted; the cookie is gone', schema: Success },
     refusals: [401, 403, 503],
   }),
 };

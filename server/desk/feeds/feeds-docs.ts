@@ -92,7 +92,7 @@ export const docs = {
     tag,
     summary: 'Have a newsroom poll a feed now, and wait for it',
     reply: { says: 'How it ended', schema: FeedTryReply },
-    refusals: [400, 404, 409, 503],
+    refusals: [400, 403, 404, 409, 503],
   }),
   remove: describeCall({
     tag,

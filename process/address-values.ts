@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+const isHttp = (value: string) => ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? '');
+
+export const webAddress = (message: string) => z.string().check(z.refine(isHttp, message));
+
+/** A public address is that of a whole host: below a path the site would not find itself. */
+export const siteAddress = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => isHttp(value) && new URL(value).href === `${new URL(value).origin}/`,
+        'must be an address like https://news.example.org, without a path',
+      ),
+    ),
+  z.transform((value) => new URL(value).origin),
+);
+
+/** Whoever makes passwords does not know that these end the part of an address in which they stand. */
+const passwordHint = 'where a password writes # as %23, / as %2F and ? as %3F';
+
+const serverAddress = (scheme: RegExp, example: string) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => scheme.test(value) && URL.canParse(value),
+        `must be an address like ${example}, ${passwordHint}`,
+      ),
+    );
+
+export const databaseAddress = serverAddress(
+  /^postgres(ql)?:\/\//,
+  'postgresql://user:password@host/database',
+);
+
+export const mailServerAddress = serverAddress(/^smtps?:\/\/[^/]/, 'smtp://user:password@host:587');

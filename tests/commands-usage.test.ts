@@ -1,0 +1,37 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
+import { runProgram } from './support/running-program.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+const programs = Object.entries(scripts).flatMap(([name, script]) => {
+  const [, program] = /^node scripts\/launch\.mjs (\S+-cli\.ts)$/.exec(script) ?? [];
+  return program === undefined ? [] : [[name, join(root, program)] as const];
+});
+
+/** Runs a program in a folder of its own and tells what it has left there. */
+async function run(program: string, ...args: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'europe-news-usage-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const running = runProgram([program, ...args], { cwd: folder, env: { ...process.env, DATA_DIR: 'data' } });
+  return { code: await running.exited, output: running.output(), files: readdirSync(folder) };
+}
+
+test.each(programs)('npm run %s says how it is used to whoever asks', async (name, program) => {
+  const { code, output, files } = await run(program, 'export', '--help');
+  expect({ code, files }).toEqual({ code: 0, files: [] });
+  expect(output).toMatch(new RegExp(`^Usage[^]*\n  npm run ${name} -- `));
+});
+
+test('a mistyped option is no file to write everything to', async () => {
+  const [, program = ''] = programs.find(([name]) => name === 'data') ?? [];
+  expect(await run(program, 'export', '--yes')).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(/^Usage:/),
+  });
+});
