@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { isUnnamedPicture } from '#db/picture-state.ts';
-import { mendStories, storiesOf } from '#newsroom/stories/story-store.ts';
+import { deleteArticles } from './article-deletion-store.ts';
 
 const batchSize = 1000;
 
@@ -75,15 +75,11 @@ async function removeBatch(database: Database, days: number): Promise<{ found: n
         and not ${mayReturn}
       order by published_at, id
       limit ${batchSize}
-      for update skip locked`);
-    // A statement of its own sees what was said before we held the articles; after that nobody can say anything.
-    const ids = rows.map(({ id }) => id);
-    const told = await storiesOf(transaction, ids.map(Number));
-    const { rowCount } = await transaction.execute(sql`
-      delete from article
-      where id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
-        and ${uncommented}`);
-    await mendStories(transaction, told);
-    return { found: rows.length, removed: rowCount ?? 0 };
+      for no key update skip locked`);
+    const { deleted } = await deleteArticles(
+      transaction,
+      rows.map(({ id }) => Number(id)),
+    );
+    return { found: rows.length, removed: deleted.length };
   });
 }
