@@ -164,21 +164,6 @@ test('texts of the operator that cannot be read stop the start, and say why', ()
   expect(() => readConfig({ ABOUT: fileWith(' \n') })).toThrow(/ABOUT must name a text file: .* is empty/);
 });
 
-test.each(['sec/ret', 'sec#ret', 'sec?ret'])(
-  'an address of a database that cannot be read, as with the password %j, is told and not shown',
-  (password) => {
-    const address = `postgresql://europe:${password}@host/news`;
-    const complaint =
-      /^(DATABASE(_DIRECT)?_URL must be an address like postgresql:[^\n]*written %2F\.\n?){2}$/;
-    expect(() => readConfig({ DATABASE_URL: address, DATABASE_DIRECT_URL: address })).toThrow(complaint);
-  },
-);
-
-test('a database may be named by a host, by a folder with its socket, or by several hosts', () => {
-  const addresses = ['postgresql://u:p%2Fw@host/news', 'postgres:///news?host=/run', 'postgresql://a,b/news'];
-  expect(addresses.map((DATABASE_URL) => readConfig({ DATABASE_URL }).databaseUrl)).toEqual(addresses);
-});
-
 test('hubs may send to a site that they reach safely', () => {
   expect(readConfig({ ORIGIN: 'https://news.example' }).takesPushes).toBe(true);
   expect(readConfig({ ORIGIN: 'http://news.example' }).takesPushes).toBe(false);
