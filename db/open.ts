@@ -59,9 +59,9 @@ async function attachServer(
   directUrl: string | undefined,
   poolSize: number,
 ): Promise<OpenDatabase> {
-  const { hostname, pathname } = new URL(url);
-  const name = `the database ${decodeURIComponent(pathname.slice(1))} on ${hostname}`;
   try {
+    const { hostname, pathname } = new URL(url);
+    const name = `the database ${decodeURIComponent(pathname.slice(1))} on ${hostname}`;
     return await attach({ url, name, ...(directUrl && { directUrl }) }, poolSize);
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause;

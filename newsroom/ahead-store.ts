@@ -19,7 +19,7 @@ export async function redateAhead(database: Database): Promise<Redated> {
       update article set published_at = now(), first_seen_at = least(first_seen_at, now())
       where id in (
         select id from article where published_at > now() + ${neverAhead}
-        order by published_at desc, id limit ${batchSize} for update skip locked)
+        order by published_at desc, id limit ${batchSize} for no key update skip locked)
       returning id, slug_id`);
     if (rows.length === 0) return { articles: [], sections: [], stories: [] };
     const ids = rows.map(({ id }) => Number(id));

@@ -2,18 +2,13 @@ import { eq, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import { retired, type Tables } from '#newsroom/catalogue/catalogue-store.ts';
 import { holdFeed, type DecidedFeed } from '#newsroom/catalogue/feed-decision-store.ts';
-import {
-  membersOf,
-  mendStories,
-  numbers,
-  storiesOf,
-  type ChangedStories,
-} from '#newsroom/stories/story-store.ts';
+import { holdStoriesOf, membersOf, numbers, type ChangedStories } from '#newsroom/stories/story-store.ts';
+import { deleteArticles, type DeletedArticle } from './article-deletion-store.ts';
 
-/** `articles`, `sections` and `changed`: what is gone, and what has changed with it. `isRecent`: the grouper may know it. */
+/** `articles`, `sections` and `changed`: what is gone, and what has changed with it. */
 export type RemovedFeed = {
   before: DecidedFeed;
-  articles: { id: number; slugId: string; isRecent: boolean }[];
+  articles: DeletedArticle[];
   sections: string[];
   changed: ChangedStories;
 };
@@ -36,53 +31,40 @@ export async function removeFeed(
 }
 
 type Gone = Omit<RemovedFeed, 'before'>;
-type Batch = Pick<Gone, 'articles' | 'sections'> & { stories: number[]; last: number | null };
 
 const nothingGone: Gone = { articles: [], sections: [], changed: { stories: [], articles: [] } };
 const batchSize = 1000; // so that no statement runs out of time
 
 async function removeArticles(tables: Tables, feedId: number): Promise<Gone> {
-  const batches: Batch[] = [];
-  for (let after: number | null = 0; after !== null;) {
-    const batch = await removeBatch(tables, feedId, after);
-    batches.push(batch);
-    after = batch.last;
+  const ids = await holdOwn(tables, feedId);
+  const stories = await holdStoriesOf(tables, ids);
+  const articles: DeletedArticle[] = [];
+  const sections = new Set<string>();
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const batch = ids.slice(start, start + batchSize);
+    for (const section of await sectionsOf(tables, batch)) sections.add(section);
+    articles.push(...(await deleteArticles(tables, batch)).deleted);
   }
-  const stories = [...new Set(batches.flatMap((batch) => batch.stories))];
-  return {
-    articles: batches.flatMap(({ articles }) => articles),
-    sections: [...new Set(batches.flatMap(({ sections }) => sections))],
-    changed: { stories, articles: await membersOf(tables, stories) },
-  };
+  const changed = { stories, articles: await membersOf(tables, stories) };
+  return { articles, sections: [...sections], changed };
 }
 
-/** Those with higher numbers than `after`; `last` is the highest that was looked at, null: there are no more. */
-async function removeBatch(tables: Tables, feedId: number, after: number): Promise<Batch> {
+/** All of them before any story, as whoever else holds both. */
+async function holdOwn(tables: Tables, feedId: number): Promise<number[]> {
   const { rows } = await tables.execute<{ id: string }>(sql`
     select article.id from article
     where article.id in (select article_id from feed_item where feed_id = ${feedId})
-      and article.id > ${after} and not sample and not removed
+      and not sample and not removed
       and not exists (
         select from feed_item other where other.article_id = article.id and other.feed_id <> ${feedId})
       and not exists (select from comment where comment.article_id = article.id)
-    order by article.id limit ${batchSize}
-    for update of article`);
-  // A statement of its own sees what was said before we held the articles; after that nobody can say anything.
-  const found = rows.map((row) => Number(row.id));
-  const ids = numbers(found);
-  const { rows: placed } = await tables.execute<{ section: string }>(
-    sql`select distinct section from placement where article_id in (${ids})`,
+    order by article.id for no key update of article`);
+  return rows.map(({ id }) => Number(id));
+}
+
+async function sectionsOf(tables: Tables, articles: readonly number[]): Promise<string[]> {
+  const { rows } = await tables.execute<{ section: string }>(
+    sql`select distinct section from placement where article_id in (${numbers(articles)})`,
   );
-  const stories = await storiesOf(tables, found);
-  const { rows: removed } = await tables.execute<{ id: string; slug_id: string; recent: boolean }>(sql`
-    delete from article where id in (${ids})
-      and not exists (select from comment where comment.article_id = article.id)
-    returning id, slug_id, first_seen_at > now() - interval '4 days' as recent`);
-  await mendStories(tables, stories);
-  return {
-    articles: removed.map((row) => ({ id: Number(row.id), slugId: row.slug_id, isRecent: row.recent })),
-    sections: placed.map(({ section }) => section),
-    stories,
-    last: found.length < batchSize ? null : (found.at(-1) ?? null),
-  };
+  return rows.map(({ section }) => section);
 }

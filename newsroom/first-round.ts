@@ -10,7 +10,7 @@ export function logFirstRound(total: number, log: Logger): (refreshed: Refreshed
   let failed = 0;
   let loggedAt = performance.now();
   return (refreshed) => {
-    if (polled === total) return;
+    if (polled === total || refreshed.state === 'stopped') return;
     polled += 1;
     if (refreshed.state === 'saved') articles += refreshed.created;
     if (refreshed.state === 'failed') failed += 1;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
-import { feed } from '#db/schema.ts';
+import { article, feed } from '#db/schema.ts';
 import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import { openPolling } from '#tests/support/polling.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
@@ -38,6 +38,37 @@ test.each([
   });
   await database.update(feed).set({ claimedUntil: sql`now()` });
   expect((await polling.poll()).polled).toMatchObject([{ state: 'saved', created: 1 }]);
+  await polling.close();
+  await publisher.stop();
+  await opened.close();
+});
+
+test('what of a feed is saved is announced, though the database ends what comes after it', async () => {
+  const opened = await openTestDatabase();
+  const { database } = opened;
+  const published = new Date();
+  const items = Array.from({ length: 60 }, (_, number) => ({
+    title: `Title ${number}`,
+    link: `https://daily.example/${number}`,
+    published,
+  }));
+  const publisher = await startPublisher((_, response) => void response.end(rss('Daily', items)));
+  const polling = openPolling(opened);
+  await syncCatalogue(database, [
+    { url: publisher.origin, publisher: 'Daily', site: null, language: 'en', sections: ['world'] },
+  ]);
+  await database.execute(sql`
+    create function interrupt() returns trigger language plpgsql as $$
+    begin perform pg_cancel_backend(pg_backend_pid()); return new; end $$`);
+  await database.execute(sql`
+    create trigger interrupt before insert on article for each row
+    when (new.url = 'https://daily.example/59') execute function interrupt()`);
+  const { polled, notices } = await polling.poll();
+  expect(await database.$count(article)).toBe(50);
+  expect({ polled, notices }).toEqual({
+    polled: [],
+    notices: [{ kind: 'news', sections: ['world'], articles: [] }],
+  });
   await polling.close();
   await publisher.stop();
   await opened.close();

@@ -109,7 +109,7 @@ async function take(
       ...item,
       sections: placeItem(item, claim.sections, language),
     }));
-    const saved = await saveItems(tools.database, claim, placed);
+    const saved = await saveItems(tools.database, claim, placed, tools.announcer.add);
     const changed = saved.created + saved.updated > 0;
     await tools.pushes?.note(claim, arrived, { ...feed, changed });
     await finish(tools, claim, arrived, {
@@ -158,13 +158,12 @@ async function read(
 }
 
 function report(
-  { announcer, log }: RefreshTools,
+  { log }: RefreshTools,
   claim: ClaimedFeed,
   saved: SavedItems,
   counts: { items: number; skipped: number },
 ): Refreshed {
   const { created, updated } = saved;
-  announcer.add(saved);
   log.debug({ feed: claim.url, ...counts, created, updated }, 'Feed read');
   return { state: 'saved', ...counts, created, updated };
 }

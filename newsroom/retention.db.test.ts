@@ -81,6 +81,22 @@ test('pictures are forgotten in more than one batch', async () => {
   expect(await database.$count(picture)).toBe(named);
 });
 
+test('told to stop, it looks at no more of the pictures than it is just looking at', async () => {
+  const { database } = opened;
+  const named = await database.execute(sql`
+    insert into "user" (id, email, name, image)
+    select 'user' || n, n || '@many.example', 'Name', 'https://p.example/' || n from generate_series(1, 1000) as n`);
+  expect(named.rowCount).toBe(1000);
+  await database.insert(picture).values({ id: 'zzz', url: 'https://p.example/zzz' });
+  const stop = new AbortController();
+  const forgetting = forgetPictures(database, stop.signal);
+  stop.abort();
+  expect(await forgetting).toBe(0);
+  expect(await forgetPictures(database, never)).toBe(1);
+  await database.delete(user);
+  expect(await forgetPictures(database, never)).toBe(1001);
+});
+
 test('a picture that is named again while it is being forgotten stays', async () => {
   const { database } = opened;
   await database

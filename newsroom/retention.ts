@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { isUnnamedPicture } from '#db/picture-state.ts';
-import { mendStories, storiesOf } from '#newsroom/stories/story-store.ts';
+import { deleteArticles } from './article-deletion-store.ts';
 
 const batchSize = 1000;
 
@@ -34,26 +34,31 @@ export async function removeOldArticles(
 }
 
 /**
- * Forgets pictures that no article and no member names any more, in batches. Whoever names one meanwhile waits for it, so that none
- * is forgotten just when it is named again. Returns how many were forgotten.
+ * Forgets pictures that no article and no member names any more. They are looked at in pieces, however many are named, so that no
+ * statement runs out of time. Whoever names one meanwhile waits for it, so that none is forgotten just when it is named again.
+ * Returns how many were forgotten.
  */
 export async function forgetPictures(database: Database, signal: AbortSignal): Promise<number> {
   let forgotten = 0;
   for (let after: string | null = ''; after !== null && !signal.aborted;) {
-    const ids = await listUnnamed(database, after);
-    if (ids.length > 0) forgotten += await forgetBatch(database, ids);
-    after = ids.length < batchSize ? null : (ids.at(-1) ?? null);
+    const piece = await lookAtPictures(database, after);
+    if (piece.unnamed.length > 0) forgotten += await forgetBatch(database, piece.unnamed);
+    after = piece.last;
   }
   return forgotten;
 }
 
 const unnamed = isUnnamedPicture(sql`picture.id`);
 
-async function listUnnamed(database: Database, after: string): Promise<string[]> {
-  const { rows } = await database.execute<{ id: string }>(
-    sql`select id from picture where id > ${after} and ${unnamed} order by id limit ${batchSize}`,
-  );
-  return rows.map(({ id }) => id);
+/** Those that follow `after`; `last` is the last of them, null: there are none. The piece has the name that `unnamed` says. */
+async function lookAtPictures(
+  database: Database,
+  after: string,
+): Promise<{ unnamed: string[]; last: string | null }> {
+  const { rows } = await database.execute<{ unnamed: string[]; last: string | null }>(sql`
+    with picture as materialized (select id from picture where id > ${after} order by id limit ${batchSize})
+    select array(select id from picture where ${unnamed}) as unnamed, max(id) as last from picture`);
+  return rows[0] ?? { unnamed: [], last: null };
 }
 
 async function forgetBatch(database: Database, ids: string[]): Promise<number> {
@@ -75,15 +80,11 @@ async function removeBatch(database: Database, days: number): Promise<{ found: n
         and not ${mayReturn}
       order by published_at, id
       limit ${batchSize}
-      for update skip locked`);
-    // A statement of its own sees what was said before we held the articles; after that nobody can say anything.
-    const ids = rows.map(({ id }) => id);
-    const told = await storiesOf(transaction, ids.map(Number));
-    const { rowCount } = await transaction.execute(sql`
-      delete from article
-      where id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
-        and ${uncommented}`);
-    await mendStories(transaction, told);
-    return { found: rows.length, removed: rowCount ?? 0 };
+      for no key update skip locked`);
+    const { deleted } = await deleteArticles(
+      transaction,
+      rows.map(({ id }) => Number(id)),
+    );
+    return { found: rows.length, removed: deleted.length };
   });
 }

@@ -8,7 +8,7 @@ import type { Story, StoryReport } from '#contract/story.ts';
 import { ArticleTime } from './article-time.tsx';
 import { countryAnchor } from './country-anchor.ts';
 import { type CountryReports, groupReports, type ReportOrder } from './group-reports.ts';
-import { countOf, nameOfCountry } from './story-words.ts';
+import { nameOfCountry, reportsShown } from './story-words.ts';
 import { typeset } from './typeset.tsx';
 
 type StoryReportsProps = { story: Story; reports: readonly StoryReport[]; order: ReportOrder };
@@ -19,9 +19,7 @@ export function StoryReports({ story, reports, order }: StoryReportsProps) {
     <section aria-labelledby="reports" className="story-reports">
       <div className="reports-head">
         <h2 id="reports" className="story-heading">
-          {reports.length < story.articles
-            ? `The ${reports.length} newest of ${story.articles} reports`
-            : countOf(reports.length, 'report', 'reports')}
+          {reportsShown(reports.length, story)}
         </h2>
         <OrderChoice path={storyPath(story)} order={order} />
       </div>

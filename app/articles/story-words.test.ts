@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Article } from '#contract/article.ts';
 import type { Story, WholeStory } from '#contract/story.ts';
-import { reportedBy } from './story-words.ts';
+import { reportedBy, reportsShown } from './story-words.ts';
 
 /** A story of reports, each of a publisher and its country. */
 function storyOf(...given: [source: string, country: string | null][]): WholeStory {
@@ -25,4 +25,9 @@ test('a publisher without a country is in none of them', () => {
 
 test('a publisher whose feeds have a country in part is in that', () => {
   expect(reportedBy(storyOf(['A', 'de'], ['A', null], ['B', 'fr']))).toBe('2 publishers in 2 countries');
+});
+
+test('where a story has more reports than are shown, nobody is told that these are the newest', () => {
+  const shown = [1, 2, 352].map((articles) => reportsShown(2, { articles }));
+  expect(shown).toEqual(['2 reports', '2 reports', '2 of 352 reports']);
 });

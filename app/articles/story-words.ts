@@ -1,5 +1,5 @@
 import { nameOfRegion } from '#contract/regions.ts';
-import type { StoryReport, WholeStory } from '#contract/story.ts';
+import type { Story, StoryReport, WholeStory } from '#contract/story.ts';
 
 /** '14 publishers in 9 countries and elsewhere'; of publishers alone where none of them has a country. */
 export function reportedBy({
@@ -22,6 +22,11 @@ const sourceOf = ({ article }: StoryReport) => article.source;
 
 export function countOf(count: number, one: string, several: string): string {
   return `${count} ${count === 1 ? one : several}`;
+}
+
+/** Of very many reports some are shown; which these are is too much to say. */
+export function reportsShown(shown: number, { articles }: Pick<Story, 'articles'>): string {
+  return shown < articles ? `${shown} of ${articles} reports` : countOf(shown, 'report', 'reports');
 }
 
 /** Where publishers without a country are. */

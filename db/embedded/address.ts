@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createSocketFolder, socketPort, type DataFolder } from './data-folder.ts';
+import { socketPort, type DataFolder } from './data-folder.ts';
 import { readIfThere } from './read-if-there.ts';
 
 /** Where the embedded database answers: a Unix socket; on Windows, which has none for it, a port of the loopback. */
@@ -14,7 +14,6 @@ const isWindows = process.platform === 'win32';
 /** An address for a database that is about to start. */
 export async function newAddress(folder: DataFolder): Promise<Address> {
   if (isWindows) return { port: await freePort(), password: readPassword(folder) };
-  createSocketFolder(folder);
   return { sockets: folder.sockets };
 }
 

@@ -1,12 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DatabaseError, type Client } from 'pg';
+import { DatabaseError } from 'pg';
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import { prepareDataFolder } from '#process/data-folder.ts';
 import type { Logger } from '#process/logger.ts';
 import { newAddress, postmasterFile, urlOf, type Address } from './address.ts';
 import { createCluster } from './create-cluster.ts';
-import { dataFolder, hasDatabase, removeSocketFolder, type DataFolder } from './data-folder.ts';
-import { claimFolder, connectHolder } from './holder.ts';
+import {
+  createSocketFolder,
+  dataFolder,
+  hasDatabase,
+  removeSocketFolder,
+  type DataFolder,
+} from './data-folder.ts';
+import { holdOn } from './hold-on.ts';
+import { claimFolder, connectHolder, type Holder } from './holder.ts';
 import { startPostgres, type PostgresProcess } from './postgres-process.ts';
 import { findPrograms, type Programs } from './programs.ts';
 import { serverUser, type ServerUser } from './server-user.ts';
@@ -24,7 +31,7 @@ export type EmbeddedDatabase = {
 };
 
 type Site = { folder: DataFolder; programs: Programs; user: ServerUser; address: Address; log: Logger };
-type Running = { postgres: PostgresProcess; holder: Client };
+type Running = { postgres: PostgresProcess; letGo: () => Promise<void> };
 
 /**
  * Starts the PostgreSQL that comes with the packages on the files in `dataDir`, creating them where there are none,
@@ -51,13 +58,15 @@ async function start(
   { folder, programs, user, address, log }: Site,
   stopping?: AbortSignal,
 ): Promise<Running> {
+  // Each time: who had the data folder meanwhile has removed it, or who clears the temporary one.
+  if ('sockets' in address) createSocketFolder(folder);
   const postgres = startPostgres(programs, folder.files, address, user, log);
   const end = () => void postgres.stop();
   stopping?.addEventListener('abort', end);
   try {
     const holder = await untilItAnswers(postgres, folder, urlOf(address));
     postgres.settle();
-    return { postgres, holder };
+    return { postgres, letGo: holdOn(holder, urlOf(address), postgres.isOver) };
   } catch (cause) {
     await postgres.stop();
     await claimFolder(folder); // somebody else may have been faster, and that is a better reason
@@ -69,7 +78,7 @@ async function start(
 }
 
 /** After a crash it reads its log first, which takes as long as it takes. */
-async function untilItAnswers(postgres: PostgresProcess, folder: DataFolder, url: string): Promise<Client> {
+async function untilItAnswers(postgres: PostgresProcess, folder: DataFolder, url: string): Promise<Holder> {
   for (;;) {
     try {
       const holder = await connectHolder(url);
@@ -126,7 +135,7 @@ function keepRunning(site: Site, first: Running): () => Promise<void> {
   const watching = watch();
   return async () => {
     stopping.abort();
-    await running?.holder.end().catch(() => undefined); // it is gone with its database
+    await running?.letGo().catch(() => undefined); // it is gone with its database
     await running?.postgres.stop();
     await watching;
     await running?.postgres.stop(); // of a restart that was under way

@@ -20,16 +20,19 @@ const leftoverAfter = 1_000; // ms
 const giveUpAfter = 15_000; // ms
 const youngFor = 30_000; // ms; whoever has just started it may not have connected yet
 
+export type Holder = { ended: Promise<void>; end: () => Promise<void> };
+
 /** A connection that says that this process holds the database at `url`. Fails while it does not answer. */
-export async function connectHolder(url: string): Promise<Client> {
+export async function connectHolder(url: string): Promise<Holder> {
   const client = new Client({
     connectionString: url,
     application_name: `${nameOfHolder} ${process.pid}`,
     connectionTimeoutMillis: connectWithin,
   });
   client.on('error', () => undefined); // the end of the database's process says more
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
   await client.connect();
-  return client;
+  return { ended, end: () => client.end() };
 }
 
 /** Whether the database of a folder answers, and which process holds it. */

@@ -54,12 +54,21 @@ function programsIn(folder: string, version: string): Programs {
 }
 
 /** Names of libraries that npm packages cannot hold; the package's own install script may not have been allowed to run. */
-function addLinks(root: string): void {
+export function addLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
   for (const { source, target } of Links.parse(readJson(list))) {
     const link = join(root, target);
-    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(root, source)), link);
+    if (!existsSync(link)) addLink(relative(dirname(link), join(root, source)), link);
+  }
+}
+
+function addLink(target: string, link: string): void {
+  try {
+    symlinkSync(target, link);
+  } catch (error) {
+    // Another start was faster.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

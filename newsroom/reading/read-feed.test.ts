@@ -164,3 +164,10 @@ test('a picture that some reports of one event share stays', () => {
   expect(items.every(({ image }) => image !== null)).toBe(true);
   expect(warnings).toEqual([]);
 });
+
+test('an item of JSON Feed is read whatever else is in it, as the feed itself is', () => {
+  const item = '{ "id": "1", "title": "One", "url": "https://news.example/1", "constructor": "Lego" }';
+  const text = `{ "version": "https://jsonfeed.org/version/1.1", "title": "News", "constructor": {}, "items": [${item}] }`;
+  const { items, warnings } = read(text);
+  expect({ titles: items.map(({ title }) => title), warnings }).toEqual({ titles: ['One'], warnings: [] });
+});

@@ -46,19 +46,22 @@ const batchSize = 50;
 /**
  * Saves a feed's items: new articles are added, changed ones updated, all of them placed into their sections. Items
  * that are as they were when this feed was last saved, and so their articles, cost one look. Saved in batches, each of them all or none; what
- * is lost with a crash is saved by the next poll. @throws FeedWithdrawn
+ * is lost with a crash is saved by the next poll. `onSaved` hears of each batch, whatever becomes of those after it. @throws FeedWithdrawn
  */
 export async function saveItems(
   database: Database,
   source: ClaimedSource,
   items: PlacedItem[],
+  onSaved?: (batch: SavedItems) => void,
 ): Promise<SavedItems> {
   const drafts = draftsOf(items);
   const changed = changedDrafts(drafts, await savedItems(database, source.id, drafts));
   const batches: SavedItems[] = [];
   for (let start = 0; start < changed.length; start += batchSize) {
     const batch = changed.slice(start, start + batchSize);
-    batches.push(await retryConflicts(() => database.transaction((tx) => saveNews(tx, source, batch))));
+    const saved = await retryConflicts(() => database.transaction((tx) => saveNews(tx, source, batch)));
+    onSaved?.(saved);
+    batches.push(saved);
   }
   return {
     created: batches.reduce((sum, batch) => sum + batch.created, 0),

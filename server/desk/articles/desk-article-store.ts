@@ -33,13 +33,14 @@ export type Wanted = { urls: string[]; id: string | null; words: SearchQuery };
 /** Articles that may be meant, taken down or not; those that are named first, then the newest. */
 export async function findForDesk(database: Database, { urls, id, words }: Wanted): Promise<FoundArticle[]> {
   const isNamed = sql`(${article.slugId} = ${id} or ${article.url} = any(${sql.param(urls)}::text[]))`;
-  const isNamedOrNull = sql`coalesce(${isNamed}, false)`;
+  // Not where rows are chosen: no index answers to it.
+  const isNamedAtAll = sql`coalesce(${isNamed}, false)`;
   const queries = await readQueries(database, words);
   const rows = await database
     .select(foundColumns)
     .from(article)
-    .where(or(isNamedOrNull, ...(queries.length > 0 ? [isAnswerTo(queries)] : [])))
-    .orderBy(desc(isNamedOrNull), desc(article.publishedAt), desc(article.id))
+    .where(or(isNamed, ...(queries.length > 0 ? [isAnswerTo(queries)] : [])))
+    .orderBy(desc(isNamedAtAll), desc(article.publishedAt), desc(article.id))
     .limit(foundMax);
   return rows.map(toFound);
 }

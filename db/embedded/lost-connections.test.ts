@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
+import { openForCommand } from '#db/open-for-command.ts';
+import { runProgram, type RunningProgram } from '#tests/support/running-program.ts';
+import { dataFolder } from './data-folder.ts';
+
+const program = join(import.meta.dirname, '../../tests/support/hold-database.ts');
+
+let folder: string;
+let site: RunningProgram;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'europe-news-embedded-'));
+  site = runProgram([program, folder]);
+  await site.says('answers');
+});
+afterEach(async () => {
+  site.kill('SIGTERM');
+  await site.exited;
+  rmSync(folder, { recursive: true });
+});
+
+const openCommand = () => openForCommand({ databaseUrl: undefined, dataDir: folder }, 1);
+
+/** Kills the process that serves a connection of the site, as a system does that has no memory left. */
+async function killOneProcess(): Promise<void> {
+  const { database, close } = await openCommand();
+  const { rows } = await database.execute<{ pid: number }>(
+    sql`select pid from pg_stat_activity where application_name = ${`europe-news ${site.pid}`} limit 1`,
+  );
+  await close();
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+}
+
+test('after one of the processes of the database was killed, commands still find the site that has it', async () => {
+  await killOneProcess();
+  await site.says('reinitializing');
+  await site.says('ready to accept connections', site.output().indexOf('reinitializing'));
+  const { connection, close } = await openCommand();
+  expect(connection.name).toContain(`run by process ${site.pid}`);
+  await close();
+});
+
+test('when it is started again, a database makes the folder of its socket anew that somebody has removed', async () => {
+  rmSync(dataFolder(folder).sockets, { recursive: true });
+  process.kill(
+    Number(readFileSync(join(folder, 'postgresql', 'postmaster.pid'), 'utf8').split('\n')[0]),
+    'SIGKILL',
+  );
+  await site.says('The database is back');
+  await site.says('answers', site.output().length);
+  expect(site.output()).toContain('The database ended unexpectedly (ended by SIGKILL)');
+});
