@@ -1,4 +1,5 @@
 import { Flag } from 'lucide-react';
+import { breakable } from '#app/ui/breakable.tsx';
 import type { Comment } from '#contract/comment.ts';
 import { CommentBody } from './comment-body.tsx';
 import { CommentMenu } from './comment-menu.tsx';
@@ -43,7 +44,7 @@ function HiddenNote({ id, reason, removed, objection }: NonNullable<Comment['hid
   return (
     <div className="alert alert-failure mt-3">
       <p>
-        This comment was {removed ? 'removed' : 'hidden'}; only you can see it. Reason: {reason}
+        This comment was {removed ? 'removed' : 'hidden'}; only you can see it. Reason: {breakable(reason)}
       </p>
       {objections[objection] !== null && <p>{objections[objection]}</p>}
       {objection === 'possible' && (

@@ -1,4 +1,5 @@
 import { publishDay } from '#app/site/publish-date.ts';
+import { breakable } from '#app/ui/breakable.tsx';
 import { objectionLengthMax, type OwnHiddenComment } from '#contract/objection.ts';
 
 type ObjectionScreenProps = {
@@ -19,13 +20,13 @@ export function ObjectionScreen({ comment, refused }: ObjectionScreenProps) {
   const { content, article_title, article_url, reason, removed, objection, until } = comment;
   return (
     <>
-      <blockquote dir="auto">{content}</blockquote>
+      <blockquote dir="auto">{breakable(content)}</blockquote>
       <p>
         Your comment below{' '}
         <a href={`/article/${encodeURIComponent(article_url)}#comments`} className="link" dir="auto">
           {article_title}
         </a>{' '}
-        was {removed ? 'removed' : 'hidden'}; only you can see it. Reason: {reason}
+        was {removed ? 'removed' : 'hidden'}; only you can see it. Reason: {breakable(reason)}
       </p>
       {said[objection] !== null && <output className="alert alert-success block">{said[objection]}</output>}
       {objection === 'possible' && (

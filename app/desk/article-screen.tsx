@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { Address } from '#app/ui/address.tsx';
+import { breakable } from '#app/ui/breakable.tsx';
 import type { DeskArticle } from '#contract/desk-articles.ts';
 import { ArticleForms } from './article-forms.tsx';
 import { DecisionList } from './decision-list.tsx';
 import type { DeskFault } from './desk-calls.ts';
 import { DeskTime } from './desk-time.tsx';
+import { Fact } from './fact.tsx';
+import { Quote } from './quote.tsx';
 import { nameOfSection } from './section-names.ts';
 
 type ArticleScreenProps = { article: DeskArticle; fault: DeskFault | undefined };
@@ -16,11 +19,7 @@ export function ArticleScreen({ article, fault }: ArticleScreenProps) {
       <p className="text-lg font-semibold" lang={language} dir="auto">
         {title}
       </p>
-      {description !== null && (
-        <blockquote lang={language} dir="auto">
-          {description}
-        </blockquote>
-      )}
+      {description !== null && <Quote text={description} lang={language} />}
       <Facts article={article} />
       <section aria-labelledby="decide">
         <h2 id="decide">Decide</h2>
@@ -35,19 +34,8 @@ export function ArticleScreen({ article, fault }: ArticleScreenProps) {
 }
 
 function Facts({ article }: { article: DeskArticle }) {
-  const {
-    comments,
-    feeds,
-    first_seen_at,
-    id,
-    language,
-    published_at,
-    removal,
-    sections,
-    source,
-    story,
-    url,
-  } = article;
+  const { comments, feeds, first_seen_at, id, language, published_at, removal, sections, source, url } =
+    article;
   return (
     <dl className="desk-facts">
       <Fact what="State">
@@ -66,7 +54,7 @@ function Facts({ article }: { article: DeskArticle }) {
       </Fact>
       <Fact what="At its publisher">
         <a href={url} rel="noopener noreferrer" className="link">
-          {url}
+          <Address text={url} />
         </a>
       </Fact>
       <Fact what="Publisher">{`${source}, language ${language}`}</Fact>
@@ -76,29 +64,25 @@ function Facts({ article }: { article: DeskArticle }) {
       <Fact what={removal === null ? 'Sections' : 'Sections before'}>
         {sections.map(nameOfSection).join(', ') || 'none'}
       </Fact>
-      <Fact what="Feeds">{feeds.map((feed) => feed.url).join(', ') || 'none that still brings it'}</Fact>
+      <Fact what="Feeds">
+        {breakable(feeds.map((feed) => feed.url).join(', ') || 'none that still brings it')}
+      </Fact>
       <Fact what="Story">
-        {story === null ? (
-          `none${article.detached ? '; it was taken out of its story' : ''}`
-        ) : (
-          <>
-            <a href={`/story/${story.id}`} className="link">
-              /story/{story.id}
-            </a>
-            , {story.articles} articles of {story.publishers} publishers
-          </>
-        )}
+        <Story article={article} />
       </Fact>
       <Fact what="Comments">{comments}</Fact>
     </dl>
   );
 }
 
-function Fact({ what, children }: { what: string; children: ReactNode }) {
+function Story({ article: { detached, story } }: { article: DeskArticle }) {
+  if (story === null) return `none${detached ? '; it was taken out of its story' : ''}`;
   return (
-    <div>
-      <dt>{what}</dt>
-      <dd>{children}</dd>
-    </div>
+    <>
+      <a href={`/story/${story.id}`} className="link">
+        /story/{story.id}
+      </a>
+      , {story.articles} articles of {story.publishers} {story.publishers === 1 ? 'publisher' : 'publishers'}
+    </>
   );
 }

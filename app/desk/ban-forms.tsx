@@ -1,3 +1,4 @@
+import { breakable } from '#app/ui/breakable.tsx';
 import { banLengths, type DeskMember } from '#contract/desk-members.ts';
 import type { DecisionReason } from '#contract/desk.ts';
 import type { DeskFault } from './desk-calls.ts';
@@ -31,7 +32,7 @@ function Unban({ ban, fault }: { ban: NonNullable<DeskMember['ban']>; fault: Des
             until <DeskTime at={ban.until} />
           </>
         )}
-        : {ban.reason}
+        : {breakable(ban.reason)}
       </p>
       <details open={fault !== undefined}>
         <summary>Lift the ban</summary>

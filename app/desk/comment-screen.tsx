@@ -1,8 +1,10 @@
+import { breakable } from '#app/ui/breakable.tsx';
 import type { DeskComment } from '#contract/desk-comments.ts';
 import { CommentDecisionForms } from './comment-decision-forms.tsx';
 import type { DeskFault } from './desk-calls.ts';
 import { DeskTime } from './desk-time.tsx';
 import { PastDecisions } from './past-decisions.tsx';
+import { Quote } from './quote.tsx';
 import { wordsOfReport } from './report-words.ts';
 
 const outcomes: Readonly<Record<string, string>> = {
@@ -20,7 +22,7 @@ export function CommentScreen({ comment, fault }: { comment: DeskComment; fault:
       {comment.objection && (
         <section aria-labelledby="objection">
           <h2 id="objection">Objection of its author</h2>
-          <blockquote dir="auto">{comment.objection.text}</blockquote>
+          <Quote text={comment.objection.text} />
           <p className="text-sm text-muted">
             <DeskTime at={comment.objection.created_at} />, {comment.objection.outcome ?? 'open'}
           </p>
@@ -47,7 +49,7 @@ function TheComment({ comment }: { comment: DeskComment }) {
     comment;
   return (
     <section aria-label="The comment" className="space-y-2">
-      <blockquote dir="auto">{content}</blockquote>
+      <Quote text={content} />
       <p>
         By{' '}
         <a href={`/desk/members/${author_id}`} className="link">
@@ -60,7 +62,7 @@ function TheComment({ comment }: { comment: DeskComment }) {
       </p>
       <p>
         <strong>{states[state]}</strong>
-        {state !== 'shown' && hidden_reason !== null && `: ${hidden_reason}`}
+        {state !== 'shown' && hidden_reason !== null && breakable(`: ${hidden_reason}`)}
       </p>
     </section>
   );
@@ -87,7 +89,7 @@ function Reports({ reports }: Pick<DeskComment, 'reports'>) {
               {receipt}, <DeskTime at={created_at} />,{' '}
               {outcome === null ? 'open' : (outcomes[outcome] ?? outcome)}
             </p>
-            {note !== null && <blockquote dir="auto">{note}</blockquote>}
+            {note !== null && <Quote text={note} />}
           </li>
         ))}
       </ol>
@@ -111,7 +113,7 @@ function Around({ comments }: { comments: DeskComment['around'] }) {
               , <DeskTime at={created_at} />
               {state !== 'shown' && ` (${state})`}
             </p>
-            <blockquote dir="auto">{content}</blockquote>
+            <Quote text={content} />
           </li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
 import { wordsOfAction, wordsOfReason } from '#contract/decision-words.ts';
 import type { DeskDecision } from '#contract/desk-decision.ts';
 import { DeskTime } from './desk-time.tsx';
+import { Quote } from './quote.tsx';
 
 /** Decisions with who, what, why, and what was before and after; each with the way to where it can be taken back. */
 export function DecisionList({ decisions }: { decisions: readonly DeskDecision[] }) {
@@ -30,7 +31,7 @@ function Decision({ decision }: { decision: DeskDecision }) {
         {undoes !== null && `. Takes back no. ${undoes}`}
         {undone && '. Taken back'}
       </p>
-      {note !== null && <blockquote dir="auto">{note}</blockquote>}
+      {note !== null && <Quote text={note} />}
       {subject !== '' && <p className="text-sm wrap-anywhere text-muted">About: {subject}</p>}
       <States decision={decision} />
       {place && (

@@ -1,3 +1,4 @@
+import { Address } from '#app/ui/address.tsx';
 import type { FeedReport } from '#contract/feed.ts';
 import type { DeskFault } from './desk-calls.ts';
 import {
@@ -66,7 +67,11 @@ function Report({ report }: { report: FeedReport }) {
       <h2 id="report">What it would bring</h2>
       {failed !== null && <p className="alert alert-failure">{failed}</p>}
       <dl className="feed-facts">
-        {found_at !== null && found_at !== url && <Row what="Found at">{found_at}</Row>}
+        {found_at !== null && found_at !== url && (
+          <Row what="Found at">
+            <Address text={found_at} />
+          </Row>
+        )}
         <Row what="Title">{title ?? 'none'}</Row>
         <Row what="Language">{report.language ?? 'not said'}</Row>
         <Row what="Items">
@@ -87,7 +92,9 @@ function Report({ report }: { report: FeedReport }) {
                   <bdi>{feed.publisher}</bdi>
                 </a>{' '}
                 {feed.same === 'address' ? '(this very feed)' : '(of the same site)'}{' '}
-                <span className="feed-address">{feed.url}</span>
+                <span className="feed-address">
+                  <Address text={feed.url} />
+                </span>
               </li>
             ))}
           </ul>
@@ -99,7 +106,10 @@ function Report({ report }: { report: FeedReport }) {
           <ul>
             {sample.map((item) => (
               <li key={item.url}>
-                <bdi>{item.title}</bdi> <span className="feed-address">{item.url}</span>
+                <bdi>{item.title}</bdi>{' '}
+                <span className="feed-address">
+                  <Address text={item.url} />
+                </span>
               </li>
             ))}
           </ul>

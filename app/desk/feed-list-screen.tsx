@@ -1,3 +1,4 @@
+import { Address } from '#app/ui/address.tsx';
 import { type DeskFeed, feedStates, isTrouble } from '#contract/feed.ts';
 import { DeskTime } from './desk-time.tsx';
 import { nameOfSection, sectionGroups } from './section-names.ts';
@@ -79,7 +80,9 @@ function FeedRow({ feed }: { feed: DeskFeed }) {
         <a href={`/desk/feeds/${feed.id}`} className="link">
           <bdi>{feed.publisher}</bdi>
         </a>
-        <span className="feed-address block">{feed.url}</span>
+        <span className="feed-address block">
+          <Address text={feed.url} />
+        </span>
       </th>
       <td data-column={columns.state} className={isTrouble(feed.state) ? 'feed-trouble' : undefined}>
         {feed.words}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Address } from '#app/ui/address.tsx';
+import { breakable } from '#app/ui/breakable.tsx';
 import type { DeskFeed, DeskFeedReply, FeedTry } from '#contract/feed.ts';
 import type { DeskFault } from './desk-calls.ts';
 import { DeskTime } from './desk-time.tsx';
@@ -75,9 +77,17 @@ function Facts({ feed }: { feed: DeskFeed }) {
   return (
     <dl className="feed-facts">
       <Fact what="State">{feed.words}</Fact>
-      <Fact what="Address">{feed.url}</Fact>
-      {feed.moved_to !== null && <Fact what="Read at">{feed.moved_to}</Fact>}
-      <Fact what="Site">{site ?? 'none'}</Fact>
+      <Fact what="Address">
+        <Address text={feed.url} />
+      </Fact>
+      {feed.moved_to !== null && (
+        <Fact what="Read at">
+          <Address text={feed.moved_to} />
+        </Fact>
+      )}
+      <Fact what="Site">
+        <Address text={site ?? 'none'} />
+      </Fact>
       <Fact what="Language">{feed.language}</Fact>
       <Fact what="Sections">{feed.sections.map(nameOfSection).join(', ')}</Fact>
       <Fact what="Last read">{last_success_at ? <DeskTime at={last_success_at} /> : 'never'}</Fact>
@@ -88,7 +98,7 @@ function Facts({ feed }: { feed: DeskFeed }) {
       <Fact what="Items in it">{feed.items}</Fact>
       <Fact what="Articles in 7 days">{feed.articles}</Fact>
       <Fact what="Polls that failed">{shareOf(feed)}</Fact>
-      {last_error !== null && <Fact what="Last error">{last_error}</Fact>}
+      {last_error !== null && <Fact what="Last error">{breakable(last_error)}</Fact>}
       {warnings.length > 0 && <Fact what="What is lost of it">{warnings.join('; ')}</Fact>}
     </dl>
   );

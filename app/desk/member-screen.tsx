@@ -1,8 +1,11 @@
+import { Address } from '#app/ui/address.tsx';
 import type { DeskMember } from '#contract/desk-members.ts';
 import { BanForms } from './ban-forms.tsx';
 import type { DeskFault } from './desk-calls.ts';
 import { DeskTime } from './desk-time.tsx';
+import { Fact } from './fact.tsx';
 import { PastDecisions } from './past-decisions.tsx';
+import { Quote } from './quote.tsx';
 import { wordsOfReport } from './report-words.ts';
 
 /** A member: what they wrote and reported, what was decided about them, and whether they may sign in. */
@@ -11,17 +14,14 @@ export function MemberScreen({ member, fault }: { member: DeskMember; fault: Des
   return (
     <>
       <dl className="desk-facts">
-        <dt>Address</dt>
-        <dd className="desk-address">
-          {email}
+        <Fact what="Address">
+          <Address text={email} />
           {!email_verified && ' (not proved)'}
-        </dd>
-        <dt>Id</dt>
-        <dd className="desk-address">{id}</dd>
-        <dt>Here since</dt>
-        <dd>
+        </Fact>
+        <Fact what="Id">{id}</Fact>
+        <Fact what="Here since">
           <DeskTime at={created_at} />
-        </dd>
+        </Fact>
       </dl>
       {is_editor ? <p>An editor, who cannot be banned.</p> : <BanForms ban={member.ban} fault={fault} />}
       <Comments member={member} />
@@ -42,7 +42,7 @@ function Comments({ member: { id, comments, older } }: { member: DeskMember }) {
       <ol className="desk-cases">
         {comments.map((comment) => (
           <li key={comment.id}>
-            <blockquote dir="auto">{comment.content}</blockquote>
+            <Quote text={comment.content} />
             <p className="text-sm text-muted">
               <a href={`/desk/comments/${comment.id}`} className="link">
                 Comment {comment.id}
@@ -88,7 +88,7 @@ function Reports({ reports }: Pick<DeskMember, 'reports'>) {
             <p className="text-sm text-muted">
               {receipt}, <DeskTime at={created_at} />, {outcome ?? 'open'}
             </p>
-            {note !== null && <blockquote dir="auto">{note}</blockquote>}
+            {note !== null && <Quote text={note} />}
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import { Address } from '#app/ui/address.tsx';
 import type { DeskMembers } from '#contract/desk-members.ts';
 import type { DeskFault } from './desk-calls.ts';
 import { DeskTime } from './desk-time.tsx';
@@ -28,7 +29,9 @@ export function MembersScreen({ asked, found, fault }: MembersScreenProps) {
                 <a href={`/desk/members/${id}`} className="link">
                   <bdi>{name}</bdi>
                 </a>{' '}
-                <span className="desk-address">{email}</span>
+                <span className="desk-address">
+                  <Address text={email} />
+                </span>
                 {ban && <strong> (banned)</strong>}
               </p>
               <p className="text-sm text-muted">

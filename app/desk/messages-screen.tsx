@@ -1,6 +1,8 @@
+import { Address } from '#app/ui/address.tsx';
 import { answerLengthMax, type DeskMessages, type MessageState } from '#contract/desk-messages.ts';
 import type { DeskFault } from './desk-calls.ts';
 import { DeskTime } from './desk-time.tsx';
+import { Quote } from './quote.tsx';
 
 type Message = DeskMessages['messages'][number];
 type MessagesScreenProps = { state: MessageState; found: DeskMessages; fault: DeskFault | undefined };
@@ -70,18 +72,20 @@ function TheMessage({
         <a href={`/desk/members/${sender_id}`} className="link">
           <bdi>{sender}</bdi>
         </a>{' '}
-        <span className="desk-address">{email}</span>
+        <span className="desk-address">
+          <Address text={email} />
+        </span>
       </p>
       <p className="text-sm text-muted">
         No. {id}, <DeskTime at={created_at} />
       </p>
-      <blockquote dir="auto">{message}</blockquote>
+      <Quote text={message} />
       {answer !== null && answered_at !== null && (
         <>
           <p className="text-sm text-muted">
             Answered <DeskTime at={answered_at} />:
           </p>
-          <blockquote dir="auto">{answer}</blockquote>
+          <Quote text={answer} />
         </>
       )}
     </>

@@ -1,3 +1,4 @@
+import { Address } from '#app/ui/address.tsx';
 import type { CatalogueChanges } from '#contract/feed.ts';
 import type { DeskFault } from './desk-calls.ts';
 import { feedReasons } from './feed-reasons.ts';
@@ -52,12 +53,18 @@ function Changes({ changes: { added, changed }, opml }: Previewed) {
       <ul>
         {added.map(({ url, publisher }) => (
           <li key={url}>
-            New: <bdi>{publisher}</bdi> <span className="feed-address">{url}</span>
+            New: <bdi>{publisher}</bdi>{' '}
+            <span className="feed-address">
+              <Address text={url} />
+            </span>
           </li>
         ))}
         {changed.map(({ url, publisher, fields }) => (
           <li key={url}>
-            Changed ({fields.join(', ')}): <bdi>{publisher}</bdi> <span className="feed-address">{url}</span>
+            Changed ({fields.join(', ')}): <bdi>{publisher}</bdi>{' '}
+            <span className="feed-address">
+              <Address text={url} />
+            </span>
           </li>
         ))}
       </ul>

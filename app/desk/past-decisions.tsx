@@ -1,6 +1,7 @@
 import { wordsOfAction, wordsOfReason } from '#contract/decision-words.ts';
 import type { PastDecision } from '#contract/desk-comments.ts';
 import { DeskTime } from './desk-time.tsx';
+import { Quote } from './quote.tsx';
 
 /** What was decided before, newest first; with links to the comments it was about where those are not this page's own. */
 export function PastDecisions({
@@ -31,7 +32,7 @@ export function PastDecisions({
             No. {decision.id}, <DeskTime at={decision.decided_at} />,{' '}
             {decision.editor ?? 'by a command or a former editor'}
           </p>
-          {decision.note !== null && <blockquote dir="auto">{decision.note}</blockquote>}
+          {decision.note !== null && <Quote text={decision.note} />}
         </li>
       ))}
     </ol>

@@ -1,5 +1,6 @@
 import type { DeskReports } from '#contract/desk-comments.ts';
 import { DeskTime } from './desk-time.tsx';
+import { Quote } from './quote.tsx';
 import { wordsOfReport } from './report-words.ts';
 
 /** What waits for a decision, oldest first. */
@@ -18,7 +19,7 @@ export function ReportsScreen({ reports, objections }: DeskReports) {
                 </a>
                 {report.state !== 'shown' && ` (${report.state})`}
               </p>
-              <blockquote dir="auto">{report.content}</blockquote>
+              <Quote text={report.content} />
               <p className="text-sm text-muted">
                 {report.reports} {report.reports === 1 ? 'report' : 'reports'} (
                 {report.reasons.map(wordsOfReport).join(', ')}) since <DeskTime at={report.since} />, below “
@@ -40,7 +41,7 @@ export function ReportsScreen({ reports, objections }: DeskReports) {
                 </a>{' '}
                 ({objection.state})
               </p>
-              <blockquote dir="auto">{objection.text}</blockquote>
+              <Quote text={objection.text} />
               <p className="text-sm text-muted">
                 Since <DeskTime at={objection.since} />
               </p>

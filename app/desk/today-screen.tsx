@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Address } from '#app/ui/address.tsx';
 import type { DeskToday } from '#contract/desk.ts';
 import { nameOfRegion } from '#contract/regions.ts';
 import { DeskTime } from './desk-time.tsx';
@@ -11,7 +12,8 @@ export function TodayScreen({ today }: { today: DeskToday }) {
   return (
     <>
       <p className="text-muted">
-        You decide as {today.editor}. What you decide is written down with your name and the time.
+        You decide as <Address text={today.editor} />. What you decide is written down with your name and the
+        time.
       </p>
       <section aria-labelledby="needs">
         <h2 id="needs">What needs somebody</h2>

@@ -152,10 +152,10 @@ export async function findsAny(database: Database, query: SearchQuery): Promise<
  * texts are taken apart again.
  */
 function bestOf(newest: SQL, { words }: SearchQuery): SQL {
-  const text = words.join(' ');
+  const text = words.join(' ').replaceAll('/', ' ');
   const fit = (configuration: SQL) => {
-    const title = sql`to_tsvector(${configuration}, ${article.title})`;
-    const description = sql`to_tsvector(${configuration}, coalesce(${article.description}, ''))`;
+    const title = sql`public.search_words(${configuration}, ${article.title})`;
+    const description = sql`public.search_words(${configuration}, coalesce(${article.description}, ''))`;
     return sql`ts_rank(setweight(${title}, 'A') || ${description}, plainto_tsquery(${configuration}, ${text}), 1)`;
   };
   return sql`

@@ -126,6 +126,17 @@ test('stop words of each language are found there, and words that look like them
   expect(await find('more war here')).toEqual([english]);
 });
 
+test('words that slashes join are found each by itself, and together as they are written', async () => {
+  const german = await store('de', 'Wien/Graz: Absage nach dem AC/DC-Konzert');
+  const polish = await store('pl', 'Sezon 2024/25: Graz i Wien');
+  expect(await find('Graz')).toEqual(expect.arrayContaining([german, polish]));
+  expect(await find('wien/graz', 'best')).toEqual(expect.arrayContaining([german, polish]));
+  expect(await find('AC/DC')).toEqual([german]);
+  expect(await find('2024/25')).toEqual([polish]);
+  expect(await find('wien -wien/graz')).toEqual([]);
+  expect(await find('graz', 'best')).toEqual(expect.arrayContaining([german, polish]));
+});
+
 test('a search excludes a word in the language of each article', async () => {
   const [english, german] = [await store('en', 'Kyiv elections'), await store('de', 'Kyiv Wahlen')];
   expect(await find('kyiv -election')).toEqual([german]);

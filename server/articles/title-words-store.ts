@@ -8,7 +8,7 @@ const wordsMax = 20_000; // some 2 MB
 export async function readTitleWords(database: Database): Promise<TitleWords> {
   const { rows } = await database.execute<{ word: string }>(sql`
     select word from ts_stat($$
-      select to_tsvector('public.search_plain', title)
+      select public.search_words('public.search_plain', title)
       from (select title from public.article where not removed order by published_at desc, id desc limit 5000) as newest
     $$)
     where ndoc > 1 and length(word) between 3 and 30 and word !~ '[[:digit:][:punct:]]'

@@ -1,0 +1,48 @@
+import type { Locator } from '@playwright/test';
+import { becomeEditor } from './editor.ts';
+import { linesOf } from './letters.ts';
+import { callApi, freshEmail, signUpByApi } from './member.ts';
+import { expect, test } from './reader.ts';
+
+const phone = { javaScriptEnabled: false, viewport: { width: 390, height: 844 } };
+test.use(phone);
+
+const rules = 'https://rules.example/of/the/house/that/stand/on/many/pages/number-three';
+
+/** The lines of an element in which an address, its last words, goes on. */
+async function linesWithin(element: Locator, beginning: string): Promise<string[]> {
+  const lines = await linesOf(element);
+  return lines.slice(lines.findIndex((line) => line.includes(beginning)) + 1);
+}
+
+/** There are such lines, and each begins with what divides the address. */
+async function expectDivided(element: Locator, beginning: string): Promise<void> {
+  const lines = await linesWithin(element, beginning);
+  expect(lines).not.toEqual([]);
+  for (const line of lines) expect(line).toMatch(/^[/.?&=#_~@(-]/);
+}
+
+test('addresses at the desk, and in what it decided, go on in the next line where they are divided', async ({
+  page,
+  browser,
+}) => {
+  const theirs = await browser.newContext({ baseURL: process.env.SITE_URL ?? '', ...phone });
+  const email = freshEmail('somebody.with.a.long.address.that.goes.on.and.on.and.on');
+  const { id } = await signUpByApi(theirs, email);
+  const data = { article_id: 'https://publisher.example/world/54', content: 'Not for everybody' };
+  const created = await callApi(theirs, 'POST', '/api/create_comment', { data });
+  const { comment_id: comment } = (created as { data: { comment_id: string } }).data;
+  await becomeEditor(page);
+  const decision = { action: 'hide', reason: 'rules', note: rules };
+  await callApi(page.context(), 'POST', `/api/desk/comments/${comment}/decision`, decision);
+
+  await page.goto(`/desk/members/${id}`);
+  await expectDivided(page.getByRole('definition').first(), 'somebody');
+  await page.goto('/desk/log');
+  await expectDivided(page.locator('blockquote').filter({ hasText: rules }).first(), 'https://');
+
+  const author = await theirs.newPage();
+  await author.goto(`/objection/${comment}`);
+  await expectDivided(author.getByText('only you can see it'), 'https://');
+  await theirs.close();
+});
