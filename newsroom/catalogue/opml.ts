@@ -66,7 +66,7 @@ type Outline = Opml.Outline<string>;
 
 function outlinesOf(opml: string): Outline[] {
   // OPML has no such element, and the parser makes a list of as many as one says, however many.
-  if (/<length[\s/>]/.test(opml)) throw new CatalogueError('it is not valid OPML.');
+  if (/<length[\s/>]/i.test(opml)) throw new CatalogueError('it is not valid OPML.');
   try {
     return parseOpml(opml).body?.outlines ?? [];
   } catch (cause) {

@@ -65,6 +65,7 @@ const json = (members: string) =>
 
 test.each([
   ['an item of RSS', item(long)],
+  ['an item of RSS in capitals', item(long.replaceAll('length', 'LENGTH'))],
   [
     'an item of RSS 1.0',
     `<rdf:RDF><channel/><item><title>One</title><link>/1</link>${long}</item></rdf:RDF>`,
@@ -76,7 +77,7 @@ test.each([
     entry(long.replaceAll('length', 'a:length'), 'xmlns:a="http://www.w3.org/2005/Atom"'),
   ],
   ['a group of pictures', item(`<media:group><media:content url="/1.jpg"/>${long}</media:group>`)],
-  ['an item of JSON', json('"length":20000000')],
+  ['an item of JSON', json('"\\u006cength":20000000')],
   ['what JSON has in place of a list', json('"tags":{"length":20000000},"authors":{"length":20000000}')],
   ['an item of RSS in JSON', '{"rss":{"channel":{"item":{"title":"One","link":"/1","length":20000000}}}}'],
 ])('what is said of the length of %s makes no list of it', async (_, body) => {

@@ -26,15 +26,10 @@ export function jsonDocument(text: string): JsonDocument {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text, text.includes('"constructor"') ? withoutConstructor : undefined);
+    return JSON.parse(text);
   } catch (error) {
     return error;
   }
-}
-
-/** An object that has this of its own is none in the eyes of the parser of feeds. */
-function withoutConstructor(key: string, value: unknown): unknown {
-  return key === 'constructor' ? undefined : value;
 }
 
 function upToLastWholeItem(json: string, { valueEnd, itemEnd }: JsonOutline): string {

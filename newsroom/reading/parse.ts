@@ -29,7 +29,7 @@ function parseJsonText(text: string, url: string): ParsedFeed {
   const { value, repaired, cutOff, leftOut } = jsonDocument(text);
   const rss = rssOfJson(value);
   if (rss !== null) return { ...parseXml(canonicalFeed(rss, url)), repaired };
-  const feed = readOr(emptyFeed, () => readJson(withoutLengths(value)));
+  const feed = readOr(emptyFeed, () => readJson(withoutMisleading(value)));
   const parsed = { feed, itemCount: itemsIn(value).length + leftOut, repaired };
   return { ...parsed, warnings: losses(parsed, { cutOff, leftOut }) };
 }
@@ -142,12 +142,15 @@ function withVersion(value: unknown): unknown {
   return isFeed ? { ...value, version: 'https://jsonfeed.org/version/1.1' } : value;
 }
 
-/** The parser makes a list of as many as an object's `length` says, however many. No member of JSON Feed is called so. */
-function withoutLengths(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutLengths);
+/** No member of JSON Feed is called so. */
+const misleading = ['length', 'constructor'];
+
+/** The parser takes an object with such a member for a list of as many, however many, or for no object at all. */
+function withoutMisleading(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutMisleading);
   if (!isObject(value)) return value;
-  const members = Object.entries(value).filter(([name]) => name !== 'length');
-  return Object.fromEntries(members.map(([name, member]) => [name, withoutLengths(member)]));
+  const members = Object.entries(value).filter(([name]) => !misleading.includes(name));
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutMisleading(member)]));
 }
 
 function itemsIn(value: unknown): unknown[] {
