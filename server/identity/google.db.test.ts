@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { googleFailure } from '#contract/account.ts';
@@ -188,6 +189,25 @@ test('a state that was forged, belongs to another browser or was used already le
   const stateless = new URL(back);
   stateless.searchParams.delete('state');
   expect(await comeBack(reader, stateless)).toBe(failure('state_not_found'));
+});
+
+test('a way back that nobody began or that was gone already is nothing to be looked after', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const site = createTestApp(opened.database, {
+    config: { google: { ...client, issuer: google.issuer } },
+    log,
+  });
+  const reader = new Reader(site);
+  google.person = { ...ada, sub: 'again', email: 'again@gmail.example' };
+  const back = await visitGoogle(reader);
+  expect(await comeBack(reader, back)).toBe('/auth/popup');
+  expect(await comeBack(reader, back)).toBe(failure('state_mismatch'));
+  const again = await visitGoogle(reader);
+  expect(await comeBack(new Reader(site), again)).toMatch(/error=state_mismatch/);
+  again.search = '';
+  expect(await comeBack(reader, again)).toBe(failure('state_not_found'));
+  expect(lines).toEqual([]);
 });
 
 test.each([

@@ -161,6 +161,15 @@ function writeTo({ log, outages }: Pick<IdentityDeps, 'log' | 'outages'>) {
   return (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]) => {
     const err = details.find((detail) => detail instanceof Error);
     // Two sign-ups with one address at once: the second is answered as one that comes later.
-    if (!outages.covers(err) && !isTaken(err)) log[level]({ err }, `Identity: ${message}`);
+    if (outages.covers(err) || isTaken(err)) return;
+    log[isStrayReturn(message, err) ? 'debug' : level]({ err }, `Identity: ${message}`);
   };
+}
+
+const strayStates = ['state_mismatch', 'state_security_mismatch'];
+
+/** A way back from Google that was made up, comes too late or a second time: anybody can take it, and is told so. */
+function isStrayReturn(message: string, error: Error | undefined): boolean {
+  const code = error && 'code' in error ? String(error.code) : '';
+  return message === 'State not found' || strayStates.includes(code);
 }
