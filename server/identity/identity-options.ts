@@ -161,6 +161,8 @@ function writeTo({ log, outages }: Pick<IdentityDeps, 'log' | 'outages'>) {
   return (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]) => {
     const err = details.find((detail) => detail instanceof Error);
     // Two sign-ups with one address at once: the second is answered as one that comes later.
-    if (!outages.covers(err) && !isTaken(err)) log[level]({ err }, `Identity: ${message}`);
+    if (outages.covers(err) || isTaken(err)) return;
+    // The library's own name for it, which nothing here reads.
+    log[level]({ err }, `Identity: ${message.replaceAll('BETTER_AUTH_SECRET', 'AUTH_SECRET')}`);
   };
 }
