@@ -162,7 +162,9 @@ function writeTo({ log, outages }: Pick<IdentityDeps, 'log' | 'outages'>) {
     const err = details.find((detail) => detail instanceof Error);
     // Two sign-ups with one address at once: the second is answered as one that comes later.
     if (outages.covers(err) || isTaken(err)) return;
-    log[isStrayReturn(message, err) ? 'debug' : level]({ err }, `Identity: ${message}`);
+    // The library's own name for it, which nothing here reads.
+    const told = message.replaceAll('BETTER_AUTH_SECRET', 'AUTH_SECRET');
+    log[isStrayReturn(message, err) ? 'debug' : level]({ err }, `Identity: ${told}`);
   };
 }
 
