@@ -35,3 +35,21 @@ test('a notice that cannot be sent does not stop the newsroom', async () => {
   announcer.add(saved(['world']));
   await expect(announcer.close()).resolves.toBeUndefined();
 });
+
+test('what is just being announced is announced before it closes', async () => {
+  const begun = Promise.withResolvers<void>();
+  const told = Promise.withResolvers<void>();
+  const publish = () => {
+    begun.resolve();
+    return told.promise;
+  };
+  const announcer = createAnnouncer({ publish }, log);
+  announcer.add(saved(['world']));
+  await begun.promise;
+  let isClosed = false;
+  const closing = announcer.close().then(() => (isClosed = true));
+  await new Promise(setImmediate);
+  expect(isClosed).toBe(false);
+  told.resolve();
+  await closing;
+});

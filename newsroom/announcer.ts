@@ -7,7 +7,7 @@ const gatherFor = 1000; // ms
 
 export type Announcer = {
   add: (saved: Pick<SavedItems, 'sections' | 'articles'> & { stories?: ChangedStories }) => void;
-  /** Announces what is still gathered. */
+  /** Announces what is still gathered, and waits for what is being announced. */
   close: () => Promise<void>;
 };
 
@@ -18,6 +18,7 @@ export function createAnnouncer(notifications: Pick<Notifications, 'publish'>, l
   const stories = new Set<number>();
   const cards = new Set<string>(); // of the stories
   let timer: NodeJS.Timeout | null = null;
+  let announcing: Promise<void> = Promise.resolve();
 
   const announce = async () => {
     timer = null;
@@ -40,9 +41,10 @@ export function createAnnouncer(notifications: Pick<Notifications, 'publish'>, l
       for (const story of saved.stories?.stories ?? []) stories.add(story);
       for (const id of saved.stories?.articles ?? []) cards.add(id);
       if (sections.size + articles.size + stories.size > 0)
-        timer ??= setTimeout(() => void announce(), gatherFor);
+        timer ??= setTimeout(() => (announcing = announce()), gatherFor);
     },
     close: async () => {
+      await announcing;
       if (!timer) return;
       clearTimeout(timer);
       await announce();

@@ -1,5 +1,6 @@
 import type { Config } from '#process/config.ts';
 import type { Mail } from '#server/mail/mail.ts';
+import { quote } from '#server/mail/quote.ts';
 import type { Reported } from './report-store.ts';
 
 type Report = Reported & { to: string; commentId: string; reason: string; note: string | null };
@@ -45,8 +46,4 @@ export function objectionMail(
     subject: `Objection to a decision about comment ${comment_id}`,
     text: `${parts.join('\n\n')}\n`,
   };
-}
-
-function quote(text: string): string {
-  return text.replaceAll(/^/gm, '> ');
 }

@@ -3,6 +3,7 @@ import type { CommentState } from '#contract/desk-comments.ts';
 import type { DecisionReason } from '#contract/desk.ts';
 import type { Config } from '#process/config.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
+import { quote } from '#server/mail/quote.ts';
 import type { ClosedReport, LockedComment } from './comment-decision-store.ts';
 
 type Site = Pick<Config, 'origin' | 'productName'>;
@@ -106,8 +107,4 @@ async function tellReporters(
     const mail = { to: reporterEmail, subject: `Your report ${receipt}`, text: `${text.join('\n\n')}\n` };
     await post(mail, { userId: reporterId, keptFor: week });
   }
-}
-
-function quote(text: string): string {
-  return text.replaceAll(/^/gm, '> ');
 }

@@ -5,6 +5,7 @@ import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
 import type { Mail } from '#server/mail/mail.ts';
+import { quote } from '#server/mail/quote.ts';
 import { findSender, lockMessage, moveMessage } from './message-desk-store.ts';
 
 type MessageTools = {
@@ -69,7 +70,7 @@ function answerMail(
   { feedbackTo, origin, productName }: MessageTools['config'],
   { to, text, message, createdAt }: Answer,
 ): Mail {
-  const asked = `On ${createdAt.toISOString().slice(0, 10)} you wrote:\n${message.replaceAll(/^/gm, '> ')}`;
+  const asked = `On ${createdAt.toISOString().slice(0, 10)} you wrote:\n${quote(message)}`;
   return {
     to,
     ...(feedbackTo !== undefined && { replyTo: feedbackTo }),
