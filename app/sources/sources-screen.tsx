@@ -28,8 +28,8 @@ export function SourcesScreen({ productName, groups }: SourcesScreenProps) {
     <div className="sources">
       <h1 className="page-title">Sources</h1>
       <p>
-        {productName} shows news of {publishers.size} publishers, as they offer them to everybody. Each
-        article leads to the publisher, whose it is.
+        {productName} shows news from {countOf(publishers.size, 'publisher')}, as they offer it to everybody.
+        Each article leads to its publisher, to whom it belongs.
       </p>
       <p>
         <a href="/sources.opml" className="link" download>
