@@ -1,4 +1,5 @@
 import { decisionReasons } from './decision-reasons.ts';
+import { utcDay } from './utc-date.ts';
 
 /** Why somebody may not sign in, and until when; null: for good. */
 type Ban = { reason: string; until: Date | null };
@@ -19,9 +20,11 @@ export function codeOfBan({ reason, until }: Ban): string {
 
 /** The sentence for such a code; undefined for any other. */
 export function sentenceOfBan(code: string): string | undefined {
-  const [, value, until] = pattern.exec(code) ?? [];
+  const [, value, until = ''] = pattern.exec(code) ?? [];
   const known = labels.find((each) => each.value === value);
-  if (!known) return undefined;
-  const length = until === 'ever' ? 'for good' : `until ${until}`;
+  const isForGood = until === 'ever';
+  // Anybody can write an address with a day that no month has.
+  if (!known || (!isForGood && Number.isNaN(Date.parse(until)))) return undefined;
+  const length = isForGood ? 'for good' : `until ${utcDay(until)}`;
   return `This account is banned ${length}. Reason: ${known.label}. We have sent you an email about it.`;
 }

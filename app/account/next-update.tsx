@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { publishTime, readersTime } from '#app/site/publish-date.ts';
+import { readersTime } from '#app/site/readers-date.ts';
 import { useIsAlive } from '#app/ui/is-alive.ts';
 import { profileCooldown } from '#contract/limits.ts';
+import { utcTime } from '#contract/utc-date.ts';
 
 /** Says from when on the profile can be changed again, while it cannot. The server's clock decides, not this one. */
 export function NextUpdate({ lastUpdate }: { lastUpdate: string | null }) {
@@ -16,7 +17,7 @@ export function NextUpdate({ lastUpdate }: { lastUpdate: string | null }) {
       You can update your profile again on{' '}
       <span className="inline-block">
         <time dateTime={instant} className="inline">
-          {isAlive ? readersTime(instant) : publishTime(instant)}
+          {isAlive ? readersTime(instant) : utcTime(instant)}
         </time>
         .
       </span>

@@ -1,7 +1,8 @@
 import { useNow } from '#app/site/clock.ts';
-import { publishDay, publishTime, readersDay, readersTime } from '#app/site/publish-date.ts';
+import { readersDay, readersTime } from '#app/site/readers-date.ts';
 import { timeAgo } from '#app/site/time-ago.ts';
 import { useIsAlive } from '#app/ui/is-alive.ts';
+import { utcDay, utcTime } from '#contract/utc-date.ts';
 
 const day = 86_400_000; // ms
 
@@ -11,7 +12,7 @@ const day = 86_400_000; // ms
  */
 export function ArticleTime({ instant }: { instant: string }) {
   const isAlive = useIsAlive();
-  const sent = publishTime(instant);
+  const sent = utcTime(instant);
   if (!isAlive) return <time dateTime={instant}>{sent}</time>;
   return (
     <time dateTime={instant} title={sent} data-sent={sent} className="article-time">
@@ -23,7 +24,7 @@ export function ArticleTime({ instant }: { instant: string }) {
 /** How long ago an article was published if that was within a day, else the day; it has room for either from the beginning. */
 export function ArticleDay({ instant }: { instant: string }) {
   const now = useNow();
-  const sent = publishDay(instant);
+  const sent = utcDay(instant);
   if (now === undefined)
     return (
       <time dateTime={instant} className="article-day">
@@ -34,7 +35,7 @@ export function ArticleDay({ instant }: { instant: string }) {
   return (
     <time
       dateTime={instant}
-      title={isAge ? readersTime(instant) : publishTime(instant)}
+      title={isAge ? readersTime(instant) : utcTime(instant)}
       data-sent={sent}
       className={`article-time article-day ${isAge ? 'article-age' : ''}`}
     >
@@ -46,7 +47,7 @@ export function ArticleDay({ instant }: { instant: string }) {
 /** How long ago an article was published if that was within a day, else when. It wants a line of its own: its width changes. */
 export function ArticleAge({ instant }: { instant: string }) {
   const now = useNow();
-  if (now === undefined) return <time dateTime={instant}>{publishTime(instant)}</time>;
+  if (now === undefined) return <time dateTime={instant}>{utcTime(instant)}</time>;
   const exact = readersTime(instant);
   return (
     <time dateTime={instant} title={exact}>

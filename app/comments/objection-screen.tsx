@@ -1,6 +1,6 @@
-import { publishDay } from '#app/site/publish-date.ts';
 import { breakable } from '#app/ui/breakable.tsx';
 import { objectionLengthMax, type OwnHiddenComment } from '#contract/objection.ts';
+import { utcDay } from '#contract/utc-date.ts';
 
 type ObjectionScreenProps = {
   comment: OwnHiddenComment;
@@ -36,9 +36,7 @@ export function ObjectionScreen({ comment, refused }: ObjectionScreenProps) {
               {refused.reason}
             </p>
           )}
-          <p>
-            You may object once, until {publishDay(until)}. People, and no machine, will look at it again.
-          </p>
+          <p>You may object once, until {utcDay(until)}. People, and no machine, will look at it again.</p>
           <div>
             <label className="field-label" htmlFor="text">
               Why should the comment be shown?

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { publishDay } from '#app/site/publish-date.ts';
 import { wordsOfAction, wordsOfReason } from '#contract/decision-words.ts';
 import type { Moderation } from '#contract/moderation.ts';
+import { utcDay } from '#contract/utc-date.ts';
 import './moderation.css';
 
 /** How this site is moderated, and what was decided, without names, texts and addresses. */
@@ -80,7 +80,7 @@ function Latest({ latest }: Pick<Moderation, 'latest'>) {
       {latest.map(({ action, day, reason, takes_back_another }, place) => (
         // They are in their order, and have no names.
         <li key={place}>
-          <time dateTime={day}>{publishDay(day)}</time>
+          <time dateTime={day}>{utcDay(day)}</time>
           <span>
             {wordsOfAction(action)}
             {takes_back_another && ', which takes back another decision'}

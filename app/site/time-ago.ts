@@ -1,4 +1,4 @@
-import { publishDay } from './publish-date.ts';
+import { utcDay } from '#contract/utc-date.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -13,5 +13,5 @@ export function timeAgo(instant: string, now: number): string {
   if (age < hour) return words.format(-Math.floor(age / minute), 'minute');
   if (age < day) return words.format(-Math.floor(age / hour), 'hour');
   if (age < month) return words.format(-Math.floor(age / day), 'day');
-  return publishDay(instant);
+  return utcDay(instant);
 }

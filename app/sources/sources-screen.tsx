@@ -1,8 +1,8 @@
 import { useNow } from '#app/site/clock.ts';
-import { publishTime } from '#app/site/publish-date.ts';
 import { timeAgo } from '#app/site/time-ago.ts';
 import { nameOfRegion } from '#contract/regions.ts';
 import type { Source, SourceGroup, SourceState } from '#contract/source.ts';
+import { utcTime } from '#contract/utc-date.ts';
 import './sources.css';
 
 /** A publisher with its languages in words. */
@@ -28,8 +28,8 @@ export function SourcesScreen({ productName, groups }: SourcesScreenProps) {
     <div className="sources">
       <h1 className="page-title">Sources</h1>
       <p>
-        {productName} shows news of {publishers.size} publishers, as they offer them to everybody. Each
-        article leads to the publisher, whose it is.
+        {productName} shows news from {countOf(publishers.size, 'publisher')}, as they offer it to everybody.
+        Each article leads to its publisher, to whom it belongs.
       </p>
       <p>
         <a href="/sources.opml" className="link" download>
@@ -113,7 +113,7 @@ function SourceEntry({
 /** When it was: as the page is kept for everybody, and how long ago that is once it is alive. */
 function Age({ instant }: { instant: string }) {
   const now = useNow();
-  const exact = publishTime(instant);
+  const exact = utcTime(instant);
   return (
     <time dateTime={instant} title={exact}>
       {now === undefined ? exact : timeAgo(instant, now)}

@@ -9,7 +9,7 @@ import { isDeskPage, isPage, takesForms } from './page-address.ts';
 const outage = new AppError(
   'unavailable',
   503,
-  'The news are not reachable at the moment. Please try again soon.',
+  'The site cannot answer that at the moment. Please try again soon.',
 );
 const noRoom = new AppError(
   'no_room',

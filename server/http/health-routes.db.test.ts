@@ -74,7 +74,7 @@ test('without its database the API says so and the metrics still answer', async 
   const response = await app.request('/api/europe');
   expect(response.status).toBe(503);
   expect(await response.json()).toEqual({
-    error: 'The news are not reachable at the moment. Please try again soon.',
+    error: 'The site cannot answer that at the moment. Please try again soon.',
     code: 'unavailable',
   });
   expect((await app.request('/metrics')).status).toBe(200);

@@ -1,3 +1,4 @@
+import { utcTime } from '#contract/utc-date.ts';
 import type { Config } from '#process/config.ts';
 import type { Ban } from './ban-store.ts';
 
@@ -6,8 +7,7 @@ export type Reachable = Pick<Config, 'feedbackTo' | 'publisher'>;
 
 /** What a member reads who is banned. */
 export function banWords({ reason, until }: Ban, site: Reachable): string {
-  const length =
-    until === null ? 'for good' : `until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const length = until === null ? 'for good' : `until ${utcTime(until)}`;
   const sentences = [
     `This account is banned ${length}.`,
     `Reason: ${endedByMark(reason)}`,

@@ -1,6 +1,7 @@
 import { wordsOfReason } from '#contract/decision-words.ts';
 import type { CommentState } from '#contract/desk-comments.ts';
 import type { DecisionReason } from '#contract/desk.ts';
+import { utcDay } from '#contract/utc-date.ts';
 import type { Config } from '#process/config.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
 import { quote } from '#server/mail/quote.ts';
@@ -64,8 +65,7 @@ function wordsOf(
 }
 
 function objectionWords(origin: string, commentId: number, until: Date): string {
-  const day = until.toISOString().slice(0, 10);
-  return `You may object to this once, until ${day}; people will then look at it again: ${origin}/objection/${commentId}`;
+  return `You may object to this once, until ${utcDay(until)}; people will then look at it again: ${origin}/objection/${commentId}`;
 }
 
 type Outcome = { reports: ClosedReport[]; articleUrl: string; state: CommentState };
@@ -100,7 +100,7 @@ async function tellReporters(
   for (const { receipt, createdAt, reporterEmail, reporterId } of reports) {
     if (reporterId === null || reporterEmail === null) continue;
     const text = [
-      `On ${createdAt.toISOString().slice(0, 10)} you reported a comment at ${productName} (${origin}). Your receipt: ${receipt}`,
+      `On ${utcDay(createdAt)} you reported a comment at ${productName} (${origin}). Your receipt: ${receipt}`,
       ...outcome,
       `${productName}\n${origin}`,
     ];

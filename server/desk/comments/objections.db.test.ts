@@ -133,7 +133,9 @@ test('who has objected once may object again to what is decided anew, and reads 
   expect(await objectTo(id)).toEqual(['open', 409]);
   await answer(id, 'reverse');
   const second = numberOf(await decide(id, 'hide', { reason: 'spam' }));
-  expect((await mailsTo('ada@example.org')).at(-1)?.text).toContain(`${testOrigin}/objection/${id}`);
+  const mail = (await mailsTo('ada@example.org')).at(-1)?.text;
+  expect(mail).toContain(`${testOrigin}/objection/${id}`);
+  expect(mail).toMatch(/until \d{1,2} [A-Z]\w+ \d{4};/);
   expect(await found(id, ada)).toMatchObject({ hidden: { objection: 'possible' } });
   expect(await objectTo(id)).toEqual(['possible', 201]);
   expect(await look(id)).toMatchObject({ objection: { text: 'I object', outcome: null } });

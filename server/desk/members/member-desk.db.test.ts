@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentenceOfBan } from '#contract/ban-code.ts';
 import { DeskMember, DeskMembers } from '#contract/desk-members.ts';
 import { noPublisher } from '#contract/publisher.ts';
+import { utcDay } from '#contract/utc-date.ts';
 import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import type { App } from '#server/app.ts';
@@ -131,7 +132,7 @@ test('a ban ends sessions and streams of every process, and sign-in says why and
   const refused = await logIn('eve@example.org', password, other);
   expect(refused).toMatchObject({ status: 403, body: { code: 'banned' } });
   expect(refused.headers.getSetCookie().join()).not.toContain('session_token=');
-  const day = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
+  const day = utcDay(new Date(Date.now() + 7 * 24 * 3_600_000));
   const { error } = refused.body as { error: string };
   for (const part of [`until ${day}`, 'Spam or advertising: Watches.', 'team@example.org'])
     expect(error).toContain(part);
@@ -191,7 +192,9 @@ test('by Google it is the same, with a sentence of ours for the code that comes 
   const code = new URL(await logInByGoogle('gil@example.org'), 'https://x.example').searchParams.get('error');
   expect(code).toBe('banned.spam.ever');
   expect(sentenceOfBan(code ?? '')).toContain('banned for good. Reason: Spam or advertising.');
-  expect(sentenceOfBan('banned.call-me.ever')).toBeUndefined();
+  expect(sentenceOfBan('banned.spam.2026-12-04')).toContain('banned until 4 December 2026.');
+  for (const forged of ['banned.call-me.ever', 'banned.spam.2026-19-39'])
+    expect(sentenceOfBan(forged)).toBeUndefined();
   expect(await sessionsOf(gil.id)).toBe(0);
   await unban(gil.id);
   expect(await logInByGoogle('gil@example.org')).toBe('/auth/popup');

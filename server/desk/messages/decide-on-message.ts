@@ -1,5 +1,6 @@
 import type { MessageState } from '#contract/desk-messages.ts';
 import type { DecisionAction, DecisionReason } from '#contract/desk.ts';
+import { utcDay } from '#contract/utc-date.ts';
 import type { Config } from '#process/config.ts';
 import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -70,7 +71,7 @@ function answerMail(
   { feedbackTo, origin, productName }: MessageTools['config'],
   { to, text, message, createdAt }: Answer,
 ): Mail {
-  const asked = `On ${createdAt.toISOString().slice(0, 10)} you wrote:\n${quote(message)}`;
+  const asked = `On ${utcDay(createdAt)} you wrote:\n${quote(message)}`;
   return {
     to,
     ...(feedbackTo !== undefined && { replyTo: feedbackTo }),
