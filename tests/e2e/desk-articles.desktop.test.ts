@@ -97,7 +97,10 @@ test('the pages of the desk for articles and the log, and everybody’s page abo
   expect(await violationsInThemes(page)).toEqual([]);
   await page.getByRole('region', { name: /Found/ }).getByRole('link').first().click();
   await expect(heading(page)).toHaveText('Article');
-  for (const summary of await page.locator('summary').all()) await summary.click();
+  // Not by clicks, which scroll: the bar would cover what axe measures.
+  await page
+    .locator('.desk details')
+    .evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
   expect(await violationsInThemes(page)).toEqual([]);
   await page
     .getByRole('navigation', { name: 'Desk' })
