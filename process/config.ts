@@ -271,7 +271,7 @@ function describe(issue: z.core.$ZodIssue, given: Record<string, string>): strin
   return `${name} ${issue.message}${contrast}${reasonOf(issue)}.`;
 }
 
-const shownMost = 60;
+const shownMost = 200; // characters
 
 /** What was given, as far as it fits into a sentence. */
 function inContrast(given: string | undefined): string {

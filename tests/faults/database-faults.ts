@@ -1,6 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from '#db/drizzle.ts';
+import { joinDatabase } from '#tests/support/join-database.ts';
+import { runProgram } from '#tests/support/running-program.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
 import { outcome, type Fault, type Outcome } from './fault.ts';
 import { showsNews, startPublisher } from './local-publisher.ts';
@@ -16,6 +19,14 @@ export const databaseFaults: Fault[] = [
     fault: 'SIGKILL of the embedded database',
     promise: 'it is started again; within 5 s all is well, streams go on, nothing acknowledged is lost',
     cause: () => onEmbeddedSite(killDatabase),
+  },
+  {
+    name: 'connection-killed',
+    fault:
+      'SIGKILL of one process of the embedded database, as for want of memory, and a command right after it',
+    promise:
+      'the command finds the site, whose database is not taken for a leftover; nothing acknowledged is lost',
+    cause: () => onEmbeddedSite(killConnection),
   },
   {
     name: 'site-killed',
@@ -76,6 +87,31 @@ async function killDatabase(site: Site): Promise<Outcome> {
     },
     `away for ${seconds(restarted - begun)}, all well ${seconds(whole - restarted)} later; ` +
       `${traffic.acknowledged.length} acknowledged, ${lost.length} lost; answers ${shown(traffic.statuses)}`,
+  );
+}
+
+async function killConnection(site: Site): Promise<Outcome> {
+  const traffic = await startTraffic(site);
+  await traffic.isWhole();
+  const before = databaseOf(site);
+  const database = await joinDatabase(site.dataDir);
+  const { rows } = await database.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  process.kill(rows[0]!.pid, 'SIGKILL');
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: site.dataDir };
+  const command = runProgram(['server/desk/feeds/feeds-cli.ts', 'list'], { env });
+  const code = await command.exited;
+  await traffic.isWhole();
+  await database.$client.end();
+  const lost = await traffic.lost();
+  await traffic.end();
+  return outcome(
+    {
+      'the command did its work': code === 0,
+      'the same database': databaseOf(site) === before,
+      'everything kept': lost.length === 0,
+    },
+    `the command ended with ${code}; ${traffic.acknowledged.length} acknowledged, ${lost.length} lost; ` +
+      `answers ${shown(traffic.statuses)}`,
   );
 }
 

@@ -25,6 +25,8 @@ const kinds: Record<string, () => string | Buffer> = {
   'C1 characters': () => inEntry(`<summary>${full('\u0092')}</summary>`),
   'the byte 0xE9': () => Buffer.alloc(size, 0xe9),
   'elements in elements': () => `<rss><channel>${full('<a>')}`,
+  'lengths of lists': () =>
+    `<rss><channel>${full('<item><title>One</title><link>/1</link><length>300000000</length></item>')}</channel></rss>`,
   items: () => `<rss><channel>${full('<item><title>One</title><link>/1</link></item>')}</channel></rss>`,
 };
 
