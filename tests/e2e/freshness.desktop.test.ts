@@ -12,6 +12,13 @@ async function leaveForCulture(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 }
 
+/** Opens a page and waits for the last of its scripts; it may be quiet for a while before that. */
+async function openWhole(page: Page, address: string): Promise<void> {
+  const last = page.waitForResponse(/\/persisted-lists-/);
+  await open(page, address);
+  await (await last).finished();
+}
+
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
@@ -69,8 +76,7 @@ test('a list is forgotten after forty minutes', async ({ page }) => {
 });
 
 test('what is shown is fetched anew when the connection comes back', async ({ page, context }) => {
-  await open(page, '/articles/sports');
-  await page.waitForLoadState('networkidle');
+  await openWhole(page, '/articles/sports');
   const asked = watchRequests(page, '/api/articles/');
   await context.setOffline(true);
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
@@ -85,8 +91,7 @@ test('a search without a connection is answered when it comes back', async ({
 }) => {
   // The first try may be refused by the browser, or not be made at all before the connection is back.
   complaints.allow(/ERR_INTERNET_DISCONNECTED/);
-  await open(page, '/articles/culture');
-  await page.waitForLoadState('networkidle');
+  await openWhole(page, '/articles/culture');
   await context.setOffline(true);
   await searchBox(page).fill('sports');
   await searchBox(page).press('Enter');
