@@ -17,7 +17,6 @@ import * as module from 'node:module';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
-import { servingFlags } from '#process/serving-flags.mjs';
 import { describeVersion, running } from '#process/version.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -43,9 +42,6 @@ const buildInputs = [
   'package-lock.json',
 ];
 
-const flags = serves() ? servingFlags : [];
-
-takeFlags();
 // Until the program knows better: nothing is open yet.
 let onSignal = () => process.exit(0);
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -65,21 +61,6 @@ process.env.PATH = [dirname(node), process.env.PATH].join(delimiter);
 keepCompiled();
 if (given.includes('--build')) build();
 if (program) await start(given.filter((argument) => argument !== '--build'));
-
-/** This process anew, with the flags; a start by another Node gives them to the one that it starts. */
-function takeFlags() {
-  const [major] = process.versions.node.split('.');
-  const has = flags.every((flag) => process.execArgv.includes(flag));
-  // Whoever has a channel to us would lose it. On Windows no process becomes another.
-  if (has || process.channel || Number(major) < 26 || process.platform === 'win32') return;
-  const { execPath, execArgv, argv } = process;
-  process.execve(execPath, [execPath, ...execArgv, ...flags, ...argv.slice(1)], process.env);
-}
-
-/** What is measured is measured as it is served. */
-function serves() {
-  return ['server/main.ts', 'newsroom/main.ts', 'bench/main.ts'].includes(program);
-}
 
 /** npm passes a signal on to the shell that it starts us with, and most shells end without passing it on to us. */
 function endWithParent() {
@@ -201,9 +182,7 @@ async function start(args) {
     return;
   }
   // Through the channel the program sees our end, however we die.
-  const child = spawn(node, [...flags, ...watch, path, ...args], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  });
+  const child = spawn(node, [...watch, path, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   let told = false;
   onSignal = (signal) => {
     told = true;

@@ -3,7 +3,6 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { servingFlags } from '#process/serving-flags.mjs';
 import { describeVersion, running } from '#process/version.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -32,13 +31,7 @@ function launch(args: string[], environment: Record<string, string> = {}): Promi
 /** What a fresh clone has before its first start, as far as these tests need it. */
 function bringSources(): void {
   mkdirSync(join(project, 'process'));
-  for (const name of [
-    'package.json',
-    'package-lock.json',
-    'scripts/launch.mjs',
-    'process/serving-flags.mjs',
-    'process/version.mjs',
-  ])
+  for (const name of ['package.json', 'package-lock.json', 'scripts/launch.mjs', 'process/version.mjs'])
     cpSync(join(root, name), join(project, name));
 }
 
@@ -91,19 +84,6 @@ test('a plain start installs what runs, once, and takes nothing away from a deve
   expect(npmCalls()).toHaveLength(2);
   await launch([], { npm_execpath: npm });
   expect(npmCalls()).toEqual(['ci --no-audit --no-fund --omit=dev', 'ci --no-audit --no-fund --include=dev']);
-});
-
-test('what serves has its flags on the Node that it is started with, and on another one that comes with the packages', async () => {
-  bringSources();
-  mkdirSync(join(project, 'newsroom'));
-  writeFileSync(join(project, 'newsroom/main.ts'), 'console.log(process.execArgv.join());');
-  const environment = { npm_execpath: bringNpm() };
-  const said = async () => (await launch(['newsroom/main.ts'], environment)).output.split('\n').at(-2);
-  expect(await said()).toBe(servingFlags.join());
-  mkdirSync(join(project, 'node_modules/.bin'), { recursive: true });
-  const another = join(project, 'node_modules/.bin/node');
-  writeFileSync(another, `#!/bin/sh\nexec '${process.execPath}' "$@"\n`, { mode: 0o700 });
-  expect(await said()).toBe(servingFlags.join());
 });
 
 test('an unknown argument stops the start and is named', async () => {

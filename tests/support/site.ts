@@ -6,7 +6,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { variableNames } from '#process/config.ts';
-import { servingFlags } from '#process/serving-flags.mjs';
 
 export type Site = {
   url: string;
@@ -32,26 +31,22 @@ export async function startSite(opml: string, environment: Record<string, string
   const dataDir = environment.DATA_DIR ?? join(folder, 'data');
   const feeds = join(folder, 'feeds.opml');
   writeFileSync(feeds, opml);
-  const child = spawn(
-    process.execPath,
-    [...servingFlags, 'scripts/launch.mjs', 'server/main.ts', '--build'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: {
-        ...process.env,
-        ...unset,
-        NODE_ENV: 'production',
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DATA_DIR: dataDir,
-        FEEDS: feeds,
-        FEED_PRIVATE_NETWORK: 'allow',
-        SAMPLE_EDITION: 'off',
-        ...environment,
-      },
+  const child = spawn(process.execPath, ['scripts/launch.mjs', 'server/main.ts', '--build'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...process.env,
+      ...unset,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      FEEDS: feeds,
+      FEED_PRIVATE_NETWORK: 'allow',
+      SAMPLE_EDITION: 'off',
+      ...environment,
     },
-  );
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
