@@ -77,7 +77,7 @@ test.each([
     entry(long.replaceAll('length', 'a:length'), 'xmlns:a="http://www.w3.org/2005/Atom"'),
   ],
   ['a group of pictures', item(`<media:group><media:content url="/1.jpg"/>${long}</media:group>`)],
-  ['an item of JSON', json('"\\u006cength":20000000')],
+  ['tags in JSON, written with an escape', json('"tags":{"\\u006cength":20000000}')],
   ['what JSON has in place of a list', json('"tags":{"length":20000000},"authors":{"length":20000000}')],
   ['an item of RSS in JSON', '{"rss":{"channel":{"item":{"title":"One","link":"/1","length":20000000}}}}'],
 ])('what is said of the length of %s makes no list of it', async (_, body) => {
