@@ -10,7 +10,9 @@ export function slugOf(text: string): string {
     .match(/[\p{L}\p{M}\p{N}]+/gu);
   const slug = (words ?? []).join('-');
   if (slug.length <= slugLengthMax) return slug;
-  return Array.from(slug).slice(0, slugLengthMax).join('').replace(/-$/, '');
+  // A character has one or two places in a text.
+  const begin = Array.from(slug.slice(0, 2 * slugLengthMax));
+  return begin.slice(0, slugLengthMax).join('').replace(/-$/, '');
 }
 
 /** The canonical path of an article's page, percent-encoded: '/article/{slug}-{id}'. */

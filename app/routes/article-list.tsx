@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { data, Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#app/api/api-error.ts';
+import { pack, unpack } from '#app/api/packed.ts';
 import { queryClient } from '#app/api/query-client.ts';
 import { fetchArticles, type ListSource } from '#app/articles/article-calls.ts';
 import { failureOf } from '#app/articles/failure.ts';
@@ -36,7 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       // Europe has no such page; the reader's own place may have it, which the browser knows.
       return data({ state: 'ready' as const, list: undefined, regionName: undefined }, { status: 404 });
     }
-    return data({ state: 'ready' as const, list, regionName: nameOfRegion(source.region ?? '') });
+    return data({ state: 'ready' as const, list: pack(list), regionName: nameOfRegion(source.region ?? '') });
   } catch (error) {
     if (!isRefusal(error)) return throwAsStatus(error);
     const { status, retryAfter } = error;
@@ -102,7 +103,8 @@ export default function ArticleListRoute({ loaderData, params }: Route.Component
         place={{ query, page }}
       />
     );
-  const list = { head, title, noteOf, source, page, addressOf, state, rendered: loaderData?.list };
+  const rendered = loaderData?.list && unpack(loaderData.list);
+  const list = { head, title, noteOf, source, page, addressOf, state, rendered };
   if (query === 'local') {
     const isAsked = search.get('region') === '';
     return (

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { data, isRouteErrorResponse, redirect, useLocation } from 'react-router';
 import { ApiError } from '#app/api/api-error.ts';
+import { pack, unpack } from '#app/api/packed.ts';
 import { answerForm, readForm } from '#app/api/posted-form.ts';
 import { fetchRelated } from '#app/articles/article-calls.ts';
 import { ArticleCoverage, coverageQuery } from '#app/articles/article-coverage.tsx';
@@ -48,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]);
   // A page that lacks its comments is nobody's to keep.
   return data(
-    { article, comments, related, coverage },
+    pack({ article, comments, related, coverage }),
     comments ? {} : { headers: { 'cache-control': 'no-store' } },
   );
 }
@@ -85,8 +86,9 @@ export function clientLoader() {
 export default function ArticleRoute({ loaderData, actionData, params }: Route.ComponentProps) {
   const place = articleStateOf(useLocation().state);
   const client = useQueryClient();
+  const rendered = loaderData ? unpack(loaderData) : undefined;
   const known =
-    loaderData ??
+    rendered ??
     (place ? cachedArticle(client, currentReaderId(), place) : reportedArticle(client, params.address));
   const { data: article, error } = useQuery(articleQuery(params.address, known));
   useReturnScroll(!article && !error);
@@ -94,9 +96,9 @@ export default function ArticleRoute({ loaderData, actionData, params }: Route.C
     return (
       <LoadedArticle
         article={article}
-        comments={loaderData?.comments}
-        related={loaderData?.related}
-        coverage={loaderData?.coverage}
+        comments={rendered?.comments}
+        related={rendered?.related}
+        coverage={rendered?.coverage}
         refused={actionData}
       />
     );

@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import { pack, unpack } from '#app/api/packed.ts';
 import { AcrossEurope, type StoryAcross } from '#app/articles/across-europe.tsx';
 import { acrossQuery } from '#app/articles/across-query.ts';
 import { fetchHomeNews } from '#app/articles/article-calls.ts';
@@ -35,12 +36,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const local = homeArticles(news.europe, breaking);
   const world = homeArticles(news.world, [...breaking, ...local]);
   const across = acrossBelow([...breaking, ...local, ...world], storiesAcross(news.across));
-  return {
+  return pack({
     breaking: shownAtHome(breaking),
     local: shownAtHome(orToldAbove(local, news.europe)),
     world: shownAtHome(orToldAbove(world, news.world)),
     across,
-  };
+  });
 }
 
 /** A section that has nothing of its own to show is given one that stands above, by which it knows that there is something. */
@@ -55,10 +56,11 @@ export function clientLoader() {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const readerId = useReaderId();
-  const breakingList = useQuery(homeQuery(readerId, { query: 'breaking' }, loaderData?.breaking));
-  const { home, news: localNews } = useLocalNews(readerId, loaderData?.local);
-  const worldList = useQuery(homeQuery(readerId, { query: 'world' }, loaderData?.world));
-  const across = useQuery(acrossQuery(readerId, loaderData?.across));
+  const rendered = loaderData ? unpack(loaderData) : undefined;
+  const breakingList = useQuery(homeQuery(readerId, { query: 'breaking' }, rendered?.breaking));
+  const { home, news: localNews } = useLocalNews(readerId, rendered?.local);
+  const worldList = useQuery(homeQuery(readerId, { query: 'world' }, rendered?.world));
+  const across = useQuery(acrossQuery(readerId, rendered?.across));
   const breaking = below([], newsOf(breakingList));
   const local = below(articlesOf(breaking), localNews);
   const world = below([...articlesOf(breaking), ...articlesOf(local)], newsOf(worldList));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, redirect, useLocation } from 'react-router';
 import { ApiError } from '#app/api/api-error.ts';
+import { pack, unpack } from '#app/api/packed.ts';
 import { descriptionLengthShown } from '#app/articles/article-limits.ts';
 import type { ReportOrder } from '#app/articles/group-reports.ts';
 import { StoryFeeds } from '#app/articles/page-feeds.tsx';
@@ -28,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const canonical = storyPath(whole.story);
   // Not a permanent redirect: its lead, whose headline it has, may change back.
   if (canonical !== pathOf(params.address)) throw redirect(canonical + queryOf(orderIn(url.search)));
-  return whole;
+  return pack(whole);
 }
 
 /** In the browser the story loads by itself. */
@@ -38,7 +39,9 @@ export function clientLoader() {
 
 export default function StoryRoute({ loaderData, params }: Route.ComponentProps) {
   const order = orderIn(useLocation().search);
-  const { data: whole, error } = useQuery(storyQuery(params.address, loaderData ?? undefined));
+  const { data: whole, error } = useQuery(
+    storyQuery(params.address, loaderData ? unpack(loaderData) : undefined),
+  );
   useReturnScroll(!whole && !error);
   if (whole && isShort(params.address, whole.story))
     return <Navigate to={storyPath(whole.story) + queryOf(order)} replace />;
