@@ -23,10 +23,11 @@ const limits = {
   headersTimeout: 10_000, // ms
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000, // how late a timeout may be
-  keepAliveTimeout: 65_000, // longer than a load balancer's, which must be the one to hang up
+  keepAliveTimeout: 0, // a second timer, started and stopped with each request; silence is no other between them
   maxHeaderSize: 16 * 1024, // bytes, request line included
 };
-const usualSilence = 60_000; // ms; longer than any answer takes, and than streams are silent
+/** ms; longer than any answer takes, than streams are silent, and than a load balancer waits, which must be the one to hang up. */
+const usualSilence = 65_000;
 const cacheBytes = 128 * 1024 * 1024;
 const pictureCache = { bytes: 32 * 1024 * 1024, freshFor: 10 * 60_000, staleFor: 60 * 60_000 };
 const drainWithin = 6_000; // ms

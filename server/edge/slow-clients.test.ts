@@ -61,3 +61,13 @@ test('who does not read what they have asked for is given up, and holds up nobod
   await expect(server.close()).resolves.toBeUndefined();
   socket.destroy();
 });
+
+test('a connection on which nobody asks any more is given up as well', async () => {
+  const server = await startTestServer(absentDatabase(), { silence: 1_000 });
+  const socket = server.connect();
+  socket.write('GET /healthz HTTP/1.1\r\nHost: news.example\r\n\r\n');
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toContain('Connection: keep-alive');
+  await once(socket, 'close');
+  await server.close();
+});
