@@ -215,6 +215,7 @@ test.each([
   ['of another issuer', { iss: 'https://evil.example' }],
   ['with another nonce', { nonce: 'replayed' }],
   ['that has expired', { exp: 1 }],
+  ['whose address is a list', { email: ['ada@gmail.example'] }],
 ])('an ID token %s is refused', async (_, claims) => {
   google.forged = claims;
   const reader = new Reader(app);

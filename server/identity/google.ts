@@ -66,7 +66,11 @@ function answeringInTime(provider: Provider): Provider {
   return {
     ...provider,
     validateAuthorizationCode: (code) => inTime(provider.validateAuthorizationCode(code)),
-    getUserInfo: (tokens) => inTime(provider.getUserInfo(tokens)).catch(() => null),
+    getUserInfo: async (tokens) => {
+      const info = await inTime(provider.getUserInfo(tokens)).catch(() => null);
+      // The library takes any claim for a text.
+      return typeof (info?.user.email ?? '') === 'string' ? info : null;
+    },
   };
 }
 
