@@ -62,6 +62,29 @@ test('articles before a time are forgotten', () => {
   expect([1, 2, 3, 4].map((id) => grouper.storyOf(id))).toEqual([null, null, 1, 1]);
 });
 
+test('articles of one hour are forgotten as each grows too old, in whatever order they came and whoever has the place of another', () => {
+  const grouper = new Grouper();
+  const titled = (id: number, minutes: number) =>
+    report(id, 'en', `Harbour ${id} opens to ferries`, minutes / 60);
+  for (const [id, minutes] of [
+    [1, 40],
+    [2, 10],
+    [3, 50],
+    [4, 20],
+  ] as const)
+    grouper.place(titled(id, minutes), id);
+  const expire = (minutes: number) => grouper.expire(start + (minutes / 60) * hour);
+  expect(expire(15)).toBe(1); // 2
+  grouper.place(titled(5, 30), 5);
+  expect(expire(25)).toBe(1); // 4
+  grouper.remove(1);
+  grouper.place(titled(6, 120), 6);
+  expect(expire(45)).toBe(1); // 5; in the place of 1 is another
+  expect(expire(59)).toBe(1); // 3
+  expect(expire(121)).toBe(1); // 6
+  expect(grouper.footprint()).toMatchObject({ articles: 0, stories: 0, features: 0 });
+});
+
 test('a window that was filled anew goes on as before', () => {
   const grouper = new Grouper();
   for (const each of quake.slice(0, 3)) grouper.restore(each, 70);

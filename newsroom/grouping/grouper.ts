@@ -61,6 +61,8 @@ export class Grouper {
   /** Where each live article is in the window. */
   readonly #slots = new Map<number, number>();
   readonly #byHour = new Map<number, number[]>();
+  /** The hour whose articles stand in order, the oldest last. */
+  #ordered = NaN;
   /** No live article is older. */
   #oldest = -Infinity;
 
@@ -141,19 +143,24 @@ export class Grouper {
     if (this.#slots.has(id)) throw new Error(`Article ${id} has its place already`);
   }
 
+  /** The hour that ends the window is asked for with every article: its oldest stand last, once it was put in order. */
   #expireHour(key: number, before: number): number {
-    const young: number[] = [];
+    const { times } = this.#window;
+    const slots = this.#byHour.get(key) ?? [];
+    if (this.#ordered !== key) slots.sort((a, b) => (times[b] as number) - (times[a] as number));
+    this.#ordered = key;
     let old = 0;
-    for (const slot of this.#byHour.get(key) ?? []) {
-      if (!this.#isLive(slot)) continue;
-      if ((this.#window.times[slot] as number) >= before) young.push(slot);
-      else {
+    for (let slot = slots.at(-1); slot !== undefined; slot = slots.at(-1)) {
+      const time = times[slot] as number;
+      // A place that became free may have another article.
+      if (this.#isLive(slot) && Math.floor(time / hour) === key) {
+        if (time >= before) break;
         this.#release(slot);
         old++;
       }
+      slots.pop();
     }
-    if (young.length === 0) this.#byHour.delete(key);
-    else this.#byHour.set(key, young);
+    if (slots.length === 0) this.#byHour.delete(key);
     return old;
   }
 
@@ -193,6 +200,7 @@ export class Grouper {
     const time = this.#window.times[slot] as number;
     const key = Math.floor(time / hour);
     const slots = this.#byHour.get(key);
+    if (this.#ordered === key) this.#ordered = NaN;
     if (slots) slots.push(slot);
     else this.#byHour.set(key, [slot]);
     this.#oldest = Math.min(this.#oldest, time);
