@@ -11,6 +11,8 @@ let mostAtOnce = 0;
 /** What is worked on stays so until this resolves. */
 let released = Promise.withResolvers<void>();
 
+const stuck = 'a password that is never done';
+
 async function work<Result>(result: Result): Promise<Result> {
   working += 1;
   mostAtOnce = Math.max(mostAtOnce, working);
@@ -22,7 +24,7 @@ async function work<Result>(result: Result): Promise<Result> {
 beforeAll(async () => {
   opened = await openTestDatabase();
   const passwords = {
-    hash: (text: string) => work(`hash of ${text}`),
+    hash: (text: string) => (text === stuck ? new Promise<string>(() => undefined) : work(`hash of ${text}`)),
     verify: (attempt: { hash: string; password: string }) =>
       work(attempt.hash === `hash of ${attempt.password}`),
   };
@@ -71,5 +73,12 @@ test('who comes when very many wait is told so, and let in afterwards', async ()
   const statuses = (await Promise.all(attempts)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([401, 503]));
   expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(100);
+  expect((await logIn('nobody@example.org')).status).toBe(401);
+});
+
+test('one that is stuck holds up nobody for long', async () => {
+  released.resolve();
+  const turns = Math.max(1, Math.floor(availableParallelism() / 2));
+  for (let n = 0; n < turns; n += 1) void logIn('nobody@example.org', stuck);
   expect((await logIn('nobody@example.org')).status).toBe(401);
 });

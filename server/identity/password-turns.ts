@@ -5,6 +5,8 @@ import { AppError } from '#server/http/app-error.ts';
 const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));
 /** Some seconds of work; who would wait longer is told so at once. */
 const waitingMax = 100;
+/** Milliseconds until somebody else's turn comes all the same: a connection to the database may be silent for longer. */
+const turnMax = 5_000;
 
 /** Does the work when its turn has come. @throws AppError 503 where too many wait already */
 export type TakeTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -28,8 +30,7 @@ export function createPasswordTurns(): TakeTurn {
     return promise;
   }
 
-  /** Hands the turn on. */
-  function end(): void {
+  function handOn(): void {
     const next = waiting.shift();
     if (next) next();
     else working -= 1;
@@ -37,9 +38,16 @@ export function createPasswordTurns(): TakeTurn {
 
   return async (work) => {
     await begin();
+    let isOver = false;
+    const end = () => {
+      if (!isOver) handOn();
+      isOver = true;
+    };
+    const late = setTimeout(end, turnMax);
     try {
       return await work();
     } finally {
+      clearTimeout(late);
       end();
     }
   };
