@@ -1,4 +1,5 @@
 import type { Connection, Database } from '#db/client.ts';
+import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { forgetOldDays } from '#newsroom/catalogue/feed-status-store.ts';
 import { fillFirstCatalogue } from '#newsroom/catalogue/first-catalogue.ts';
@@ -81,7 +82,7 @@ async function keepClean(parts: NewsroomParts, stop: AbortSignal): Promise<void>
   for (let wait = cleaning.first; ; wait = cleaning.every) {
     await rest(wait, stop);
     if (stop.aborted) return;
-    await eachByItself(cleaningSteps(parts, stop), parts.log);
+    await eachByItself(cleaningSteps(parts, stop), parts.log, isDatabaseOutage);
   }
 }
 

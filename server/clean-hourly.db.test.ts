@@ -6,6 +6,7 @@ import { sql } from '#db/drizzle.ts';
 import type { Logger } from '#process/logger.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
+import { absentDatabase } from '#tests/support/test-server.ts';
 import { cleanUp } from './clean-hourly.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createSeal } from './mail/seal.ts';
@@ -50,4 +51,12 @@ test('what cannot be removed is logged by what it is, and keeps nothing else', a
   expect(logged).toContain('The removal of expired sessions and links failed');
   expect(logged).toContain('not today');
   await close();
+});
+
+test('a database that is away is one line of the log, and not one for each thing that cannot be removed', async () => {
+  const lines: string[] = [];
+  const database = absentDatabase();
+  await cleanUp(depsOf(database, pino({ level: 'error' }, { write: (line) => void lines.push(line) })));
+  expect(lines).toEqual([expect.stringContaining('ECONNREFUSED')]);
+  await database.$client.end();
 });

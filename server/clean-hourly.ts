@@ -1,4 +1,5 @@
 import type { Database } from '#db/client.ts';
+import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Background } from '#process/background.ts';
 import type { Config } from '#process/config.ts';
 import { eachByItself } from '#process/each-by-itself.ts';
@@ -40,5 +41,6 @@ export function cleanUp({ config, database, mails, log }: Deps): Promise<void> {
       'The removal of bans that are over': () => removeOverBans(database),
     },
     log,
+    isDatabaseOutage,
   );
 }

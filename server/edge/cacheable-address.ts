@@ -1,5 +1,6 @@
 import { hasNotices, noticeIn } from '#contract/notices.ts';
 import { isPage, isPersonalPage, pathOf } from '#server/http/page-address.ts';
+import { inShortestForm, leadsElsewhere } from './path-forms.ts';
 
 type Parameters = readonly string[];
 
@@ -36,13 +37,13 @@ const ofPages: ReadonlyMap<string, Parameters> = new Map([
   ['/signup', ['notice']],
 ]);
 
+/** The only one that is another list for each region. */
+const localList = /^\/articles\/(initial_)?local\/?$/;
 /** What a search finds is its own feed for every text. */
 const searchFeeds = /^\/feeds\/search\.[a-z]+$/;
 const ofData = '.data';
 /** About this process or this reader: never cached. */
 const personal = /^\/(api\/|websub\/|healthz$|readyz$|metrics$)/;
-/** As the URL standard (4.4) reads them. */
-const dotSegment = /[/\\](\.|%2e){1,2}([/\\]|$)/i;
 /** Folders that hold files alone. */
 const ofFiles = /^\/(assets|illustrations)\//;
 
@@ -51,13 +52,14 @@ const ofFiles = /^\/(assets|illustrations)\//;
  * such as campaign marks, is dropped, so that no two cached replies differ only in that. Null: not to be cached.
  */
 export function cacheableAddress(url: string): string | null {
-  const path = pathOf(url);
-  // As another path its reply would be kept again and again.
-  if (dotSegment.test(path)) return null;
+  const asked = pathOf(url);
+  // Under another path its reply would be kept again and again.
+  if (leadsElsewhere(asked)) return null;
+  const path = inShortestForm(asked);
   const known = parametersOf(path);
   if (known === null) return null;
-  if (known.length === 0 || path.length === url.length) return path;
-  const given = new URLSearchParams(url.slice(path.length + 1));
+  if (known.length === 0 || asked.length === url.length) return path;
+  const given = new URLSearchParams(url.slice(asked.length + 1));
   const kept = new URLSearchParams();
   for (const name of known) {
     const value = valueOf(name, path, given);
@@ -87,7 +89,8 @@ export function routeOf(url: string): string {
 }
 
 function ofPage(path: string): Parameters {
-  if (path.startsWith('/articles/')) return ['page', 'region', 'sort'];
+  if (localList.test(path)) return ['page', 'region'];
+  if (path.startsWith('/articles/')) return ['page', 'sort'];
   return path.startsWith('/story/') ? ['order'] : none;
 }
 
@@ -107,9 +110,10 @@ function ofDataOf(page: string): Parameters {
   return [...(parametersOf(page) ?? none), '_routes'];
 }
 
-/** As the reply depends on it: any token leads to the same page, and few notices and orders mean something. */
+/** As the reply depends on it: any token leads to the same page, and few notices and orders mean something to a page. */
 function valueOf(name: string, path: string, given: URLSearchParams): string | null | undefined {
   if (name === 'notice') return hasNotices(path) ? noticeIn(path, given) : null;
+  if (name === 'sort' && isPage(path)) return given.get(name) === 'best' ? 'best' : null;
   if (name === 'order') return given.get(name) === 'first' ? 'first' : null;
   return name === 'token' && given.has(name) ? '' : given.get(name);
 }

@@ -15,3 +15,12 @@ test('it is never an address of another site', () => {
   expect(readableAddress('//other.example/%')).toBe('/other.example/%25');
   expect(readableAddress('/\\other.example/%')).toBe('/other.example/%25');
 });
+
+test('a page has one address, however its letters are written and whatever slashes follow', () => {
+  expect(readableAddress('/articles/%73ports%2dnews?page=2')).toBe('/articles/sports-news?page=2');
+  expect(readableAddress('/articles/sports///?page=2')).toBe('/articles/sports?page=2');
+  expect(readableAddress('/%64esk//')).toBe('/desk');
+  expect(readableAddress('//other.example//')).toBe('/other.example');
+  for (const url of ['/login/', '/articles/a%2Fb%20c%2E', '/articles/%2573', '//', '/articles/%2e%2e/x'])
+    expect(readableAddress(url)).toBeNull();
+});

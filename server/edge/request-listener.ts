@@ -8,6 +8,7 @@ import type { Pages } from '#server/pages/pages.ts';
 import { cacheableAddress, isFile } from './cacheable-address.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageCache } from './page-cache.ts';
+import { leadsElsewhere } from './path-forms.ts';
 import { readableAddress } from './readable-address.ts';
 import { refuse, refuseBody, unreadableRequest } from './refusals.ts';
 import type { MakeReply } from './reply-maker.ts';
@@ -88,6 +89,9 @@ export function createListener(deps: ListenerDeps): RequestListener {
     const found = bringsBody || readable !== null ? undefined : find(request);
     // Most requests end here, as cheaply as Node allows: the cache counts them and nothing measures them.
     if (found instanceof StoredReply && !everyRequestIsLogged && found.sendNow(request, response)) return;
+    // Else a proxy's rule for an address could be got around.
+    if (found === undefined && leadsElsewhere(pathOf(url)))
+      return refuse(response, 404, 'not_found', 'There is nothing at this address.');
     recordRequest(request, response, { metrics, log });
     if (readable !== null) return void response.writeHead(301, { location: readable }).end();
     const answered = bringsBody ? answerWithBody(request, response) : answer(request, response, found);

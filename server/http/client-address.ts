@@ -2,6 +2,8 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 
+/** As some proxies append it: '192.0.2.1:50123', '[2001:db8::1]:50123' (RFC 7239, section 6). */
+const withPort = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
 const networkOfReader = 64; // bits of an IPv6 address; the rest is the reader's to choose
 
 /**
@@ -17,6 +19,11 @@ export function clientAddress(c: Context, trustedProxies: number): string {
 }
 
 function countedAs(text: string): string | undefined {
+  const [, inBrackets, beforePort] = withPort.exec(text) ?? [];
+  return countedNetwork(inBrackets ?? beforePort ?? text);
+}
+
+function countedNetwork(text: string): string | undefined {
   if (!ipaddr.isValid(text)) return undefined;
   const address = ipaddr.process(text);
   if (address.kind() === 'ipv4') return address.toString();

@@ -7,9 +7,13 @@ import { hashAddress, isBannedForLeft } from './ban-store.ts';
 import { refusedAddressWords } from './ban-words.ts';
 import { issuerAnswers } from './google.ts';
 import { identityOptions, type IdentityDeps, type PasswordHasher } from './identity-options.ts';
+import { createPasswordTurns } from './password-turns.ts';
 
 /** scrypt on Node's thread pool. */
 export const passwordHasher: PasswordHasher = { hash: hashPassword, verify: verifyPassword };
+
+/** Where the library works on a password: more of them at once would have everything else wait. */
+const withPassword = ['/sign-up/email', '/sign-in/email', '/reset-password', '/change-password'];
 
 type Call = {
   method: 'GET' | 'POST';
@@ -21,7 +25,7 @@ type Call = {
 };
 
 export type Identity = {
-  /** Calls an endpoint of the library by its path below /api/auth. */
+  /** Calls an endpoint of the library by its path below /api/auth. @throws AppError 503 while too many wait for passwords */
   call: (call: Call) => Promise<Response>;
   findActor: FindActor;
   /** Refuses an address whose owner was banned and has left. @throws AppError 403 */
@@ -37,6 +41,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
   const { google, origin } = deps.config;
   let auth = betterAuth(identityOptions(deps, null));
   let connected: Promise<boolean> | undefined;
+  const takeTurn = createPasswordTurns();
 
   async function connect(client: GoogleClient): Promise<boolean> {
     // The library asks the issuer only once, when it is set up: an issuer that is away must not be the reason why
@@ -49,19 +54,24 @@ export function createIdentity(deps: IdentityDeps): Identity {
     return isReady;
   }
 
+  /** By a request of our own making: nothing reaches the library but what its caller has checked. */
+  function callLibrary({ method, path, search = '', cookie, body }: Call): Promise<Response> {
+    return auth.handler(
+      new Request(`${origin}/api/auth${path}${search}`, {
+        method,
+        headers: {
+          ...(cookie !== undefined && { cookie }),
+          ...(method === 'POST' && { origin, 'content-type': 'application/json' }),
+        },
+        ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+      }),
+    );
+  }
+
   return {
-    // A request of our own making: nothing reaches the library but what its caller has checked.
-    call: ({ method, path, search = '', cookie, body }) =>
-      auth.handler(
-        new Request(`${origin}/api/auth${path}${search}`, {
-          method,
-          headers: {
-            ...(cookie !== undefined && { cookie }),
-            ...(method === 'POST' && { origin, 'content-type': 'application/json' }),
-          },
-          ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
-        }),
-      ),
+    // Turns are waited for here, and not on the connection to the database that a sign-up holds while it works on its password.
+    call: (call) =>
+      withPassword.includes(call.path) ? takeTurn(() => callLibrary(call)) : callLibrary(call),
     findActor: async (cookie) => {
       if (cookie === undefined) return null;
       // Only get-session may renew a session: it alone renews the cookie with it.

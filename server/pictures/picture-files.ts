@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { picturePath, type PictureAddress } from '#contract/picture-path.ts';
@@ -131,21 +131,40 @@ function sumOf(bytes: Uint8Array): Buffer {
   return sum;
 }
 
-/** Null when it is damaged. Reading counts as use, to the hour. */
+/** Null when it is damaged. */
 async function readWhole(path: string): Promise<Buffer<ArrayBuffer> | null> {
   const file = await open(path);
   try {
     const bytes = await file.readFile();
     const content = bytes.subarray(sumBytes);
     if (content.length === 0 || bytes.readUInt32BE() !== crc32(content)) return null;
-    const now = Date.now();
-    if (now - (await file.stat()).mtimeMs > touchEvery) await file.utimes(now / 1000, now / 1000);
+    await noteUse(file);
     return content;
   } finally {
     await file.close();
   }
 }
 
+/** To the hour. */
+async function noteUse(file: FileHandle): Promise<void> {
+  const now = Date.now();
+  if (now - (await file.stat()).mtimeMs <= touchEvery) return;
+  try {
+    await file.utimes(now / 1000, now / 1000);
+  } catch (error) {
+    // Of another user who shares the folder, or on a disk that only reads: it can be shown all the same.
+    if (!isForbidden(error)) throw error;
+  }
+}
+
+function isForbidden(error: unknown): boolean {
+  return hasCode(error) && ['EACCES', 'EPERM', 'EROFS'].includes(error.code);
+}
+
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return hasCode(error) && error.code === 'ENOENT';
+}
+
+function hasCode(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }

@@ -59,7 +59,7 @@ for (const { name, fault, promise, cause } of faults) {
   rows.push([name, fault, promise, seen, verdict]);
 }
 const columns = [
-  { name: 'Name', width: 18 },
+  { name: 'Name' }, // whole, for whoever wants to see one again
   { name: 'Fault', width: 30 },
   { name: 'Promise', width: 40 },
   { name: 'Seen', width: 50 },

@@ -18,13 +18,13 @@ export const outageFaults: Fault[] = [
     name: `database-away-${length}`,
     fault: `the database server is away for ${length} s`,
     promise:
-      'the home page is shown, the rest says 503; within 5 s of its return all is well, with as many connections as before and a handful of log lines',
+      'the home page is shown, the rest says 503; within 5 s of its return all is well, with no more connections than before and a handful of log lines',
     cause: () => onServer((site) => outage(site, [length * 1000])),
   })),
   {
     name: 'database-flaps',
     fault: 'the database server goes and comes five times in a row',
-    promise: 'within 5 s of its last return all is well, with as many connections as before',
+    promise: 'within 5 s of its last return all is well, with no more connections than before',
     cause: () => onServer((site) => outage(site, [500, 500, 500, 500, 500])),
   },
   {
@@ -97,7 +97,7 @@ async function outage({ server, web, other }: SiteOnServer, lengths: number[]): 
     {
       'home shown': [...homes].join() === '200',
       'well within 5 s': took <= wellWithin,
-      'as many connections': after <= before + 2,
+      'no more connections': after <= before + 2,
       '503 and nothing else': ![...traffic.statuses.keys()].some(
         (status) => ![200, 201, 503].includes(status),
       ),

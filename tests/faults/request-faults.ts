@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startSite, until, type Site } from '#tests/support/site.ts';
-import { seconds } from './database-faults.ts';
+import { seconds, shown } from './database-faults.ts';
 import { outcome, type Fault, type Outcome } from './fault.ts';
 import { showsNews, startPublisher } from './local-publisher.ts';
 import { startTraffic } from './traffic.ts';
@@ -12,6 +12,7 @@ const headersWithin = 15_000; // ms that the head of a request may take, and som
 const slowClients = 2_000;
 const droppedStreams = 5_000;
 const atOnce = 250;
+const logIns = 300;
 const answerWithin = 5_000; // ms
 
 /** On a site with the embedded database; everything from one address, whose limits are off. */
@@ -46,6 +47,12 @@ export const requestFaults: Fault[] = [
     fault: `${droppedStreams} streams of comments are opened and dropped`,
     promise: 'others are answered meanwhile; afterwards all is well, and no stream is left',
     cause: () => onSite(dropStreams),
+  },
+  {
+    name: 'many-log-ins',
+    fault: `${logIns} people log in at once, with wrong passwords`,
+    promise: 'each is answered, or told to come back in a moment; who asks for lists does not wait for them',
+    cause: () => onSite(manyLogIns),
   },
 ];
 
@@ -155,6 +162,29 @@ async function dropStreams(site: Site): Promise<Outcome> {
   })();
   const slowest = await slowestAnswer(site, work);
   return afterwards(traffic, site, before, slowest, `${droppedStreams} streams`);
+}
+
+async function manyLogIns(site: Site): Promise<Outcome> {
+  const statuses = new Map<number, number>();
+  const sockets = await Promise.all(Array.from({ length: logIns }, () => openSocket(site)));
+  const begun = performance.now();
+  const logIn = async (socket: Socket, n: number) => {
+    const body = JSON.stringify({ email: `reader-${n}@example.org`, password: 'a wrong password' });
+    socket.write(post(signIn, `Content-Length: ${body.length}`, body));
+    const [head] = (await once(socket, 'data')) as [Buffer];
+    const status = Number(head.toString('latin1', 9, 12));
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    socket.destroy();
+  };
+  const slowest = await slowestAnswer(site, Promise.all(sockets.map(logIn)));
+  const took = performance.now() - begun;
+  return outcome(
+    {
+      'others answered': slowest <= answerWithin,
+      'answered or told': [...statuses.keys()].every((status) => status === 401 || status === 503),
+    },
+    `answers ${shown(statuses)} within ${seconds(took)}; slowest list meanwhile ${seconds(slowest)}`,
+  );
 }
 
 async function afterwards(

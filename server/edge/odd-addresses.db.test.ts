@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+let opened: TestDatabase;
+let server: TestServer;
+let renders = 0;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  server = await startTestServer(opened.database, {
+    render: async (address) => {
+      renders += 1;
+      const headers = { 'content-type': 'text/html; charset=utf-8' };
+      return { status: 200, headers, body: Buffer.from(address) };
+    },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await opened.close();
+});
+
+/** As it is written, which fetch would not. */
+async function ask(path: string, method = 'GET') {
+  const asked = request({ port: server.port, path, method }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode, location: answer.headers.location, body: await text(answer) };
+}
+
+test('values that a page has no use for make no pages of their own', async () => {
+  await ask('/articles/sports');
+  const before = renders;
+  for (let n = 0; n < 20; n += 1) {
+    expect((await ask(`/articles/sports?region=${n}&sort=${n}`)).body).toBe('/articles/sports');
+  }
+  expect(renders).toBe(before);
+});
+
+test('other ways to write the address of a page lead to it, and make nothing', async () => {
+  const before = renders;
+  for (const path of ['/articles/%73ports', '/articles/sport%73?sort=1', '/articles/sports////'])
+    expect(await ask(path)).toMatchObject({ status: 301, body: '' });
+  expect((await ask('/articles/%73ports//?page=2')).location).toBe('/articles/sports?page=2');
+  expect(renders).toBe(before);
+});
+
+test('no address can be reached by way of another one, which a proxy may let through', async () => {
+  expect((await ask('/metrics')).status).toBe(200);
+  for (const path of [
+    '/x/../metrics',
+    '/./metrics',
+    '/x/%2e%2E/metrics',
+    '/api/./world_news',
+    '/articles/..',
+  ])
+    for (const method of ['GET', 'HEAD', 'POST']) expect((await ask(path, method)).status).toBe(404);
+});

@@ -1,0 +1,84 @@
+import { availableParallelism } from 'node:os';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newMember, password, Reader } from '#tests/support/reader.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let opened: TestDatabase;
+let app: ReturnType<typeof createTestApp>;
+let working = 0;
+let mostAtOnce = 0;
+/** What is worked on stays so until this resolves. */
+let released = Promise.withResolvers<void>();
+
+const stuck = 'a password that is never done';
+
+async function work<Result>(result: Result): Promise<Result> {
+  working += 1;
+  mostAtOnce = Math.max(mostAtOnce, working);
+  await released.promise;
+  working -= 1;
+  return result;
+}
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  const passwords = {
+    hash: (text: string) => (text === stuck ? new Promise<string>(() => undefined) : work(`hash of ${text}`)),
+    verify: (attempt: { hash: string; password: string }) =>
+      work(attempt.hash === `hash of ${attempt.password}`),
+  };
+  app = createTestApp(opened.database, { passwords });
+});
+beforeEach(() => {
+  mostAtOnce = 0;
+  released = Promise.withResolvers();
+});
+afterAll(() => opened.close());
+
+const logIn = (email: string, given = password) =>
+  new Reader(app).post('/api/auth/sign-in/email', { email, password: given });
+
+test('of many who log in at once all are let in, and few passwords are worked on at the same time', async () => {
+  released.resolve();
+  const email = 'ada@example.org';
+  await newMember(app, email);
+  released = Promise.withResolvers();
+  const logIns = Array.from({ length: 40 }, () => logIn(email));
+  const signUps = Array.from({ length: 20 }, (_, n) =>
+    new Reader(app).post('/api/auth/sign-up/email', { email: `many-${n}@example.org`, password }),
+  );
+  await expect.poll(() => working).toBeGreaterThan(0);
+  // Whoever waits for a turn holds no connection to the database.
+  expect((await app.request('/api/world_news')).status).toBe(200);
+  released.resolve();
+  const statuses = (await Promise.all([...logIns, ...signUps])).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(mostAtOnce).toBeLessThanOrEqual(availableParallelism());
+});
+
+test('who comes when very many wait is told so, and let in afterwards', async () => {
+  const attempts = Array.from({ length: 300 }, (_, n) => logIn(`nobody-${n}@example.org`));
+  await expect.poll(() => working).toBeGreaterThan(0);
+  const refused = await Promise.race(attempts);
+  expect(refused).toMatchObject({
+    status: 503,
+    body: {
+      code: 'too_many_at_once',
+      error: 'Very many people are logging in just now. Please try again in a few seconds.',
+    },
+  });
+  expect(refused.headers.get('retry-after')).toBe('5');
+  released.resolve();
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([401, 503]));
+  expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(100);
+  expect((await logIn('nobody@example.org')).status).toBe(401);
+});
+
+test('one that is stuck holds up nobody for long', async () => {
+  released.resolve();
+  const turns = Math.max(1, Math.floor(availableParallelism() / 2));
+  for (let n = 0; n < turns; n += 1) void logIn('nobody@example.org', stuck);
+  expect((await logIn('nobody@example.org')).status).toBe(401);
+});
