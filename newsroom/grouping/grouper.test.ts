@@ -62,10 +62,11 @@ test('articles before a time are forgotten', () => {
   expect([1, 2, 3, 4].map((id) => grouper.storyOf(id))).toEqual([null, null, 1, 1]);
 });
 
+const titled = (id: number, minutes: number) =>
+  report(id, 'en', `Harbour ${id} opens to ferries`, minutes / 60);
+
 test('articles of one hour are forgotten as each grows too old, in whatever order they came and whoever has the place of another', () => {
   const grouper = new Grouper();
-  const titled = (id: number, minutes: number) =>
-    report(id, 'en', `Harbour ${id} opens to ferries`, minutes / 60);
   for (const [id, minutes] of [
     [1, 40],
     [2, 10],
