@@ -97,7 +97,7 @@ function readEnvironmentFile() {
   const file = join(root, '.env');
   if (!existsSync(file)) return;
   try {
-    const settings = parseEnv(readFileSync(file, 'utf8'));
+    const settings = parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
     for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
   } catch (error) {
     fail(`The settings in .env cannot be read: ${error.message}.`);

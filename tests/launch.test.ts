@@ -104,6 +104,14 @@ test('settings are read from .env, and those of the real environment win', async
   );
 });
 
+test('the mark that some editors put before a text does not cost the first setting', async () => {
+  await installHere();
+  writeFileSync(join(project, '.env'), '\uFEFFPORT=first\r\n');
+  expect((await launch(readsSettings)).complaint).toBe(
+    'PORT must be a whole number from 1 to 65535, not "first".\n',
+  );
+});
+
 test('settings that cannot be read stop the start with a sentence', async () => {
   await installHere();
   mkdirSync(join(project, '.env'));

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
-import { newPlace, runData, withDatabase, type Place, type TestPlace } from '#tests/support/data-command.ts';
+import {
+  newPlace,
+  runData,
+  startData,
+  withDatabase,
+  type Place,
+  type TestPlace,
+} from '#tests/support/data-command.ts';
 import { takeApart } from '#tests/support/data-file-text.ts';
 import { fillSite, type FilledSite } from '#tests/support/filled-site.ts';
 import { tableContents, tableNames } from '#tests/support/table-contents.ts';
@@ -66,6 +73,14 @@ test('members sign in with their passwords, and a new comment takes no number th
     expect(Number(id)).toBe(Number(filled.lastComment) + 1);
     expect(await filled.commentsShown(database)).toBe(filled.shown + 1);
   });
+});
+
+test('a backup is whole and a success where nobody reads what is said of it', async () => {
+  const unread = join(folder, 'unread.data');
+  const { end, hangUp } = startData(site, ['export', unread]);
+  hangUp();
+  expect(await end).toEqual({ code: 0, output: expect.stringMatching(/^Working on .*\n$/) });
+  expect((await runData(other, ['import', unread])).code).toBe(0);
 });
 
 test('every table is in the file but those that are named here', async () => {

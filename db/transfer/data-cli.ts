@@ -6,6 +6,7 @@ import { openForCommand } from '#db/open-for-command.ts';
 import type { OpenDatabase } from '#db/open.ts';
 import { tellsUsage } from '#process/command-words.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
+import { runCommand } from '#process/run-command.ts';
 import { running } from '#process/version.mjs';
 import { exportData, type Progress } from './export-data.ts';
 import { checkDataFile, importData } from './import-data.ts';
@@ -105,12 +106,8 @@ async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Resu
   }
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  // What the operator can mend is one sentence.
+/** What the operator can mend is one sentence. */
+await runCommand(main, (error) => {
   const told = [ConfigError, DatabaseUnavailable, TransferError];
-  if (!(error instanceof Error && told.some((known) => error instanceof known))) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+  return error instanceof Error && told.some((known) => error instanceof known) ? error.message : null;
+});

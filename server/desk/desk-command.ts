@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts';
 import { databaseComplaint } from '#db/complaint.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { whileOpen } from '#db/open-for-command.ts';
-import { type CommandOptions, readWords, tellsUsage } from '#process/command-words.ts';
+import { type CommandOptions, NotUnderstood, readWords, tellsUsage } from '#process/command-words.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { createLogger } from '#process/logger.ts';
 import { runCommand } from '#process/run-command.ts';
@@ -26,7 +26,7 @@ export type CommandTools = {
 /** What a command says: as text for people and, with --json, as data for programs. */
 export type CommandResult = { code: 0 | 1; text: string; data: unknown };
 
-/** Null: not a way to use the command. */
+/** Null: not a way to use the command. Throws NotUnderstood where there are words for what is wrong. */
 export type ReadCommand = (
   words: string[],
   options: Record<string, string | boolean | undefined>,
@@ -34,7 +34,7 @@ export type ReadCommand = (
 
 /**
  * Runs a command of the desk: exit code 0 when it is done, 1 when there is nothing to do it to or it is refused, 2 when
- * it was not understood, after which `usage` is shown.
+ * it was not understood, after which `usage` is shown and, where that is known, what is wrong.
  */
 export async function runDeskCommand(
   usage: string,
@@ -45,9 +45,11 @@ export async function runDeskCommand(
     async (args) => {
       if (tellsUsage(args, usage)) return 0;
       const parsed = readWords(args, { ...options, json: { type: 'boolean' } });
-      const work = parsed && read(parsed.positionals, parsed.values);
-      if (!parsed || !work) {
-        process.stderr.write(usage);
+      const work = parsed && understood(() => read(parsed.positionals, parsed.values));
+      if (!parsed || !work || 'complaint' in work) {
+        // Last, because the usage may be longer than the terminal.
+        const complaint = work && 'complaint' in work ? `\n${work.complaint}\n` : '';
+        process.stderr.write(`${usage}${complaint}`);
         return 2;
       }
       const result = await withTools(work).catch(tellRefusal);
@@ -57,6 +59,15 @@ export async function runDeskCommand(
     },
     (error) => (error instanceof ConfigError ? error.message : databaseComplaint(error)),
   );
+}
+
+function understood(read: () => ReturnType<ReadCommand>): ReturnType<ReadCommand> | { complaint: string } {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof NotUnderstood)) throw error;
+    return { complaint: error.message };
+  }
 }
 
 /** What is refused is an answer, to programs too. */

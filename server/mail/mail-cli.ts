@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { tellsUsage } from '#process/command-words.ts';
 import { ConfigError, readConfig } from '#process/config.ts';
-import { startOrExplain } from '#process/lifecycle.ts';
 import { createLogger } from '#process/logger.ts';
+import { runCommand } from '#process/run-command.ts';
 import { createMailer } from './mailer.ts';
 import { reasonOf } from './smtp-failure.ts';
 
@@ -46,6 +46,4 @@ function failure(smtpUrl: string | undefined, error: unknown): string {
     : `The mail server ${new URL(smtpUrl).host} (SMTP_URL) did not take the mail: ${reason}.`;
 }
 
-await startOrExplain(async () => {
-  process.exitCode = await main(process.argv.slice(2));
-}, [ConfigError]);
+await runCommand(main, (error) => (error instanceof ConfigError ? error.message : null));

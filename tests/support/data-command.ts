@@ -38,12 +38,12 @@ export async function withDatabase<Result>(
 
 export type Command = { code: number | null; output: string };
 
-/** Starts `npm run data -- …` on a place; `shell` is put before it, for limits. */
+/** Starts `npm run data -- …` on a place; `shell` is put before it, for limits. `hangUp`: nobody reads its output any more. */
 export function startData(
   place: Place,
   args: string[],
   shell = '',
-): { end: Promise<Command>; interrupt: () => void; kill: () => void } {
+): { end: Promise<Command>; interrupt: () => void; kill: () => void; hangUp: () => void } {
   const program = join(import.meta.dirname, '../../db/transfer/data-cli.ts');
   const env = { ...process.env, DATABASE_URL: place.databaseUrl ?? '', DATA_DIR: place.dataDir };
   const child = spawn('sh', ['-c', `${shell} exec "$0" "$@"`, process.execPath, program, ...args], { env });
@@ -51,7 +51,12 @@ export function startData(
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const end = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
-  return { end, interrupt: () => void child.kill('SIGINT'), kill: () => void child.kill('SIGKILL') };
+  return {
+    end,
+    interrupt: () => void child.kill('SIGINT'),
+    kill: () => void child.kill('SIGKILL'),
+    hangUp: () => void child.stdout.destroy(),
+  };
 }
 
 export const runData = (...args: Parameters<typeof startData>): Promise<Command> => startData(...args).end;

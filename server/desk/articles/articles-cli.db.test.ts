@@ -70,5 +70,9 @@ test('what the command does not understand changes nothing', async () => {
       code: 2,
       output: expect.stringContaining('npm run articles'),
     });
+  expect((await run('remove', 'zebras1')).output).toMatch(/\n\nSay why, in words.\n$/);
+  expect((await run('remove', 'zebras1', 'why', '--reason', 'whim')).output).toMatch(
+    /\n\nPlease choose a reason of the list.\n$/,
+  );
   expect(await run('find', 'unicorns')).toMatchObject({ code: 1 });
 });

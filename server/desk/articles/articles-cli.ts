@@ -1,6 +1,7 @@
 import { decisionReasons } from '#contract/decision-reasons.ts';
 import type { FoundArticle } from '#contract/desk-articles.ts';
 import { DecisionReason } from '#contract/desk.ts';
+import { NotUnderstood, readTyped } from '#process/command-words.ts';
 import { terminalText } from '#process/terminal-text.ts';
 import { type CommandResult, type CommandTools, runDeskCommand } from '#server/desk/desk-command.ts';
 import {
@@ -53,9 +54,10 @@ await runDeskCommand(usage, { reason: { type: 'string' } }, ([name = '', named, 
     return (tools) => find(tools, [named, ...words].join(' '));
   const known = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const note = words.join(' ').trim() || null;
-  const reason = DecisionReason.safeParse(options.reason ?? known?.reason);
-  if (!known || !reason.success || (known.needsWords && note === null)) return null;
-  return (tools) => known.work(tools, named, { reason: reason.data, note });
+  if (!known) return null;
+  const reason = readTyped(DecisionReason, options.reason ?? known.reason);
+  if (known.needsWords && note === null) throw new NotUnderstood('Say why, in words.');
+  return (tools) => known.work(tools, named, { reason, note });
 });
 
 async function find({ database }: CommandTools, text: string): Promise<CommandResult> {

@@ -93,6 +93,13 @@ test('wrong arguments are answered with the usage', async () => {
   }
 });
 
+test('the last line says what is wrong with what was typed', async () => {
+  expect((await comments(['hide', '1'])).output).toMatch(/\n\nSay why it is hidden, in words: .*\n$/);
+  expect((await comments(['show', '1', '--reason', 'none'])).output).toMatch(
+    /\n\nPlease choose a reason .*\n$/,
+  );
+});
+
 test('bad settings and unknown comments are told in one sentence', async () => {
   expect(await comments(['reports'], { PORT: 'x' })).toMatchObject({
     code: 1,

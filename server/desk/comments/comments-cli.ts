@@ -1,5 +1,6 @@
 import { decisionReasons } from '#contract/decision-reasons.ts';
 import { CommentDecision, ObjectionDecision } from '#contract/desk-comments.ts';
+import { NotUnderstood, readTyped } from '#process/command-words.ts';
 import { CommentId } from '#server/comments/comment-requests.ts';
 import { listOpenReports } from '#server/comments/report-store.ts';
 import { type CommandResult, type CommandTools, runDeskCommand } from '#server/desk/desk-command.ts';
@@ -41,17 +42,17 @@ await runDeskCommand(usage, { reason: { type: 'string' } }, ([word = '', id, ...
   };
   const said = `Comment ${commentId.data}`;
   if (word === 'hide' || word === 'remove' || word === 'show') {
-    const asked = CommentDecision.safeParse({ ...why, action: actions[word] });
-    if (!asked.success || (word === 'hide' && why.note === null)) return null;
+    const asked = readTyped(CommentDecision, { ...why, action: actions[word] });
+    if (word === 'hide' && why.note === null)
+      throw new NotUnderstood('Say why it is hidden, in words: its author reads them.');
     return decide(`${said} is ${states[word]}.`, (tools) =>
-      decideOnComment(tools, command, commentId.data, asked.data),
+      decideOnComment(tools, command, commentId.data, asked),
     );
   }
   if (word === 'uphold' || word === 'reverse') {
-    const asked = ObjectionDecision.safeParse({ ...why, outcome: word });
-    if (!asked.success) return null;
+    const asked = readTyped(ObjectionDecision, { ...why, outcome: word });
     return decide(`${said} ${word === 'uphold' ? 'stays as it is' : 'is shown'}.`, (tools) =>
-      decideOnObjection(tools, command, commentId.data, asked.data),
+      decideOnObjection(tools, command, commentId.data, asked),
     );
   }
   return word === 'undo' ? undo(commentId.data, { ...why, reason: reason ?? 'mistake' }) : null;
@@ -71,9 +72,7 @@ function decide(text: string, carryOut: (tools: CommandTools) => Promise<number>
 }
 
 function undo(id: number, why: { reason: string; note: string | null }) {
-  const asked = CommentDecision.safeParse({ ...why, action: 'leave' });
-  if (!asked.success) return null;
-  const { reason, note } = asked.data;
+  const { reason, note } = readTyped(CommentDecision, { ...why, action: 'leave' });
   return async (tools: CommandTools): Promise<CommandResult> => {
     const last = (await findComment(tools.database, id))?.undoable ?? 0;
     const decision = await undoCommentDecision(tools, command, id, { reason, note, decision: last });

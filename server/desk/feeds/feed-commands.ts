@@ -5,6 +5,7 @@ import { canonicalAddress } from '#newsroom/catalogue/opml.ts';
 import { openRefreshTools } from '#newsroom/refresh-tools.ts';
 import { catalogueReport } from '#newsroom/reports/catalogue-report.ts';
 import { sayRefreshed, tryNow } from '#newsroom/reports/try-now.ts';
+import { NotUnderstood } from '#process/command-words.ts';
 import { createLogger } from '#process/logger.ts';
 import { terminalText } from '#process/terminal-text.ts';
 import type { CommandResult, CommandTools } from '#server/desk/desk-command.ts';
@@ -68,7 +69,7 @@ export function resumeByCommand(name: string, options: FeedOptions): Work {
 
 export function removeByCommand(name: string, options: FeedOptions): Work {
   const { articles = 'stay' } = options;
-  if (articles !== 'stay' && articles !== 'go') return null;
+  if (articles !== 'stay' && articles !== 'go') throw new NotUnderstood('--articles is stay or go.');
   return withFeed(name, async (tools, { id, publisher }) => {
     const removed = await decideToRemove(byCommand(tools), id, { articles, ...whyOf(options) });
     const gone = removed.articles.length;

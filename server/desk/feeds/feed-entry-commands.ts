@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
-import { FeedAddition, FeedChange } from '#contract/feed.ts';
+import { FeedAddition, FeedChange, FeedCheck } from '#contract/feed.ts';
+import type { Section } from '#contract/sections.ts';
 import { sectionAt } from '#newsroom/catalogue/opml.ts';
 import { openFeedDoctor, type Examined } from '#newsroom/reports/feed-doctor.ts';
+import { NotUnderstood } from '#process/command-words.ts';
 import { textTable } from '#process/text-table.ts';
 import type { CommandResult, CommandTools } from '#server/desk/desk-command.ts';
 import { byCommand, told, whyOf, withFeed, type FeedOptions } from './feed-commands.ts';
@@ -12,8 +14,9 @@ const patience = 60_000; // ms
 /** Looks at an address first; what cannot be read is added only on purpose. */
 export function addByCommand(address: string, options: FeedOptions) {
   const sections = sectionsOf(options.sections);
-  if (!sections) return null;
   return async (tools: CommandTools): Promise<CommandResult> => {
+    const asked = FeedCheck.safeParse({ url: address, sections });
+    if (!asked.success) return refused(asked.error);
     const found = await look(tools, address, sections);
     process.stderr.write(`${reportOf(found)}\n`);
     if (found.failed !== null && !options.anyway)
@@ -35,7 +38,8 @@ export function addByCommand(address: string, options: FeedOptions) {
 export function editByCommand(name: string, options: FeedOptions) {
   const { publisher, site, language } = options;
   const sections = options.sections === undefined ? undefined : sectionsOf(options.sections);
-  if (sections === null || (publisher ?? site ?? language ?? sections) === undefined) return null;
+  if ((publisher ?? site ?? language ?? sections) === undefined)
+    throw new NotUnderstood('Say what is to be changed: --sections, --publisher, --site or --language.');
   return withFeed(name, async (tools, before) => {
     const change = FeedChange.safeParse({
       publisher: publisher ?? before.publisher,
@@ -53,11 +57,7 @@ export function editByCommand(name: string, options: FeedOptions) {
   });
 }
 
-async function look(
-  { config }: CommandTools,
-  address: string,
-  sections: NonNullable<ReturnType<typeof sectionsOf>>,
-): Promise<Examined> {
+async function look({ config }: CommandTools, address: string, sections: Section[]): Promise<Examined> {
   const doctor = openFeedDoctor(config);
   try {
     return await doctor.examine(address, sections, AbortSignal.timeout(patience));
@@ -66,14 +66,17 @@ async function look(
   }
 }
 
-/** `world`, `local/de` as the API names them, or `/scope/world` as an OPML does; null where one is neither. */
-function sectionsOf(words: string | undefined) {
-  const sections = (words ?? '')
-    .split(/[\s,]+/)
-    .filter((word) => word !== '')
-    .map((word) => sectionAt(word) ?? sectionAt(pathOf(word)));
-  const known = sections.filter((section) => section !== null);
-  return known.length > 0 && known.length === sections.length ? known : null;
+/** `world`, `local/de` as the API names them, or `/scope/world` as an OPML does. @throws NotUnderstood where one is neither */
+function sectionsOf(words: string | undefined): Section[] {
+  const named = (words ?? '').split(/[\s,]+/).filter((word) => word !== '');
+  const example = '--sections world,local/de,category/sports';
+  if (named.length === 0) throw new NotUnderstood(`Say where its articles go, as in ${example}.`);
+  return named.map((word) => {
+    const section = sectionAt(word) ?? sectionAt(pathOf(word));
+    if (section === null)
+      throw new NotUnderstood(`There is no section ${word}; they are written as in ${example}.`);
+    return section;
+  });
 }
 
 function pathOf(section: string): string {

@@ -145,6 +145,31 @@ test('what is not understood is answered with what can be done', async () => {
   }
 });
 
+test('the last line says what is wrong with what was typed', async () => {
+  const address = 'https://a.example/';
+  const wrong: [words: string[], complaint: string][] = [
+    [
+      ['add', address, '--sections', 'world,moon'],
+      'There is no section moon; they are written as in --sections',
+    ],
+    [['add', address], 'Say where its articles go, as in --sections'],
+    [['edit', '1'], 'Say what is to be changed: --sections'],
+    [['remove', '1', '--articles', 'some'], '--articles is stay or go.'],
+  ];
+  for (const [words, complaint] of wrong) {
+    const { code, stderr } = await feeds(...words);
+    expect([code, stderr.trimEnd().split('\n').at(-1)]).toEqual([2, expect.stringContaining(complaint)]);
+  }
+});
+
+test('an address that a browser would complete is refused in a sentence', async () => {
+  for (const address of ['www.example.org/rss', 'news', 'ftp://example.org/rss'])
+    expect(await feeds('add', address, '--sections', 'world', '--anyway')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Working on .*\nThe address of a feed begins with https:.*\n$/),
+    });
+});
+
 test('a database that goes away under a command is told in a sentence', async () => {
   const { database } = opened;
   const told = await database.transaction(async (transaction) => {

@@ -60,6 +60,19 @@ test('wrong arguments are answered with the usage', async () => {
     });
 });
 
+test('the last line says what is wrong with what was typed', async () => {
+  const wrong = {
+    'ban a@example.org --days 0': '--days is a whole number from 1 to 36500.',
+    'ban a@example.org --days 3.5': '--days is a whole number from 1 to 36500.',
+    'unban a@example.org --reason none': 'Please choose a reason of the list.',
+    'delete a@example.org': 'a@example.org is deleted for good only with --yes.',
+  };
+  for (const [words, complaint] of Object.entries(wrong)) {
+    const { code, output } = await members(...words.split(' '));
+    expect([code, output.trimEnd().split('\n').at(-1)]).toEqual([2, complaint]);
+  }
+});
+
 test('beside a running site the operator reads what members wrote, answers it, and is done with it', async () => {
   const app = createTestApp(site.database);
   const ada = await newMember(app, 'ada@letters.example');

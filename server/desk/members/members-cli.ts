@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { decisionReasons } from '#contract/decision-reasons.ts';
 import { DecisionReason, Reasoned } from '#contract/desk.ts';
+import { NotUnderstood, readTyped } from '#process/command-words.ts';
 import { terminalText } from '#process/terminal-text.ts';
 import { recordDecision } from '#server/desk/decision-store.ts';
 import { type CommandResult, type CommandTools, runDeskCommand } from '#server/desk/desk-command.ts';
@@ -36,13 +37,14 @@ const nobody: CommandResult = {
   data: { error: 'member_not_found' },
 };
 const daysMax = 36_500;
+const daysMessage = `--days is a whole number from 1 to ${daysMax}.`;
 const BanWords = z.object({
   ...Reasoned,
   reason: z._default(DecisionReason, 'rules'),
   days: z.optional(
     z.pipe(
-      z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number)),
-      z.number().check(z.minimum(1), z.maximum(daysMax)),
+      z.pipe(z.string().check(z.regex(/^\d{1,6}$/, daysMessage)), z.transform(Number)),
+      z.number().check(z.minimum(1, daysMessage), z.maximum(daysMax, daysMessage)),
     ),
   ),
 });
@@ -71,12 +73,13 @@ await runDeskCommand(usage, options, ([command, first, ...words], { remove, days
   if (command === 'editor' && words.length === 0)
     return remove ? (tools) => dismiss(tools, email.data) : (tools) => appoint(tools, email.data);
   if (command === 'export' && words.length === 0) return (tools) => exportData(tools, email.data);
-  if (command === 'delete' && words.length === 0 && yes === true)
+  if (command === 'delete' && words.length === 0) {
+    if (yes !== true) throw new NotUnderstood(`${email.data} is deleted for good only with --yes.`);
     return (tools) => deleteMember(tools, email.data);
-  const asked = BanWords.safeParse({ reason, note: words.join(' '), days });
-  if (!asked.success) return null;
-  if (command === 'ban') return (tools) => ban(tools, email.data, asked.data);
-  return command === 'unban' ? (tools) => liftBan(tools, email.data, asked.data) : null;
+  }
+  if (command !== 'ban' && command !== 'unban') return null;
+  const asked = readTyped(BanWords, { reason, note: words.join(' '), days });
+  return (tools) => (command === 'ban' ? ban : liftBan)(tools, email.data, asked);
 });
 
 async function find({ database }: CommandTools, text: string): Promise<CommandResult> {
