@@ -1,3 +1,4 @@
+import { articlePath } from '#contract/article-address.ts';
 import type { Config } from '#process/config.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { quote } from '#server/mail/quote.ts';
@@ -8,13 +9,13 @@ type Report = Reported & { to: string; commentId: string; reason: string; note: 
 /** Tells the operator of a report, with the commands that decide on it. */
 export function reportMail(
   { origin, productName }: Pick<Config, 'origin' | 'productName'>,
-  { to, receipt, commentId, reason, note, username, articleUrl, content }: Report,
+  { to, receipt, commentId, reason, note, username, article, content }: Report,
 ): Mail {
   const text = [
     `A comment at ${productName} (${origin}) was reported as: ${reason}`,
     `Receipt: ${receipt}`,
     note ? `Note:\n\n${quote(note)}` : 'Note: (none)',
-    `Comment ${commentId} by ${username} on ${articleUrl}:`,
+    `Comment ${commentId} by ${username} at ${origin}${articlePath(article)}:`,
     quote(content),
     [
       `To decide: ${origin}/desk/comments/${commentId}, or`,

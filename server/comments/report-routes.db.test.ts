@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
-import { openTestApp } from '#tests/support/test-app.ts';
+import { openTestApp, testOrigin } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { tryUntilRefused } from '#tests/support/try-until-refused.ts';
 import { listOpenReports } from './report-store.ts';
@@ -65,7 +65,9 @@ test('anybody may report a comment, gets a receipt, and the operator hears of it
     to: ['team@example.org'],
     mail: { subject: `Reported comment (abuse), ${receipt}` },
   });
-  expect(mails.received[0]?.mail.text).toContain(`npm run comments -- hide ${id}`);
+  const text = mails.received[0]?.mail.text;
+  expect(text).toContain(`npm run comments -- hide ${id}`);
+  expect(text).toContain(`at ${testOrigin}/article/`);
 });
 
 test('whatever a report says, none of it looks like what the mail itself tells the operator', async () => {

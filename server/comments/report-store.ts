@@ -19,7 +19,7 @@ export type NewReport = {
 /** What was reported, for the mail to the operator. */
 export type Reported = {
   receipt: string;
-  articleUrl: string;
+  article: { id: string; title: string };
   authorId: string;
   username: string;
   content: string;
@@ -32,7 +32,7 @@ export async function reportComment(
 ): Promise<Reported | undefined> {
   const { rows } = await database.execute<Reported>(sql`
     with reported as (
-      select comment.id, comment.content, comment.user_id, article.url, "user".name
+      select comment.id, comment.content, comment.user_id, article.slug_id, article.title, "user".name
       from comment join article on article.id = comment.article_id join "user" on "user".id = comment.user_id
       where comment.id = ${commentId} and comment.hidden_reason is null and not article.removed limit 1
     ), added as (
@@ -40,7 +40,7 @@ export async function reportComment(
       select ${newReceipt()}, id, ${userId}::text, ${reason}, ${note}::text from reported
       returning receipt
     )
-    select receipt, url as "articleUrl", user_id as "authorId", name as username, content from added cross join reported`);
+    select receipt, json_build_object('id', slug_id, 'title', title) as article, user_id as "authorId", name as username, content from added cross join reported`);
   return rows[0];
 }
 

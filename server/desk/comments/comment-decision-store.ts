@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { articlePath } from '#contract/article-address.ts';
 import { CommentState } from '#contract/desk-comments.ts';
 import { comment, commentReport } from '#db/comment-schema.ts';
 import { objection } from '#db/desk-schema.ts';
@@ -10,7 +11,8 @@ import type { Transaction } from '#server/mail/mail-store.ts';
 export type LockedComment = {
   id: number;
   articleId: number;
-  articleUrl: string;
+  /** Path of the page on which it stands. */
+  articlePath: string;
   authorId: string;
   authorEmail: string;
   content: string;
@@ -40,14 +42,20 @@ export async function lockComment(transaction: Transaction, id: number): Promise
       union select user_id from comment_report where comment_id = ${id} and outcome is null)
     order by id limit ${peopleMax} for key share`);
   const { rows } = await transaction.execute<
-    Omit<LockedComment, 'id' | 'articleId'> & { articleId: string }
+    Omit<LockedComment, 'id' | 'articleId' | 'articlePath'> & {
+      articleId: string;
+      slugId: string;
+      title: string;
+    }
   >(sql`
-    select comment.article_id as "articleId", article.url as "articleUrl", comment.user_id as "authorId",
+    select comment.article_id as "articleId", article.slug_id as "slugId", article.title, comment.user_id as "authorId",
       "user".email as "authorEmail", comment.content, ${stateOf('comment')} as state,
       comment.hidden_reason as "hiddenReason", comment.hidden_at::text as "hiddenAt"
     from comment join article on article.id = comment.article_id join "user" on "user".id = comment.user_id
     where comment.id = ${id} limit 1 for update of comment`);
-  return rows[0] && { ...rows[0], id, articleId: Number(rows[0].articleId) };
+  if (!rows[0]) return undefined;
+  const { articleId, slugId, title, ...locked } = rows[0];
+  return { ...locked, id, articleId: Number(articleId), articlePath: articlePath({ id: slugId, title }) };
 }
 
 /** The state of a comment in a row of that name. */

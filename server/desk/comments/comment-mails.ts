@@ -53,7 +53,7 @@ function wordsOf(
       : null,
     `Your comment at ${productName} (${origin}) ${isStill ? `stays ${state}` : became[state]}.`,
     quote(comment.content),
-    `It stands below ${comment.articleUrl}`,
+    `It stands at ${origin}${comment.articlePath}`,
     `Reason: ${wordsOfReason(reason)}`,
     note,
     `People decided this, and no machine${wasReported ? '; readers had reported the comment' : ''}.`,
@@ -68,7 +68,7 @@ function objectionWords(origin: string, commentId: number, until: Date): string 
   return `You may object to this once, until ${utcDay(until)}; people will then look at it again: ${origin}/objection/${commentId}`;
 }
 
-type Outcome = { reports: ClosedReport[]; articleUrl: string; state: CommentState };
+type Outcome = { reports: ClosedReport[]; articlePath: string; state: CommentState };
 
 const done: Record<CommentState, string> = {
   shown: 'The comment stays: we found nothing that it must be hidden for.',
@@ -80,10 +80,10 @@ const done: Record<CommentState, string> = {
 export async function postOutcomes(
   site: Site,
   post: Post,
-  { reports, articleUrl, state }: Outcome,
+  { reports, articlePath, state }: Outcome,
 ): Promise<void> {
   const decided = `${done[state]} People decided this, and no machine.`;
-  await tellReporters(site, post, reports, [`It stands below ${articleUrl}`, decided, court]);
+  await tellReporters(site, post, reports, [`It stands at ${site.origin}${articlePath}`, decided, court]);
 }
 
 /** Tells members who have reported comments that are gone by now that nobody is to decide any more. */

@@ -69,7 +69,7 @@ export function decideOnComment(
     });
     const statement = { comment, state, reason, note, until, wasReported: reports.length > 0 };
     if (comment.state !== 'shown' || state !== 'shown') await postStatement(tools.config, post, statement);
-    await postOutcomes(tools.config, post, { reports, articleUrl: comment.articleUrl, state });
+    await postOutcomes(tools.config, post, { reports, articlePath: comment.articlePath, state });
     return decision;
   });
 }
