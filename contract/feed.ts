@@ -158,9 +158,12 @@ export const CatalogueChangesReply = z.object({ data: CatalogueChanges });
 export const FeedReportReply = z.object({ data: FeedReport });
 export const FeedTryReply = z.object({ data: FeedTry });
 
+/** The platform also takes words such as "deutsch", in case a language gets a long name one day; none has (RFC 5646, 2.2.1). */
+const shortPrimary = /^[a-z]{2,3}(-|$)/i;
+
 function isLanguageTag(value: string): boolean {
   try {
-    return value.length <= 35 && Intl.getCanonicalLocales(value).length === 1;
+    return value.length <= 35 && shortPrimary.test(value) && Intl.getCanonicalLocales(value).length === 1;
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;

@@ -52,7 +52,7 @@ test('a catalogue that cannot be used ends the first round of a new site, and it
   expect(await feeds(['refresh'], { FEEDS: '/nowhere.opml', DATA_DIR: join(folder, 'new') })).toMatchObject({
     code: 1,
     output: expect.stringContaining(
-      'The feed catalogue /nowhere.opml cannot be used: there is no such file.\n',
+      'The feed catalogue /nowhere.opml cannot be used: there is no such file. FEEDS names it.\n',
     ),
   });
 });

@@ -97,5 +97,7 @@ test('a catalogue that cannot be used stops the start in one sentence', async ()
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number];
   expect(code).toBe(1);
-  expect(complaint).toMatch(/^The feed catalogue .*feeds\.opml cannot be used: it is not valid OPML\.\n$/);
+  expect(complaint).toMatch(
+    /^The feed catalogue .*feeds\.opml cannot be used: it is not valid OPML\. FEEDS names it\.\n$/,
+  );
 });

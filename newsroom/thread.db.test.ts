@@ -54,6 +54,6 @@ test('a catalogue that cannot be used refuses the start in one sentence', async 
   const fresh = await openTestDatabase();
   const start = startNewsroom(configFor('<html>'), fresh.connection);
   await expect(start).rejects.toThrow(CatalogueError);
-  await expect(start).rejects.toThrow(/feeds\.opml cannot be used: it is not valid OPML\.$/);
+  await expect(start).rejects.toThrow(/feeds\.opml cannot be used: it is not valid OPML\. FEEDS names it\.$/);
   await fresh.close();
 });

@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts';
 import type { Logger } from '#process/logger.ts';
 import { importFeeds, isCatalogueEmpty, listCatalogue } from './catalogue-store.ts';
 import { compareCatalogues } from './compare-catalogues.ts';
-import { CatalogueError, readCatalogue } from './opml.ts';
+import { CatalogueError, type CatalogueFeed, readCatalogue } from './opml.ts';
 
 /**
  * Fills the catalogue of a new site from the file in FEEDS. From then on the database is the catalogue: where the file says
@@ -10,13 +10,13 @@ import { CatalogueError, readCatalogue } from './opml.ts';
  */
 export async function fillFirstCatalogue(database: Database, path: string, log: Logger): Promise<void> {
   if (await isCatalogueEmpty(database)) {
-    await importFeeds(database, await readCatalogue(path));
+    await importFeeds(database, await readNamed(path));
     return;
   }
   try {
     const { added, changed, missing } = compareCatalogues(
       await listCatalogue(database),
-      await readCatalogue(path),
+      await readNamed(path),
     );
     if (added.length + changed.length + missing.length === 0) return;
     log.info(
@@ -26,5 +26,15 @@ export async function fillFirstCatalogue(database: Database, path: string, log: 
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
     log.warn(`The catalogue is that of the database. ${error.message}`);
+  }
+}
+
+/** Whoever reads what is wrong with the file learns which setting has led to it. */
+async function readNamed(path: string): Promise<CatalogueFeed[]> {
+  try {
+    return await readCatalogue(path);
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error;
+    throw new CatalogueError(`${error.message} FEEDS names it.`, { cause: error.cause });
   }
 }

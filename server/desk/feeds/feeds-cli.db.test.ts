@@ -96,6 +96,10 @@ test('a feed is added by its address, and changed, tried, paused and removed by 
     stdout: expect.stringContaining('1 new articles'),
   });
   expect((await feeds('edit', number, '--publisher', 'Daily News')).code).toBe(0);
+  expect(await feeds('edit', number, '--language', 'deutsch')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('The language must be a tag such as de'),
+  });
   expect((await feeds('pause', address)).code).toBe(0);
   expect((await feeds('try', number)).code).toBe(1);
   expect(await listed()).toContain('/rss europe,local/at paused');
