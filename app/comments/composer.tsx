@@ -22,10 +22,12 @@ type ComposerProps = {
 /** Where a member writes, with what is on its way and what could not be sent. */
 export function Composer({ place, user, refused, focusNext, ...given }: ComposerProps) {
   useToastsAhead();
-  const { unsent, createComment, retry, discard } = useCreateComment({ place, user, ...given });
+  const { unsent, isPosted, createComment, retry, discard } = useCreateComment({ place, user, ...given });
   return (
     <div className="members-only unknown-too">
       <CommentForm place={place} ready={user !== undefined} refused={refused} createComment={createComment} />
+      {/* Who sees the page sees the comment itself. */}
+      <output className="sr-only">{isPosted && 'Comment posted.'}</output>
       {unsent.length > 0 && (
         <ol aria-label="Your comments that are not sent yet" className="comment-list">
           {unsent.map((comment) => (

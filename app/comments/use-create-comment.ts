@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, sentenceOf } from '#app/api/api-error.ts';
 import { askSession } from '#app/session/session.ts';
 import { showToast } from '#app/ui/toast.ts';
@@ -29,6 +29,7 @@ type Given = {
 /** Creates comments; those that the server has not confirmed are kept, also for the next time this page is loaded. */
 export function useCreateComment({ place, user, isCreated, onCreated, onCreatedBefore }: Given) {
   const client = useQueryClient();
+  const [isPosted, setIsPosted] = useState(false);
   const kept = useUnsent(place);
   const isFound = (one: Unsent) => mayBeCreated(one) && isCreated(one) === true;
   const unsent = kept.filter(
@@ -55,14 +56,17 @@ export function useCreateComment({ place, user, isCreated, onCreated, onCreatedB
       const comment = await calls.createComment({ articleUrl, content: text.content, user });
       dropUnsent(place, text.id);
       onCreated(comment);
+      setIsPosted(true);
     } catch (error) {
       if (!isRepeated || !isDuplicate(error)) return explain(text, error);
       dropUnsent(place, text.id);
       onCreatedBefore();
+      setIsPosted(true);
     }
   }
 
   function createComment(content: string): void {
+    setIsPosted(false);
     trackSending(place.articleUrl, send(beginUnsent(place, content), false));
   }
 
@@ -71,7 +75,7 @@ export function useCreateComment({ place, user, isCreated, onCreated, onCreatedB
     trackSending(place.articleUrl, send({ id, content }, true));
   }
 
-  return { unsent, createComment, retry, discard: ({ id }: Unsent) => dropUnsent(place, id) };
+  return { unsent, isPosted, createComment, retry, discard: ({ id }: Unsent) => dropUnsent(place, id) };
 }
 
 /** Forgets what has turned out to be there: were it deleted later, it would look as if it had never been sent. */

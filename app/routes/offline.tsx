@@ -5,11 +5,23 @@ import { useScriptMark } from '#app/site/script-mark.ts';
 /** It is shown at other addresses than its own, where scripts would look for another page. */
 export const handle = { still: true };
 
+const offline = 'You are offline';
+/** Where the browser has a network, and the site does not answer. */
+const unreachable = 'The site cannot be reached';
+
 /**
- * Opens the page that was asked for as soon as the site answers: browsers tell of networks, not of what is reached through
+ * Says which of both it is, and opens the page that was asked for as soon as the site answers: browsers tell of networks, not of what is reached through
  * them. Whoever has chosen something meanwhile is not taken off the way to it.
  */
 const openingScript = `{
+  const nameTrouble = () => {
+    const title = document.getElementById('trouble');
+    const words = navigator.onLine ? '${unreachable}' : '${offline}';
+    document.title = document.title.replace(title.textContent, words);
+    title.textContent = words;
+  };
+  nameTrouble();
+  for (const change of ['online', 'offline']) addEventListener(change, nameTrouble);
   let isLeaving = false;
   addEventListener('click', ({ target }) => { isLeaving ||= target.closest('a') !== null });
   addEventListener('pageshow', () => { isLeaving = false });
@@ -28,8 +40,10 @@ export default function Offline() {
   const mark = useScriptMark();
   return (
     <div className="mx-auto max-w-xl px-4 py-16">
-      <PageHead title="You are offline" />
-      <h1 className="page-title">You are offline</h1>
+      <PageHead title={offline} />
+      <h1 id="trouble" className="page-title">
+        {offline}
+      </h1>
       <p className="mt-4 mb-8 text-muted">
         There is no copy of this page: only what you have read in this browser lately can be opened. It opens
         by itself when the connection is back.

@@ -32,11 +32,11 @@ async function readOffline(visitor: Visitor, { url }: SiteOfWays): Promise<void>
     await visitor.sees('heading', 'sports story 20');
     await visitor.reads('The site cannot be reached. This is what you read last, saved on', '.offline-note');
     await visitor.openDocument(`${door.url}/articles/culture`);
-    await visitor.sees('heading', 'You are offline');
+    await visitor.sees('heading', 'The site cannot be reached');
     await visitor.click('link', 'sports story 20', 'main');
     await visitor.sees('heading', 'sports story 20');
     await visitor.openDocument(`${door.url}/articles/culture`);
-    await visitor.sees('heading', 'You are offline');
+    await visitor.sees('heading', 'The site cannot be reached');
     door.open();
     await visitor.sees('heading', 'CULTURE');
   } finally {

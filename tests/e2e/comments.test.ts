@@ -9,8 +9,10 @@ import {
   openAsMember,
   post,
   postButton,
+  write,
 } from './discussion.ts';
 import { expect, open, test } from './reader.ts';
+import { holdRequests } from './requests.ts';
 
 /** Each project has an article of its own. */
 const articleOf = (numbers: Record<string, number>) =>
@@ -66,4 +68,18 @@ test('the form posts text only, and Cancel empties it', async ({ page }) => {
   await discussion(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(field(page)).toHaveValue('');
   await expect(field(page)).toBeFocused();
+});
+
+test('who cannot see the page hears of each comment that is posted, when it is', async ({ page }) => {
+  await openAsMember(page, articleOf({ phone: 31, desktop: 32, worker: 33 }));
+  const said = discussion(page).getByRole('status').filter({ hasText: 'Comment posted.' });
+  await post(page, 'The first of two.');
+  await expect(said).toHaveCount(1);
+  await expect(field(page)).toBeFocused();
+  const release = await holdRequests(page, '**/api/create_comment');
+  await write(page, 'The second of two.');
+  await expect(comment(page, 'The second of two.')).toContainText('Sending...');
+  await expect(said).toHaveCount(0);
+  release();
+  await expect(said).toHaveCount(1);
 });

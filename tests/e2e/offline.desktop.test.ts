@@ -71,6 +71,7 @@ test('an address that was never read says so, leads to what was read and opens w
   await searchBox(page).fill('culture');
   await searchBox(page).press('Enter');
   await expect(heading(page)).toHaveText('You are offline');
+  await expect(page).toHaveTitle('You are offline - Europe News');
   await expect(page).toHaveURL('/articles/culture');
   expect(await violations(page)).toEqual([]);
   const header = page.getByRole('banner');
@@ -101,7 +102,8 @@ test('a site that cannot be reached is read from copies too, even where the brow
   await page.getByRole('main').getByRole('link', { name: 'sports story 4' }).click();
   await expect(heading(page)).toHaveText('sports story 4');
   await page.goto(`${door.url}/articles/culture`);
-  await expect(heading(page)).toHaveText('You are offline');
+  await expect(heading(page)).toHaveText('The site cannot be reached');
+  await expect(page).toHaveTitle('The site cannot be reached - Europe News');
   door.open();
   await expect(heading(page)).toHaveText('CULTURE');
   await door.close();
@@ -114,7 +116,7 @@ test('a site that answers again takes nobody off the way to what was chosen mean
   complaints.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_FAILED|Could not load/);
   const door = await readThroughDoor(page);
   await page.goto(`${door.url}/articles/culture`);
-  await expect(heading(page)).toHaveText('You are offline');
+  await expect(heading(page)).toHaveText('The site cannot be reached');
   door.shut('silent'); // and the worker waits a while before it takes the copy
   await page.route('**/articles/culture', (route) => route.fulfill({ status: 200 }));
   const answered = page.waitForResponse('**/articles/culture');
