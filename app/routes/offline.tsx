@@ -10,8 +10,8 @@ const offline = 'You are offline';
 const unreachable = 'The site cannot be reached';
 
 /**
- * Says which of both it is, and opens the page that was asked for as soon as the site answers: browsers tell of networks, not of what is reached through
- * them. Whoever has chosen something meanwhile is not taken off the way to it.
+ * Says which of both it is, and opens the page that was asked for as soon as the site answers: browsers tell of networks, not of
+ * what is reached through them. Whoever has chosen something meanwhile is not taken off the way to it.
  */
 const openingScript = `{
   const nameTrouble = () => {
