@@ -8,6 +8,7 @@ import type { App } from '#server/app.ts';
 import { droppedBy, staleBy } from '#server/http/cache-tags.ts';
 import type { Health } from '#server/http/health-routes.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
+import { inTurn } from '#server/pages/in-turn.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { createMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
@@ -57,10 +58,11 @@ export async function createServer({
   database,
   notifications,
   openApp,
-  pages,
+  pages: given,
   log,
   silence = usualSilence,
 }: ServerDeps): Promise<Server> {
+  const pages = inTurn(given);
   let drained: Promise<void> | undefined;
   // In development every request renders what the sources say now.
   const [freshFor, staleFor] = pages.mode === 'production' ? [60_000, 30_000] : [0, 0];

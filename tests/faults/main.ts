@@ -6,6 +6,7 @@ import { diskFaults } from './disk-faults.ts';
 import type { Fault, Outcome } from './fault.ts';
 import { feedFaults } from './feed-faults.ts';
 import { fleetFaults } from './fleet-faults.ts';
+import { floodFaults } from './flood-faults.ts';
 import { groupingFaults } from './grouping-faults.ts';
 import { mailFaults } from './mail-faults.ts';
 import { outageFaults } from './outage-faults.ts';
@@ -29,6 +30,7 @@ const faults: Fault[] = [
   ...feedFaults,
   ...pictureFaults,
   ...requestFaults,
+  ...floodFaults,
   ...mailFaults,
   ...tabFaults,
 ];

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import type { Site } from '#tests/support/site.ts';
+import { seconds, shown } from './database-faults.ts';
+import { outcome, type Fault, type Outcome } from './fault.ts';
+import {
+  answerWithin,
+  askRaw,
+  closed,
+  onSite,
+  openSocket,
+  post,
+  signIn,
+  slowestAnswer,
+} from './request-faults.ts';
+
+const logIns = 300;
+const readers = 300;
+const pagesEach = 15;
+const homeWithin = 1_000; // ms
+
+/** Very many at once, each of whom asks for what takes the processor. */
+export const floodFaults: Fault[] = [
+  {
+    name: 'many-log-ins',
+    fault: `${logIns} people log in at once, with wrong passwords`,
+    promise: 'each is answered, or told to come back in a moment; who asks for lists does not wait for them',
+    cause: () => onSite(manyLogIns),
+  },
+  {
+    name: 'many-pages',
+    fault: `${readers} clients ask for ${pagesEach} pages each that there are not, without waiting`,
+    promise: 'who asks for the home page does not wait for them',
+    cause: () => onSite(manyPages),
+  },
+];
+
+async function manyLogIns(site: Site): Promise<Outcome> {
+  const statuses = new Map<number, number>();
+  const sockets = await Promise.all(Array.from({ length: logIns }, () => openSocket(site)));
+  const begun = performance.now();
+  const logIn = async (socket: Socket, n: number) => {
+    const body = JSON.stringify({ email: `reader-${n}@example.org`, password: 'a wrong password' });
+    socket.write(post(signIn, `Content-Length: ${body.length}`, body));
+    const [head] = (await once(socket, 'data')) as [Buffer];
+    const status = Number(head.toString('latin1', 9, 12));
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    socket.destroy();
+  };
+  const slowest = await slowestAnswer(site, Promise.all(sockets.map(logIn)));
+  const took = performance.now() - begun;
+  return outcome(
+    {
+      'others answered': slowest <= answerWithin,
+      'answered or told': [...statuses.keys()].every((status) => status === 401 || status === 503),
+    },
+    `answers ${shown(statuses)} within ${seconds(took)}; slowest list meanwhile ${seconds(slowest)}`,
+  );
+}
+
+async function manyPages(site: Site): Promise<Outcome> {
+  await askForHome(site); // from now on memory holds it
+  const begun = performance.now();
+  const ask = async (_: unknown, client: number) => {
+    const socket = await openSocket(site);
+    const addresses = Array.from({ length: pagesEach }, (__, n) => `GET /nothing-${client}-${n} HTTP/1.1`);
+    socket.write(
+      addresses.join('\r\nHost: news.example\r\n\r\n') + '\r\nHost: a\r\nConnection: close\r\n\r\n',
+    );
+    await closed(socket);
+  };
+  const slowest = await slowestAnswer(site, Promise.all(Array.from({ length: readers }, ask)), () =>
+    askForHome(site),
+  );
+  const took = performance.now() - begun;
+  return outcome(
+    { 'others answered': slowest <= homeWithin },
+    `${readers * pagesEach} pages within ${seconds(took)}; slowest home page meanwhile ${seconds(slowest)}`,
+  );
+}
+
+/** On a connection of its own. */
+async function askForHome(site: Site): Promise<void> {
+  const answer = await askRaw(site, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  if (!answer.startsWith('HTTP/1.1 200')) throw new Error(`Home was answered with ${answer.slice(0, 20)}.`);
+}
