@@ -13,7 +13,7 @@ import { readableAddress } from './readable-address.ts';
 import { refuse, refuseBody, unreadableRequest } from './refusals.ts';
 import type { MakeReply } from './reply-maker.ts';
 import { hasBody, takeBody } from './request-body.ts';
-import { recordRequest } from './request-record.ts';
+import { createRequestRecord } from './request-record.ts';
 import type { StaticFiles } from './static-files.ts';
 import { StoredReply } from './stored-reply.ts';
 
@@ -42,6 +42,7 @@ type Found = StoredReply | Promise<StoredReply> | undefined;
 export function createListener(deps: ListenerDeps): RequestListener {
   const { answerPersonally, routes, files, makeReply, metrics, pages, log } = deps;
   const askApp = adapt(routes, deps.origin);
+  const recordRequest = createRequestRecord({ metrics, log });
   const everyRequestIsLogged = log.isLevelEnabled('debug');
 
   /** What memory holds, or is about to hold, for what is asked. */
@@ -92,7 +93,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
     // Else a proxy's rule for an address could be got around.
     if (found === undefined && leadsElsewhere(pathOf(url)))
       return refuse(response, 404, 'not_found', 'There is nothing at this address.');
-    recordRequest(request, response, { metrics, log });
+    recordRequest(request, response);
     if (readable !== null) return void response.writeHead(301, { location: readable }).end();
     const answered = bringsBody ? answerWithBody(request, response) : answer(request, response, found);
     answered.catch((error: unknown) => fail(error, request, response));

@@ -4,23 +4,43 @@ import { routeOf } from './cacheable-address.ts';
 import type { Metrics } from './metrics.ts';
 
 const slow = 1; // s
+const toldMax = 10; // slow requests of a minute; of the rest their number will do
+const minute = 60_000; // ms
 
-/** Measures and logs a request once it is answered. Kinds of addresses only: what readers look for is theirs. */
-export function recordRequest(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { metrics, log }: { metrics: Metrics; log: Logger },
-): void {
-  const started = performance.now();
-  response.once('close', () => {
-    // A stream lasts as long as its reader stays: no measure of anything. (A reply written in one go keeps no headers.)
-    if (request.headers.accept?.includes('text/event-stream')) return;
-    const seconds = (performance.now() - started) / 1_000;
-    const route = routeOf(request.url ?? '');
-    const status = response.statusCode;
-    metrics.observe(route, status, seconds);
-    if (seconds >= slow) log.warn({ route, method: request.method, status, seconds }, 'A slow request');
-    else if (log.isLevelEnabled('debug'))
-      log.debug({ route, method: request.method, status, seconds }, 'Answered');
-  });
+type Deps = { metrics: Pick<Metrics, 'observe'>; log: Logger };
+
+/** Measures and logs a request once it is answered. */
+export type RecordRequest = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Kinds of addresses only: what readers look for is theirs. */
+export function createRequestRecord({ metrics, log }: Deps): RecordRequest {
+  let slowOnes = 0;
+
+  function endMinute(): void {
+    if (slowOnes > toldMax)
+      log.warn({ requests: slowOnes - toldMax }, 'More slow requests in the last minute');
+    slowOnes = 0;
+  }
+
+  /** Thousands that wait for the same are one trouble. */
+  function tellSlow(told: object): void {
+    if (slowOnes === 0) setTimeout(endMinute, minute).unref();
+    slowOnes += 1;
+    if (slowOnes <= toldMax) log.warn(told, 'A slow request');
+  }
+
+  return (request, response) => {
+    const started = performance.now();
+    response.once('close', () => {
+      // A stream lasts as long as its reader stays: no measure of anything. (A reply written in one go keeps no headers.)
+      if (request.headers.accept?.includes('text/event-stream')) return;
+      const seconds = (performance.now() - started) / 1_000;
+      const route = routeOf(request.url ?? '');
+      const status = response.statusCode;
+      metrics.observe(route, status, seconds);
+      const told = { route, method: request.method, status, seconds };
+      if (seconds >= slow) tellSlow(told);
+      else if (log.isLevelEnabled('debug')) log.debug(told, 'Answered');
+    });
+  };
 }
