@@ -54,6 +54,25 @@ test('a statement that fails leaves the connection usable', async () => {
   expect(outcomes).toEqual(outcomes.map((_, n) => (n % 2 ? 'answered' : 'failed')));
 });
 
+test('migrations of a database that is in use are told in the log before and after, and nothing where none is due', async () => {
+  const { database, connection } = opened;
+  const messages: string[] = [];
+  const write = (line: string) => void messages.push((JSON.parse(line) as { msg: string }).msg);
+  const log = pino({ level: 'info' }, { write });
+  const open = () => openDatabase({ databaseUrl: connection.url, dataDir: '', poolSize: 1, log });
+  await (await open()).close();
+  expect(messages).toEqual([]);
+  await database.execute(
+    sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
+  );
+  await database.execute(sql`drop function public.search_words(regconfig, text)`); // what the newest one creates
+  await (await open()).close();
+  expect(messages).toEqual([
+    'Bringing the database up to date: 1 migration. A large site may take minutes',
+    'The database is up to date',
+  ]);
+});
+
 test('a database that a newer version has changed is used, and told in the log', async () => {
   const { database, connection } = opened;
   let logged = '';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
+import type { Logger } from '#process/logger.ts';
 import { clientConfig, type Connection } from './client.ts';
 import { drizzle, migrate, readMigrationFiles } from './drizzle.ts';
 import { refuseUnfit } from './refuse-unfit.ts';
@@ -12,16 +13,23 @@ export const migrationLock = 4_870_337;
  * Brings the schema up to date; processes that start together on one database wait for the first. Returns whether a newer
  * version has changed it, which stays so: while a site is upgraded, both work on it.
  */
-export async function migrateDatabase(connection: Connection): Promise<{ isAhead: boolean }> {
+export async function migrateDatabase(connection: Connection, log?: Logger): Promise<{ isAhead: boolean }> {
   const client = new Client(clientConfig(connection));
   await client.connect();
   try {
     await refuseUnfit(client);
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    const times = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+    const newest = Math.max(...times);
+    const last = await lastMigration(client);
+    // A new database is made at once, and told elsewhere.
+    const due = last === null ? 0 : times.filter((time) => time > last).length;
+    if (due > 0)
+      log?.info(
+        `Bringing the database up to date: ${due} ${due === 1 ? 'migration' : 'migrations'}. A large site may take minutes`,
+      );
     await migrate(drizzle({ client }), { migrationsFolder });
-    const newest = Math.max(
-      ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis),
-    );
+    if (due > 0) log?.info('The database is up to date');
     const { rows } = await client.query<{ is_ahead: boolean }>(
       'select exists (select from drizzle.__drizzle_migrations where created_at > $1) as is_ahead',
       [newest],
@@ -30,4 +38,16 @@ export async function migrateDatabase(connection: Connection): Promise<{ isAhead
   } finally {
     await client.end();
   }
+}
+
+/** The time of the newest migration that the database has; null where it has none. */
+async function lastMigration(client: Client): Promise<number | null> {
+  const journal = await client.query<{ is_there: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as is_there",
+  );
+  if (!journal.rows[0]?.is_there) return null;
+  const { rows } = await client.query<{ last: string | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  );
+  return rows[0]?.last ? Number(rows[0].last) : null;
 }

@@ -39,10 +39,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 
 async function openEither(settings: DatabaseSettings): Promise<OpenDatabase> {
   const { databaseUrl, databaseDirectUrl, dataDir, poolSize, log } = settings;
-  if (databaseUrl) return attachServer(databaseUrl, databaseDirectUrl, poolSize);
+  if (databaseUrl) return attachServer(databaseUrl, databaseDirectUrl, poolSize, log);
   const embedded = await startEmbedded(dataDir, log);
   try {
-    const opened = await attach({ url: embedded.url, name: embeddedName(dataDir) }, poolSize);
+    const opened = await attach({ url: embedded.url, name: embeddedName(dataDir) }, poolSize, log);
     const close = async () => {
       await opened.close();
       await embedded.stop();
@@ -58,11 +58,12 @@ async function attachServer(
   url: string,
   directUrl: string | undefined,
   poolSize: number,
+  log: Logger,
 ): Promise<OpenDatabase> {
   try {
     const { hostname, pathname } = new URL(url);
     const name = `the database ${decodeURIComponent(pathname.slice(1))} on ${hostname}`;
-    return await attach({ url, name, ...(directUrl && { directUrl }) }, poolSize);
+    return await attach({ url, name, ...(directUrl && { directUrl }) }, poolSize, log);
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause;
     throw new DatabaseUnavailable(`The database in DATABASE_URL cannot be used: ${reasonOf(cause)}.`, {
@@ -84,8 +85,8 @@ export function embeddedName(dataDir: string): string {
 }
 
 /** Connects to a database that is running, and brings its schema up to date. */
-export async function attach(connection: Connection, poolSize: number): Promise<OpenDatabase> {
-  const { isAhead } = await migrateDatabase(connection);
+export async function attach(connection: Connection, poolSize: number, log?: Logger): Promise<OpenDatabase> {
+  const { isAhead } = await migrateDatabase(connection, log);
   const database = connectDatabase(connection, poolSize);
   return { database, connection, created: false, isAhead, close: () => database.$client.end() };
 }
