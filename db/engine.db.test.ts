@@ -69,6 +69,7 @@ test('migrations of a database that is in use are told in the log before and aft
   for (const created of [
     'stem(text, text)',
     'stemmed()',
+    'compounding()',
     'quoted(text)',
     'stems(text, text)',
     'stems_query(text, text)',

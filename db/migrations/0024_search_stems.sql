@@ -55,6 +55,12 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT ARRAY['bg', 'cs', 'lv', 'pl', 'sk', 'sl', 'uk']
 $$;
 --> statement-breakpoint
+-- Languages that write several words as one: there what ends with a word is found by it ("Weserbrücke" by "Brücke").
+CREATE FUNCTION public.search_compounding() RETURNS text[]
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT ARRAY['da', 'de', 'nb', 'nl', 'sv']
+$$;
+--> statement-breakpoint
 -- A word as it stands in the text of a tsvector or a tsquery, at most as long as these take.
 CREATE FUNCTION public.search_quoted(word text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -80,7 +86,8 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   WHERE length(word) > 3
 $$;
 --> statement-breakpoint
--- As before, with stems for the languages above.
+-- As before, with stems for the languages above. Of a long word in a language that joins words, what its stem may end with is kept, too, as
+-- "de-bruck"; but for countries, which are no "Länder" in that sense.
 CREATE OR REPLACE FUNCTION public.article_search(language text, title text, description text) RETURNS tsvector
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE
@@ -89,21 +96,28 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
       FROM unnest(tsvector_to_array(public.search_words(plain, content))) AS word))
     WHEN configuration = plain THEN strip(public.search_words(plain, content))
     ELSE array_to_tsvector(ARRAY(
-      SELECT CASE WHEN tag IN ('nn', 'no') THEN 'nb' ELSE tag END || left(word, 500)
+      SELECT tag || left(word, 500)
       FROM (
         SELECT ' ' || unnest(tsvector_to_array(public.search_words(configuration, content)))
+        UNION ALL
+        SELECT '-' || right(stem, letters)
+        FROM unnest(tsvector_to_array(public.search_words(configuration, content))) AS stem,
+          generate_series(4, length(stem) - 4) AS letters
+        WHERE tag = ANY (public.search_compounding()) AND stem ~ '^[a-z]{8,40}$' AND right(stem, letters) <> 'land'
         UNION ALL
         SELECT '=' || word FROM unnest(tsvector_to_array(public.search_words(plain, content))) AS word
         WHERE to_tsvector(configuration, word) = ''::tsvector
       ) AS kept (word)))
   END
   FROM (SELECT
-    public.search_config(language), 'public.search_plain'::regconfig, split_part(lower(language), '-', 1),
-    title || ' ' || coalesce(description, '')
+    public.search_config(language), 'public.search_plain'::regconfig,
+    CASE WHEN own IN ('nn', 'no') THEN 'nb' ELSE own END, title || ' ' || coalesce(description, '')
+    FROM split_part(lower(language), '-', 1) AS own
   ) AS article (configuration, plain, tag, content)
 $$;
 --> statement-breakpoint
--- As before. In the languages above a word stands for its stem and for itself; one of three letters for what is written so, and for a stem.
+-- As before. In the languages above a word stands for its stem and for itself, one of three letters for what is written so and for a stem;
+-- where words are joined, one of five letters and more also for what ends with it.
 CREATE OR REPLACE FUNCTION public.search_meanings(word text) RETURNS TABLE (language text, term text)
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT language, CASE
@@ -117,7 +131,10 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
           OFFSET 0 -- else a stem is made each time that it is named
         ) AS forms (stem, written))
     WHEN stem IS NULL THEN public.search_term(language || '=', plain, word)
-    ELSE concat('(', stem, ')', ' | (' || nullif(public.search_term(language || ' ', plain, word), stem) || ')')
+    ELSE concat(
+      '(', stem, ')', ' | (' || nullif(public.search_term(language || ' ', plain, word), stem) || ')',
+      CASE WHEN language = ANY (public.search_compounding()) AND length(word) > 4 THEN concat(
+        ' | (', public.search_term(language || '-', configuration, word), ') | (', public.search_term(language || '-', plain, word), ')') END)
   END
   FROM (VALUES
     ('', 'public.search_plain'::regconfig), ('da', 'public.search_da'), ('de', 'public.search_de'),
