@@ -1,5 +1,7 @@
--- What the forms of a word begin with in languages for which PostgreSQL has no stemmer: the endings of cases come off, and of letters that
--- change before them one stands for both (Praha, v Praze). The word is in small letters and without accents.
+-- What the forms of a word begin with in languages for which PostgreSQL has no stemmer. In each, in this order: endings of cases come off that
+-- end with a vowel, then those that end with a consonant, longest first, as long as three letters are left; of these also endings of the
+-- plural and of possessives, such as "-ow", where four are left. Then a vowel goes that comes and goes between consonants (volby, voleb), and of letters that
+-- change before endings one stands for both (Praha, v Praze). The word is in small letters and without accents.
 CREATE FUNCTION public.search_stem(language text, word text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
