@@ -68,6 +68,8 @@ test('migrations of a database that is in use are told in the log before and aft
   // What the newest one creates and nothing needs.
   for (const created of [
     'stem(text, text)',
+    'swap(text, text[], text, text)',
+    'regular(regconfig, text)',
     'stemmed()',
     'compounding()',
     'quoted(text)',

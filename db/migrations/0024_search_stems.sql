@@ -1,7 +1,67 @@
--- What the forms of a word begin with in languages for which PostgreSQL has no stemmer. In each, in this order: endings of cases come off that
--- end with a vowel, then those that end with a consonant, longest first, as long as three letters are left; of these also endings of the
--- plural and of possessives, such as "-ow", where four are left. Then a vowel goes that comes and goes between consonants (volby, voleb), and of letters that
--- change before endings one stands for both (Praha, v Praze). The word is in small letters and without accents.
+-- A text with what matches a pattern replaced. What the pattern needs is looked for first: a search goes through the patterns of all
+-- languages, and PostgreSQL keeps 32 of them compiled.
+CREATE FUNCTION public.search_swap(content text, seen text[], pattern text, becomes text) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN content LIKE ANY (seen) THEN regexp_replace(content, pattern, becomes, 'g') ELSE content END
+$$;
+--> statement-breakpoint
+-- A text with forms of which PostgreSQL's stemmer makes another stem than of the word, because they are irregular, have lost the accent
+-- by which it knows them, or are unknown to it (Swedish "-et"), replaced by a form with the same stem as the word.
+CREATE FUNCTION public.search_regular(configuration regconfig, content text) RETURNS text
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  regular text := lower(content);
+BEGIN
+  CASE configuration
+    WHEN 'public.search_da'::regconfig, 'public.search_nb'::regconfig THEN
+      regular := public.search_swap(regular, '{%minist%}', '(?<=minist)(?:eren|r(?:er?|ene))\M', 'er');
+      regular := public.search_swap(regular, '{%mme%}', '(?<=\w[aeiouyåæø]m)m(?:ene?|et)\M', '');
+    WHEN 'public.search_en'::regconfig THEN
+      regular := public.search_swap(regular, '{%men%}', '(\m|wo|police|fire|sports|gun|states|fisher)men\M', '\1man');
+      regular := public.search_swap(regular, '{%children%}', '\mchildren\M', 'child');
+    WHEN 'public.search_es'::regconfig THEN
+      regular := public.search_swap(regular, '{%ion%,%ión%}', '(?<=[cs])i[oó]n\M', 'iones');
+      regular := public.search_swap(regular, '{%ces%}', '(?<=\w\w)ces\M', 'z');
+      regular := public.search_swap(regular, '{%eres%,%enes%}', '(?<=\w\w(?:er|[gmv]en))es\M', '');
+      regular := public.search_swap(regular, '{%ernos%}', '(?<=\wern)os\M', 'o');
+      regular := public.search_swap(regular, '{%és%}', '(?<=\w\w)és\M', 'esa');
+      regular := public.search_swap(regular, '{%án%}', '(?<=\w\w)án\M', 'ana');
+    WHEN 'public.search_fr'::regconfig THEN
+      regular := public.search_swap(regular, '{%ée%}', '(?<=\w{4})ées?\M', 'é');
+      regular := public.search_swap(regular, '{%ais%}', '(?<=\w{3})ais\M', 'aise');
+    WHEN 'public.search_lt'::regconfig THEN
+      regular := public.search_swap(regular, '{%eje%,%ėje%}', '(?<=\w{3}[eė])je\M', '');
+    WHEN 'public.search_nl'::regconfig THEN
+      regular := public.search_swap(regular, '{%zen%}', '(?<=[aeiou]{2}|ij|[lr])zen\M', 's');
+      regular := public.search_swap(regular, '{%ven%}', '(?<=[aeiou]{2}|ij|[lr])ven\M', 'f');
+      regular := public.search_swap(regular, '{%en%}', '([bdgklmnprst])\1en\M', '\1');
+    WHEN 'public.search_pt'::regconfig THEN
+      regular := public.search_swap(regular, '{%ã%,%aes%,%oes%,%ões%}', '(?<=\w\w)(?:ã[eo]s?|aes|[oõ]es)\M', 'ao');
+      regular := public.search_swap(regular, '{%ais%}', '(?<=\w{3})ais\M', 'al');
+      regular := public.search_swap(regular, '{%eis%,%éis%}', '(?<=\w{3})[eé]is\M', 'el');
+      regular := public.search_swap(regular, '{%ns%}', '(?<=\w\w)ns\M', 'm');
+      regular := public.search_swap(regular, '{%eus%}', '(?<=\w{3}eu)s\M', '');
+    WHEN 'public.search_sv'::regconfig THEN
+      regular := public.search_swap(regular, '{%an%}', '(?<=\w{3}a)ns?\M', '');
+      regular := public.search_swap(regular, '{%et%}', '(?<=\w{3})(?<!it|h)ets?\M', '');
+      regular := public.search_swap(regular, '{%minist%}', '(?<=minist)(?:ern|rar(?:na)?)\M', 'er');
+    ELSE
+      RETURN content;
+  END CASE;
+  RETURN regular;
+END
+$$;
+--> statement-breakpoint
+-- The words of a text, as before.
+CREATE OR REPLACE FUNCTION public.search_words(configuration regconfig, content text) RETURNS tsvector
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT to_tsvector(configuration, public.search_regular(configuration, replace(content, '/', ' ')))
+$$;
+--> statement-breakpoint
+-- What the forms of a word begin with in languages for which PostgreSQL has no stemmer. First endings of cases come off that end with a
+-- vowel, then those that end with a consonant, the longest first, as long as three letters are left, and endings such as "-ow" where four
+-- are left. Then goes a vowel that only some forms have between consonants (volby, voleb), and of letters that change before endings one
+-- stands for both (Praha, v Praze). The word is in small letters and without accents.
 CREATE FUNCTION public.search_stem(language text, word text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
@@ -10,44 +70,53 @@ BEGIN
   CASE language
     WHEN 'bg' THEN
       stem := regexp_replace(stem, '(?<=...)(?:и?(?:ята|ите|ето|я|ят|и|е)|(?:ищ|ет)?ата|ища|ета|ото|(?<=[тщ])та|[ое]вете|[ое]ве|ете|ът|а|о|у)$', '');
-      stem := regexp_replace(regexp_replace(stem, '(?<=..)ъ(?=[рлн]$)|(?<=...)й$', ''), 'ц$', 'к');
+      stem := regexp_replace(stem, '(?<=..)ъ(?=[рлн]$)|(?<=...)й$', '');
     WHEN 'cs' THEN
       stem := regexp_replace(stem, '(?<=...)(?:i?emi|[aiy]mi|ovi|[ei]ho|[ei]mu|ou|i?[aeiouy]|ii)$', '');
       stem := regexp_replace(stem, '(?<=...)(?:i?[aeiouy]m|i?[aeiy]ch|[iy]j)$', '');
-      stem := regexp_replace(regexp_replace(stem, '(?<=....)[ou]v$', ''), '(?<=...)[eo]m$', '');
-      stem := regexp_replace(regexp_replace(stem, '(?<=..[^aeiouy])e(?=[^aeiouy]$)', ''), 'c$', 'k');
-      stem := regexp_replace(stem, '(?<=...)z$', 'h');
+      IF stem LIKE ANY ('{____%ov,____%uv}') THEN stem := left(stem, -2); END IF;
+      IF stem LIKE ANY ('{___%em,___%om}') THEN stem := left(stem, -2); END IF;
     WHEN 'lv' THEN
       stem := regexp_replace(
         stem, '(?<=...)(?:aj(?:iem|a[mi]|[ao]s|[aou])|iem|ies|ais|[aeiu]m|[aeiou]s|[ae]i|ij|[saeiou])$', '');
     WHEN 'pl' THEN
       stem := regexp_replace(stem, '(?<=..)(?:ci(?:e|a|u|om|ach|ami|em)?|(?<=s)c)$', 't');
-      stem := regexp_replace(stem, '(?<=..)dzie$', 'd');
+      IF stem LIKE '__%dzie' THEN stem := left(stem, -3); END IF;
       stem := regexp_replace(stem, '(?<=...)(?:i?ego|i?emu|i?ami|[iy]mi|i?[aeou]|i?i|y)$', '');
       stem := regexp_replace(stem, '(?<=...)(?:i?em|i?om|i?ach|[iy]ch|[iy]m|i?ej)$', '');
-      stem := regexp_replace(regexp_replace(stem, '(?<=....)ow$', ''), '(?<=...)(?:em|om|ach)$', '');
-      stem := regexp_replace(regexp_replace(stem, '(?<=..[^aeiouy])i?e(?=[^aeiouyjl]$)', ''), 'c$', 'k');
+      IF stem LIKE '____%ow' THEN stem := left(stem, -2); END IF;
+      IF stem LIKE ANY ('{___%em,___%om}') THEN stem := left(stem, -2); END IF;
+      IF stem LIKE '___%ach' THEN stem := left(stem, -3); END IF;
     WHEN 'sk' THEN
       stem := regexp_replace(stem, '(?<=...)(?:i?ami|[iye]mi|ovi|i?eho|iho|i?emu|i?ou|i?[aeu]|ii|[ioy])$', '');
       stem := regexp_replace(stem, '(?<=...)(?:[oe]m|i?am|i?ach|och|[iy]ch|[iy]m|i?ej|[iy]j)$', '');
-      stem := regexp_replace(regexp_replace(stem, '(?<=....)i?[oe]v$', ''), '(?<=...)[eo]m$', '');
-      stem := regexp_replace(stem, '(?<=..[^aeiouy])i?e(?=[^aeiouy]$)', '');
+      IF stem LIKE ANY ('{____%ov,____%ev}') THEN stem := left(stem, -2); END IF;
+      IF stem LIKE ANY ('{___%em,___%om}') THEN stem := left(stem, -2); END IF;
     WHEN 'sl' THEN
-      stem := regexp_replace(stem, '(?<=..t)ev$', 'v');
+      IF stem LIKE '__%tev' THEN stem := left(stem, -2) || 'v'; END IF;
       stem := regexp_replace(stem, '(?<=...)(?:ega|emu|imi|[aioe]ma|ami|(?<=st)jo|[aeiou])$', '');
       stem := regexp_replace(stem, '(?<=...)(?:[oeia]m|[iae]h)$', '');
-      stem := regexp_replace(regexp_replace(stem, '(?<=....)[oe]v$', ''), '(?<=...)[eo]m$', '');
-      stem := regexp_replace(regexp_replace(stem, '(?<=..[^aeiou])e(?=[^aeiou]$)', ''), '(?<=.r)j$', '');
+      IF stem LIKE ANY ('{____%ov,____%ev}') THEN stem := left(stem, -2); END IF;
+      IF stem LIKE ANY ('{___%em,___%om}') THEN stem := left(stem, -2); END IF;
+      IF stem LIKE '__%rj' THEN stem := left(stem, -1); END IF;
     WHEN 'uk' THEN
       stem := regexp_replace(stem, '(?<=....)[оеє]ві$|(?<=...)(?:[оеє]ю|[ая]ми|ь?ого|ь?ому|ими|ої|[аяуюіїиеєо])$', '');
       stem := regexp_replace(stem, '(?<=...)(?:[оеєаяиі]м|[аяиі]х|[иіїе]й)$', '');
-      stem := regexp_replace(stem, '(?<=....)[іїоеє]в$', '');
-      stem := regexp_replace(regexp_replace(stem, 'ь$', ''), 'ц$', 'к');
-      stem := regexp_replace(stem, '[іїоеє]в$', 'ов');
+      IF stem LIKE ANY ('{____%ів,____%їв,____%ов,____%ев,____%єв}') THEN stem := left(stem, -2); END IF;
+      IF stem LIKE ANY ('{%ів,%їв,%ев,%єв}') THEN stem := left(stem, -2) || 'ов'; END IF;
+      stem := rtrim(stem, 'ь');
     ELSE
       NULL;
   END CASE;
-  RETURN stem;
+  IF language IN ('cs', 'pl', 'sk', 'sl') THEN
+    stem := regexp_replace(stem, '(?<=..[^aeiouy])i?e(?=[^aeiouy]$)', '');
+  END IF;
+  RETURN CASE
+    WHEN language IN ('bg', 'uk') AND stem LIKE '%ц' THEN left(stem, -1) || 'к'
+    WHEN language IN ('cs', 'pl') AND stem LIKE '%c' THEN left(stem, -1) || 'k'
+    WHEN language = 'cs' AND stem LIKE '___%z' THEN left(stem, -1) || 'h'
+    ELSE stem
+  END;
 END
 $$;
 --> statement-breakpoint
