@@ -1,11 +1,10 @@
-import type { Database } from '#db/client.ts';
+import { headlinesMax } from '#contract/limits.ts';
+import type { Transaction } from '#db/client.ts';
 import { inArray, sql } from '#db/drizzle.ts';
 import { article, placement } from '#db/schema.ts';
 import { holdStoriesOf, numbers } from '#newsroom/stories/story-store.ts';
 import type { Draft, Match } from './match-items.ts';
 import type { FeedOrigin } from './publisher-site.ts';
-
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** The feed that the items came from; `sample`: one of the sample edition. */
 export type ItemSource = FeedOrigin & { id: number; language: string; sample?: boolean };
@@ -16,9 +15,6 @@ export type Texts = Pick<Draft['item'], 'url' | 'title' | 'description' | 'image
 
 /** A draft with the id of its article. */
 export type Settled = { draft: Draft; articleId: number };
-
-/** Titles kept of an article, the newest: some publishers change theirs with every look. */
-const headlinesMax = 50;
 
 /**
  * Adds the new articles, first to come first, except those that another process has added meanwhile. One without a date, or

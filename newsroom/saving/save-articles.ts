@@ -1,4 +1,4 @@
-import type { Database } from '#db/client.ts';
+import type { Database, Transaction } from '#db/client.ts';
 import { and, eq, inArray, or, sql } from '#db/drizzle.ts';
 import { article, feed, feedItem } from '#db/schema.ts';
 import { membersOf, mendStories, type ChangedStories } from '#newsroom/stories/story-store.ts';
@@ -13,7 +13,6 @@ import {
   type ItemSource,
   type Row,
   type Settled,
-  type Transaction,
 } from './article-writes.ts';
 import { changedDrafts, type SavedItem } from './changed-drafts.ts';
 import { contentHash, digest, type PlacedItem } from './fingerprint.ts';
