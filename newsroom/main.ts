@@ -5,6 +5,7 @@ import { CatalogueError } from '#newsroom/catalogue/opml.ts';
 import { ConfigError, readConfig } from '#process/config.ts';
 import { runUntilStopped, startOrExplain } from '#process/lifecycle.ts';
 import { createLogger } from '#process/logger.ts';
+import { warnOfMistakenSettings } from '#process/mistaken-settings.ts';
 import { openNewsroom } from './newsroom.ts';
 import { openStatus, StatusPortUnavailable } from './status-server.ts';
 
@@ -14,6 +15,7 @@ const poolSize = 4;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel, 'newsroom');
+  warnOfMistakenSettings(process.env, log);
   await runUntilStopped(log, async (lifecycle) => {
     const opened = await openDatabase({ ...config, poolSize, log });
     lifecycle.onStop(opened.close);

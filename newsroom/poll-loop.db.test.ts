@@ -4,6 +4,7 @@ import { eq, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { createFailureLog } from './failure-log.ts';
 import { createFeedReader } from './feed-reader.ts';
 import type { FetchedFeed, Fetcher } from './fetching/fetch-feed.ts';
 import { openPictureHosts } from './pictures/picture-hosts.ts';
@@ -50,7 +51,18 @@ function toolsWith(answer: (url: string) => Promise<FetchedFeed>) {
     log,
     origin: 'http://localhost',
   });
-  return { database, fetcher, reader, pictureHosts, announcer, log, retentionDays: 90, pushes: null };
+  const logFailure = createFailureLog(log);
+  return {
+    database,
+    fetcher,
+    reader,
+    pictureHosts,
+    announcer,
+    log,
+    logFailure,
+    retentionDays: 90,
+    pushes: null,
+  };
 }
 
 test('feeds of one host are polled one at a time, while those of others go on', async () => {

@@ -4,6 +4,7 @@ import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import { running } from '#process/version.mjs';
 import type { Announcer } from './announcer.ts';
+import { createFailureLog } from './failure-log.ts';
 import { createFeedReader } from './feed-reader.ts';
 import { openPictureHosts } from './pictures/picture-hosts.ts';
 import type { RefreshTools } from './refresh.ts';
@@ -25,6 +26,7 @@ export function openRefreshTools({ config, ...given }: Given): {
       fetcher,
       reader,
       pictureHosts,
+      logFailure: createFailureLog(given.log),
       retentionDays: config.retentionDays,
       pushes: config.takesPushes ? createPushes(given.database, config.privateNetworkAllowed) : null,
     },

@@ -11,6 +11,7 @@ import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { createAnnouncer } from './announcer.ts';
+import { createFailureLog } from './failure-log.ts';
 import { createFeedReader, type FeedReader } from './feed-reader.ts';
 import { openPictureHosts, type PictureHosts } from './pictures/picture-hosts.ts';
 import { pollDueFeeds } from './poll-loop.ts';
@@ -67,6 +68,7 @@ const lasting = () => ({
   reader,
   pictureHosts,
   log,
+  logFailure: createFailureLog(log),
   retentionDays: 90,
   pushes: null,
 });

@@ -7,6 +7,7 @@ import { digest } from '#newsroom/saving/fingerprint.ts';
 import { FeedWithdrawn, saveItems, type SavedItems } from '#newsroom/saving/save-articles.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Announcer } from './announcer.ts';
+import type { LogFailure } from './failure-log.ts';
 import {
   beginReading,
   failPoll,
@@ -29,6 +30,7 @@ export type RefreshTools = {
   pictureHosts: PictureHosts;
   announcer: Announcer;
   log: Logger;
+  logFailure: LogFailure;
   /** Older items are not taken in: they would be removed within the hour. */
   retentionDays: number;
   /** Null: nobody can send us anything. */
@@ -203,7 +205,7 @@ async function restOf({ pushes }: RefreshTools, claim: ClaimedFeed, delay: numbe
 }
 
 async function fail(
-  { database, log }: RefreshTools,
+  { database, logFailure }: RefreshTools,
   claim: ClaimedFeed,
   error: unknown,
   retryAfter: number | null,
@@ -212,9 +214,8 @@ async function fail(
     error instanceof FeedError ? error.message : 'An error of the newsroom itself; the log has it.';
   const delay = retryDelay(claim.failures + 1, retryAfter, Math.random());
   await failPoll(database, claim, { reason, delay });
-  // Worth a warning when it begins; the rest is for `npm run feeds -- status`.
   const begins = claim.failures === 0 && claim.bodyHash !== null;
-  log[begins ? 'warn' : 'debug']({ feed: claim.url, reason, failures: claim.failures + 1 }, 'Feed failed');
+  logFailure({ feed: claim.url, reason, failures: claim.failures + 1 }, begins);
   return { state: 'failed', reason };
 }
 

@@ -99,6 +99,7 @@ function readEnvironmentFile() {
   try {
     const settings = parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
     for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
+    process.env.SETTINGS_READ_FROM = file; // where the program looks for what was meant as a setting and is none
   } catch (error) {
     fail(`The settings in .env cannot be read: ${error.message}.`);
   }

@@ -6,6 +6,7 @@ import { startNewsroom } from '#newsroom/thread.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { runUntilStopped, startOrExplain, stopOnCrash, type Lifecycle } from '#process/lifecycle.ts';
 import { createLogger, type Logger } from '#process/logger.ts';
+import { warnOfMistakenSettings } from '#process/mistaken-settings.ts';
 import { createApp } from './app.ts';
 import { configureEditors } from './desk/editor-store.ts';
 import { createServer, PortUnavailable } from './edge/http-server.ts';
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const secret = readSecret(config);
   const log = createLogger(config.logLevel, 'web');
+  warnOfMistakenSettings(process.env, log);
   await runUntilStopped(log, (lifecycle) => start(config, secret, log, lifecycle));
 }
 

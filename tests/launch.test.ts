@@ -120,3 +120,12 @@ test('settings that cannot be read stop the start with a sentence', async () => 
     complaint: expect.stringMatching(/^The settings in \.env cannot be read: EISDIR.*\n$/),
   });
 });
+
+test('a name in .env that is no setting is told at the start, with the one that may be meant', async () => {
+  await installHere();
+  writeFileSync(join(project, '.env'), 'PICTURE=off\nTZ=Europe/Vienna\n');
+  const nowhere = { DATABASE_URL: 'postgresql://europe@127.0.0.1:1/news' };
+  const { output } = await launch(['newsroom/main.ts'], nowhere);
+  expect(output).toContain('PICTURE, in .env, is no setting: is PICTURES meant?');
+  expect(output).not.toContain('TZ');
+});

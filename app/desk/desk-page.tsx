@@ -19,7 +19,7 @@ export function DeskPage({ title, fault, children }: DeskPageProps) {
       <PageHead title={`${title} – Desk`} />
       <h1 className="page-title">{title}</h1>
       {fault && (
-        <p role="alert" className="alert alert-failure">
+        <p role="alert" className="alert alert-failure whitespace-pre-line">
           {fault.fault}
         </p>
       )}

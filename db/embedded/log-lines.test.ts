@@ -8,6 +8,12 @@ test.for([
     'database system is ready to accept connections',
   ],
   ['autovacuum worker|WARNING:  page verification failed', 'warn', 'page verification failed'],
+  [
+    'autovacuum worker|FATAL:  terminating autovacuum process due to administrator command',
+    'debug',
+    'terminating autovacuum process due to administrator command',
+  ],
+  ['autovacuum worker|ERROR:  canceling autovacuum task', 'debug', 'canceling autovacuum task'],
   ['checkpointer|ERROR:  could not fsync file', 'error', 'could not fsync file'],
   [
     'checkpointer|PANIC:  could not write: No space left on device',

@@ -62,6 +62,43 @@ test('a missing file is one clear sentence', async () => {
   );
 });
 
+test('a document that lists nothing is told so, and not that it is no OPML', () => {
+  for (const document of [
+    opml(''),
+    '<opml version="2.0"><head></head><body/></opml>\n',
+    opml('<outline text="A"/>'),
+  ])
+    expect(() => parseCatalogue(document)).toThrow(/^it lists no feeds\.$/);
+  expect(() => parseCatalogue('<html><body>hello</body></html>')).toThrow(/^it is not valid OPML\.$/);
+});
+
+test('all mistakes are told at once, up to twenty', () => {
+  const wrong = [
+    outline('xmlUrl="feed" htmlUrl="news" language="english_x-" category="/scope/world"'),
+    '<outline text="A" category="/scope/world"><outline text="Weekly" xmlUrl="https://a.example/"/></outline>',
+    outline('xmlUrl="https://b.example/" category="/region/zz,/scope/world,sports"'),
+    outline('xmlUrl="https://c.example/"'),
+    '<outline xmlUrl="https://d.example/" category="/scope/world"/>',
+  ];
+  expect(() => parseCatalogue(opml(wrong.join('')))).toThrow(
+    new CatalogueError(
+      [
+        'it has 6 mistakes.',
+        'The xmlUrl of the outline "Daily" is not a web address: "feed".',
+        'The htmlUrl of the outline "Daily" is not a web address: "news".',
+        'The language of the outline "Daily" is not a BCP 47 tag: "english_x-".',
+        'The outline "Daily" has the unknown categories "/region/zz", "sports".',
+        'The outline "Daily" has no category attribute.',
+        'The outline https://d.example/ has no text attribute.',
+      ].join('\n'),
+    ),
+  );
+  const many = Array.from({ length: 4_000 }, (_, n) => outline(`xmlUrl="https://a.example/${n}"`));
+  expect(() => parseCatalogue(opml(many.join('')))).toThrow(
+    /^it has 4000 mistakes\.(?:\n[^\n]*){20}\nAnd 3980 more\.$/,
+  );
+});
+
 const inWorld = (attributes: string) => outline(`category="/scope/world" ${attributes}`);
 
 test('names are one readable line, whatever they hold', () => {

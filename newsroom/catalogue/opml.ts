@@ -13,7 +13,7 @@ export type CatalogueFeed = {
   sections: Section[];
 };
 
-/** The catalogue cannot be used; the message is one sentence that names the file and the outline. */
+/** The catalogue cannot be used; the message names the file and each outline that is wrong, a line each where there are several. */
 export class CatalogueError extends Error {}
 
 /** A catalogue of every newspaper of Europe stays far below these. */
@@ -22,6 +22,7 @@ const opmlLengthMax = 2_000_000; // characters
 const depthMax = 20;
 const nameLengthMax = 200;
 const addressLengthMax = 2_000;
+const toldMost = 20; // mistakes
 
 /**
  * Reads an OPML file. `files`: whether relative addresses mean files, found from where the OPML file is; `url` of such a
@@ -50,16 +51,28 @@ function reasonOf(error: unknown): string {
  */
 export function parseCatalogue(opml: string, place?: URL): CatalogueFeed[] {
   const feeds = new Map<string, CatalogueFeed>();
+  const mistakes: string[] = [];
   if (opml.length > opmlLengthMax)
     throw new CatalogueError(`it has more than ${opmlLengthMax.toLocaleString('en')} characters.`);
-  for (const feed of feedsOf(outlinesOf(opml), { place, category: undefined, depth: 0 })) {
+  const outlines = outlinesOf(opml);
+  for (const feed of feedsOf(outlines, { place, category: undefined, depth: 0, mistakes })) {
     const known = feeds.get(feed.url);
     if (known) known.sections = [...new Set([...known.sections, ...feed.sections])];
     else feeds.set(feed.url, feed);
   }
+  if (mistakes.length > 0) throw new CatalogueError(tellAll(mistakes));
   if (feeds.size === 0) throw new CatalogueError('it lists no feeds.');
   if (feeds.size > feedsMax) throw new CatalogueError(`it lists ${feeds.size} feeds, more than ${feedsMax}.`);
   return [...feeds.values()];
+}
+
+/** Whoever mends one mistake wants to know of the others. */
+function tellAll(mistakes: string[]): string {
+  const [first = ''] = mistakes;
+  if (mistakes.length === 1) return first;
+  const told = mistakes.slice(0, toldMost).map((mistake) => mistake.replace(/^t/, 'T'));
+  if (mistakes.length > toldMost) told.push(`And ${mistakes.length - toldMost} more.`);
+  return [`it has ${mistakes.length} mistakes.`, ...told].join('\n');
 }
 
 type Outline = Opml.Outline<string>;
@@ -70,12 +83,20 @@ function outlinesOf(opml: string): Outline[] {
   try {
     return parseOpml(opml).body?.outlines ?? [];
   } catch (cause) {
+    // The parser takes a document in which nothing stands for none.
+    if (/<opml[\s>][^]*<\/opml\s*>\s*$/i.test(opml) && !/<outline[\s/>]/i.test(opml)) return [];
     throw new CatalogueError('it is not valid OPML.', { cause });
   }
 }
 
 /** What an outline takes from those around it. */
-type Surroundings = { category: string | undefined; place: URL | undefined; depth: number };
+type Surroundings = {
+  category: string | undefined;
+  place: URL | undefined;
+  depth: number;
+  /** Of the whole document; what is wrong with an outline comes to them. */
+  mistakes: string[];
+};
 
 function feedsOf(outlines: Outline[], inherited: Surroundings): CatalogueFeed[] {
   const depth = inherited.depth + 1;
@@ -84,21 +105,32 @@ function feedsOf(outlines: Outline[], inherited: Surroundings): CatalogueFeed[] 
     const surroundings = { ...inherited, depth, category: outline.category ?? inherited.category };
     const inside = feedsOf(outline.outlines ?? [], surroundings);
     const isFeed = outline.xmlUrl !== undefined || outline.type === 'rss';
-    return isFeed ? [feedOf(outline, surroundings), ...inside] : inside;
+    return isFeed ? [...feedOf(outline, surroundings), ...inside] : inside;
   });
 }
 
-function feedOf(outline: Outline, { category, place }: Surroundings): CatalogueFeed {
+/** Nothing where something is wrong with it. */
+function feedOf(outline: Outline, { category, place, mistakes }: Surroundings): CatalogueFeed[] {
+  const before = mistakes.length;
   const publisher = cleanName(outline.text ?? outline.title ?? '');
   const name = publisher === '' ? (outline.xmlUrl?.slice(0, nameLengthMax) ?? 'without a name') : publisher;
-  if (publisher === '') throw new CatalogueError(`the outline ${name} has no text attribute.`);
-  return {
-    url: fileBeside(outline.xmlUrl, place) ?? webAddress(outline.xmlUrl, 'xmlUrl', name),
-    publisher,
-    site: outline.htmlUrl === undefined ? null : webAddress(outline.htmlUrl, 'htmlUrl', name),
-    language: languageTag(outline.language ?? 'und', name),
-    sections: sectionsOf(category, name),
+  if (publisher === '') mistakes.push(`the outline ${name} has no text attribute.`);
+  const attempt = <Read>(read: () => Read): Read | null => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof CatalogueError)) throw error;
+      mistakes.push(error.message);
+      return null;
+    }
   };
+  const url = attempt(() => fileBeside(outline.xmlUrl, place) ?? webAddress(outline.xmlUrl, 'xmlUrl', name));
+  const site =
+    outline.htmlUrl === undefined ? null : attempt(() => webAddress(outline.htmlUrl, 'htmlUrl', name));
+  const language = attempt(() => languageTag(outline.language ?? 'und', name));
+  const sections = attempt(() => sectionsOf(category, name));
+  if (mistakes.length > before || url === null || language === null || sections === null) return [];
+  return [{ url, publisher, site, language, sections }];
 }
 
 function fileBeside(value: string | undefined, place: URL | undefined): string | null {
@@ -153,13 +185,13 @@ function sectionsOf(category: string | undefined, name: string): Section[] {
   const paths = (category ?? '').split(',').map((path) => path.trim());
   const named = paths.filter((path) => path !== '');
   if (named.length === 0) throw new CatalogueError(`the outline "${name}" has no category attribute.`);
-  const sections = named.map((path) => {
-    const section = sectionAt(path);
-    if (section) return section;
-    throw new CatalogueError(
-      `the outline "${name}" has the unknown category "${path.slice(0, nameLengthMax)}".`,
-    );
-  });
+  const sections = named.map(sectionAt).filter((section) => section !== null);
+  const unknown = named.filter((path) => sectionAt(path) === null);
+  if (unknown.length > 0) {
+    const shown = unknown.slice(0, toldMost).map((path) => `"${path.slice(0, nameLengthMax)}"`);
+    const noun = unknown.length === 1 ? 'category' : 'categories';
+    throw new CatalogueError(`the outline "${name}" has the unknown ${noun} ${shown.join(', ')}.`);
+  }
   return [...new Set(sections)];
 }
 

@@ -59,6 +59,7 @@ beforeAll(async () => {
       pictures: true,
       host: '127.0.0.1',
       port: 0,
+      dataDir: '.',
       origin: 'https://news.example',
       productName: 'Europe News',
       publisher: noPublisher,

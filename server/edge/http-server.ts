@@ -35,7 +35,7 @@ const drainWithin = 6_000; // ms
 const drainInterval = 50; // ms
 
 type ServerDeps = {
-  config: Pick<Config, 'host' | 'port'> & SiteConfig;
+  config: Pick<Config, 'host' | 'port' | 'dataDir'> & SiteConfig;
   database: Database;
   notifications: Pick<Notifications, 'subscribe'>;
   openApp: (health: Health) => App;
@@ -76,7 +76,7 @@ export async function createServer({
     cache.drop(dropped);
     pictures.drop(dropped);
   });
-  const metrics = createMetrics(database, cache, log);
+  const metrics = createMetrics({ database, cache, dataDir: config.dataDir, log });
   const app = openApp({ isDraining: () => drained !== undefined, metrics: metrics.registry });
   const { routes } = app;
   const site = siteFacts(config);

@@ -7,6 +7,7 @@ import { newsGauges } from '#process/news-metrics.ts';
 import { running } from '#process/version.mjs';
 import { countMails } from './metrics-store.ts';
 import type { PageCache } from './page-cache.ts';
+import { watchGauges } from './watch-metrics.ts';
 
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]; // seconds
 
@@ -16,8 +17,13 @@ export type Metrics = {
   observe: (route: string, status: number, seconds: number) => void;
 };
 
-/** What Prometheus sees: the process and its version, requests by kind, the page cache, feeds, articles and mails. */
-export function createMetrics(database: Database, cache: PageCache, log: Logger): Metrics {
+type Measured = { database: Database; cache: PageCache; dataDir: string; log: Logger };
+
+/**
+ * What Prometheus sees: the process and its version, requests by kind, the page cache, feeds, articles, mails, what waits for an
+ * editor, and how large things are.
+ */
+export function createMetrics({ database, cache, dataDir, log }: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -27,7 +33,8 @@ export function createMetrics(database: Database, cache: PageCache, log: Logger)
     buckets,
     registers: [],
   });
-  const counts = [...news(database, log), mails(database, log)];
+  const watched = watchGauges(database, dataDir, (what) => tellUnlessAway(log, `The metrics lack ${what}`));
+  const counts = [...news(database, log), mails(database, log), ...watched];
   const others = [buildInfo(), cacheRequests(cache), cacheBytes(cache), ...counts];
   for (const metric of [durations, ...others]) registry.registerMetric(metric);
   return {

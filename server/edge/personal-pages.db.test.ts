@@ -40,6 +40,7 @@ beforeAll(async () => {
       pictures: true,
       host: '127.0.0.1',
       port: 0,
+      dataDir: '.',
       origin: testOrigin,
       productName: 'Europe News',
     },

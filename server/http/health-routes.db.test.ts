@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { user } from '#db/account-schema.ts';
+import { feedback } from '#db/comment-schema.ts';
 import { sql } from '#db/drizzle.ts';
 import { article, feed } from '#db/schema.ts';
 import { running } from '#process/version.mjs';
@@ -50,6 +52,32 @@ test('the metrics tell how old the news are and count the feeds that need a look
   expect(told).toMatch(/news_age_seconds\{of="article"\} 108\d\d/);
   expect(told).toContain('news{of="feeds"} 1');
   expect(told).toContain('news{of="feeds_failing"} 1');
+  await close();
+});
+
+test('the metrics tell what waits for an editor, how large the database is, and what its disk has left', async () => {
+  const { database, close } = await openTestDatabase();
+  const app = createTestApp(database);
+  const metrics = async () => (await app.request('/metrics')).text();
+  const none = await metrics();
+  for (const of of ['reports', 'objections', 'messages', 'oldest_age_seconds'])
+    expect(none).toContain(`desk{of="${of}"} 0\n`);
+  const ada = { id: 'ada', name: 'Ada', email: 'ada@example.org' };
+  await database.insert(user).values(ada);
+  const message = { userId: 'ada', userEmail: ada.email, username: 'Ada', message: 'Hello' };
+  await database.insert(feedback).values([
+    { ...message, createdAt: sql`now() - interval '2 hours'` },
+    { ...message, state: 'done', createdAt: sql`now() - interval '3 hours'` },
+  ]);
+  const told = await metrics();
+  expect(told).toContain('desk{of="messages"} 1\n');
+  expect(told).toMatch(/desk\{of="oldest_age_seconds"\} 72\d\d/);
+  expect(Number(/^database_bytes (\d+)$/m.exec(told)?.[1])).toBeGreaterThan(1_000_000);
+  const [free, size] = ['free', 'size'].map((of) =>
+    Number(new RegExp(`^disk_bytes\\{of="${of}"\\} (\\d+)$`, 'm').exec(told)?.[1]),
+  );
+  expect(free).toBeGreaterThan(0);
+  expect(size).toBeGreaterThanOrEqual(free ?? 0);
   await close();
 });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -43,6 +43,18 @@ test('without a mail server a test mail is a file, and the command says which', 
   expect(code).toBe(0);
   rmSync(dataDir, { recursive: true });
 });
+
+test.runIf(process.getuid?.() === 0)(
+  'root leaves nothing in the data folder of a site of another user, which could not use it',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'europe-news-mail-'));
+    chownSync(dataDir, 65_534, 65_534);
+    const { code, output } = await mail(['test', 'ada@example.org'], { DATA_DIR: dataDir });
+    expect(output).toMatch(/^The folder .* belongs to user 65534, .*Run the command as that user\.\n$/);
+    expect({ code, left: readdirSync(dataDir) }).toEqual({ code: 1, left: [] });
+    rmSync(dataDir, { recursive: true });
+  },
+);
 
 test('anything else gets the usage', async () => {
   for (const args of [[], ['test'], ['test', 'nobody'], ['test', 'a@example.org', 'b@example.org']]) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { tellsUsage } from '#process/command-words.ts';
 import { ConfigError, readConfig } from '#process/config.ts';
@@ -24,6 +25,7 @@ async function main(args: string[]): Promise<number> {
 
 async function sendTest(to: string): Promise<number> {
   const config = readConfig(process.env);
+  if (config.smtpUrl === undefined) refuseForeignFolder(config.dataDir);
   const mailer = createMailer(config, createLogger('silent', 'mail'));
   const { origin, productName } = config;
   const subject = `A test mail of ${productName}`;
@@ -37,6 +39,16 @@ async function sendTest(to: string): Promise<number> {
     process.stderr.write(`${failure(config.smtpUrl, error)}\n`);
     return 1;
   }
+}
+
+/** An outbox of root's is closed to the site, whose mails would wait from then on. */
+function refuseForeignFolder(dataDir: string): void {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0;
+  if (owner === 0 || process.getuid?.() !== 0) return;
+  throw new ConfigError(
+    `The folder ${dataDir} (DATA_DIR) belongs to user ${owner}, and this process runs as root: the mail would be written to an ` +
+      'outbox that the site cannot use. Run the command as that user.',
+  );
 }
 
 function failure(smtpUrl: string | undefined, error: unknown): string {

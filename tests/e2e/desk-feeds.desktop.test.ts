@@ -88,9 +88,14 @@ test('an OPML is shown before it is brought in', async ({ page, complaints }) =>
   complaints.expect(/status of 400/); // what is no OPML
   await becomeEditor(page);
   await page.goto('/desk/feeds/import');
-  await page.getByLabel('OPML', { exact: true }).fill('<html>');
+  const wrong = '<outline text="A" xmlUrl="a"/>';
+  await page.getByLabel('OPML', { exact: true }).fill(`<opml version="2.0"><body>${wrong}</body></opml>`);
   await page.getByRole('button', { name: 'Show what it changes' }).click();
-  await expect(page.getByRole('alert')).toContainText('This OPML cannot be used');
+  await expect(page.getByRole('alert')).toHaveText(
+    'This OPML cannot be used: it has 2 mistakes.\nThe xmlUrl of the outline "A" is not a web address: "a".\n' +
+      'The outline "A" has no category attribute.',
+    { useInnerText: true },
+  );
   const exported = await (await page.request.get('/api/desk/feeds.opml')).text();
   const opml = exported.replace(
     '</body>',

@@ -2,6 +2,7 @@ import { sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
 import { feed } from '#db/schema.ts';
 import { createAnnouncer } from '#newsroom/announcer.ts';
+import { createFailureLog } from '#newsroom/failure-log.ts';
 import { createFeedReader } from '#newsroom/feed-reader.ts';
 import { createFetcher } from '#newsroom/fetching/fetch-feed.ts';
 import { openPictureHosts } from '#newsroom/pictures/picture-hosts.ts';
@@ -37,6 +38,7 @@ export function openPolling(
       pictureHosts,
       announcer,
       log: quietLog,
+      logFailure: createFailureLog(quietLog),
       retentionDays: 90,
       pushes,
     };

@@ -74,5 +74,6 @@ const logTrouble = (error: unknown) => quietLog.error(error);
 /** Of a process that is not draining. */
 export function healthOf(database: Database): Health {
   const cache = new PageCache({ bytes: 1_000, freshFor: 1, staleFor: 1, onTrouble: logTrouble });
-  return { isDraining: () => false, metrics: createMetrics(database, cache, quietLog).registry };
+  const { registry } = createMetrics({ database, cache, dataDir: '.', log: quietLog });
+  return { isDraining: () => false, metrics: registry };
 }

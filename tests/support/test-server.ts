@@ -72,6 +72,7 @@ export async function startTestServer(
       google: null,
       pictures: true,
       host,
+      dataDir: '.',
       port: wanted,
       origin: testOrigin,
       productName: 'Europe News',

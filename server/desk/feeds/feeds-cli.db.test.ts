@@ -141,6 +141,27 @@ test('what is exported comes in again, and nothing is removed by that', async ()
   expect((await feeds('import', '/nowhere.opml', '--yes')).code).toBe(1);
 });
 
+test('all that is wrong with an OPML is told at once, and none of it comes in', async () => {
+  const before = await listed();
+  const file = join(folder, 'wrong.opml');
+  const [right, homeless, lost] = ['/right', '/homeless', '/lost'].map((path) => publisher.origin + path);
+  writeFileSync(
+    file,
+    `<opml version="2.0"><body><outline text="Right" xmlUrl="${right}" category="/scope/world"/><outline text="Homeless" xmlUrl="${homeless}"/>` +
+      `<outline text="Lost" xmlUrl="${lost}" category="/scope/moon"/></body></opml>`,
+  );
+  expect(await feeds('import', file, '--yes')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(
+      `${file} cannot be used: it has 2 mistakes.\nThe outline "Homeless" has no category attribute.\n` +
+        'The outline "Lost" has the unknown category "/scope/moon".\n',
+    ),
+  });
+  expect(await listed()).toEqual(before);
+  writeFileSync(file, '<opml version="2.0"><head/><body></body></opml>');
+  expect((await feeds('import', file, '--yes')).stderr).toContain('cannot be used: it lists no feeds.\n');
+});
+
 test('what is not understood is answered with what can be done', async () => {
   for (const args of [['add', 'https://a.example/', '--sections', 'moon'], ['list', 'all'], ['sing']]) {
     const { code, stderr } = await feeds(...args);

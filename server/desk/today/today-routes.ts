@@ -1,9 +1,9 @@
-import { statfs } from 'node:fs/promises';
 import { Hono } from 'hono';
 import { DeskToday } from '#contract/desk.ts';
 import { isTrouble } from '#contract/feed.ts';
 import { feedStateOf } from '#newsroom/catalogue/feed-state.ts';
 import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
+import { measureDisk } from '#process/measure-disk.ts';
 import { describeVersion, running } from '#process/version.mjs';
 import type { DeskEnv } from '#server/desk/desk-guard.ts';
 import type { DeskDeps } from '#server/desk/desk-routes.ts';
@@ -32,16 +32,6 @@ export function todayRoutes({ config, database }: Pick<DeskDeps, 'config' | 'dat
       version: describeVersion(running),
     } satisfies DeskToday);
   });
-}
-
-async function measureDisk(folder: string): Promise<DeskToday['disk']> {
-  try {
-    const { bavail, blocks, bsize } = await statfs(folder);
-    return { free: bavail * bsize, size: blocks * bsize };
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
 }
 
 function toInstant(stored: string | null): string | null {

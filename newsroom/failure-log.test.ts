@@ -1,0 +1,36 @@
+import pino from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFailureLog } from './failure-log.ts';
+
+let lines: { level: number; msg: string; feeds?: number }[];
+let fail: ReturnType<typeof createFailureLog>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  lines = [];
+  fail = createFailureLog(pino({}, { write: (line) => void lines.push(JSON.parse(line)) }));
+});
+afterEach(() => vi.useRealTimers());
+
+function beginToFail(feeds: number): void {
+  for (let n = 0; n < feeds; n += 1)
+    fail({ feed: `https://${n}.example/rss`, reason: 'It refused.', failures: 1 }, true);
+}
+
+test('of very many feeds that begin to fail ten are told one by one, and how many more there were', () => {
+  beginToFail(240);
+  expect(lines.map(({ msg }) => msg)).toEqual(Array(10).fill('Feed failed'));
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(lines.slice(10)).toMatchObject([
+    { level: 40, msg: expect.stringMatching(/^More feeds have begun to fail/), feeds: 230 },
+  ]);
+  beginToFail(1);
+  expect(lines.at(-1)?.msg).toBe('Feed failed');
+});
+
+test('of few nothing is said but each by itself, and nothing of those that go on failing', () => {
+  beginToFail(3);
+  fail({ feed: 'https://a.example/rss', reason: 'It refused.', failures: 2 }, false);
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(lines).toHaveLength(3);
+});
