@@ -160,3 +160,27 @@ async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 }
+
+test('a comment of a thousand lines leaves room for the others, and can be read whole', async ({
+  page,
+  context,
+}) => {
+  await signUpByApi(context);
+  const tell = (content: string) =>
+    callApi(context, 'POST', '/api/create_comment', {
+      data: { article_id: urlOf('technology/89'), content },
+    });
+  await tell('What others have to say');
+  await tell(`Nothing${'\n'.repeat(998)}but air`);
+  const poem = Array.from({ length: 40 }, (_, line) => `Line ${line + 1} of a poem.`).join('\n');
+  await tell(poem);
+  await open(page, articleAt('technology/89'));
+  await expect(comment(page, 'Line 1 of a poem.')).toContainText(poem);
+  await expect(comment(page, 'Line 1 of a poem.').getByRole('group')).toHaveCount(0);
+  const long = comment(page, 'Nothing');
+  const { height = Infinity } = (await long.boundingBox()) ?? {};
+  expect(height).toBeLessThan(400);
+  await expect(long.getByText('but air')).toBeHidden();
+  await long.getByText('974 more lines').click();
+  await expect(long.getByText('but air')).toBeVisible();
+});
