@@ -31,15 +31,21 @@ function moderate(...args: string[]): string {
 
 test('older comments are loaded when asked for, until there are no more', async ({ page, context }) => {
   const { id } = await signUpByApi(context);
-  await storeComments('technology/81', id, 230);
+  await storeComments('technology/81', id, 430);
   await open(page, articleAt('technology/81'));
-  await expect(discussion(page).getByRole('heading')).toHaveText('Comments (230)');
+  await expect(discussion(page).getByRole('heading')).toHaveText('Comments (430)');
   await expect(listed(page)).toHaveCount(200);
-  await expect(listed(page).first()).toContainText('Comment number 230.');
-  await discussion(page).getByRole('button', { name: 'Load more comments' }).click();
-  await expect(listed(page)).toHaveCount(230);
+  await expect(listed(page).first()).toContainText('Comment number 430.');
+  const more = discussion(page).getByRole('button', { name: 'Load more comments' });
+  await more.click();
+  await expect(listed(page)).toHaveCount(400);
+  await expect(comment(page, 'Comment number 230.')).toBeFocused();
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(listed(page)).toHaveCount(430);
   await expect(listed(page).last()).toContainText('Comment number 1.');
-  await expect(discussion(page).getByRole('button', { name: 'Load more comments' })).toHaveCount(0);
+  await expect(more).toHaveCount(0);
+  await expect(comment(page, 'Comment number 30.')).toBeFocused();
 });
 
 test('a discussion shows initials, and asks no server of its authors for their pictures', async ({
