@@ -33,6 +33,7 @@ import { plainPageScript } from './site/supported-browsers.ts';
 import { themeScript } from './site/theme.ts';
 import { scrollStorageKey, topOfHomeScript } from './site/top-of-home.ts';
 import { wordsFirstScript } from './site/words-first.ts';
+import { writtenIn } from './site/written.ts';
 import './app.css';
 
 export const links: Route.LinksFunction = () => [
@@ -41,9 +42,17 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-export function loader({ context }: Route.LoaderArgs): SiteFacts {
-  const { productName, origin, offersGoogle, passesPictures, publisher } = context.get(siteContext);
-  return { productName, origin, offersGoogle, passesPictures, publisherPages: publisherPages(publisher) };
+export function loader({ context, url }: Route.LoaderArgs): SiteFacts {
+  const { productName, origin, offersGoogle, passesPictures, publisher, posted } = context.get(siteContext);
+  const facts = {
+    productName,
+    origin,
+    offersGoogle,
+    passesPictures,
+    publisherPages: publisherPages(publisher),
+  };
+  const written = posted && writtenIn(posted, url);
+  return written ? { ...facts, written } : facts;
 }
 
 /** Has run when the browser compares it with its own, and so need not be there again. */

@@ -49,6 +49,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** Its own: were it the root's, an action that fails would leave out the root's loader, which knows what was written. */
+export function ErrorBoundary() {
+  return <FailurePage />;
+}
+
 export default function Profile({ loaderData, actionData: posted }: Route.ComponentProps) {
   const session = useSession({ ask: true });
   const client = useQueryClient();

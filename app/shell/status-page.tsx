@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PageHead } from '#app/site/page-head.tsx';
+import { useSite } from '#app/site/site.ts';
+import { WrittenForm } from './written-form.tsx';
 
 /** The whole page when there is nothing at an address. */
 export function NotFoundPage() {
@@ -16,17 +18,23 @@ export function NotFoundPage() {
   );
 }
 
-/** The whole page when something failed that the reader cannot help. */
+/** The whole page when something failed that the reader cannot help. What was written and sent there is not lost. */
 export function FailurePage() {
   const { pathname, search } = useLocation();
+  const { written } = useSite();
+  const address = pathname + search;
   return (
     <StatusPage
       title="Something went wrong"
       text="This page could not be loaded. Please try again in a moment."
     >
-      <a href={pathname + search} className="button">
-        Try again
-      </a>
+      {written?.address === address ? (
+        <WrittenForm fields={written.fields} />
+      ) : (
+        <a href={address} className="button">
+          Try again
+        </a>
+      )}
     </StatusPage>
   );
 }

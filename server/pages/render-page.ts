@@ -41,8 +41,10 @@ type EntryModule = {
   siteContext: RouterContext<Site & ForRenderer>;
 };
 
-/** What the entry of the server build is told as well; the twin of what app/site/site-context.ts has for the renderer. */
+/** What the entry of the server build is told as well; the twin of what app/site/site-context.ts has besides. */
 type ForRenderer = {
+  /** The texts that a form has posted, by the names of its fields. */
+  posted: Readonly<Record<string, string>> | undefined;
   scriptMark: string;
   styleTextOf: (href: string) => string | undefined;
   takePage: (html: string) => void;
@@ -76,7 +78,8 @@ export function createRenderer(
       if (style) within.add(style.source);
       return style?.text;
     };
-    context.set(entry.siteContext, { ...site, scriptMark, styleTextOf, takePage });
+    const posted = form && Object.fromEntries(new URLSearchParams(form.toString()));
+    context.set(entry.siteContext, { ...site, posted, scriptMark, styleTextOf, takePage });
     const response = await handle(requestOf(site.origin + address, form), context);
     const page = html ?? (await response.text());
     // In development Vite's client needs inline scripts, injected styles and a socket.
