@@ -1,5 +1,6 @@
 import { APIError } from 'better-auth/api';
 import type { BetterAuthOptions } from 'better-auth/minimal';
+import type { Context } from 'hono';
 import { googleReturnPaths } from '#contract/account.ts';
 import { codeOfBan } from '#contract/ban-code.ts';
 import { passwordLengthMax, passwordLengthMin } from '#contract/limits.ts';
@@ -28,6 +29,8 @@ export type IdentityDeps = {
   postResetMail: (mail: { userId: string; to: string; token: string }) => Promise<void>;
   /** Called for every new session. */
   onSignIn: (userId: string) => Promise<void>;
+  /** Who a request comes from, where all take turns. */
+  senderOf: (c: Context) => string;
   announce: Announce;
   log: Logger;
   outages: OutageLog;

@@ -22,12 +22,15 @@ type Call = {
   search?: string;
   cookie?: string | undefined;
   body?: object;
+  /** Who takes turns with others where many wait for passwords. */
+  sender?: string;
 };
 
 export type Identity = {
   /** Calls an endpoint of the library by its path below /api/auth. @throws AppError 503 while too many wait for passwords */
   call: (call: Call) => Promise<Response>;
   findActor: FindActor;
+  senderOf: IdentityDeps['senderOf'];
   /** Refuses an address whose owner was banned and has left. @throws AppError 403 */
   requireFree: (email: string) => Promise<void>;
   /** Whether sign-in with Google is set up. */
@@ -71,7 +74,10 @@ export function createIdentity(deps: IdentityDeps): Identity {
   return {
     // Turns are waited for here, and not on the connection to the database that a sign-up holds while it works on its password.
     call: (call) =>
-      withPassword.includes(call.path) ? takeTurn(() => callLibrary(call)) : callLibrary(call),
+      withPassword.includes(call.path)
+        ? takeTurn(call.sender ?? '', () => callLibrary(call))
+        : callLibrary(call),
+    senderOf: deps.senderOf,
     findActor: async (cookie) => {
       if (cookie === undefined) return null;
       // Only get-session may renew a session: it alone renews the cookie with it.
