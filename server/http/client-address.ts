@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
@@ -20,6 +21,12 @@ export function clientAddress(c: Context, trustedProxies: number): string {
 /** With whom a request takes turns: an IPv4 address or an IPv6 /48 network, of which one sender can have every /64. */
 export function senderOf(c: Context, trustedProxies: number): string {
   return addressIn(originOf(c), trustedProxies, networkOfCustomer);
+}
+
+/** The same of a request that is not routed yet. */
+export function senderOfRequest({ socket, headers }: IncomingMessage, trustedProxies: number): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '');
+  return addressIn({ socket: socket.remoteAddress ?? '', forwarded }, trustedProxies, networkOfCustomer);
 }
 
 type Origin = { socket: string; forwarded: string };
