@@ -10,7 +10,7 @@ const lengthMin = 4;
 /** Of so few words nothing can be said. */
 const wordsMin = 3;
 /** What texts about one thing have in common at least: this part of the words of the shorter one. */
-const shared = 0.25;
+const shared = 0.125;
 
 /**
  * Whether an article reports something else after an edit than before, as under addresses that publishers use again. A headline that
