@@ -33,7 +33,7 @@ export function clientLoader({ params: { comment } }: Route.ClientLoaderArgs): n
 }
 
 export async function action({ request, params: { comment }, context }: Route.ActionArgs) {
-  const { api } = context.get(siteContext);
+  const { api, posted } = context.get(siteContext);
   const { text = '' } = await readForm(request);
   return answerForm(
     async () => {
@@ -42,7 +42,7 @@ export async function action({ request, params: { comment }, context }: Route.Ac
     },
     ({ status, message: reason }) => {
       // The loader would lead to the log-in screen, and the text would be lost.
-      if (status === 401) throw data(null, { status });
+      if (status === 401 && posted) throw data(null, { status });
       return { text, reason };
     },
   );

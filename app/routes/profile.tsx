@@ -33,10 +33,10 @@ export function clientLoader() {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { api } = context.get(siteContext);
+  const { api, posted: own } = context.get(siteContext);
   const posted = await readForm(request);
   const session = await fetchSession(api).catch(throwAsStatus);
-  if (!session && writtenIn(posted, url)) throw data(null, { status: 401 });
+  if (!session && own && writtenIn(own, url)) throw data(null, { status: 401 });
   if (!session)
     return redirect(withNotice('/login', posted.form === 'delete' ? 'not-deleted' : 'log-in-first'), 303);
   switch (posted.form) {

@@ -133,3 +133,12 @@ test('an objection of whose session has ended is kept as well', async ({ page, c
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByRole('main')).toContainText('You have objected');
 });
+
+test('what another site makes a browser send is not there to be sent again', async ({ page }) => {
+  const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+  const form = { form: 'feedback', message: 'Words of somebody else' };
+  await page.context().clearCookies();
+  const reply = await page.request.post(`${site.url}/profile`, { form, headers });
+  expect(reply.url()).toBe(`${site.url}/login?notice=log-in-first`);
+  expect(await reply.text()).not.toContain('somebody else');
+});
