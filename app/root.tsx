@@ -1,14 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import {
-  isRouteErrorResponse,
-  Links,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteError,
-} from 'react-router';
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from 'react-router';
 import { publisherPages } from '#contract/publisher.ts';
 import type { Route } from './+types/root.ts';
 import { queryClient } from './api/query-client.ts';
@@ -23,7 +15,7 @@ import { Header } from './shell/header.tsx';
 import { menuCommandScript } from './shell/menu-commands.ts';
 import { PageAnnouncer } from './shell/page-announcer.tsx';
 import { ScriptsAfterPaint } from './shell/scripts-after-paint.tsx';
-import { FailurePage, NotFoundPage } from './shell/status-page.tsx';
+import { RouteFailure } from './shell/status-page.tsx';
 import { StylesWithin } from './shell/styles-within.tsx';
 import { earlyTapScript } from './site/early-tap-script.ts';
 import { useScriptMark } from './site/script-mark.ts';
@@ -126,5 +118,5 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <FailurePage />;
+  return <RouteFailure error={error} />;
 }

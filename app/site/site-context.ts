@@ -6,7 +6,7 @@ import type { StyleTextOf } from './style-texts.ts';
 /**
  * What the server gives every loader: the site's name and public address, whether Google is set up for signing in,
  * whether pictures are passed on, who runs it, and the API in process.
- * `posted` is what a form has sent that the page answers. `scriptMark`, `styleTextOf` and `takePage` are for the renderer: see
+ * `posted` is what a form of this site has sent that the page answers. `scriptMark`, `styleTextOf` and `takePage` are for the renderer: see
  * script-mark.ts and style-texts.ts, and who takes the page that it has rendered.
  */
 export type Site = {

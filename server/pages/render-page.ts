@@ -20,6 +20,8 @@ export type Site = {
   passesPictures: boolean;
   publisher: Publisher;
   api: ApiCall;
+  /** Whether a page may show what its form has posted, to be sent again. */
+  givesBack?: boolean;
 };
 
 /** A page as bytes. Header names are in lower case. */
@@ -78,7 +80,7 @@ export function createRenderer(
       if (style) within.add(style.source);
       return style?.text;
     };
-    const posted = form && Object.fromEntries(new URLSearchParams(form.toString()));
+    const posted = site.givesBack && form ? fieldsOf(form) : undefined;
     context.set(entry.siteContext, { ...site, posted, scriptMark, styleTextOf, takePage });
     const response = await handle(requestOf(site.origin + address, form), context);
     const page = html ?? (await response.text());
@@ -88,6 +90,10 @@ export function createRenderer(
     const body = Buffer.from(page.replaceAll(markOf(scriptMark), ''));
     return { status: response.status, headers: headersOf(response, policy), body };
   };
+}
+
+function fieldsOf(form: PostedForm): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(form.toString()));
 }
 
 function requestOf(url: string, form: PostedForm | undefined): Request {
