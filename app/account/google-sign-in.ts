@@ -1,3 +1,4 @@
+import { googleReturnPaths } from '#contract/account.ts';
 import { googleAddress } from './account-calls.ts';
 import { keepReturnPath } from './return-path.ts';
 
@@ -53,7 +54,8 @@ function hearPopup(popup: Window): Promise<GoogleAnswer> {
   let timer: ReturnType<typeof setInterval>;
   const answer = new Promise<GoogleAnswer>((resolve) => {
     channel.addEventListener('message', ({ data }: MessageEvent<Report | typeof heard>) => {
-      if (data === heard) return;
+      // Anybody's link can open that page in another window, and another tab's popup comes back there as well.
+      if (data === heard || !hasCome(popup)) return;
       channel.postMessage(heard);
       resolve({ state: 'reported', error: data.error });
     });
@@ -63,4 +65,13 @@ function hearPopup(popup: Window): Promise<GoogleAnswer> {
     clearInterval(timer);
     channel.close();
   });
+}
+
+/** Whether the popup is back from Google, or no window that could be waited for. */
+function hasCome(popup: Window): boolean {
+  try {
+    return popup.closed || popup.location.pathname === googleReturnPaths[0];
+  } catch {
+    return false; // It is at another site, where browsers let nobody look.
+  }
 }
