@@ -1,7 +1,13 @@
+import { googleReturnPaths } from '#contract/account.ts';
 import { googleAddress } from './account-calls.ts';
 import { keepReturnPath } from './return-path.ts';
 
 const channelName = 'google-sign-in';
+const popupPath = googleReturnPaths[0];
+/** Of the popup before it has been to Google. */
+const beforeHash = '#before';
+const arrivesWithin = 5_000; // ms; else the popup is sent to Google from wherever it is
+const arrivalCheckInterval = 30; // ms
 const closedCheckInterval = 300; // ms; browsers do not tell when another window is closed
 const heardWithin = 5_000; // ms; whether a page is left that could hear the popup is not known
 
@@ -20,7 +26,7 @@ export type GoogleAnswer = { state: 'reported'; error: string | null } | { state
  * the calls of the account API do.
  */
 export async function signInWithGoogle(returnTo: string): Promise<GoogleAnswer> {
-  const popup = window.open('', channelName, 'popup,width=500,height=680');
+  const popup = window.open(popupPath + beforeHash, channelName, 'popup,width=500,height=680');
   if (!popup) {
     const address = await googleAddress('/login', '/login');
     keepReturnPath(returnTo);
@@ -28,7 +34,8 @@ export async function signInWithGoogle(returnTo: string): Promise<GoogleAnswer> 
     return { state: 'leaving' };
   }
   try {
-    popup.location.href = await googleAddress('/auth/popup', '/auth/popup');
+    const [address] = await Promise.all([googleAddress(popupPath, popupPath), arrive(popup)]);
+    popup.location.replace(address);
   } catch (error) {
     popup.close();
     throw error;
@@ -36,14 +43,23 @@ export async function signInWithGoogle(returnTo: string): Promise<GoogleAnswer> 
   return hearPopup(popup);
 }
 
+/** Whether this window is the popup on its way to Google. */
+export function isBeforeGoogle(): boolean {
+  return window.location.hash === beforeHash;
+}
+
 /**
  * Called in the popup, when Google has sent the person back: tells every page that waits, and closes the window. It
- * stays until it was heard, because a window that is gone reads as one that was closed by hand.
+ * stays until it was heard, because a window that is gone reads as one that was closed by hand. `onStay`: it cannot close itself.
  */
-export function reportAndClose(report: Report): void {
+export function reportAndClose(report: Report, onStay: () => void): void {
   const channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', () => window.close());
-  setTimeout(() => window.close(), heardWithin);
+  const close = () => {
+    window.close();
+    onStay();
+  };
+  channel.addEventListener('message', close);
+  setTimeout(close, heardWithin);
   channel.postMessage(report);
 }
 
@@ -53,7 +69,8 @@ function hearPopup(popup: Window): Promise<GoogleAnswer> {
   let timer: ReturnType<typeof setInterval>;
   const answer = new Promise<GoogleAnswer>((resolve) => {
     channel.addEventListener('message', ({ data }: MessageEvent<Report | typeof heard>) => {
-      if (data === heard) return;
+      // Anybody's link can open that page in another window, and another tab's popup comes back there as well.
+      if (data === heard || !hasCome(popup)) return;
       channel.postMessage(heard);
       resolve({ state: 'reported', error: data.error });
     });
@@ -63,4 +80,26 @@ function hearPopup(popup: Window): Promise<GoogleAnswer> {
     clearInterval(timer);
     channel.close();
   });
+}
+
+/**
+ * Waits until the popup shows our page, whose policy lets go of no window. What goes to another site from an empty window is, in
+ * WebKit, closed for the page that opened it.
+ */
+async function arrive(popup: Window): Promise<void> {
+  const end = Date.now() + arrivesWithin;
+  while (!isHere(popup) && Date.now() < end)
+    await new Promise((resume) => setTimeout(resume, arrivalCheckInterval));
+}
+
+/** Whether the popup is back from Google. */
+const hasCome = (popup: Window) => isHere(popup) && (popup.closed || popup.location.hash !== beforeHash);
+
+/** Whether the popup shows our page, or is no window that could be waited for. */
+function isHere(popup: Window): boolean {
+  try {
+    return popup.closed || popup.location.pathname === popupPath;
+  } catch {
+    return false; // It is at another site, where browsers let nobody look.
+  }
 }

@@ -1,18 +1,21 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { reportAndClose } from '#app/account/google-sign-in.ts';
+import { isBeforeGoogle, reportAndClose } from '#app/account/google-sign-in.ts';
 import { PageHead } from '#app/site/page-head.tsx';
 
-/** Where a sign-in with Google in a popup ends. It is seen only if the window cannot close itself. */
+/** Where a sign-in with Google in a popup begins and ends. The end is seen only if the window cannot close itself. */
 export default function GooglePopup() {
+  const [stays, setStays] = useState(false);
   useEffect(() => {
-    reportAndClose({ error: new URLSearchParams(window.location.search).get('error') });
+    if (isBeforeGoogle()) return;
+    const error = new URLSearchParams(window.location.search).get('error');
+    reportAndClose({ error }, () => setStays(true));
   }, []);
   return (
     <div className="account-screen">
       <PageHead title="Sign in with Google" />
       <h1 className="page-title">Sign in with Google</h1>
-      <p>You can close this window and go on where you were.</p>
+      <p>{stays ? 'You can close this window and go on where you were.' : 'One moment...'}</p>
       <p>
         <Link to="/" className="link">
           Go to the home page

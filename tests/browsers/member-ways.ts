@@ -15,6 +15,12 @@ export const memberWays: Way[] = [
   },
   {
     ...page,
+    name: 'google',
+    words: 'a sign-in in a popup says why it was refused, or leads in',
+    go: signInWithGoogle,
+  },
+  {
+    ...page,
     name: 'log-out',
     words: 'the page is a visitor’s again, nothing of the member stays',
     go: logOut,
@@ -41,6 +47,18 @@ async function logIn(visitor: Visitor, site: SiteOfWays): Promise<void> {
   await visitor.click('button', 'Submit');
   await visitor.reads('Log In Failed!');
   await logInAs(visitor, site, email);
+}
+
+async function signInWithGoogle(visitor: Visitor, { atGoogle, url }: SiteOfWays): Promise<void> {
+  const email = freshEmail();
+  atGoogle({ sub: email, email, email_verified: false });
+  await visitor.open(`${url}/login`);
+  await visitor.click('button', 'Sign in with Google');
+  await visitor.reads('has not verified the email address');
+  atGoogle({ sub: email, email, email_verified: true });
+  await visitor.click('button', 'Sign in with Google');
+  await visitor.isAt('/profile');
+  await visitor.reads(email);
 }
 
 /** Opens the log-in screen anew, fills it and waits for the profile. */

@@ -1,5 +1,6 @@
 import { ArticleList } from '#contract/article.ts';
 import { serveFeeds } from '#tests/support/feed-server.ts';
+import { type Person, startGoogleStandIn } from '#tests/support/google-stand-in.ts';
 import { startPicturePublisher } from '#tests/support/picture-publisher.ts';
 import { startSite, until } from '#tests/support/site.ts';
 import { news, photographs } from './news.ts';
@@ -11,6 +12,8 @@ type Member = { email: string; comment: (article: string, content: string) => Pr
 
 export type SiteOfWays = {
   url: string;
+  /** Whoever signs in with Google from now on. */
+  atGoogle: (person: Person) => void;
   signUp: () => Promise<Member>;
   /** The number of an article, in each section, that nobody has taken before. */
   takeArticle: () => number;
@@ -28,23 +31,28 @@ export function freshEmail(): string {
 /** A site as `npm start` starts it, when it shows all news. */
 export async function startSiteOfWays(): Promise<SiteOfWays> {
   const publisher = await startPicturePublisher();
+  const google = await startGoogleStandIn();
   const feeds = await serveFeeds([...news, photographs(publisher.origin)]);
   // All that its publishers print would be one story.
   const { url, stop } = await startSite(feeds.opml, {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
     STORIES: 'off',
+    GOOGLE_CLIENT_ID: 'client',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    GOOGLE_ISSUER: google.issuer,
   });
   await until(async () => (await Promise.all(lists.map((list) => hasNews(url + list)))).every(Boolean));
   await until(async () => (await colorsOf(url + photographsList)).length > 0);
   let taken = 0;
   return {
     url,
+    atGoogle: (person) => void (google.person = person),
     takeArticle: () => (taken += 1),
     signUp: () => signUp(url),
     stop: async () => {
       await stop();
-      await Promise.all([feeds.stop(), publisher.stop()]);
+      await Promise.all([feeds.stop(), publisher.stop(), google.stop()]);
     },
   };
 }

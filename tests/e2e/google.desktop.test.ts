@@ -79,6 +79,26 @@ test('what the popup reports is heard however long it takes to arrive', async ({
   await expect.poll(() => popup.isClosed()).toBe(true);
 });
 
+test('what another window says of a sign-in ends none that is under way here', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/Scripts may close only the windows that were opened by them/);
+  const person = googlePerson();
+  await atGoogle(context, person);
+  const answering = Promise.withResolvers<void>();
+  await context.route(`${process.env.GOOGLE_ISSUER_URL}/authorize*`, async (route) => {
+    await answering.promise;
+    await route.fallback();
+  });
+  await startInPopup(page);
+  await open(await context.newPage(), '/auth/popup?error=banned.spam.2099-01-01');
+  answering.resolve();
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('main')).toContainText(person.email);
+});
+
 for (const way of ['a popup', 'this window'] as const)
   test(`an answer of Google that arrives twice, in ${way}, signs in once`, async ({ page, context }) => {
     const person = googlePerson();
