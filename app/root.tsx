@@ -1,14 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import {
-  isRouteErrorResponse,
-  Links,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteError,
-} from 'react-router';
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from 'react-router';
 import { publisherPages } from '#contract/publisher.ts';
 import type { Route } from './+types/root.ts';
 import { queryClient } from './api/query-client.ts';
@@ -23,7 +15,7 @@ import { Header } from './shell/header.tsx';
 import { menuCommandScript } from './shell/menu-commands.ts';
 import { PageAnnouncer } from './shell/page-announcer.tsx';
 import { ScriptsAfterPaint } from './shell/scripts-after-paint.tsx';
-import { FailurePage, NotFoundPage } from './shell/status-page.tsx';
+import { RouteFailure } from './shell/status-page.tsx';
 import { StylesWithin } from './shell/styles-within.tsx';
 import { earlyTapScript } from './site/early-tap-script.ts';
 import { useScriptMark } from './site/script-mark.ts';
@@ -33,6 +25,7 @@ import { plainPageScript } from './site/supported-browsers.ts';
 import { themeScript } from './site/theme.ts';
 import { scrollStorageKey, topOfHomeScript } from './site/top-of-home.ts';
 import { wordsFirstScript } from './site/words-first.ts';
+import { writtenIn } from './site/written.ts';
 import './app.css';
 
 export const links: Route.LinksFunction = () => [
@@ -41,9 +34,17 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-export function loader({ context }: Route.LoaderArgs): SiteFacts {
-  const { productName, origin, offersGoogle, passesPictures, publisher } = context.get(siteContext);
-  return { productName, origin, offersGoogle, passesPictures, publisherPages: publisherPages(publisher) };
+export function loader({ context, url }: Route.LoaderArgs): SiteFacts {
+  const { productName, origin, offersGoogle, passesPictures, publisher, posted } = context.get(siteContext);
+  const facts = {
+    productName,
+    origin,
+    offersGoogle,
+    passesPictures,
+    publisherPages: publisherPages(publisher),
+  };
+  const written = posted && writtenIn(posted, url);
+  return written ? { ...facts, written } : facts;
 }
 
 /** Has run when the browser compares it with its own, and so need not be there again. */
@@ -117,5 +118,5 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <FailurePage />;
+  return <RouteFailure error={error} />;
 }

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import { articlePath } from '#contract/article-address.ts';
 import { commentsPerReply } from '#contract/limits.ts';
-import { noPublisher } from '#contract/publisher.ts';
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { createReplyMaker } from '#server/edge/reply-maker.ts';
 import { createPages } from '#server/pages/pages.ts';
+import { noPublisher } from '#tests/support/no-publisher.ts';
 import { testOrigin } from '#tests/support/test-app.ts';
 import { fillDiscussion, quietArticles } from './discussions.ts';
 import { kilobytes, milliseconds, type Row } from './report.ts';

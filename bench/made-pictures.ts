@@ -2,12 +2,8 @@ import { ssim } from '@blazediff/ssim/ssim';
 import sharp from 'sharp';
 import { homeFeaturedItems } from '#app/articles/article-limits.ts';
 import { pictureFormats, pictureWidths, type PictureWidth } from '#contract/picture-path.ts';
-import {
-  PictureError,
-  type PictureFile,
-  type PictureMaker,
-  type PictureOrder,
-} from '#server/pictures/picture-maker.ts';
+import { PictureError } from '#server/pictures/picture-error.ts';
+import { type PictureFile, type PictureMaker, type PictureOrder } from '#server/pictures/picture-maker.ts';
 import { photograph } from '#tests/support/photograph.ts';
 import { kilobytes, milliseconds, type Row } from './report.ts';
 import { median } from './statistics.ts';

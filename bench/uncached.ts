@@ -1,10 +1,10 @@
 import { articlePath } from '#contract/article-address.ts';
 import { categories } from '#contract/categories.ts';
 import { lastPage } from '#contract/limits.ts';
-import { noPublisher } from '#contract/publisher.ts';
 import { listSection } from '#server/articles/article-store.ts';
 import { createReplyMaker } from '#server/edge/reply-maker.ts';
 import { createPages } from '#server/pages/pages.ts';
+import { noPublisher } from '#tests/support/no-publisher.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openEmbeddedEdition } from './editions.ts';
 import { milliseconds, perSecond, type Row } from './report.ts';

@@ -4,6 +4,8 @@ export const articlesPerPage = 50;
 export const listedArticlesMax = 10_000;
 export const lastPage = listedArticlesMax / articlesPerPage;
 export const queryLengthMax = 200;
+/** Titles kept of an article, the newest: some publishers change theirs with every look. */
+export const headlinesMax = 50;
 
 export const passwordLengthMin = 8;
 export const passwordLengthMax = 128;

@@ -8,9 +8,6 @@ export type Publisher = {
   imprint: string | null;
 };
 
-/** Of a site of which nobody says who runs it. */
-export const noPublisher: Publisher = { name: null, contact: null, about: null, imprint: null };
-
 const pages = [
   { name: 'about', path: '/about', label: 'About' },
   { name: 'imprint', path: '/imprint', label: 'Imprint' },

@@ -61,6 +61,7 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
 }
 
 export type Database = ReturnType<typeof connectDatabase>;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** What a single `pg` client needs to reach the server itself, for what lasts longer than a transaction. */
 export function clientConfig({ url, directUrl = url }: Connection): ClientConfig {

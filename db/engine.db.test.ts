@@ -1,11 +1,12 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { sql } from './drizzle.ts';
-import { migrateDatabase } from './migrate.ts';
+import { migrateDatabase, migrationLock } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { openSession } from './session.ts';
 
@@ -65,12 +66,37 @@ test('migrations of a database that is in use are told in the log before and aft
   await database.execute(
     sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
   );
-  await database.execute(sql`drop function public.search_words(regconfig, text)`); // what the newest one creates
+  // What the newest one creates and nothing needs.
+  for (const created of [
+    'stem(text, text)',
+    'swap(text, text[], text, text)',
+    'regular(regconfig, text)',
+    'stemmed()',
+    'compounding()',
+    'quoted(text)',
+    'stems(text, text)',
+    'stems_query(text, text)',
+  ])
+    await database.execute(sql.raw(`drop function public.search_${created}`));
   await (await open()).close();
   expect(messages).toEqual([
     'Bringing the database up to date: 1 migration. A large site may take minutes',
     'The database is up to date',
   ]);
+});
+
+test('a start whose server is gone while it waits for the migrations of another says so in one sentence', async () => {
+  const { database, connection } = opened;
+  const door = await openDatabaseDoor(connection);
+  const other = await openSession(connection, new AbortController().signal);
+  await other.database.execute(sql`select pg_advisory_lock(${migrationLock})`);
+  const settings = { databaseUrl: door.connection.url, dataDir: '', poolSize: 1, log: quietLog };
+  const refused = openDatabase(settings).catch((error: unknown) => error);
+  const waiting = sql`select from pg_stat_activity where wait_event = 'advisory'`;
+  await expect.poll(async () => (await database.execute(waiting)).rowCount).toBe(1);
+  await door.shut();
+  expect(await refused).toBeInstanceOf(DatabaseUnavailable);
+  await other.close();
 });
 
 test('a database that a newer version has changed is used, and told in the log', async () => {

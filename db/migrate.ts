@@ -15,6 +15,7 @@ export const migrationLock = 4_870_337;
  */
 export async function migrateDatabase(connection: Connection, log?: Logger): Promise<{ isAhead: boolean }> {
   const client = new Client(clientConfig(connection));
+  client.on('error', () => undefined); // what is under way fails too; unheard, this would end the process
   await client.connect();
   try {
     await refuseUnfit(client);

@@ -118,7 +118,7 @@ export const article = pgTable(
     source: text('source').notNull(),
     /** The feed that brought it; those of the same publisher may edit it. Null: nobody may. */
     ownerFeed: bigint('owner_feed', { mode: 'number' }).references(() => feed.id, { onDelete: 'set null' }),
-    /** BCP 47 tag; `search_config(language)` names the stemmer. */
+    /** BCP 47 tag; `search_config(language)` and `search_stem(language, …)` make stems of its words. */
     language: text('language').notNull(),
     publishedAt: instant('published_at').notNull(),
     firstSeenAt: instant('first_seen_at').notNull().defaultNow(),

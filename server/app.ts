@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Hono, type Context } from 'hono';
 import { type FeedDoctor, openFeedDoctor } from '#newsroom/reports/feed-doctor.ts';
 import type { Config } from '#process/config.ts';
@@ -17,12 +18,13 @@ import { tellEditors } from './desk/letters/tell-editors.ts';
 import { moderationRoutes } from './desk/log/moderation-routes.ts';
 import { feedbackRoutes } from './feedback/feedback-routes.ts';
 import { apiDocs } from './http/api-docs.ts';
-import { clientAddress } from './http/client-address.ts';
+import { clientAddress, senderOfRequest } from './http/client-address.ts';
 import { replyToError, replyToUnknown } from './http/error-replies.ts';
 import { healthRoutes, type Health } from './http/health-routes.ts';
 import { createOutageLog, type OutageLog } from './http/outage-log.ts';
 import { guardEveryRequest } from './http/request-guards.ts';
 import { securityTxt } from './http/security-txt.ts';
+import { createSenderTurns } from './http/sender-turns.ts';
 import { webManifest } from './http/web-manifest.ts';
 import { authRoutes } from './identity/auth-routes.ts';
 import { passwordRoutes } from './identity/password-routes.ts';
@@ -56,6 +58,8 @@ export type App = {
   bodyBytesMax: BodyLimit;
   /** Whether cookies are an editor's, or may be for all that can be said now. */
   mayBeEditors: MayBeEditors;
+  /** Does the work for a request when its sender's turn has come. @throws AppError 429 */
+  inTurn: <Result>(request: IncomingMessage, work: () => Promise<Result>) => Promise<Result>;
   /** How many streams are open. */
   countStreams: () => number;
   /** Ends all streams, and those that are opened from now on at once. */
@@ -83,6 +87,7 @@ export function createApp(deps: AppDeps): App {
   const stopCleaning = cleanHourly({ config, database, background, mails, log });
   const tell = (now: Date) => tellEditors({ config, database, mails }, now);
   const stopTelling = everyMinute({ background, outages }, 'Telling editors what needs somebody', tell);
+  const takeTurn = createSenderTurns();
   const closing = new AbortController();
   const renew = () => renewSearch(database, closing.signal);
   const stopRenewing = everyMinute({ background, outages }, 'Bringing the search index up to date', renew);
@@ -90,6 +95,8 @@ export function createApp(deps: AppDeps): App {
     routes: mountRoutes(deps, { ...parts, doctor, outages }),
     bodyBytesMax: limitBodies({ ...parts, config, database, mayBeEditors }),
     mayBeEditors,
+    inTurn: (request, work) =>
+      config.rateLimits ? takeTurn(senderOfRequest(request, config.trustedProxies), work) : work(),
     countStreams: () => commentStreams.count() + profileStreams.count(),
     endStreams: () => {
       commentStreams.end();

@@ -6,7 +6,7 @@ import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import { createCommentStreams } from './comments/comment-streams.ts';
 import { createAnnounce } from './http/announce.ts';
-import { clientAddress } from './http/client-address.ts';
+import { clientAddress, senderOf } from './http/client-address.ts';
 import { createPatience } from './http/database-patience.ts';
 import { oneAtATime } from './http/one-at-a-time.ts';
 import type { OutageLog } from './http/outage-log.ts';
@@ -73,6 +73,7 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
     postResetMail: ({ userId, ...mail }) =>
       mails.post(resetMail(config, mail), { userId, keptFor: resetLinkLasts }),
     onSignIn: (userId) => welcomeMember(database, userId),
+    senderOf: (c) => senderOf(c, config.trustedProxies),
     announce,
     log,
     outages,

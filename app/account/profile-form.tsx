@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { sentenceOf } from '#app/api/api-error.ts';
@@ -20,6 +20,8 @@ type ProfileFormProps = {
   values: ProfileValues;
   /** What was wrong with them before, when the browser has posted the form by itself. */
   posted: Pick<PostedFault, 'errors' | 'values'> | undefined;
+  /** The member comes to say where home is. */
+  startAtRegion: boolean;
 };
 
 export function ProfileForm(props: ProfileFormProps) {
@@ -73,14 +75,18 @@ export function ProfileForm(props: ProfileFormProps) {
   );
 }
 
-function useProfileForm({ uid, values, posted }: ProfileFormProps) {
+function useProfileForm({ uid, values, posted, startAtRegion }: ProfileFormProps) {
   const client = useQueryClient();
-  const { register, handleSubmit, reset, formState } = useForm({
+  const { register, handleSubmit, reset, setFocus, formState } = useForm({
     resolver: standardSchemaResolver(ProfileInput),
     values,
     resetOptions: { keepDirtyValues: true },
     ...(posted && { errors: posted.errors }),
   });
+
+  useEffect(() => {
+    if (startAtRegion) setFocus('region');
+  }, [startAtRegion, setFocus]);
 
   async function updateProfile(change: z.infer<typeof ProfileInput>): Promise<void> {
     try {

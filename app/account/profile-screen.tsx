@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { profileKey, useProfile } from '#app/session/profile.ts';
+import { isForRegion } from '#app/site/addresses.ts';
 import { facePath } from '#app/site/face-path.ts';
 import { useSite } from '#app/site/site.ts';
 import { Address } from '#app/ui/address.tsx';
@@ -49,16 +50,9 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
   const isKnown = news.state === 'ready' || known !== undefined;
   const name = profile?.displayName ?? user.name;
   const { photoURL: picture, face } = profile ?? { photoURL: user.image ?? null, face: user.face };
-  const [editing, setEditing] = useState(posted?.form === 'update');
   const alive = useIsAlive();
-  const editButton = useRef<HTMLButtonElement>(null);
-  useEarlyTap(editButton, () => setEditing(true));
-  const toggles = {
-    type: 'button' as const,
-    'aria-expanded': editing,
-    'aria-controls': 'profile-form',
-    onClick: () => setEditing(!editing),
-  };
+  const forRegion = isForRegion(useLocation().state) && alive;
+  const { editing, toggles, editButton } = useEditing(posted?.form === 'update' || forRegion);
   return (
     <div className="profile-screen">
       {alert && (
@@ -85,6 +79,7 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
             uid={user.id}
             values={{ displayName: name, photoURL: picture ?? '', region: profile?.region ?? '' }}
             posted={posted?.form === 'update' ? posted : undefined}
+            startAtRegion={forRegion}
           />
         )}
       </div>
@@ -94,6 +89,21 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
       <DeleteAccount asked={parameters.get('confirm') === 'delete'} onDeleted={onDeleted} />
     </div>
   );
+}
+
+/** Whether the form is open, at first as given, and the props of what opens and closes it. */
+function useEditing(isAsked: boolean) {
+  const [isChosen, choose] = useState<boolean>();
+  const editing = isChosen ?? isAsked;
+  const editButton = useRef<HTMLButtonElement>(null);
+  useEarlyTap(editButton, () => choose(true));
+  const toggles = {
+    type: 'button' as const,
+    'aria-expanded': editing,
+    'aria-controls': 'profile-form',
+    onClick: () => choose(!editing),
+  };
+  return { editing, toggles, editButton };
 }
 
 function NameAndEmail({ name, email }: { name: string; email: string }) {

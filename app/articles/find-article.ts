@@ -2,7 +2,6 @@ import { ApiError } from '#app/api/api-error.ts';
 import type { Api } from '#app/api/call.ts';
 import { idInAddress, slugOf } from '#contract/article-address.ts';
 import type { Article } from '#contract/article.ts';
-import { queryLengthMax } from '#contract/limits.ts';
 import { fetchArticle, fetchArticles } from './article-calls.ts';
 
 /**
@@ -24,8 +23,7 @@ export async function findArticle(address: string, api?: Api): Promise<Article> 
 async function findByTitle(title: string, api?: Api): Promise<Article | undefined> {
   const slug = slugOf(title);
   if (slug === '') return undefined;
-  const words = slug.replaceAll('-', ' ').slice(0, queryLengthMax);
-  const found = await fetchArticles({ query: words }, 1, api);
+  const found = await fetchArticles({ query: slug.replaceAll('-', ' ') }, 1, api);
   return found.data.find((article) => slugOf(article.title) === slug);
 }
 

@@ -12,6 +12,7 @@ import type { Failure } from './failure.ts';
 import { foldStories } from './fold-stories.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { MoreReports } from './more-reports.tsx';
+import { Quoted } from './quoted.tsx';
 import { SampleNotice } from './sample-notice.tsx';
 
 export type ListNews =
@@ -115,7 +116,7 @@ function NoArticles({
         <p className="pb-12 text-lg">
           Did you mean{' '}
           <Link {...listLink(suggestion)} className="link">
-            “<bdi>{suggestion}</bdi>”
+            <Quoted search={suggestion} />
           </Link>
           ?
         </p>

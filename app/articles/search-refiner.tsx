@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { listLink } from '#app/site/addresses.ts';
-import { withSoftHyphens } from '#app/ui/soft-hyphens.ts';
 import { listedArticlesMax } from '#contract/limits.ts';
+import { Quoted } from './quoted.tsx';
 
 type SearchRefinerProps = {
   /** As the reader has typed it. */
@@ -86,7 +86,7 @@ function Found({ text, total }: { text: string; total: number }) {
   const count = total === 0 ? 'No' : total.toLocaleString('en') + capped;
   return (
     <>
-      {count} {total === 1 ? 'article' : 'articles'} for “<bdi>{withSoftHyphens(text)}</bdi>”
+      {count} {total === 1 ? 'article' : 'articles'} for <Quoted search={text} />
     </>
   );
 }

@@ -11,8 +11,7 @@ import { useIsAlive } from '#app/ui/is-alive.ts';
 import { commentLengthMax } from '#contract/limits.ts';
 import { cleanWrittenText, isSoundText } from '#contract/written-text.ts';
 import { type DraftPlace, keepDraft, readDraft } from './drafts.ts';
-
-const warnedBelow = 200; // characters left
+import { LengthLeft } from './length-left.tsx';
 
 /** A comment that the browser has posted by itself, and why it was not created. */
 export type RefusedComment = { content: string; reason: string };
@@ -69,9 +68,7 @@ export function CommentForm({ place, ready, refused, createComment }: CommentFor
         onChange={({ target }: ChangeEvent<HTMLTextAreaElement>) => change(target.value)}
       />
       <div className="mt-3 flex flex-wrap items-center justify-end gap-3">
-        <output id={`${id}-left`} className={`mr-auto text-sm ${left < 0 ? 'text-bad' : 'text-muted'}`}>
-          {left < warnedBelow && lengthNote(left)}
-        </output>
+        <LengthLeft id={`${id}-left`} left={left} />
         <button type="reset" className="button" disabled={alive && text === ''}>
           Cancel
         </button>
@@ -108,9 +105,4 @@ function Refusal({ reason }: { reason: string }) {
       {reason}
     </p>
   );
-}
-
-function lengthNote(left: number): string {
-  const count = `${Math.abs(left)} ${Math.abs(left) === 1 ? 'character' : 'characters'}`;
-  return left < 0 ? `${count} too many` : `${count} left`;
 }

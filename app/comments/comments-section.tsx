@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { currentReaderId, useReaderId } from '#app/session/reader-id.ts';
 import { useSession } from '#app/session/session.ts';
@@ -10,6 +10,7 @@ import type { RefusedComment } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import type { CommentList } from './comment-list.ts';
 import { Composer } from './composer.tsx';
+import { useFocusOnOlder } from './focus-on-older.ts';
 import { MoreComments } from './more-comments.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { useStayAtComments } from './stay-at-comments.ts';
@@ -34,12 +35,18 @@ export function CommentsSection({ articleUrl, known, refused }: CommentsSectionP
   const email = user?.email;
   const { news, isCreated, loadOlder, reload, ...comments } = useComments({ articleUrl, known, email });
   const [reported, setReported] = useState<Comment>();
+  const { list, awaitOlder } = useFocusOnOlder();
   useStayAtComments(sectionId);
 
   function deleteComment(comment: Comment): void {
     void comments.deleteComment(comment);
     // The menu that had the focus has gone with its comment.
     document.getElementById(headingId)?.focus();
+  }
+
+  function loadMore(): Promise<void> {
+    awaitOlder();
+    return loadOlder();
   }
 
   return (
@@ -62,13 +69,14 @@ export function CommentsSection({ articleUrl, known, refused }: CommentsSectionP
         />
       )}
       <ShownComments
+        list={list}
         news={news}
         email={email}
         deleteComment={deleteComment}
         startReport={setReported}
         reload={reload}
       />
-      {news.state === 'ready' && news.more && <MoreComments loadOlder={loadOlder} />}
+      {news.state === 'ready' && news.more && <MoreComments loadOlder={loadMore} />}
       {reported && <ReportDialog comment={reported} onClose={() => setReported(undefined)} />}
     </section>
   );
@@ -98,6 +106,7 @@ function LoadingComments() {
 }
 
 type ShownCommentsProps = {
+  list: RefObject<HTMLOListElement | null>;
   news: CommentNews;
   /** Of the member who is signed in. */
   email: string | undefined;
@@ -106,7 +115,7 @@ type ShownCommentsProps = {
   reload: () => void;
 };
 
-function ShownComments({ news, email, deleteComment, startReport, reload }: ShownCommentsProps) {
+function ShownComments({ list, news, email, deleteComment, startReport, reload }: ShownCommentsProps) {
   if (news.state === 'loading') return <LoadingComments />;
   if (news.state === 'failed')
     return (
@@ -120,7 +129,7 @@ function ShownComments({ news, email, deleteComment, startReport, reload }: Show
   if (news.comments.length === 0)
     return <p className="comment-note">No comments yet. Be the first to comment!</p>;
   return (
-    <ol className="comment-list">
+    <ol ref={list} className="comment-list">
       {news.comments.map((comment) => (
         <CommentItem
           key={comment.comment_id}

@@ -7,6 +7,7 @@ export function MoreComments({ loadOlder }: { loadOlder: () => Promise<void> }) 
   const [loading, setLoading] = useState(false);
 
   async function loadMore(): Promise<void> {
+    if (loading) return;
     setLoading(true);
     try {
       await loadOlder();
@@ -19,7 +20,8 @@ export function MoreComments({ loadOlder }: { loadOlder: () => Promise<void> }) 
 
   return (
     <p className="needs-scripting mt-6 text-center">
-      <button type="button" className="button" disabled={loading} onClick={() => void loadMore()}>
+      {/* Not disabled, which would take its focus away. */}
+      <button type="button" className="button" aria-disabled={loading} onClick={() => void loadMore()}>
         {loading ? 'Loading...' : 'Load more comments'}
       </button>
     </p>

@@ -32,7 +32,7 @@ export function FeedAddScreen({ looked, fault }: FeedAddProps) {
       </p>
       <PostForm form="check" button="Look at it">
         <TextField id="check" name="url" label="Address of the feed" type="url" values={values} required />
-        <SectionFields id="check" values={values} />
+        <SectionFields values={values} />
       </PostForm>
       {looked && <Report report={looked.report} />}
       {added && (

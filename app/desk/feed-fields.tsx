@@ -48,7 +48,7 @@ export function FeedFields({ id, values }: { id: string; values: FormValues }) {
         values={values}
         required
       />
-      <SectionFields id={id} values={values} />
+      <SectionFields values={values} />
     </>
   );
 }
@@ -82,7 +82,7 @@ export function TextField({ id, name, label, values, type = 'text', ...rules }: 
   );
 }
 
-export function SectionFields({ values }: { id: string; values: FormValues }) {
+export function SectionFields({ values }: { values: FormValues }) {
   return (
     <fieldset className="section-fields">
       <legend className="field-label">Sections</legend>

@@ -48,8 +48,11 @@ async function findOther({ url }: Request, cache: Cache): Promise<Response | und
   return other && cache.match(other);
 }
 
+/** What there is no room for is answered all the same. */
 async function fetchAndKeep(request: Request, cache: Cache): Promise<Response> {
   const reply = await fetch(request);
-  if (reply.status === 200) await cache.put(request, reply.clone());
+  if (reply.status === 200) await cache.put(request, reply.clone()).catch(tellUnkept);
   return reply;
 }
+
+const tellUnkept = (error: unknown) => console.info('A file could not be kept for reading offline:', error);

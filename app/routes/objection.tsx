@@ -1,8 +1,9 @@
-import { redirect, redirectDocument } from 'react-router';
+import { data, redirect, redirectDocument } from 'react-router';
 import { ApiError } from '#app/api/api-error.ts';
 import { fetchJson, send } from '#app/api/call.ts';
 import { answerForm, readForm } from '#app/api/posted-form.ts';
 import { ObjectionScreen } from '#app/comments/objection-screen.tsx';
+import { RouteFailure } from '#app/shell/status-page.tsx';
 import { loginLink } from '#app/site/addresses.ts';
 import { PageHead } from '#app/site/page-head.tsx';
 import { throwAsStatus } from '#app/site/route-errors.ts';
@@ -32,15 +33,24 @@ export function clientLoader({ params: { comment } }: Route.ClientLoaderArgs): n
 }
 
 export async function action({ request, params: { comment }, context }: Route.ActionArgs) {
-  const { api } = context.get(siteContext);
+  const { api, posted } = context.get(siteContext);
   const { text = '' } = await readForm(request);
   return answerForm(
     async () => {
       await send('POST', callOf(comment), { text }, api);
       return redirect(pathOf(comment), 303);
     },
-    ({ message: reason }) => ({ text, reason }),
+    ({ status, message: reason }) => {
+      // The loader would lead to the log-in screen, and the text would be lost.
+      if (status === 401 && posted) throw data(null, { status });
+      return { text, reason };
+    },
   );
+}
+
+/** Its own, as the profile's. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteFailure error={error} />;
 }
 
 export default function Objection({ loaderData, actionData }: Route.ComponentProps) {

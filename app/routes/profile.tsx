@@ -9,11 +9,12 @@ import { HelpCenter } from '#app/feedback/help-center.tsx';
 import { rememberingScript, useReaderId } from '#app/session/reader-id.ts';
 import { fetchProfile, fetchSession } from '#app/session/session-calls.ts';
 import { forgetMember, useSession } from '#app/session/session.ts';
-import { FailurePage } from '#app/shell/status-page.tsx';
+import { FailurePage, RouteFailure } from '#app/shell/status-page.tsx';
 import { PageHead } from '#app/site/page-head.tsx';
 import { throwAsStatus } from '#app/site/route-errors.ts';
 import { useScriptMark } from '#app/site/script-mark.ts';
 import { siteContext } from '#app/site/site-context.ts';
+import { writtenIn } from '#app/site/written.ts';
 import { withNotice } from '#contract/notices.ts';
 import type { Route } from './+types/profile.ts';
 
@@ -31,10 +32,11 @@ export function clientLoader() {
   return null;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { api } = context.get(siteContext);
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { api, posted: own } = context.get(siteContext);
   const posted = await readForm(request);
   const session = await fetchSession(api).catch(throwAsStatus);
+  if (!session && own && writtenIn(own, url)) throw data(null, { status: 401 });
   if (!session)
     return redirect(withNotice('/login', posted.form === 'delete' ? 'not-deleted' : 'log-in-first'), 303);
   switch (posted.form) {
@@ -47,6 +49,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     default:
       throw data(null, { status: 400 });
   }
+}
+
+/** Its own: were it the root's, an action that fails would leave out the root's loader, which knows what was written. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteFailure error={error} />;
 }
 
 export default function Profile({ loaderData, actionData: posted }: Route.ComponentProps) {

@@ -18,7 +18,7 @@ export function SearchBox() {
   }
 
   return (
-    <search className="min-w-0 flex-1 lg:w-60 lg:flex-none">
+    <search className="min-w-0 flex-1 lg:w-60 lg:flex-initial">
       <form action="/articles" method="get" onSubmit={search} className="relative">
         <Search
           aria-hidden

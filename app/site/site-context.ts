@@ -6,8 +6,8 @@ import type { StyleTextOf } from './style-texts.ts';
 /**
  * What the server gives every loader: the site's name and public address, whether Google is set up for signing in,
  * whether pictures are passed on, who runs it, and the API in process.
- * `scriptMark`, `styleTextOf` and `takePage` are for the renderer: see script-mark.ts and style-texts.ts, and who takes the page
- * that it has rendered.
+ * `posted` is what a form of this site has sent that the page answers. `scriptMark`, `styleTextOf` and `takePage` are for the renderer: see
+ * script-mark.ts and style-texts.ts, and who takes the page that it has rendered.
  */
 export type Site = {
   productName: string;
@@ -16,6 +16,7 @@ export type Site = {
   passesPictures: boolean;
   publisher: Publisher;
   api: Api;
+  posted: Readonly<Record<string, string>> | undefined;
   scriptMark: string;
   styleTextOf: StyleTextOf;
   takePage: (html: string) => void;

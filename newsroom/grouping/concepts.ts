@@ -71,15 +71,6 @@ export function conceptsOfPair(
   return beginsPair(word, language) ? conceptsOfWord(`${word}-${following}`, language) : [];
 }
 
-/** The concepts that have stems in a language. */
-export function conceptsOf(language: GroupingLanguage): Set<string> {
-  const stems = read.get(language) ?? emptyStems();
-  return new Set([
-    ...[...stems.beginnings.values()].flatMap(({ concepts }) => [...concepts.values()].flat()),
-    ...[...stems.words.values()].flat(),
-  ]);
-}
-
 function emptyStems(): Stems {
   return { beginnings: new Map(), words: new Map(), pairs: new Set() };
 }

@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { languages } from '#newsroom/languages.ts';
-import { conceptsOf } from './concepts.ts';
 import type { Feature } from './feature.ts';
 import { featuresOf } from './features.ts';
 import { groupingLanguage } from './grouping-languages.ts';
@@ -44,9 +44,11 @@ test.each(languages.map((language) => [language]))('inflected words are understo
   expect(said('word', language, headline).length).toBeGreaterThan(1);
 });
 
+const concepts = readFileSync(new URL('concepts.txt', import.meta.url), 'utf8').split('\n');
+
 test.each(languages.map((language) => [language]))('"%s" has words for nearly every concept', (language) => {
-  const known = groupingLanguage(language);
-  expect(known && conceptsOf(known).size).toBeGreaterThan(540);
+  const known = concepts.filter((line) => line.includes(` ${groupingLanguage(language)}=`));
+  expect(known.length).toBeGreaterThan(540);
 });
 
 test.each([

@@ -1,7 +1,6 @@
-import type { Database } from '#db/client.ts';
+import type { Database, Transaction } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
-import type { Transaction } from '#newsroom/saving/article-writes.ts';
 import type { PlacedItem } from '#newsroom/saving/fingerprint.ts';
 import type { Yielded } from '#newsroom/saving/sample-store.ts';
 import { sampleScheme, type SampleFeed } from './read-edition.ts';

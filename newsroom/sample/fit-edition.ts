@@ -1,4 +1,4 @@
-import type { Transaction } from '#newsroom/saving/article-writes.ts';
+import type { Transaction } from '#db/client.ts';
 import { addressesOfNews, sectionsWithNews } from './edition-store.ts';
 import type { SampleFeed } from './read-edition.ts';
 

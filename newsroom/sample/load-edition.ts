@@ -1,5 +1,4 @@
-import type { Database } from '#db/client.ts';
-import type { Transaction } from '#newsroom/saving/article-writes.ts';
+import type { Database, Transaction } from '#db/client.ts';
 import { retryConflicts } from '#newsroom/saving/retry-conflicts.ts';
 import { hasSample, holdSections, leaveSections, takeOver } from '#newsroom/saving/sample-store.ts';
 import { draftsOf, saveDrafts, type SavedItems } from '#newsroom/saving/save-articles.ts';

@@ -1,11 +1,10 @@
-import type { Database } from '#db/client.ts';
+import { headlinesMax } from '#contract/limits.ts';
+import type { Transaction } from '#db/client.ts';
 import { inArray, sql } from '#db/drizzle.ts';
 import { article, placement } from '#db/schema.ts';
 import { holdStoriesOf, numbers } from '#newsroom/stories/story-store.ts';
 import type { Draft, Match } from './match-items.ts';
 import type { FeedOrigin } from './publisher-site.ts';
-
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** The feed that the items came from; `sample`: one of the sample edition. */
 export type ItemSource = FeedOrigin & { id: number; language: string; sample?: boolean };
@@ -16,9 +15,6 @@ export type Texts = Pick<Draft['item'], 'url' | 'title' | 'description' | 'image
 
 /** A draft with the id of its article. */
 export type Settled = { draft: Draft; articleId: number };
-
-/** Titles kept of an article, the newest: some publishers change theirs with every look. */
-const headlinesMax = 50;
 
 /**
  * Adds the new articles, first to come first, except those that another process has added meanwhile. One without a date, or
@@ -45,19 +41,20 @@ export async function insertArticles(tx: Transaction, source: ItemSource, matche
 }
 
 /**
- * Where this feed claims articles, holds all that it is about to change or place, and then the stories of the claimed ones.
- * Returns these stories, which count another publisher then.
+ * Where this feed claims articles, or tells something else under their addresses (`retold`), holds all that it is about to change or
+ * place, and then the stories of these, which count another publisher then, or an article less. Returns these stories.
  */
-export async function holdClaimed(tx: Transaction, matches: Match[]): Promise<number[]> {
-  const claims = matches.filter(({ change }) => change === 'claim');
-  if (claims.length === 0) return [];
+export async function holdMoving(tx: Transaction, matches: Match[], retold: number[]): Promise<number[]> {
+  const moving = [...idsOf(matches.filter(({ change }) => change === 'claim')), ...retold];
+  if (moving.length === 0) return [];
   // Articles first, as everybody. Not yet for update: who groups holds a story and makes sure that its lead is there.
   await tx.execute(sql`
     select from article where id in (${numbers(idsOf(matches))}) order by id for no key update`);
-  return holdStoriesOf(tx, idsOf(claims));
+  return holdStoriesOf(tx, moving);
 }
 
-const idsOf = (matches: Match[]) => matches.flatMap(({ article }) => (article ? [article.id] : []));
+/** The articles that are known already. */
+export const idsOf = (matches: Match[]) => matches.flatMap(({ article }) => (article ? [article.id] : []));
 
 /**
  * Gives known articles the texts of their edited items, and those that this feed claims to its publisher, with the time that

@@ -13,6 +13,7 @@ function known(id: number, path: string, fields: Partial<KnownArticle> = {}): Kn
     url,
     slugId: `slug-${url}`,
     title: `Title ${id}`,
+    description: null,
     publishedAt: published,
     ownerFeed: daily,
     carried: true,

@@ -12,6 +12,7 @@ export type KnownArticle = {
   url: string;
   slugId: string;
   title: string;
+  description: string | null;
   publishedAt: Date;
   ownerFeed: (FeedOrigin & { id: number }) | null;
   carried: boolean;

@@ -1,6 +1,6 @@
-import type { Database } from '#db/client.ts';
+import type { Database, Transaction } from '#db/client.ts';
 import { sql, type SQL } from '#db/drizzle.ts';
-import type { ItemSource, Transaction } from './article-writes.ts';
+import type { ItemSource } from './article-writes.ts';
 import type { Draft } from './match-items.ts';
 
 const sectionsLock = 4_870_341; // any number, the same in every process

@@ -1,10 +1,12 @@
-import type { Database } from '#db/client.ts';
+import type { Database, Transaction } from '#db/client.ts';
 import { and, eq, inArray, or, sql } from '#db/drizzle.ts';
 import { article, feed, feedItem } from '#db/schema.ts';
+import { groupAnew } from '#newsroom/stories/membership-store.ts';
 import { membersOf, mendStories, type ChangedStories } from '#newsroom/stories/story-store.ts';
 import {
   awaitGrouping,
-  holdClaimed,
+  holdMoving,
+  idsOf,
   insertArticles,
   placeArticles,
   rememberItems,
@@ -13,18 +15,18 @@ import {
   type ItemSource,
   type Row,
   type Settled,
-  type Transaction,
 } from './article-writes.ts';
 import { changedDrafts, type SavedItem } from './changed-drafts.ts';
 import { contentHash, digest, type PlacedItem } from './fingerprint.ts';
 import { matchItems, type Draft, type KnownArticle, type Knowledge, type Match } from './match-items.ts';
+import { reportsOtherNews } from './other-news.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 import { holdSections, yieldToNews } from './sample-store.ts';
 import { slugId } from './slug-id.ts';
 
 /**
  * `sections`: where something came, changed or went. `articles`: slug ids of those that changed or went. `stories`: those
- * that count another publisher now.
+ * that count another publisher now, or an article less.
  */
 export type SavedItems = {
   created: number;
@@ -133,12 +135,14 @@ async function holdClaim(tx: Transaction, { id, claim = null }: ClaimedSource): 
 export async function saveDrafts(tx: Transaction, source: ItemSource, drafts: Draft[]): Promise<SavedItems> {
   const matches = matchItems(drafts, await knowledgeOf(tx, source.id, drafts), source);
   const created = await insertArticles(tx, source, matches);
-  const stories = await holdClaimed(tx, matches);
+  const retold = idsOf(matches.filter(isRetold));
+  const stories = await holdMoving(tx, matches, retold);
   const updated = await updateArticles(tx, source, matches);
   const settled = await settle(tx, matches, created);
   const sections = await placeArticles(tx, settled);
   await rememberItems(tx, source.id, settled);
   if (!source.sample) await awaitGrouping(tx, settled);
+  await groupAnew(tx, retold);
   const alsoSeenIn = await sectionsOf(tx, updated);
   await mendStories(tx, stories);
   return {
@@ -150,11 +154,17 @@ export async function saveDrafts(tx: Transaction, source: ItemSource, drafts: Dr
   };
 }
 
+/** Whether an article is about something else from now on. */
+function isRetold({ article: known, change, draft }: Match): boolean {
+  return known !== null && change !== 'none' && reportsOtherNews(known, draft.item);
+}
+
 const knownColumns = {
   id: article.id,
   url: article.url,
   slugId: article.slugId,
   title: article.title,
+  description: article.description,
   publishedAt: article.publishedAt,
   ownerFeed: { id: feed.id, url: feed.url, site: feed.site, publisher: feed.publisher },
 };

@@ -134,3 +134,42 @@ test('who is let into stories again and tells of the same event is in its story 
   await group();
   expect(await groups()).toEqual(before);
 });
+
+test('who tells of another event under the address of a report leaves its story, and leads it no more', async () => {
+  startGrouper();
+  await group(czech, german, polish);
+  const [lead] = await opened.database.select().from(article).where(eq(article.title, czech.title));
+  await opened.database.update(story).set({ leadId: lead?.id ?? 0, leadSince: sql`now()` });
+  await arrive(opened, [{ ...ferry, url: lead?.url }]);
+  await group();
+  expect(await together()).toEqual([[german.title, polish.title], [ferry.title]]);
+  const [left] = await opened.database.select().from(story).orderBy(story.id);
+  expect(left).toMatchObject({ articles: 2, publishers: 2, leadId: expect.any(Number) });
+  expect(left?.leadId).not.toBe(lead?.id);
+  await group(otherFerry);
+  await restart();
+  await group();
+  expect(await together()).toEqual([
+    [german.title, polish.title],
+    [ferry.title, otherFerry.title],
+  ]);
+});
+
+test('who was alone and tells of what others report is in their story', async () => {
+  startGrouper();
+  await group(ferry, german, polish);
+  const [alone] = await opened.database.select().from(article).where(eq(article.title, ferry.title));
+  await arrive(opened, [{ ...czech, url: alone?.url }]);
+  await group();
+  expect(await together()).toEqual([[czech.title, german.title, polish.title]]);
+});
+
+test('who was taken out of a story by hand stays out, whatever is told there', async () => {
+  startGrouper();
+  await group(ferry, german, polish);
+  const [alone] = await opened.database.select().from(article).where(eq(article.title, ferry.title));
+  await detachArticle(opened.database, { id: alone?.id ?? 0 });
+  await arrive(opened, [{ ...czech, url: alone?.url }]);
+  await group();
+  expect(await together()).toEqual([[german.title, polish.title], [czech.title]]);
+});

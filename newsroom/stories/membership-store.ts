@@ -3,6 +3,7 @@ import {
   type ChangedStories,
   membersOf,
   mendStories,
+  numbers,
   type Queries,
   type StoryDatabase,
 } from './story-store.ts';
@@ -55,6 +56,16 @@ export async function attachArticle(tx: Queries, article: number): Promise<boole
 /** Lets an article that was taken down and is back be grouped again, unless it was detached before. */
 export async function returnToStories(tx: Queries, article: number): Promise<void> {
   if (await awaitGrouping(tx, article)) await openStory(tx, article);
+}
+
+/** Lets articles that the grouper has looked at be grouped again, out of the stories that they were in; whoever calls mends these. */
+export async function groupAnew(tx: Queries, articles: readonly number[]): Promise<void> {
+  if (articles.length === 0) return;
+  const { rows } = await tx.execute<{ article: string; story: string | null }>(sql`
+    update story_article set grouped_at = null
+    where article_id in (${numbers(articles)}) and not detached and grouped_at is not null
+    returning article_id as article, story_id as story`);
+  for (const { article, story } of rows) if (story !== null) await openStory(tx, Number(article));
 }
 
 /**

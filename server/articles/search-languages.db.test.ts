@@ -62,6 +62,42 @@ test.for(inflections)('in %s, "%s" is found by "%s"', async ([language, word, as
   expect(await find(asked)).toContain(id);
 });
 
+/** Language, a word of an article that is made of several, and what is searched for. */
+const compounds = [
+  ['da', 'statsminister', 'minister'],
+  ['de', 'Weserbrücke', 'Brücke'],
+  ['de', 'Bahnstreiks', 'Streik'],
+  ['de', 'Finanzkrise', 'Krisen'],
+  ['de-AT', 'Bundesregierung', 'Regierungen'],
+  ['nb', 'strømpriser', 'priser'],
+  ['nn', 'statsministeren', 'minister'],
+  ['nl', 'kamerverkiezingen', 'verkiezing'],
+  ['sv', 'lokförarstrejken', 'strejk'],
+] as const;
+
+test.for(compounds)('in %s, "%s" ends with "%s", by which it is found', async ([language, word, asked]) => {
+  const ids = [await store(language, word), await store(language, asked)];
+  expect(await find(asked)).toEqual(expect.arrayContaining(ids));
+  expect(await find(`${asked} -${word}`)).not.toContain(ids[0]);
+  const best = await find(asked, 'best');
+  expect(best.indexOf(ids[1] ?? '')).toBeLessThan(best.indexOf(ids[0] ?? ''));
+});
+
+/** What only looks like that: too short an end or beginning, names of countries, words of a language that joins none. */
+const simple = [
+  ['de', 'Auswahl', 'Wahl'],
+  ['de', 'Entscheidung', 'Scheidung'],
+  ['de', 'Transport', 'Port'],
+  ['de', 'Deutschland', 'Länder'],
+  ['en', 'Supersport', 'sport'],
+  ['fr', 'rapporteur', 'porteur'],
+] as const;
+
+test.for(simple)('in %s, "%s" is not found by "%s"', async ([language, word, asked]) => {
+  const id = await store(language, word);
+  expect(await find(asked)).not.toContain(id);
+});
+
 /** Names, and words of articles that they must not find: the stemmer of one language makes the same of both. */
 const collisions: Record<string, string> = {
   Babiš: 'en:baby en:babies',

@@ -1,4 +1,4 @@
-import { articlesPerPage } from '#contract/limits.ts';
+import { articlesPerPage, headlinesMax } from '#contract/limits.ts';
 import { storyId } from '#contract/story-address.ts';
 import type { Coverage, Story, StoryList, StoryReport, WholeStory } from '#contract/story.ts';
 import type { Database } from '#db/client.ts';
@@ -117,7 +117,8 @@ export async function findCoverage(
     .select({ title: headline.title, first_seen_at: headline.firstSeenAt })
     .from(headline)
     .where(eq(headline.articleId, found.id))
-    .orderBy(headline.firstSeenAt);
+    .orderBy(headline.firstSeenAt)
+    .limit(headlinesMax);
   const reports =
     found.storyId === null ? [] : await readOtherReports(database, { ...found, storyId: found.storyId });
   return {

@@ -121,6 +121,18 @@ export async function createComment(database: Database, draft: Draft): Promise<P
   });
 }
 
+/** Keeps a comment, its author and `userId` from going before the transaction that names them ends. */
+export async function keepNamed(
+  transaction: Pick<Database, 'execute'>,
+  { commentId, userId }: { commentId: number; userId: string | null },
+): Promise<void> {
+  // People first, as when somebody leaves: else each would wait for the other.
+  await transaction.execute(sql`
+    select from "user" where id in (${userId}, (select user_id from comment where id = ${commentId}))
+    order by id limit 2 for key share`);
+  await transaction.execute(sql`select from comment where id = ${commentId} limit 1 for key share`);
+}
+
 export type Deleted =
   | { state: 'deleted'; articleId: number }
   | { state: 'not_found' }

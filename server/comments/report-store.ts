@@ -5,6 +5,7 @@ import type { Database } from '#db/client.ts';
 import { comment, commentReport } from '#db/comment-schema.ts';
 import { asc, eq, isNull, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
+import { keepNamed } from './comment-store.ts';
 import { objectionWindow } from './objection-store.ts';
 
 const listedMax = 500;
@@ -25,19 +26,20 @@ export type Reported = {
   content: string;
 };
 
-/** Stores a report; undefined when there is no such comment that everybody sees. */
+/** Stores a report, as nobody's if its author has left meanwhile; undefined when there is no such comment that everybody sees. */
 export async function reportComment(
-  database: Pick<Database, 'execute'>,
+  transaction: Pick<Database, 'execute'>,
   { commentId, reason, note, userId }: NewReport,
 ): Promise<Reported | undefined> {
-  const { rows } = await database.execute<Reported>(sql`
+  await keepNamed(transaction, { commentId, userId });
+  const { rows } = await transaction.execute<Reported>(sql`
     with reported as (
       select comment.id, comment.content, comment.user_id, article.slug_id, article.title, "user".name
       from comment join article on article.id = comment.article_id join "user" on "user".id = comment.user_id
       where comment.id = ${commentId} and comment.hidden_reason is null and not article.removed limit 1
     ), added as (
       insert into comment_report (receipt, comment_id, user_id, reason, note)
-      select ${newReceipt()}, id, ${userId}::text, ${reason}, ${note}::text from reported
+      select ${newReceipt()}, id, (select id from "user" where id = ${userId}), ${reason}, ${note}::text from reported
       returning receipt
     )
     select receipt, json_build_object('id', slug_id, 'title', title) as article, user_id as "authorId", name as username, content from added cross join reported`);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SQL, sql } from '#db/drizzle.ts';
 import { countWaiting } from '#tests/support/count-waiting.ts';
 import { newEditor } from '#tests/support/editor.ts';
-import { newMember, type Reader } from '#tests/support/reader.ts';
+import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** What is answered to a comment that comes while `going` is done and not yet to be seen. */
-async function postedWhile(going: SQL, article: string) {
+/** What is answered to what is posted while `going` is done and not yet to be seen. */
+async function answeredWhile(going: SQL, post: () => ReturnType<Reader['post']>) {
   const done = Promise.withResolvers<void>();
   const seen = Promise.withResolvers<void>();
   const removal = opened.database.transaction(async (transaction) => {
@@ -30,22 +30,27 @@ async function postedWhile(going: SQL, article: string) {
     await seen.promise;
   });
   await done.promise;
-  const answer = ada.post('/api/create_comment', { data: { article_id: article, content: 'Hello' } });
+  const answer = post();
   await expect.poll(() => countWaiting(opened.database), { timeout: 10_000 }).toBe(1);
   seen.resolve();
   await removal;
   return answer;
 }
 
+const write = (title: string, author = ada) =>
+  author.post('/api/create_comment', { data: { article_id: urlOf(title), content: 'Hello' } });
+
 test('a comment on an article that is being removed waits for that, and finds none', async () => {
   await storeArticle(opened.database, { title: 'Old' });
-  const answer = await postedWhile(sql`delete from article where url = ${urlOf('Old')}`, urlOf('Old'));
+  const answer = await answeredWhile(sql`delete from article where url = ${urlOf('Old')}`, () =>
+    write('Old'),
+  );
   expect(answer).toMatchObject({ status: 404, body: { code: 'article_not_found' } });
 });
 
 test('a comment of a member who is leaving waits for that, and is nobody’s', async () => {
   await storeArticle(opened.database, { title: 'New' });
-  const answer = await postedWhile(sql`delete from "user" where id = ${ada.id}`, urlOf('New'));
+  const answer = await answeredWhile(sql`delete from "user" where id = ${ada.id}`, () => write('New'));
   expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   const { rows } = await opened.database.execute(sql`select id from comment`);
   expect(rows).toEqual([]);
@@ -61,13 +66,58 @@ test('a comment of a member who is being banned waits for that, and is refused',
   await holder.query('begin; lock table decision in share mode');
   const banning = ed.post(`/api/desk/members/${bob.id}/ban`, { length: 'ever', reason: 'rules', note: null });
   await expect.poll(() => countWaiting(opened.database), { timeout: 10_000 }).toBe(1);
-  const posting = bob.post('/api/create_comment', {
-    data: { article_id: urlOf('Lively'), content: 'Hello' },
-  });
+  const posting = write('Lively', bob);
   await expect.poll(() => countWaiting(opened.database), { timeout: 10_000 }).toBe(2);
   await holder.end();
   expect(await banning).toMatchObject({ status: 200 });
   expect(await posting).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   const { rows } = await opened.database.execute(sql`select id from comment`);
   expect(rows).toEqual([]);
+});
+
+/** A comment that was hidden, or is for all to see, and its author. */
+async function storeComment(title: string, hiddenReason: string | null = null) {
+  await storeArticle(opened.database, { title });
+  const author = await newMember(app, `${title.toLowerCase()}@example.org`);
+  const { comment_id: id } = ((await write(title, author)).body as { data: { comment_id: string } }).data;
+  if (hiddenReason !== null)
+    await opened.database.execute(
+      sql`update comment set hidden_reason = ${hiddenReason}, hidden_at = now() where id = ${id}`,
+    );
+  return { id, author };
+}
+const report = (comment_id: string, reader: Reader) =>
+  reader.post('/api/report_comment', { comment_id, reason: 'abuse' });
+const gone = { status: 404, body: { code: 'comment_not_found' } };
+
+test('a report on a comment that is being deleted, or whose author is leaving, finds none', async () => {
+  const reader = new Reader(app);
+  const deleted = await storeComment('Deleted');
+  const going = sql`delete from comment where id = ${deleted.id}`;
+  expect(await answeredWhile(going, () => report(deleted.id, reader))).toMatchObject(gone);
+  const left = await storeComment('Left');
+  const leaving = sql`delete from "user" where id = ${left.author.id}`;
+  expect(await answeredWhile(leaving, () => report(left.id, reader))).toMatchObject(gone);
+});
+
+test('a report of a member who is leaving is nobody’s', async () => {
+  const { id } = await storeComment('Reported');
+  const reader = await newMember(app, 'reporter@example.org');
+  const leaving = sql`delete from "user" where id = ${reader.id}`;
+  expect(await answeredWhile(leaving, () => report(id, reader))).toMatchObject({ status: 201 });
+  const { rows } = await opened.database.execute(sql`select user_id from comment_report`);
+  expect(rows).toEqual([{ user_id: null }]);
+});
+
+test('an objection to the hiding of a comment that is being deleted, or of a member who is leaving, finds none', async () => {
+  for (const [title, table] of [
+    ['Hidden', 'comment'],
+    ['Insulted', 'user'],
+  ] as const) {
+    const { id, author } = await storeComment(title, 'An insult');
+    const key = table === 'user' ? author.id : id;
+    const going = sql`delete from ${sql.identifier(table)} where id = ${key}`;
+    const object = () => author.post(`/api/objections/${id}`, { text: 'It is none' });
+    expect(await answeredWhile(going, object)).toMatchObject(gone);
+  }
 });

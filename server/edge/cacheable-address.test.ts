@@ -17,7 +17,6 @@ test.each([
   ['/articles/rain?sort=best&region=de', '/articles/rain?sort=best'],
   ['/articles/sports?sort=made-up&region=made-up', '/articles/sports'],
   ['/articles/local?region=de&sort=best', '/articles/local?region=de'],
-  ['/articles/local/?region=', '/articles/local/?region='],
   ['/articles/initial_local.data?region=de', '/articles/initial_local.data?region=de'],
   ['/api/%62reaking%5fnews?page=2', '/api/breaking_news?page=2'],
   ['/api/articles/%73ports%2F%C3%A4', '/api/articles/sports%2F%C3%A4'],

@@ -88,6 +88,7 @@ export async function createServer({
     cache,
     files,
     makeReply: createReplyMaker(routes, pages, site),
+    inTurn: app.inTurn,
     metrics,
     pages,
     pictures,

@@ -58,12 +58,17 @@ export class PageCache {
 
   /** The reply for an address: at once where one is held, else as soon as it is made. */
   find(address: string, load: Load): StoredReply | Promise<StoredReply> {
+    const held = this.findHeld(address, load);
+    if (held) return held;
+    this.counts.miss++;
+    return this.#renew(address, load);
+  }
+
+  /** The reply that is held for an address, if it may still be sent; `load` makes a newer one where that is due. */
+  findHeld(address: string, load: Load): StoredReply | undefined {
     const now = this.#clock();
     const entry = this.#found.get(address) ?? this.#missing.get(address);
-    if (!entry || now >= entry.deadAt) {
-      this.counts.miss++;
-      return entry ? this.#renew(address, load) : this.#fetch(address, load);
-    }
+    if (!entry || now >= entry.deadAt) return undefined;
     if (now < entry.staleAt) {
       this.#countHit(entry.reply, now);
     } else {

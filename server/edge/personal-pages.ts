@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import type { App } from '#server/app.ts';
 import { isDeskPage } from '#server/http/page-address.ts';
+import { isFromThisSite } from '#server/http/same-origin.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { formType, type ApiCall, type PostedForm, type RenderedPage } from '#server/pages/render-page.ts';
@@ -41,7 +42,7 @@ export function createPersonalPages(
       return true;
     }
     const { api, cookies } = apiFor(request, routes, origin);
-    const page = await pages.render(url, { ...site, api }, form);
+    const page = await pages.render(url, { ...site, api, givesBack: isOwn(request, origin) }, form);
     await send(request, response, {
       ...page,
       headers: {
@@ -53,6 +54,11 @@ export function createPersonalPages(
     });
     return true;
   };
+}
+
+/** What another site makes a browser post is not this reader's to send again. */
+function isOwn({ headers }: IncomingMessage, origin: string): boolean {
+  return isFromThisSite(origin, headers.origin, headers['sec-fetch-site']?.toString());
 }
 
 /** The API as the request's sender sees it, and the cookies that it sets. */

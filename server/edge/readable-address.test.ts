@@ -21,6 +21,14 @@ test('a page has one address, however its letters are written and whatever slash
   expect(readableAddress('/articles/sports///?page=2')).toBe('/articles/sports?page=2');
   expect(readableAddress('/%64esk//')).toBe('/desk');
   expect(readableAddress('//other.example//')).toBe('/other.example');
-  for (const url of ['/login/', '/articles/a%2Fb%20c%2E', '/articles/%2573', '//', '/articles/%2e%2e/x'])
+  expect(readableAddress('/login/')).toBe('/login');
+  for (const url of [
+    '/',
+    '/api/articles/',
+    '/articles/a%2Fb%20c%2E',
+    '/articles/%2573',
+    '//',
+    '/articles/%2e%2e/x',
+  ])
     expect(readableAddress(url)).toBeNull();
 });

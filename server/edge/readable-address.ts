@@ -1,11 +1,12 @@
 import { isPage, pathOf } from '#server/http/page-address.ts';
+import { isFile } from './cacheable-address.ts';
 import { inShortestForm, leadsElsewhere } from './path-forms.ts';
 
 /** A percent sign that begins nothing, as in '100%'. */
 const lonePercent = /%(?![\da-f]{2})/gi;
 /** With more than one of them another site would be meant. */
 const firstSlashes = /^[/\\]+/;
-const lastSlashes = /(?<=[^/])\/{2,}$/;
+const lastSlashes = /(?<=[^/])\/+$/;
 
 /**
  * Where the page of an address is whose path cannot be decoded, because somebody has typed a percent sign that stands for
@@ -14,7 +15,8 @@ const lastSlashes = /(?<=[^/])\/{2,}$/;
  */
 export function readableAddress(url: string): string | null {
   const path = pathOf(url);
-  if (!(path.includes('%') || path.endsWith('//')) || !isPage(path) || leadsElsewhere(path)) return null;
+  if (!(path.includes('%') || path.endsWith('/')) || !isPage(path) || isFile(path) || leadsElsewhere(path))
+    return null;
   const readable = inShortestForm(decodable(path)).replace(lastSlashes, '');
   return readable === path ? null : readable.replace(firstSlashes, '/') + url.slice(path.length);
 }

@@ -3,6 +3,7 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from '#process/logger.ts';
 import type { App } from '#server/app.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { isPersonalPage, isVisitorsPage, pathOf, takesForms } from '#server/http/page-address.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { cacheableAddress, isFile } from './cacheable-address.ts';
@@ -15,7 +16,7 @@ import type { MakeReply } from './reply-maker.ts';
 import { hasBody, takeBody } from './request-body.ts';
 import { createRequestRecord } from './request-record.ts';
 import type { StaticFiles } from './static-files.ts';
-import { StoredReply } from './stored-reply.ts';
+import type { StoredReply } from './stored-reply.ts';
 
 const sessionCookie = /\.session_token=/;
 const urlLengthMax = 8_000; // characters; the least that RFC 9110, 4.1 asks for
@@ -29,6 +30,8 @@ type ListenerDeps = {
   cache: PageCache;
   files: StaticFiles;
   makeReply: MakeReply;
+  /** Does the work for a request when its sender's turn has come. */
+  inTurn: App['inTurn'];
   metrics: Metrics;
   pages: Pages;
   pictures: PageCache;
@@ -36,33 +39,41 @@ type ListenerDeps = {
   log: Logger;
 };
 
-type Found = StoredReply | Promise<StoredReply> | undefined;
-
 /** Sends each request to whoever answers it: files and cached replies from memory, the rest through the app. */
 export function createListener(deps: ListenerDeps): RequestListener {
-  const { answerPersonally, routes, files, makeReply, metrics, pages, log } = deps;
-  const askApp = adapt(routes, deps.origin);
+  const { answerPersonally, files, inTurn, makeReply, metrics, pages, log } = deps;
+  const askApp = adapt(deps);
+  const fail = createFail(log);
   const recordRequest = createRequestRecord({ metrics, log });
   const everyRequestIsLogged = log.isLevelEnabled('debug');
 
-  /** What memory holds, or is about to hold, for what is asked. */
-  function find(request: IncomingMessage): Found {
-    const { method, url = '' } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || isMisplaced(request)) return undefined;
-    const cache = url.startsWith('/pictures/') ? deps.pictures : deps.cache;
-    const fresh = cache.findFresh(url);
+  const cacheOf = (url: string) => (isPicture(url) ? deps.pictures : deps.cache);
+
+  /** What memory holds for what is asked. */
+  function findHeld(request: IncomingMessage): StoredReply | undefined {
+    const { url = '' } = request;
+    if (!isForAll(request)) return undefined;
+    const fresh = cacheOf(url).findFresh(url);
     if (fresh) return fresh;
     const path = pathOf(url);
     const file = files.get(path);
     if (file || isFile(path)) return file;
     const address = cacheableAddress(url);
-    return address === null ? undefined : cache.find(address, (kept) => makeReply(kept, request));
+    return address === null ? undefined : cacheOf(url).findHeld(address, (kept) => makeReply(kept, request));
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse, found: Found): Promise<void> {
-    const reply = await found;
-    if (reply) return reply.send(request, response);
-    if (isPersonal(request) && (await answerPersonally(request, response))) return;
+  /** What memory will hold for what is asked, once it is made. */
+  async function make(address: string, request: IncomingMessage): Promise<StoredReply> {
+    const find = async () => cacheOf(address).find(address, (kept) => makeReply(kept, request));
+    // Pictures wait for their publishers, and have shares of their own.
+    return isPicture(address) ? find() : inTurn(request, find);
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url = '' } = request;
+    const address = isForAll(request) && !isFile(pathOf(url)) ? cacheableAddress(url) : null;
+    if (address !== null) return (await make(address, request)).send(request, response);
+    if (isPersonal(request) && (await inTurn(request, () => answerPersonally(request, response)))) return;
     await askApp(request, response);
   }
 
@@ -70,13 +81,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
     const bytesMax = await deps.bodyBytesMax(request);
     const body = await takeBody(request, response, bytesMax);
     if (body === 'too_large') await refuseBody(response, bytesMax);
-    if (body === 'taken') await answer(request, response, find(request));
-  }
-
-  function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
-    log.error({ err: error, path: pathOf(request.url ?? '') }, 'A request failed');
-    if (response.headersSent) response.destroy();
-    else refuse(response, 500, 'internal', 'Something went wrong on our side. Please try again.');
+    if (body === 'taken') await (findHeld(request)?.send(request, response) ?? answer(request, response));
   }
 
   function listen(request: IncomingMessage, response: ServerResponse): void {
@@ -87,21 +92,43 @@ export function createListener(deps: ListenerDeps): RequestListener {
       return refuse(response, 400, 'bad_request', 'This is not an address of this site.');
     const bringsBody = hasBody(request);
     const readable = bringsBody ? null : readableAddress(url);
-    const found = bringsBody || readable !== null ? undefined : find(request);
+    const held = bringsBody || readable !== null ? undefined : findHeld(request);
     // Most requests end here, as cheaply as Node allows: the cache counts them and nothing measures them.
-    if (found instanceof StoredReply && !everyRequestIsLogged && found.sendNow(request, response)) return;
+    if (held && !everyRequestIsLogged && held.sendNow(request, response)) return;
     // Else a proxy's rule for an address could be got around.
-    if (found === undefined && leadsElsewhere(pathOf(url)))
+    if (held === undefined && leadsElsewhere(pathOf(url)))
       return refuse(response, 404, 'not_found', 'There is nothing at this address.');
     recordRequest(request, response);
     if (readable !== null) return void response.writeHead(301, { location: readable }).end();
-    const answered = bringsBody ? answerWithBody(request, response) : answer(request, response, found);
+    const answered = bringsBody
+      ? answerWithBody(request, response)
+      : (held?.send(request, response) ?? answer(request, response));
     answered.catch((error: unknown) => fail(error, request, response));
   }
 
   if (pages.mode === 'production') return listen;
   return (request, response) => pages.serveSources(request, response, () => listen(request, response));
 }
+
+/** Answers where something went wrong: with what a refusal says, or that it is our fault. */
+function createFail(log: Logger) {
+  return (error: unknown, request: IncomingMessage, response: ServerResponse): void => {
+    if (error instanceof AppError && !response.headersSent) {
+      for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
+      return refuse(response, error.status, error.code, error.message);
+    }
+    log.error({ err: error, path: pathOf(request.url ?? '') }, 'A request failed');
+    if (response.headersSent) response.destroy();
+    else refuse(response, 500, 'internal', 'Something went wrong on our side. Please try again.');
+  };
+}
+
+/** Whether the reply may be the same for everybody who asks. */
+function isForAll(request: IncomingMessage): boolean {
+  return (request.method === 'GET' || request.method === 'HEAD') && !isMisplaced(request);
+}
+
+const isPicture = (url: string) => url.startsWith('/pictures/');
 
 /** Whether a page answers that is made for this request: one of a member, or what follows a form. */
 function isPersonal(request: IncomingMessage): boolean {
@@ -115,14 +142,20 @@ function isMisplaced({ headers, url = '' }: IncomingMessage): boolean {
   return headers.cookie !== undefined && sessionCookie.test(headers.cookie) && isVisitorsPage(url);
 }
 
-/** Requests as the app reads them. HTTP/1.0 names no host (health checks of old proxies); ours is the only one there is. */
-function adapt(routes: Hono, origin: string) {
-  return getRequestListener(routes.fetch, {
-    hostname: new URL(origin).host,
-    overrideGlobalObjects: false,
-    errorHandler: (error) => {
-      if (error instanceof RequestError) return unreadableRequest();
-      throw error;
+/**
+ * Requests as the app reads them. HTTP/1.0 names no host (health checks of old proxies); ours is the only one there is. A turn is
+ * over with the reply's head: a stream lasts.
+ */
+function adapt({ routes, inTurn, origin }: Pick<ListenerDeps, 'routes' | 'inTurn' | 'origin'>) {
+  return getRequestListener(
+    (request, env) => inTurn(env.incoming as IncomingMessage, async () => routes.fetch(request, env)),
+    {
+      hostname: new URL(origin).host,
+      overrideGlobalObjects: false,
+      errorHandler: (error) => {
+        if (error instanceof RequestError) return unreadableRequest();
+        throw error;
+      },
     },
-  });
+  );
 }

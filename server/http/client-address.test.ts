@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, senderOf } from './client-address.ts';
 
 async function addressOf(socket: string, forwarded: string | undefined, trustedProxies: number) {
   const app = new Hono().get('/', (c) => c.text(clientAddress(c, trustedProxies)));
@@ -27,4 +27,15 @@ test.each([
 ])('a request from %s, forwarded for %s, behind %i proxies counts for %s', async (...row) => {
   const [socket, forwarded, proxies, address] = row;
   expect(await addressOf(socket, forwarded, proxies)).toBe(address);
+});
+
+test.each([
+  ['2001:db8:1:2::7', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::7', '2001:db8:1::/48'],
+  ['2001:db8:2:2::7', '2001:db8:2::/48'],
+  ['198.51.100.1', '198.51.100.1'],
+])('a request from %s takes turns with those from %s', async (socket, sender) => {
+  const app = new Hono().get('/', (c) => c.text(senderOf(c, 0)));
+  const reply = await app.request('/', {}, { incoming: { socket: { remoteAddress: socket } } });
+  expect(await reply.text()).toBe(sender);
 });

@@ -7,9 +7,9 @@ const refusals = {
   400: 'A field or parameter is missing or wrong; the sentence names it',
   401: 'Nobody is signed in',
   403: 'It belongs to somebody else, comes from another site, or needs a younger session',
-  404: 'There is no such article or comment',
+  404: 'There is nothing like that, or not for whoever asks',
   409: 'It is too soon for it, it was done just now, or it may mean several things; the sentence says which',
-  413: 'It carries more than 64 KB',
+  413: 'It carries more than 64 KB, or more than 3 MB where feeds are brought in',
   415: 'It carries something else than JSON',
   422: 'There is an account with this address already',
   429: 'Too often; Retry-After says when to come back',
@@ -32,7 +32,7 @@ type Call = {
   refusals: readonly (keyof typeof refusals)[];
 };
 
-/** Documents a call of members; the news describe themselves beside their routes. */
+/** Documents a call; those for the news describe themselves beside their routes. */
 export function describeCall({ tag, summary, body, reply, refusals: statuses }: Call): MiddlewareHandler {
   const { says: description, schema, types, statuses: done = [200] } = reply;
   return describeRoute(() => ({

@@ -21,6 +21,21 @@ export async function evictUnproven(database: Database, userId: string): Promise
   });
 }
 
+/**
+ * Ends a session that has just begun if the password of this hash is not its member's any more; false: it is. Asked after the session
+ * is stored: who changes a password ends the sessions that are there by then.
+ */
+export async function endIfOutdated(
+  database: Database,
+  { id, userId }: { id: string; userId: string },
+  hash: string,
+): Promise<boolean> {
+  const isCurrent = sql`exists (
+    select from ${account} where ${account.userId} = ${userId} and ${account.password} = ${hash})`;
+  const { rowCount } = await database.delete(session).where(and(eq(session.id, id), sql`not ${isCurrent}`));
+  return rowCount === 1;
+}
+
 /** A link of a reset mail was used: whoever did it reads mail at the address, and no other link opens the account. */
 export async function settleReset(database: Database, userId: string): Promise<void> {
   await database.transaction(async (transaction) => {

@@ -1,5 +1,6 @@
 import { APIError } from 'better-auth/api';
 import type { BetterAuthOptions } from 'better-auth/minimal';
+import type { Context } from 'hono';
 import { googleReturnPaths } from '#contract/account.ts';
 import { codeOfBan } from '#contract/ban-code.ts';
 import { passwordLengthMax, passwordLengthMin } from '#contract/limits.ts';
@@ -11,7 +12,7 @@ import type { Config, GoogleClient } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Announce } from '#server/http/announce.ts';
 import type { OutageLog } from '#server/http/outage-log.ts';
-import { evictUnproven, settleReset } from './account-store.ts';
+import { endIfOutdated, evictUnproven, settleReset } from './account-store.ts';
 import { Address } from './auth-requests.ts';
 import { endIfBanned, findBan, hashAddress } from './ban-store.ts';
 import { banWords } from './ban-words.ts';
@@ -28,6 +29,8 @@ export type IdentityDeps = {
   postResetMail: (mail: { userId: string; to: string; token: string }) => Promise<void>;
   /** Called for every new session. */
   onSignIn: (userId: string) => Promise<void>;
+  /** Who a request comes from, where all take turns. */
+  senderOf: (c: Context) => string;
   announce: Announce;
   log: Logger;
   outages: OutageLog;
@@ -38,10 +41,13 @@ export type PasswordHasher = {
   verify: (attempt: { hash: string; password: string }) => Promise<boolean>;
 };
 
+/** `verifiedHash`: the stored password that the call at hand has found to be right. */
+type LibraryDeps = IdentityDeps & { verifiedHash: () => string | undefined };
+
 const sessionLasts = 30 * 24 * 3_600; // s
 
 /** How the identity library is to work here; docs/decisions/0008 says why. */
-export function identityOptions(deps: IdentityDeps, google: GoogleClient | null) {
+export function identityOptions(deps: LibraryDeps, google: GoogleClient | null) {
   const { database, secret, passwords } = deps;
   const { origin } = deps.config;
   return {
@@ -82,7 +88,7 @@ export function identityOptions(deps: IdentityDeps, google: GoogleClient | null)
 }
 
 /** What the library stores passes here. Hooks before a write may run in its transaction: they must not query. */
-function hooks(deps: IdentityDeps) {
+function hooks(deps: LibraryDeps) {
   const { announce, log, onSignIn } = deps;
   return {
     user: {
@@ -109,6 +115,7 @@ function hooks(deps: IdentityDeps) {
         before: async (session) => ({ data: { ...session, ipAddress: null, userAgent: null } }),
         after: async ({ id, userId }, context) => {
           await refuseBanned(deps, { id, userId }, context?.path);
+          await refuseOutdated(deps, { id, userId }, context?.path);
           try {
             await onSignIn(userId);
           } catch (error) {
@@ -131,6 +138,17 @@ async function refuseBanned(
   if (!found) return;
   const code = path.startsWith('/callback') ? codeOfBan(found) : 'banned';
   throw new APIError('FORBIDDEN', { code, message: banWords(found, config) });
+}
+
+/** The session of a log-in ends if its password was changed or dropped meanwhile, with all sessions that there were. */
+async function refuseOutdated(
+  { database, verifiedHash }: LibraryDeps,
+  session: { id: string; userId: string },
+  path: string | undefined,
+): Promise<void> {
+  const hash = path === '/sign-in/email' ? verifiedHash() : undefined;
+  if (hash === undefined || !(await endIfOutdated(database, session, hash))) return;
+  throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'It was changed.' });
 }
 
 type Incoming = Parameters<NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>>[0];

@@ -8,6 +8,7 @@ import { refusedAddressWords } from './ban-words.ts';
 import { issuerAnswers } from './google.ts';
 import { identityOptions, type IdentityDeps, type PasswordHasher } from './identity-options.ts';
 import { createPasswordTurns } from './password-turns.ts';
+import { rememberVerified } from './verified-password.ts';
 
 /** scrypt on Node's thread pool. */
 export const passwordHasher: PasswordHasher = { hash: hashPassword, verify: verifyPassword };
@@ -22,12 +23,15 @@ type Call = {
   search?: string;
   cookie?: string | undefined;
   body?: object;
+  /** Who takes turns with others where many wait for passwords. */
+  sender?: string;
 };
 
 export type Identity = {
   /** Calls an endpoint of the library by its path below /api/auth. @throws AppError 503 while too many wait for passwords */
   call: (call: Call) => Promise<Response>;
   findActor: FindActor;
+  senderOf: IdentityDeps['senderOf'];
   /** Refuses an address whose owner was banned and has left. @throws AppError 403 */
   requireFree: (email: string) => Promise<void>;
   /** Whether sign-in with Google is set up. */
@@ -39,7 +43,9 @@ export type Identity = {
 /** Accounts, passwords and sessions, by better-auth on the project's database. */
 export function createIdentity(deps: IdentityDeps): Identity {
   const { google, origin } = deps.config;
-  let auth = betterAuth(identityOptions(deps, null));
+  const verified = rememberVerified(deps.passwords);
+  const library = { ...deps, passwords: verified.passwords, verifiedHash: verified.hash };
+  let auth = betterAuth(identityOptions(library, null));
   let connected: Promise<boolean> | undefined;
   const takeTurn = createPasswordTurns();
 
@@ -47,7 +53,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     // The library asks the issuer only once, when it is set up: an issuer that is away must not be the reason why
     // nobody can log in, nor stay away for ever.
     const answers = await issuerAnswers(client, deps.log);
-    const extended = answers ? betterAuth(identityOptions(deps, client)) : undefined;
+    const extended = answers ? betterAuth(identityOptions(library, client)) : undefined;
     const isReady = (await extended?.$context)?.socialProviders.some(({ id }) => id === 'google') === true;
     if (extended && isReady) auth = extended;
     else connected = undefined;
@@ -56,22 +62,24 @@ export function createIdentity(deps: IdentityDeps): Identity {
 
   /** By a request of our own making: nothing reaches the library but what its caller has checked. */
   function callLibrary({ method, path, search = '', cookie, body }: Call): Promise<Response> {
-    return auth.handler(
-      new Request(`${origin}/api/auth${path}${search}`, {
-        method,
-        headers: {
-          ...(cookie !== undefined && { cookie }),
-          ...(method === 'POST' && { origin, 'content-type': 'application/json' }),
-        },
-        ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
-      }),
-    );
+    const request = new Request(`${origin}/api/auth${path}${search}`, {
+      method,
+      headers: {
+        ...(cookie !== undefined && { cookie }),
+        ...(method === 'POST' && { origin, 'content-type': 'application/json' }),
+      },
+      ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+    });
+    return verified.within(() => auth.handler(request));
   }
 
   return {
     // Turns are waited for here, and not on the connection to the database that a sign-up holds while it works on its password.
     call: (call) =>
-      withPassword.includes(call.path) ? takeTurn(() => callLibrary(call)) : callLibrary(call),
+      withPassword.includes(call.path)
+        ? takeTurn(call.sender ?? '', () => callLibrary(call))
+        : callLibrary(call),
+    senderOf: deps.senderOf,
     findActor: async (cookie) => {
       if (cookie === undefined) return null;
       // Only get-session may renew a session: it alone renews the cookie with it.

@@ -152,6 +152,7 @@ test('what fails because of us counts for nobody', async () => {
     identity: {
       call: async () => new Response('{}', { status: broken ? 500 : 200 }),
       findActor: async () => null,
+      senderOf: () => 'an address',
     },
     limiter: limits,
   });
@@ -176,7 +177,7 @@ function routesWith(call: () => Promise<Response>, lines: string[] = []) {
   const routes = passwordRoutes({
     background,
     database: opened.database,
-    identity: { call, findActor: async () => null },
+    identity: { call, findActor: async () => null, senderOf: () => 'an address' },
     limiter: noLimits,
   });
   return { background, reader: new Reader(new Hono().route('/api', routes)) };

@@ -14,7 +14,7 @@ import { forward } from './relay.ts';
 
 type PasswordDeps = {
   database: Database;
-  identity: Pick<Identity, 'call' | 'findActor'>;
+  identity: Pick<Identity, 'call' | 'findActor' | 'senderOf'>;
   limiter: RateLimiter;
   background: Background;
 };

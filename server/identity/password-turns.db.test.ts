@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -36,8 +37,8 @@ beforeEach(() => {
 });
 afterAll(() => opened.close());
 
-const logIn = (email: string, given = password) =>
-  new Reader(app).post('/api/auth/sign-in/email', { email, password: given });
+const logIn = (email: string, given = password, address = '192.0.2.1') =>
+  new Reader(app).post('/api/auth/sign-in/email', { email, password: given }, { address });
 
 test('of many who log in at once all are let in, and few passwords are worked on at the same time', async () => {
   released.resolve();
@@ -81,4 +82,29 @@ test('one that is stuck holds up nobody for long', async () => {
   const turns = Math.max(1, Math.floor(availableParallelism() / 2));
   for (let n = 0; n < turns; n += 1) void logIn('nobody@example.org', stuck);
   expect((await logIn('nobody@example.org')).status).toBe(401);
+});
+
+const logInsFrom = (count: number, addressOf: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => logIn(`crowd-${n}@example.org`, password, addressOf(n)));
+
+test('who comes from elsewhere does not wait for all who log in from one place', async () => {
+  let answered = 0;
+  const crowd = logInsFrom(60, () => '192.0.2.66').map((attempt) => attempt.then(() => (answered += 1)));
+  await expect.poll(() => working).toBeGreaterThan(0);
+  const other = logIn('ada@example.org', password, '192.0.2.7');
+  await setImmediate(); // it is in the queue by then
+  released.resolve();
+  await other;
+  expect(answered).toBeLessThan(30);
+  await Promise.all(crowd);
+});
+
+test('where very many wait, room is made for who comes from elsewhere', async () => {
+  const crowd = logInsFrom(200, (n) => `2001:db8:66:${n.toString(16)}::1`);
+  expect(await Promise.race(crowd)).toMatchObject({ status: 503 });
+  const others = ['192.0.2.7', '2001:db8:7::1'].map((address) => logIn('ada@example.org', password, address));
+  await setImmediate();
+  released.resolve();
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200]);
+  await Promise.all(crowd);
 });

@@ -8,36 +8,57 @@ const waitingMax = 100;
 /** Milliseconds until somebody else's turn comes all the same: a connection to the database may be silent for longer. */
 const turnMax = 5_000;
 
-/** Does the work when its turn has come. @throws AppError 503 where too many wait already */
-export type TakeTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/**
+ * Does the work when its turn has come. Who sends much has as many turns as who sends little.
+ * @throws AppError 503 where too many wait, of whom this sender has the most
+ */
+export type TakeTurn = <Result>(sender: string, work: () => Promise<Result>) => Promise<Result>;
+
+type Waiting = PromiseWithResolvers<void>;
 
 /**
  * Passwords are worked on by Node's thread pool, which also compresses pages, reads files and looks up names, and takes what comes
  * first: all who log in at once would have everything else wait for them.
  */
 export function createPasswordTurns(): TakeTurn {
-  const waiting: (() => void)[] = [];
+  /** By sender; the one that stands first has the next turn. */
+  const waiting = new Map<string, Waiting[]>();
   let working = 0;
 
-  function begin(): Promise<void> | undefined {
+  function begin(sender: string): Promise<void> | undefined {
     if (working < atOnce) {
       working += 1;
       return undefined;
     }
-    if (waiting.length >= waitingMax) throw tooMany();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    waiting.push(resolve);
-    return promise;
+    const own = waiting.get(sender) ?? [];
+    const count = waiting.values().reduce((sum, { length }) => sum + length, 0);
+    if (count >= waitingMax) makeRoom(own.length + 1);
+    const turn = Promise.withResolvers<void>();
+    waiting.set(sender, [...own, turn]);
+    return turn.promise;
+  }
+
+  /** Sends away who came last of the sender with the most, if that has more than the newcomer's will be. */
+  function makeRoom(others: number): void {
+    const most = waiting.values().reduce((a, b) => (b.length > a.length ? b : a));
+    if (most.length <= others) throw tooMany();
+    most.pop()?.reject(tooMany());
   }
 
   function handOn(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else working -= 1;
+    const [first] = waiting;
+    if (!first) {
+      working -= 1;
+      return;
+    }
+    const [sender, [next, ...others]] = first;
+    waiting.delete(sender);
+    if (others.length > 0) waiting.set(sender, others); // behind all other senders
+    next?.resolve();
   }
 
-  return async (work) => {
-    await begin();
+  return async (sender, work) => {
+    await begin(sender);
     let isOver = false;
     const end = () => {
       if (!isOver) handOn();

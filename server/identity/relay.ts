@@ -25,12 +25,12 @@ const sentences: Record<string, string> = {
 /** Passes a checked body on to an endpoint of the library, and its reply back. */
 export async function forward(
   c: Context,
-  identity: Pick<Identity, 'call'>,
+  identity: Pick<Identity, 'call' | 'senderOf'>,
   path: string,
   body: object = {},
 ): Promise<Response> {
   const cookie = c.req.header('cookie');
-  return relay(c, await identity.call({ method: 'POST', path, cookie, body }));
+  return relay(c, await identity.call({ method: 'POST', path, cookie, body, sender: identity.senderOf(c) }));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '#db/client.ts';
-import { keepMail, type Transaction } from './mail-store.ts';
+import type { Database, Transaction } from '#db/client.ts';
+import { keepMail } from './mail-store.ts';
 import type { Mail } from './mail.ts';
 import type { Seal } from './seal.ts';
 

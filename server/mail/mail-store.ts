@@ -4,8 +4,6 @@ import { and, eq, inArray, isNull, lte, or, sql } from '#db/drizzle.ts';
 import { hasCome } from '#db/has-come.ts';
 import { mail } from '#db/mail-schema.ts';
 
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-
 type NewMail = {
   id: string;
   userId: string | null;
@@ -27,8 +25,8 @@ export type ClaimedMail = {
 // A process that was killed leaves its mail to others after it. Whole milliseconds: what a Date can repeat.
 const leaseSeconds = 120;
 const lease = sql`date_trunc('milliseconds', now()) + make_interval(secs => ${leaseSeconds})`;
-/** Minutes until the next try, by the number of those that failed; then every hour. Spread, so that not all come at once. */
 const longestPause = 72 * 60; // seconds
+/** Minutes until the next try, by the number of those that failed; then every hour. Spread, so that not all come at once. */
 const nextTry = sql`now() + (0.8 + random() * 0.4) * interval '1 minute'
   * (array[1, 2, 5, 15, 30, 60])[least(${mail.tries} + 1, 6)]`;
 

@@ -7,7 +7,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { expect, test } from 'vitest';
-import { noPublisher } from '#contract/publisher.ts';
+import { noPublisher } from '#tests/support/no-publisher.ts';
 import { createRenderer, type Site } from './render-page.ts';
 
 const siteContext = createContext<

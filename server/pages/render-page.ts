@@ -20,6 +20,8 @@ export type Site = {
   passesPictures: boolean;
   publisher: Publisher;
   api: ApiCall;
+  /** Whether a page may show what its form has posted, to be sent again. */
+  givesBack?: boolean;
 };
 
 /** A page as bytes. Header names are in lower case. */
@@ -41,8 +43,10 @@ type EntryModule = {
   siteContext: RouterContext<Site & ForRenderer>;
 };
 
-/** What the entry of the server build is told as well; the twin of what app/site/site-context.ts has for the renderer. */
+/** What the entry of the server build is told as well; the twin of what app/site/site-context.ts has besides. */
 type ForRenderer = {
+  /** The texts that a form has posted, by the names of its fields. */
+  posted: Readonly<Record<string, string>> | undefined;
   scriptMark: string;
   styleTextOf: (href: string) => string | undefined;
   takePage: (html: string) => void;
@@ -76,7 +80,8 @@ export function createRenderer(
       if (style) within.add(style.source);
       return style?.text;
     };
-    context.set(entry.siteContext, { ...site, scriptMark, styleTextOf, takePage });
+    const posted = site.givesBack && form ? fieldsOf(form) : undefined;
+    context.set(entry.siteContext, { ...site, posted, scriptMark, styleTextOf, takePage });
     const response = await handle(requestOf(site.origin + address, form), context);
     const page = html ?? (await response.text());
     // In development Vite's client needs inline scripts, injected styles and a socket.
@@ -85,6 +90,10 @@ export function createRenderer(
     const body = Buffer.from(page.replaceAll(markOf(scriptMark), ''));
     return { status: response.status, headers: headersOf(response, policy), body };
   };
+}
+
+function fieldsOf(form: PostedForm): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(form.toString()));
 }
 
 function requestOf(url: string, form: PostedForm | undefined): Request {

@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { photograph } from '#tests/support/photograph.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import { createPictureMaker, type PictureError, type PictureMaker } from './picture-maker.ts';
+import type { PictureError } from './picture-error.ts';
+import { createPictureMaker, type PictureMaker } from './picture-maker.ts';
 
 const megabyte = 1024 * 1024;
 const patient = createPictureMaker({ log: quietLog });

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Logger } from '#process/logger.ts';
+import { rest } from '#process/rest.ts';
 import type { PictureDesk } from './picture-desk.ts';
-import { PictureError } from './picture-maker.ts';
+import { PictureError } from './picture-error.ts';
 import { listAhead, type Ahead } from './picture-store.ts';
 
 const lookEvery = 60_000; // ms
@@ -56,8 +56,4 @@ export async function makeAhead({ desk, database, notifications, log, closed }: 
     await rest(lookAfterNews, closed);
   }
   unsubscribe();
-}
-
-async function rest(duration: number, stop: AbortSignal): Promise<void> {
-  await Promise.allSettled([pause(duration, undefined, { signal: stop, ref: false })]);
 }

@@ -5,12 +5,8 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { photograph } from '#tests/support/photograph.ts';
 import { runProgram } from '#tests/support/running-program.ts';
-import {
-  createPictureMaker,
-  type MakerLimits,
-  type PictureMaker,
-  type PictureOrder,
-} from './picture-maker.ts';
+import type { KeeperLimits } from './child-keeper.ts';
+import { createPictureMaker, type PictureMaker, type PictureOrder } from './picture-maker.ts';
 
 const source = await (await photograph(1200, 900)).jpeg().toBuffer();
 const quick = { source, files: [{ width: 320, format: 'webp' }], pace: 'waiting' } satisfies PictureOrder;
@@ -26,7 +22,7 @@ function open({
   limits = {},
   onStart = () => {},
 }: {
-  limits?: Partial<MakerLimits>;
+  limits?: Partial<KeeperLimits>;
   onStart?: (pid: number) => void;
 }) {
   const started: number[] = [];

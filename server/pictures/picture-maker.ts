@@ -5,8 +5,6 @@ import { ChildGone } from './maker-child.ts';
 import { openQueue } from './order-queue.ts';
 import { PictureError } from './picture-error.ts';
 
-export { PictureError } from './picture-error.ts';
-
 /** A picture narrower than `width` keeps its own. */
 export type PictureFile = { width: PictureWidth; format: PictureFormat };
 
@@ -30,8 +28,6 @@ export type MadePicture = {
   files: Uint8Array[];
 };
 
-export type MakerLimits = KeeperLimits;
-
 export type PictureMaker = {
   /**
    * Makes files of a picture, in a process of its own; one order after the other, those that somebody waits for first,
@@ -45,7 +41,7 @@ export type PictureMaker = {
 
 const megabyte = 1024 * 1024;
 const largestSource = 10 * megabyte;
-const defaultLimits: MakerLimits = {
+const defaultLimits: KeeperLimits = {
   processor: 10_000,
   time: 60_000,
   memory: 400 * megabyte,
@@ -53,7 +49,7 @@ const defaultLimits: MakerLimits = {
 };
 
 /** Makes pictures where it can be ended from outside: one may take so much processor, time and memory and no more. */
-export function createPictureMaker(deps: { log: Logger; limits?: Partial<MakerLimits> }): PictureMaker {
+export function createPictureMaker(deps: { log: Logger; limits?: Partial<KeeperLimits> }): PictureMaker {
   const child = keepMakerChild(deps.log, { ...defaultLimits, ...deps.limits });
   const closing = new AbortController();
   const queue = openQueue(makeOrder);

@@ -6,7 +6,7 @@ import type { PictureDesk } from './picture-desk.ts';
 const types: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 const missingFor = 'public, max-age=60';
 
-/** Pictures at the addresses of contract/picture.ts. What is there never changes: another picture has another address. */
+/** Pictures at the addresses of contract/picture-path.ts. What is there never changes: another picture has another address. */
 export function pictureRoutes(desk: PictureDesk | null, addressOf: (c: Context) => string): Hono {
   return new Hono().get('/pictures/:name', async (c) => {
     const address = readPicturePath(c.req.path);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { becomeMember } from './member.ts';
 import { expect, follow, heading, open, scrollToBottom, searchBox, test } from './reader.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -90,4 +91,23 @@ for (const theme of ['light', 'dark'])
     expect(await contrastWithin(await page.screenshot({ clip: sign }))).toBeGreaterThan(4.5);
     await page.mouse.click(sign.x + 10, sign.y + 8);
     await expect(searchBox(page)).toHaveValue('');
+  });
+
+for (const who of ['a visitor', 'a member'])
+  test(`the bar of ${who} stays inside a narrow window also where letters and words stand apart`, async ({
+    page,
+  }) => {
+    if (who === 'a member') await becomeMember(page);
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await open(page, '/articles/sports');
+    // WCAG 2.2, success criterion 1.4.12
+    await page.evaluate(async () => {
+      const apart = await new CSSStyleSheet().replace(
+        '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+      );
+      document.adoptedStyleSheets.push(apart);
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
+    const width = await searchBox(page).evaluate((box) => box.getBoundingClientRect().width);
+    expect(width).toBeGreaterThan(150);
   });

@@ -1,3 +1,4 @@
+import { stopClock } from './clock.ts';
 import {
   articleAt,
   comment,
@@ -74,4 +75,22 @@ test('whoever deletes the account leaves no draft behind', async ({ page }) => {
   await page.getByRole('button', { name: 'Yes, delete my account' }).click();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Secret plans');
+});
+
+test('how much may still be written is said when the typing rests, not at each letter', async ({ page }) => {
+  await page.clock.install();
+  await openAsMember(page, articleAt('technology/63'));
+  await stopClock(page);
+  const said = discussion(page).getByRole('status').first();
+  await field(page).fill('x'.repeat(1_990));
+  await field(page).press('End');
+  for (const left of [9, 8]) {
+    await field(page).press('y');
+    await expect(discussion(page).getByText(`${left} characters left`)).toBeVisible();
+    await page.clock.runFor(900);
+    await expect(said).toHaveText('');
+  }
+  await page.clock.runFor(100);
+  await expect(said).toHaveText('8 characters left');
+  await expect(field(page)).toHaveAccessibleDescription('8 characters left');
 });

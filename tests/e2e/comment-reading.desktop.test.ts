@@ -31,15 +31,21 @@ function moderate(...args: string[]): string {
 
 test('older comments are loaded when asked for, until there are no more', async ({ page, context }) => {
   const { id } = await signUpByApi(context);
-  await storeComments('technology/81', id, 230);
+  await storeComments('technology/81', id, 430);
   await open(page, articleAt('technology/81'));
-  await expect(discussion(page).getByRole('heading')).toHaveText('Comments (230)');
+  await expect(discussion(page).getByRole('heading')).toHaveText('Comments (430)');
   await expect(listed(page)).toHaveCount(200);
-  await expect(listed(page).first()).toContainText('Comment number 230.');
-  await discussion(page).getByRole('button', { name: 'Load more comments' }).click();
-  await expect(listed(page)).toHaveCount(230);
+  await expect(listed(page).first()).toContainText('Comment number 430.');
+  const more = discussion(page).getByRole('button', { name: 'Load more comments' });
+  await more.click();
+  await expect(listed(page)).toHaveCount(400);
+  await expect(comment(page, 'Comment number 230.')).toBeFocused();
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(listed(page)).toHaveCount(430);
   await expect(listed(page).last()).toContainText('Comment number 1.');
-  await expect(discussion(page).getByRole('button', { name: 'Load more comments' })).toHaveCount(0);
+  await expect(more).toHaveCount(0);
+  await expect(comment(page, 'Comment number 30.')).toBeFocused();
 });
 
 test('a discussion shows initials, and asks no server of its authors for their pictures', async ({
@@ -160,3 +166,27 @@ async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 }
+
+test('a comment of a thousand lines leaves room for the others, and can be read whole', async ({
+  page,
+  context,
+}) => {
+  await signUpByApi(context);
+  const tell = (content: string) =>
+    callApi(context, 'POST', '/api/create_comment', {
+      data: { article_id: urlOf('technology/89'), content },
+    });
+  await tell('What others have to say');
+  await tell(`Nothing${'\n'.repeat(998)}but air`);
+  const poem = Array.from({ length: 40 }, (_, line) => `Line ${line + 1} of a poem.`).join('\n');
+  await tell(poem);
+  await open(page, articleAt('technology/89'));
+  await expect(comment(page, 'Line 1 of a poem.')).toContainText(poem);
+  await expect(comment(page, 'Line 1 of a poem.').getByRole('group')).toHaveCount(0);
+  const long = comment(page, 'Nothing');
+  const { height = Infinity } = (await long.boundingBox()) ?? {};
+  expect(height).toBeLessThan(400);
+  await expect(long.getByText('but air')).toBeHidden();
+  await long.getByText('974 more lines').click();
+  await expect(long.getByText('but air')).toBeVisible();
+});

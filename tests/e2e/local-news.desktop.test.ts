@@ -186,13 +186,21 @@ test('an address that names a region says which, before and after the page is al
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
 });
 
-test('a member without a region is led to the profile', async ({ page }) => {
+test('a member without a region is led to the profile, where it is chosen at once', async ({ page }) => {
   await becomeMember(page);
   for (const address of ['/', '/articles/initial_local']) {
     await open(page, address);
     await expect(place(page)).toContainText('All of Europe');
     const link = place(page).getByRole('link', { name: 'Choose your region' });
     await expect(link).toHaveAttribute('href', '/profile');
+    await link.click();
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByRole('combobox', { name: 'Region' })).toBeFocused();
+    await page.goBack();
+    await link.click();
+    await expect(page.getByRole('combobox', { name: 'Region' })).toBeFocused();
+    await page.reload();
+    await expect(page.getByRole('combobox', { name: 'Region' })).toBeFocused();
   }
 });
 

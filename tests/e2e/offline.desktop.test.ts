@@ -193,6 +193,22 @@ test('who has read as a member is one on the page of what was never read too', a
   await expect(menu).toBeHidden();
 });
 
+test('where there is no room for copies, what was not kept comes alive and shows its pictures all the same', async ({
+  page,
+  context,
+}) => {
+  await readSports(page);
+  const { origin } = new URL(page.url());
+  const browser = await context.newCDPSession(page);
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await open(page, '/signup');
+  await page.evaluate(() => {
+    const picture = Object.assign(new Image(), { src: '/icon-512.png' });
+    document.body.append(picture);
+    return picture.decode();
+  });
+});
+
 /** Paths of the pages that are kept. */
 const pathsKept = (page: Page) =>
   page.evaluate(async () => {

@@ -82,6 +82,10 @@ test('a search names what was searched for and how much was found, and is refine
   await expect(page).toHaveURL('/articles/technology%20story%20101');
   await expect(found(page)).toHaveText('1 article for “technology story 101”');
   await expect(refineField(page)).toHaveValue('technology story 101');
+  await refineField(page).fill('"technology story 101" -sports');
+  await refineField(page).press('Enter');
+  await expect(found(page)).toHaveText('1 article for "technology story 101" -sports');
+  await page.goBack();
   await page.goBack();
   await expect(refineField(page)).toHaveValue('technology story');
   await expect(found(page)).toHaveText('119 articles for “technology story”');

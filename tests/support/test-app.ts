@@ -3,7 +3,6 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { noPublisher } from '#contract/publisher.ts';
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { createApp, type App, type AppDeps } from '#server/app.ts';
@@ -11,6 +10,7 @@ import { createMetrics } from '#server/edge/metrics.ts';
 import { PageCache } from '#server/edge/page-cache.ts';
 import type { Health } from '#server/http/health-routes.ts';
 import type { PasswordHasher } from '#server/identity/identity-options.ts';
+import { noPublisher } from './no-publisher.ts';
 import { quietLog } from './quiet-log.ts';
 
 export const testOrigin = 'https://news.example';

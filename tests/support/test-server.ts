@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { noPublisher } from '#contract/publisher.ts';
 import { connectDatabase, type Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Logger } from '#process/logger.ts';
 import { createServer } from '#server/edge/http-server.ts';
 import type { Render } from '#server/pages/render-page.ts';
 import type { PictureDesk } from '#server/pictures/picture-desk.ts';
+import { noPublisher } from './no-publisher.ts';
 import { quietLog } from './quiet-log.ts';
 import { nobodyElse, openTestApp, testOrigin } from './test-app.ts';
 

@@ -1,5 +1,5 @@
 import type { DecisionReason } from '#contract/desk.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Transaction } from '#db/client.ts';
 import { publishWithin } from '#db/notifications.ts';
 import { attachArticle, detachArticle } from '#newsroom/stories/membership-store.ts';
 import { type Decider, findLastDecision, recordDecision } from '#server/desk/decision-store.ts';
@@ -8,8 +8,6 @@ import { holdArticle, type HeldArticle, putBack, takeDown } from './article-remo
 import { blockPictures, isPublisher, unblockPictures } from './picture-block-store.ts';
 
 export type Reasoned = { reason: DecisionReason; note: string | null };
-
-type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** For these the law is asked, not the taste of editors: HTTP 451 (RFC 7725) rather than 410. */
 const legalReasons: readonly DecisionReason[] = ['illegal', 'court_order', 'copyright', 'privacy'];

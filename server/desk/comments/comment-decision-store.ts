@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { articlePath } from '#contract/article-address.ts';
 import { CommentState } from '#contract/desk-comments.ts';
+import type { Transaction } from '#db/client.ts';
 import { comment, commentReport } from '#db/comment-schema.ts';
 import { objection } from '#db/desk-schema.ts';
 import { and, eq, inArray, isNull, sql } from '#db/drizzle.ts';
 import { objectionOf, objectionWindow } from '#server/comments/objection-store.ts';
-import type { Transaction } from '#server/mail/mail-store.ts';
 
 /** A comment while it is decided on: nobody else decides on it meanwhile. */
 export type LockedComment = {
@@ -122,7 +122,6 @@ const asClosed = {
   reporterId: commentReport.userId,
   reporterEmail: sql<string | null>`(select email from "user" where id = comment_report.user_id)`,
 };
-const outcomes = { shown: 'shown', hidden: 'hidden', removed: 'removed' } as const;
 
 /** Closes the open reports of a comment with what became of it; oldest first. */
 export async function closeReports(
@@ -132,7 +131,7 @@ export async function closeReports(
 ): Promise<ClosedReport[]> {
   const closed = await transaction
     .update(commentReport)
-    .set({ outcome: outcomes[state], decidedAt: sql`now()` })
+    .set({ outcome: state, decidedAt: sql`now()` })
     .where(and(eq(commentReport.commentId, commentId), isNull(commentReport.outcome)))
     .returning(asClosed);
   return closed.toSorted((one, other) => one.id - other.id);

@@ -1,12 +1,12 @@
 import { wordsOfReason } from '#contract/decision-words.ts';
 import type { CommentDecision, CommentState, ObjectionDecision, Undoing } from '#contract/desk-comments.ts';
 import type { DecisionAction, DecisionReason } from '#contract/desk.ts';
+import type { Transaction } from '#db/client.ts';
 import type { Config } from '#process/config.ts';
 import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
 import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
-import type { Transaction } from '#server/mail/mail-store.ts';
 import {
   closeObjection,
   closeReports,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { DecisionReason } from '#contract/desk.ts';
 import type { FeedAddition, FeedChange, FeedRemoval } from '#contract/feed.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Transaction } from '#db/client.ts';
 import { addFeed, importFeeds, syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import type { CatalogueDifference } from '#newsroom/catalogue/compare-catalogues.ts';
 import {
@@ -66,8 +66,6 @@ export async function decideToPause(deciding: Deciding, id: number, why: Why): P
 export async function decideToResume(deciding: Deciding, id: number, why: Why): Promise<DecidedFeed> {
   return decide(deciding, 'feed.resume', why, (tx) => resumeFeed(tx, id));
 }
-
-type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** What changes nothing is not written down, and no fault either. */
 async function decide(

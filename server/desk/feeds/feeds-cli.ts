@@ -33,7 +33,7 @@ const [name = ''] = process.argv.slice(2);
 if (Object.hasOwn(commands, name)) {
   const { run, options, word } = commands[name as keyof typeof commands];
   await runDeskCommand(feedsUsage, options, ([, given, ...rest], values) => {
-    if (rest.length > 0 || (word === 'one') > (given !== undefined)) return null;
+    if (rest.length > 0 || (word === 'one' && given === undefined)) return null;
     if (word === 'none' && given !== undefined) return null;
     return run(given ?? '', values);
   });

@@ -1,10 +1,9 @@
 import type { DeskMembers } from '#contract/desk-members.ts';
 import { session } from '#db/account-schema.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Transaction } from '#db/client.ts';
 import { ban } from '#db/desk-schema.ts';
 import { and, desc, eq, or, sql } from '#db/drizzle.ts';
 import { holdsNow } from '#server/identity/ban-store.ts';
-import type { Transaction } from '#server/mail/mail-store.ts';
 
 export type LockedMember = { id: string; email: string; name: string; isEditor: boolean };
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentenceOfBan } from '#contract/ban-code.ts';
 import { DeskMember, DeskMembers } from '#contract/desk-members.ts';
-import { noPublisher } from '#contract/publisher.ts';
 import { utcDay } from '#contract/utc-date.ts';
 import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
@@ -11,6 +10,7 @@ import { ageSessions, newEditor } from '#tests/support/editor.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
 import { startGoogleStandIn, type GoogleStandIn } from '#tests/support/google-stand-in.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { noPublisher } from '#tests/support/no-publisher.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';

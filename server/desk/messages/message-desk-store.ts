@@ -1,9 +1,8 @@
 import type { DeskMessages, MessageState } from '#contract/desk-messages.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Transaction } from '#db/client.ts';
 import { feedback } from '#db/comment-schema.ts';
 import { eq, sql } from '#db/drizzle.ts';
 import { isoInstant } from '#db/iso-instant.ts';
-import type { Transaction } from '#server/mail/mail-store.ts';
 
 const listedMax = 50;
 

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+
+const warnedBelow = 200; // characters left
+const rest = 1_000; // ms without a change before it is said
+
+/** How much may still be written, once that is little. Who hears the page is told when the typing rests, not at each letter. */
+export function LengthLeft({ id, left }: { id: string; left: number }) {
+  const note = left < warnedBelow ? lengthNote(left) : '';
+  return (
+    <>
+      <span id={id} aria-hidden className={`mr-auto text-sm ${left < 0 ? 'text-bad' : 'text-muted'}`}>
+        {note}
+      </span>
+      <output className="sr-only">{useRested(note)}</output>
+    </>
+  );
+}
+
+/** A text as it was when it last rested. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(setRested, rest, text);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
+
+function lengthNote(left: number): string {
+  const count = `${Math.abs(left)} ${Math.abs(left) === 1 ? 'character' : 'characters'}`;
+  return left < 0 ? `${count} too many` : `${count} left`;
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Render } from '#server/pages/render-page.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+const greedy = '203.0.113.9';
+const other = '203.0.113.10';
+const connections = 60;
+
+let opened: TestDatabase;
+let server: TestServer;
+let made = 0;
+/** Pages below /stuck are not made before this. */
+let released = Promise.withResolvers<void>();
+
+/** Takes the processor, as rendering does. */
+const render: Render = async (address) => {
+  if (address.startsWith('/stuck')) await released.promise;
+  const end = performance.now() + 10;
+  while (address.startsWith('/list') && performance.now() < end);
+  made += 1;
+  return { status: 200, headers: { 'content-type': 'text/plain' }, body: Buffer.from('a page') };
+};
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  server = await startTestServer(opened.database, { rateLimits: true, trustedProxies: 1, render });
+});
+afterAll(async () => {
+  await server.close();
+  await opened.close();
+});
+
+const request = (path: string, sender: string, cookie = '') =>
+  `GET ${path} HTTP/1.1\r\nHost: news.example\r\nX-Forwarded-For: ${sender}\r\n${cookie}\r\n`;
+
+async function connectAll(): Promise<{ crowd: Socket[]; reader: Socket; hangUp: () => void }> {
+  const crowd = Array.from({ length: connections }, () => server.connect());
+  const reader = server.connect();
+  await Promise.all([...crowd, reader].map((socket) => once(socket, 'connect')));
+  // From now on they are accepted, too.
+  for (const socket of [...crowd, reader]) socket.write(request('/', other));
+  await Promise.all([...crowd, reader].map((socket) => once(socket, 'data')));
+  made = 0;
+  const hangUp = () => [...crowd, reader].forEach((socket) => socket.destroy());
+  return { crowd, reader, hangUp };
+}
+
+test('who asks for a page does not wait for all those that somebody else has asked for', async () => {
+  const { crowd, reader, hangUp } = await connectAll();
+  const answers = crowd.map((socket) => once(socket, 'data'));
+  for (const [n, socket] of crowd.entries()) socket.write(request(`/list-${n}`, greedy));
+  reader.write(request('/list-of-another', other));
+  await once(reader, 'data');
+  expect(made).toBeLessThan(connections / 2);
+  await Promise.all(answers);
+  expect(made).toBe(connections + 1);
+  hangUp();
+});
+
+test('who asks the API does not wait for all that somebody else has asked it', async () => {
+  const { crowd, reader, hangUp } = await connectAll();
+  const session = 'Cookie: __Secure-news.session_token=made.up\r\n';
+  let answered = 0;
+  const answers = crowd.map((socket) => once(socket, 'data').then(() => (answered += 1)));
+  for (const socket of crowd) socket.write(request('/api/auth/get-session', greedy, session));
+  reader.write(request('/api/auth/get-session', other, session));
+  await once(reader, 'data');
+  expect(answered).toBeLessThan(connections / 2);
+  await Promise.all(answers);
+  hangUp();
+});
+
+test('of what one sender asks for not more than a thousand things wait', async () => {
+  const each = 19; // behind one that is being answered
+  const { crowd, reader, hangUp } = await connectAll();
+  const texts = crowd.map(async (socket, n) => {
+    const asked = Array.from({ length: each }, (_, m) => request(`/stuck-${n}-${m}`, greedy));
+    socket.write(asked.join('').replace(/\r\n$/, 'Connection: close\r\n\r\n'));
+    return Buffer.concat((await socket.toArray()) as Buffer[]).toString();
+  });
+  reader.write(request('/another', other));
+  expect(String(await once(reader, 'data'))).toContain('HTTP/1.1 200');
+  released.resolve();
+  const statuses = (await Promise.all(texts)).join('').match(/HTTP\/1\.1 \d+/g);
+  const countOf = (code: number) => statuses?.filter((status) => status.endsWith(`${code}`)).length ?? 0;
+  expect(countOf(429)).toBeGreaterThan(0);
+  expect(countOf(200)).toBeGreaterThan(1_000);
+  expect(countOf(200) + countOf(429)).toBe(connections * each);
+  hangUp();
+});

@@ -1,0 +1,92 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startGoogleStandIn, type GoogleStandIn } from '#tests/support/google-stand-in.ts';
+import { newMember, password, Reader } from '#tests/support/reader.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let opened: TestDatabase;
+let google: GoogleStandIn;
+let app: Hono;
+let isHeld = false;
+/** The next password that is found right is told to be so only then. */
+let released = Promise.withResolvers<void>();
+let found = Promise.withResolvers<void>();
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  google = await startGoogleStandIn();
+  const passwords = {
+    hash: async (text: string) => `hash of ${text}`,
+    verify: async (attempt: { hash: string; password: string }) => {
+      if (isHeld) {
+        isHeld = false;
+        found.resolve();
+        await released.promise;
+      }
+      return attempt.hash === `hash of ${attempt.password}`;
+    },
+  };
+  app = createTestApp(opened.database, {
+    passwords,
+    config: { google: { id: 'client', secret: 'secret', issuer: google.issuer } },
+  });
+});
+afterAll(async () => {
+  await google.stop();
+  await opened.close();
+});
+beforeEach(() => {
+  released = Promise.withResolvers();
+  found = Promise.withResolvers();
+});
+
+const logIn = (reader: Reader, email: string) => reader.post('/api/auth/sign-in/email', { email, password });
+
+/** Logs in, and does `meanwhile` when the password was found right but nobody is signed in yet. */
+async function logInAround(email: string, meanwhile: () => Promise<void>) {
+  const reader = new Reader(app);
+  isHeld = true;
+  const answer = logIn(reader, email);
+  await found.promise;
+  await meanwhile();
+  released.resolve();
+  return { reader, answer: await answer };
+}
+
+async function comeByGoogle(reader: Reader): Promise<void> {
+  const { body } = await reader.post('/api/auth/sign-in/social', { provider: 'google' });
+  const sentBack = await fetch((body as { url: string }).url, { redirect: 'manual' });
+  const { pathname, search } = new URL(sentBack.headers.get('location') ?? '');
+  await reader.send('GET', pathname + search);
+}
+
+test('who logs in with a password that is changed at the same moment is not in', async () => {
+  const member = await newMember(app, 'ada@example.org');
+  const { reader, answer } = await logInAround('ada@example.org', async () => {
+    const change = { currentPassword: password, newPassword: 'another long word' };
+    expect((await member.post('/api/auth/change-password', change)).status).toBe(200);
+  });
+  expect(answer).toMatchObject({ status: 401, body: { error: 'Invalid email or password.' } });
+  expect(await reader.session()).toBeNull();
+  expect(await member.session()).not.toBeNull();
+});
+
+test('who has registered the address of another and logs in while its owner comes by Google is not in', async () => {
+  await newMember(app, 'owner@gmail.example');
+  google.person = { sub: 'owner', email: 'owner@gmail.example', email_verified: true };
+  const owner = new Reader(app);
+  const { reader, answer } = await logInAround('owner@gmail.example', () => comeByGoogle(owner));
+  expect(answer.status).toBe(401);
+  expect(await reader.session()).toBeNull();
+  expect(await owner.session()).not.toBeNull();
+});
+
+test('who logs in meanwhile with a password that stays the same is in', async () => {
+  await newMember(app, 'calm@example.org');
+  const { reader, answer } = await logInAround('calm@example.org', async () => {
+    expect((await logIn(new Reader(app), 'calm@example.org')).status).toBe(200);
+  });
+  expect(answer.status).toBe(200);
+  expect(await reader.session()).not.toBeNull();
+});

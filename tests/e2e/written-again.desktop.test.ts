@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Database } from '#db/client.ts';
+import { sql } from '#db/drizzle.ts';
+import { serveFeeds } from '#tests/support/feed-server.ts';
+import { joinDatabase } from '#tests/support/join-database.ts';
+import { startSite, type Site } from '#tests/support/site.ts';
+import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
+import { comment, discussion, field } from './discussion.ts';
+import { alert, freshEmail, password } from './member.ts';
+import { expect, heading, test } from './reader.ts';
+
+const commentsCommand = join(import.meta.dirname, '../../server/desk/comments/comments-cli.ts');
+
+test.use({ javaScriptEnabled: false });
+test.describe.configure({ mode: 'serial' });
+
+/** A site of its own, in whose database things go amiss. */
+let site: Site;
+let database: Database;
+let stopFeeds: () => Promise<void>;
+test.beforeAll(async () => {
+  const feeds = await serveFeeds([]);
+  stopFeeds = feeds.stop;
+  site = await startSite(feeds.opml, { NEWSROOM: 'off' });
+  database = await joinDatabase(site.dataDir);
+});
+test.afterAll(async () => {
+  await database.$client.end();
+  await site.stop();
+  await stopFeeds();
+});
+
+const headers = () => ({ origin: site.url });
+const signIn = (page: Page, data: { email: string; password: string }) =>
+  page.request.post(`${site.url}/api/auth/sign-in/email`, { data, headers: headers() });
+
+let member: { email: string; password: string };
+test.beforeEach(async ({ page, complaints }) => {
+  complaints.trust(site.url);
+  member = { email: freshEmail(), password };
+  await page.request.post(`${site.url}/api/auth/sign-up/email`, { data: member, headers: headers() });
+});
+
+test('without scripts a comment is not lost with the page that cannot answer it, and can be sent again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 503/);
+  const id = await storeArticle(database, { title: 'Calm in the storm' });
+  await page.goto(`${site.url}/article/calm-in-the-storm-${id}`);
+  await field(page).fill('Three sentences\nin <two> lines');
+  await database.execute(sql`alter table article rename to mislaid`);
+  await discussion(page).getByRole('button', { name: 'Post Comment' }).click();
+  await expect(heading(page)).toHaveText('Something went wrong');
+  const written = page.getByLabel('What you have written');
+  await expect(written).toHaveValue('Three sentences\nin <two> lines');
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(written).toHaveValue('Three sentences\nin <two> lines');
+  await database.execute(sql`alter table mislaid rename to article`);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page).toHaveURL(/#comments$/);
+  await expect(comment(page, 'Three sentences')).toBeVisible();
+});
+
+test('without scripts a message to the team is not lost when nobody knows whose it is', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 503/);
+  await page.goto(`${site.url}/profile`);
+  await page.getByLabel('Your message to us').fill('Five thousand characters');
+  await database.execute(sql`alter table session rename to mislaid`);
+  await page.getByRole('region', { name: 'Help Center' }).getByRole('button').click();
+  await expect(page.getByLabel('What you have written')).toHaveValue('Five thousand characters');
+  await database.execute(sql`alter table mislaid rename to session`);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(alert(page)).toHaveText('Message sent!');
+});
+
+test('without scripts a password is not shown again by the page that cannot answer it', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 50\d/);
+  await page.context().clearCookies();
+  await page.goto(`${site.url}/login`);
+  await page.getByLabel('Email').fill('nora@readers.example');
+  await page.getByLabel('Password').fill('a password nobody may see');
+  await database.execute(sql`alter table "user" rename to mislaid`);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(alert(page)).toContainText('Log In Failed!');
+  expect(await page.content()).not.toContain('nobody may see');
+  await database.execute(sql`alter table mislaid rename to "user"`);
+});
+
+test('without scripts a message of whose session has ended is kept until the member is back', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 401/);
+  await page.goto(`${site.url}/profile`);
+  await page.getByLabel('Your message to us').fill('Written slowly');
+  await page.context().clearCookies();
+  await page.getByRole('region', { name: 'Help Center' }).getByRole('button').click();
+  await expect(heading(page)).toHaveText('Please log in first');
+  await expect(page.getByRole('main').getByRole('link', { name: /^Log In/ })).toHaveAttribute(
+    'href',
+    '/login',
+  );
+  await expect(page.getByLabel('What you have written')).toHaveValue('Written slowly');
+  await signIn(page, member); // in another tab
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(alert(page)).toHaveText('Message sent!');
+});
+
+test('an objection of whose session has ended is kept as well', async ({ page, complaints }) => {
+  complaints.expect(/status of 401/);
+  const title = 'Calm after the storm';
+  await storeArticle(database, { title });
+  const data = { article_id: urlOf(title), content: 'Not kind' };
+  const created = await page.request.post(`${site.url}/api/create_comment`, { data, headers: headers() });
+  const { comment_id: id } = ((await created.json()) as { data: { comment_id: string } }).data;
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: site.dataDir };
+  execFileSync(process.execPath, [commentsCommand, 'hide', id, 'It insults somebody.'], { env });
+  await page.goto(`${site.url}/objection/${id}`);
+  await page.getByLabel('Why should the comment be shown?').fill('It was meant kindly');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Object' }).click();
+  await expect(page.getByLabel('What you have written')).toHaveValue('It was meant kindly');
+  await signIn(page, member);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByRole('main')).toContainText('You have objected');
+});
+
+test('what another site makes a browser send is not there to be sent again', async ({ page }) => {
+  const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+  const form = { form: 'feedback', message: 'Words of somebody else' };
+  await page.context().clearCookies();
+  const reply = await page.request.post(`${site.url}/profile`, { form, headers });
+  expect(reply.url()).toBe(`${site.url}/login?notice=log-in-first`);
+  expect(await reply.text()).not.toContain('somebody else');
+});
