@@ -50,6 +50,9 @@ const Decided = z.object({ kind: z.literal('decided') });
 /** The catalogue has changed, or a feed of it is due now. */
 const FeedsChange = z.object({ kind: z.literal('feeds') });
 
+/** A process that serves is there: of which site it is, and a mark by which its secret can be compared. */
+const Presence = z.object({ kind: z.literal('presence'), origin: z.string(), secret: z.string() });
+
 /** What one thread or process tells all others. Losing one costs freshness, never truth: everybody also looks by themselves. */
 const Notice = z.discriminatedUnion('kind', [
   News,
@@ -62,6 +65,7 @@ const Notice = z.discriminatedUnion('kind', [
   PictureBlock,
   Decided,
   FeedsChange,
+  Presence,
 ]);
 export type Notice = z.infer<typeof Notice>;
 

@@ -4,7 +4,7 @@ const toldMost = 10; // feeds in one period; of the rest their number will do
 const period = 10 * 60_000; // ms; within about that a site without its network has asked all its feeds
 
 /** A failed poll of a feed. */
-export type FailedPoll = { feed: string; reason: string; failures: number };
+type FailedPoll = { feed: string; reason: string; failures: number };
 
 /** `begins`: the feed has worked until now. */
 export type LogFailure = (failed: FailedPoll, begins: boolean) => void;

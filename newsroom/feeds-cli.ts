@@ -12,7 +12,7 @@ import { checkReport, hasFailed } from '#newsroom/reports/check-report.ts';
 import { subjectsOf, type Subject } from '#newsroom/reports/check-subjects.ts';
 import { refreshNow, roundReport } from '#newsroom/reports/refresh-now.ts';
 import { statusReport } from '#newsroom/reports/status-report.ts';
-import { tellsUsage } from '#process/command-words.ts';
+import { tellMisuse, tellsUsage } from '#process/command-words.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { createLogger } from '#process/logger.ts';
 import { runCommand } from '#process/run-command.ts';
@@ -36,7 +36,7 @@ async function main(args: string[]): Promise<number> {
   if (command === 'status' && rest.join(' ') === '--json') return status(readConfig(process.env), 'json');
   if (command === 'sample' && rest.length === 0) return sample('load');
   if (command === 'sample' && rest.join(' ') === '--remove') return sample('remove');
-  process.stderr.write(feedsUsage);
+  tellMisuse(feedsUsage, args);
   return 2;
 }
 

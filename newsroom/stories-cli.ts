@@ -9,7 +9,13 @@ import { score, scoreReport } from '#newsroom/grouping/scoring/score-report.ts';
 import { explainReport } from '#newsroom/stories/explain-report.ts';
 import { recall } from '#newsroom/stories/recall.ts';
 import { findArticles } from '#newsroom/stories/story-store.ts';
-import { readWords, tellsUsage } from '#process/command-words.ts';
+import {
+  type CommandWords,
+  NotUnderstood,
+  readWords,
+  tellMisuse,
+  tellsUsage,
+} from '#process/command-words.ts';
 import { ConfigError, readConfig } from '#process/config.ts';
 import { runCommand } from '#process/run-command.ts';
 
@@ -28,13 +34,19 @@ const poolSize = 2;
 /** Returns the exit code. */
 async function main(args: string[]): Promise<number> {
   if (tellsUsage(args, usage)) return 0;
-  const { positionals, values } = readWords(args, options) ?? { positionals: [], values: {} };
-  const [command, file, ...rest] = positionals;
-  if (command === 'explain' && file && rest[0] && rest.length === 1) return explain(file, rest[0]);
-  if (command !== 'score' || !file || rest.length > 0) {
-    process.stderr.write(usage);
+  try {
+    return await run(readWords(args, options));
+  } catch (error) {
+    if (!(error instanceof NotUnderstood)) throw error;
+    tellMisuse(usage, args, error.message || undefined);
     return 2;
   }
+}
+
+async function run({ positionals, values }: CommandWords): Promise<number> {
+  const [command, file, ...rest] = positionals;
+  if (command === 'explain' && file && rest[0] && rest.length === 1) return explain(file, rest[0]);
+  if (command !== 'score' || !file || rest.length > 0) throw new NotUnderstood();
   if ((await stat(file)).isDirectory()) throw new LabelledFileError(`${file} is a folder, not a file.`);
   const articles = readLabelled(await readFile(file, 'utf8'), basename(file));
   const before = memory();

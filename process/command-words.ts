@@ -22,12 +22,22 @@ export function tellsUsage(args: string[], usage: string): boolean {
   return isAsked;
 }
 
-/** What was typed, taken apart; null where there is no such option, which is said. */
-export function readWords(args: string[], options: CommandOptions): CommandWords | null {
+/** What was typed, taken apart. @throws NotUnderstood where there is no such option */
+export function readWords(args: string[], options: CommandOptions): CommandWords {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true }) as CommandWords;
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n`);
-    return null;
+    // Node goes on with advice for programmers.
+    throw new NotUnderstood(`${(error as Error).message.split('. ')[0]}.`, { cause: error });
   }
+}
+
+const shownMost = 100; // characters
+
+/** How a command is used, for whoever typed something else, and last, as the usage may be longer than the terminal, what is wrong. */
+export function tellMisuse(usage: string, args: string[], complaint?: string): void {
+  const typed = args.join(' ');
+  const shown = typed.length > shownMost ? `${typed.slice(0, shownMost)}…` : typed;
+  const last = complaint ?? (typed === '' ? null : `None of these is what was typed: ${shown}`);
+  process.stderr.write(last === null ? usage : `${usage}\n${last}\n`);
 }

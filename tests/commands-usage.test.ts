@@ -35,3 +35,24 @@ test('a mistyped option is no file to write everything to', async () => {
     output: expect.stringMatching(/^Usage:/),
   });
 });
+
+test.each(programs)('npm run %s says last what was not understood', async (_, program) => {
+  const typed = ['sing', 'now'];
+  const { code, output } = await run(program, ...typed);
+  expect({ code, last: output.trimEnd().split('\n').at(-1) }).toEqual({
+    code: 2,
+    last: 'None of these is what was typed: sing now',
+  });
+});
+
+test.each(['feeds', 'members', 'stories'])(
+  'npm run %s says last that there is no such option',
+  async (name) => {
+    const [, program = ''] = programs.find(([known]) => known === name) ?? [];
+    const { code, output } = await run(program, name === 'feeds' ? 'list' : 'find', '--frob');
+    expect({ code, last: output.trimEnd().split('\n').at(-1) }).toEqual({
+      code: 2,
+      last: "Unknown option '--frob'.",
+    });
+  },
+);

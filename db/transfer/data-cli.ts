@@ -4,7 +4,7 @@ import { SingleBar } from 'cli-progress';
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import { openForCommand } from '#db/open-for-command.ts';
 import type { OpenDatabase } from '#db/open.ts';
-import { tellsUsage } from '#process/command-words.ts';
+import { tellMisuse, tellsUsage } from '#process/command-words.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { runCommand } from '#process/run-command.ts';
 import { running } from '#process/version.mjs';
@@ -35,7 +35,7 @@ async function main(args: string[]): Promise<number> {
     if (command === 'export') return exportTo(resolve(file), readConfig(process.env));
     if (command === 'import') return importFrom(resolve(file), readConfig(process.env));
   }
-  process.stderr.write(usage);
+  tellMisuse(usage, args);
   return 2;
 }
 

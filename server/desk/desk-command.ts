@@ -2,7 +2,13 @@ import type { Database } from '#db/client.ts';
 import { databaseComplaint } from '#db/complaint.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { whileOpen } from '#db/open-for-command.ts';
-import { type CommandOptions, NotUnderstood, readWords, tellsUsage } from '#process/command-words.ts';
+import {
+  type CommandOptions,
+  NotUnderstood,
+  readWords,
+  tellMisuse,
+  tellsUsage,
+} from '#process/command-words.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { createLogger } from '#process/logger.ts';
 import { runCommand } from '#process/run-command.ts';
@@ -30,7 +36,7 @@ export type CommandResult = { code: 0 | 1; text: string; data: unknown };
 export type ReadCommand = (
   words: string[],
   options: Record<string, string | boolean | undefined>,
-) => ((tools: CommandTools) => Promise<CommandResult>) | null;
+) => Work | null;
 
 /**
  * Runs a command of the desk: exit code 0 when it is done, 1 when there is nothing to do it to or it is refused, 2 when
@@ -44,26 +50,32 @@ export async function runDeskCommand(
   await runCommand(
     async (args) => {
       if (tellsUsage(args, usage)) return 0;
-      const parsed = readWords(args, { ...options, json: { type: 'boolean' } });
-      const work = parsed && understood(() => read(parsed.positionals, parsed.values));
-      if (!parsed || !work || 'complaint' in work) {
-        // Last, because the usage may be longer than the terminal.
-        const complaint = work && 'complaint' in work ? `\n${work.complaint}\n` : '';
-        process.stderr.write(`${usage}${complaint}`);
+      const understood = understand(args, options, read);
+      if ('complaint' in understood) {
+        tellMisuse(usage, args, understood.complaint);
         return 2;
       }
+      const { work, isJson } = understood;
       const result = await withTools(work).catch(tellRefusal);
-      const out = parsed.values.json === true ? `${JSON.stringify(result.data, null, 2)}\n` : result.text;
-      (result.code === 0 || parsed.values.json === true ? process.stdout : process.stderr).write(out);
+      const out = isJson ? `${JSON.stringify(result.data, null, 2)}\n` : result.text;
+      (result.code === 0 || isJson ? process.stdout : process.stderr).write(out);
       return result.code;
     },
     (error) => (error instanceof ConfigError ? error.message : databaseComplaint(error)),
   );
 }
 
-function understood(read: () => ReturnType<ReadCommand>): ReturnType<ReadCommand> | { complaint: string } {
+type Work = (tools: CommandTools) => Promise<CommandResult>;
+
+function understand(
+  args: string[],
+  options: CommandOptions,
+  read: ReadCommand,
+): { work: Work; isJson: boolean } | { complaint: string | undefined } {
   try {
-    return read();
+    const { positionals, values } = readWords(args, { ...options, json: { type: 'boolean' } });
+    const work = read(positionals, values);
+    return work ? { work, isJson: values.json === true } : { complaint: undefined };
   } catch (error) {
     if (!(error instanceof NotUnderstood)) throw error;
     return { complaint: error.message };

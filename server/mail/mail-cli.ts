@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { tellsUsage } from '#process/command-words.ts';
+import { tellMisuse, tellsUsage } from '#process/command-words.ts';
 import { ConfigError, readConfig } from '#process/config.ts';
 import { createLogger } from '#process/logger.ts';
 import { runCommand } from '#process/run-command.ts';
@@ -19,7 +19,7 @@ async function main(args: string[]): Promise<number> {
   const [command, address, ...rest] = args;
   if (command === 'test' && z.email().safeParse(address).success && rest.length === 0)
     return sendTest(String(address));
-  process.stderr.write(usage);
+  tellMisuse(usage, args);
   return 2;
 }
 

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline/promises';
 import { listCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import { compareCatalogues } from '#newsroom/catalogue/compare-catalogues.ts';
 import { CatalogueError, readCatalogue } from '#newsroom/catalogue/opml.ts';
 import { writeCatalogue } from '#newsroom/catalogue/write-opml.ts';
 import { differenceReport } from '#newsroom/reports/catalogue-report.ts';
+import { isAgreed } from '#process/ask.ts';
 import { whyNotWritten } from '#process/why-not-written.ts';
 import type { CommandResult, CommandTools } from '#server/desk/desk-command.ts';
 import { byCommand, told, whyOf, type FeedOptions } from './feed-commands.ts';
@@ -49,10 +49,7 @@ async function bringIn(
 /** Asks on a terminal; anywhere else nobody could answer. */
 async function isWanted(report: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(`${report}\nDo that? (yes/no) `);
-  terminal.close();
-  return /^y(es)?$/i.test(answer.trim());
+  return isAgreed(`${report}\nDo that? (yes/no) `, { input: process.stdin, output: process.stderr });
 }
 
 export function exportByCommand(file: string) {
