@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Publisher } from '#contract/publisher.ts';
+import { pathOf } from '#server/http/page-address.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
 
 /** What may be read of a reply. */
@@ -46,7 +47,11 @@ type ForRenderer = {
   scriptMark: string;
   styleTextOf: (href: string) => string | undefined;
   takePage: (html: string) => void;
+  onFault: (error: unknown) => void;
 };
+
+/** Is told what nobody foresaw while the page at a path was made. */
+export type OnFault = (error: unknown, path: string) => void;
 
 /** Style sheets by their addresses, which pages may have within them: text, and hash source for the policy. */
 export type Styles = ReadonlyMap<string, { text: string; source: string }>;
@@ -61,6 +66,7 @@ const cacheControl = 'public, max-age=0, s-maxage=30';
 export function createRenderer(
   build: ServerBuild,
   mode: 'production' | 'development',
+  onFault: OnFault,
   styles: Styles = new Map(),
 ): Render {
   const entry = build.entry.module as ServerBuild['entry']['module'] & EntryModule;
@@ -76,8 +82,9 @@ export function createRenderer(
       if (style) within.add(style.source);
       return style?.text;
     };
-    context.set(entry.siteContext, { ...site, scriptMark, styleTextOf, takePage });
-    const response = await handle(requestOf(site.origin + address, form), context);
+    const tell = (error: unknown) => onFault(error, pathOf(address));
+    context.set(entry.siteContext, { ...site, scriptMark, styleTextOf, takePage, onFault: tell });
+    const response = await handle(requestOf(site.origin + decodable(address), form), context);
     const page = html ?? (await response.text());
     // In development Vite's client needs inline scripts, injected styles and a socket.
     const scripts = ownScripts(page, scriptMark);
@@ -85,6 +92,17 @@ export function createRenderer(
     const body = Buffer.from(page.replaceAll(markOf(scriptMark), ''));
     return { status: response.status, headers: headersOf(response, policy), body };
   };
+}
+
+/** What stands for no text is taken as it is written: the router would print a line about it, past our log. */
+function decodable(address: string): string {
+  const path = pathOf(address);
+  try {
+    decodeURI(path);
+    return address;
+  } catch {
+    return path.replaceAll('%', '%25') + address.slice(path.length);
+  }
 }
 
 function requestOf(url: string, form: PostedForm | undefined): Request {
