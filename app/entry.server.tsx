@@ -1,7 +1,13 @@
 import { EventEmitter } from 'node:events';
 // What it has made for Bun writes text. What it has made for Node turns each of a page's ten thousand pieces into bytes.
 import { renderToPipeableStream } from 'react-dom/server.bun';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { ScriptMark } from './site/script-mark.ts';
 import { siteContext } from './site/site-context.ts';
 import { StyleTexts } from './site/style-texts.ts';
@@ -33,6 +39,11 @@ export default async function renderPage(
   takePage(html);
   return new Response(null, { status, headers });
 }
+
+/** The router would print it, past the log. That there is no such page is an answer, and no fault. */
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  if (!isRouteErrorResponse(error)) context.get(siteContext).onFault(error);
+};
 
 function renderWhole(page: React.ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -59,7 +59,7 @@ async function compare(size: number, ask: () => Promise<number>, list: () => Pro
 
 /** Pages made from the database at every request, as on a cache miss. */
 async function comparePages(app: Hono, busy: string, silent: string): Promise<Row> {
-  const pages = await createPages('production');
+  const pages = await createPages('production', (error) => console.error(error));
   const makeReply = createReplyMaker(app, pages, {
     publisher: noPublisher,
     offersGoogle: false,

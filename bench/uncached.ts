@@ -17,7 +17,7 @@ const atOnce = 8;
 /** Pages made from the database each time, as on a cache miss: data, rendering, hashes of scripts; not compressed. */
 export async function measureUncached(): Promise<Row[]> {
   const edition = await openEmbeddedEdition();
-  const pages = await createPages('production');
+  const pages = await createPages('production', (error) => console.error(error));
   const site = {
     publisher: noPublisher,
     offersGoogle: false,

@@ -42,7 +42,8 @@ async function start(config: Config, secret: string, log: Logger, lifecycle: Lif
   const pictures = openPictures({ config, database: opened.database, notifications, log });
   lifecycle.onStop(pictures.close);
   lifecycle.onStop(startPublishing({ config, connection: opened.connection, notifications, log }));
-  const pages = await createPages(process.argv.includes('--dev') ? 'development' : 'production');
+  const mode = process.argv.includes('--dev') ? 'development' : 'production';
+  const pages = await createPages(mode, (err, path) => log.error({ err, path }, 'A request failed'));
   const { database } = opened;
   const openApp = (health: Health) =>
     createApp({ config, secret, database, notifications, health, log, pictures: pictures.desk });

@@ -20,6 +20,7 @@ export async function cachesOf(kind: Kind): Promise<Cache[]> {
  * there, and what was read lately stays readable.
  */
 export async function forgetOldBuilds(): Promise<void> {
+  await ownCache('pages'); // from now on this build is one that was in use
   const kept = await keptBuilds();
   for (const name of await caches.keys()) if (!kept.includes(buildOf(name))) await caches.delete(name);
 }
@@ -28,9 +29,13 @@ export async function forgetEverything(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
 }
 
-/** This build and the newest other one, if any: caches are listed in the order in which they were made. */
+/**
+ * This build and the newest other one that was in use, if any: caches are listed in the order in which they were made. One whose
+ * installation failed, or has not ended, has none for pages.
+ */
 async function keptBuilds(): Promise<string[]> {
-  const others = (await caches.keys()).map(buildOf).filter((other) => other !== build);
+  const used = (await caches.keys()).filter((name) => name.startsWith(nameOf('pages', '')));
+  const others = used.map(buildOf).filter((other) => other !== build);
   return [build, ...others.slice(-1)];
 }
 

@@ -6,8 +6,8 @@ import type { StyleTextOf } from './style-texts.ts';
 /**
  * What the server gives every loader: the site's name and public address, whether Google is set up for signing in,
  * whether pictures are passed on, who runs it, and the API in process.
- * `posted` is what a form of this site has sent that the page answers. `scriptMark`, `styleTextOf` and `takePage` are for the renderer: see
- * script-mark.ts and style-texts.ts, and who takes the page that it has rendered.
+ * `posted` is what a form of this site has sent that the page answers. `scriptMark`, `styleTextOf`, `takePage` and `onFault` are for the
+ * renderer: see script-mark.ts and style-texts.ts, and who takes the page that it has rendered, and what nobody foresaw.
  */
 export type Site = {
   productName: string;
@@ -20,6 +20,7 @@ export type Site = {
   scriptMark: string;
   styleTextOf: StyleTextOf;
   takePage: (html: string) => void;
+  onFault: (error: unknown) => void;
 };
 
 export const siteContext = createContext<Site>();

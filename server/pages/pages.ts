@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { sourceHash } from '#server/http/security-headers.ts';
-import { createRenderer, type Render, type Styles } from './render-page.ts';
+import { createRenderer, type OnFault, type Render, type Styles } from './render-page.ts';
 
 const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url));
 const serverBuild = new URL('../../build/server/index.js', import.meta.url).href;
@@ -22,15 +22,15 @@ export type Pages = {
 );
 
 /** Opens the pages as built into build/, or on Vite with hot reload. */
-export async function createPages(mode: Pages['mode']): Promise<Pages> {
-  return mode === 'production' ? openBuild() : openSources();
+export async function createPages(mode: Pages['mode'], onFault: OnFault): Promise<Pages> {
+  return mode === 'production' ? openBuild(onFault) : openSources(onFault);
 }
 
-async function openBuild(): Promise<Pages> {
+async function openBuild(onFault: OnFault): Promise<Pages> {
   const build = (await import(serverBuild)) as ServerBuild;
   return {
     mode: 'production',
-    render: createRenderer(build, 'production', readStyles()),
+    render: createRenderer(build, 'production', onFault, readStyles()),
     clientFolder,
     close: async () => undefined,
   };
@@ -47,13 +47,13 @@ function readStyles(): Styles {
   );
 }
 
-async function openSources(): Promise<Pages> {
+async function openSources(onFault: OnFault): Promise<Pages> {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   return {
     mode: 'development',
-    render: async (...asked) => createRenderer(await load(), 'development')(...asked),
+    render: async (...asked) => createRenderer(await load(), 'development', onFault)(...asked),
     serveSources: vite.middlewares,
     close: () => vite.close(),
   };

@@ -3,20 +3,23 @@ import {
   createContext,
   createRequestHandler,
   data,
+  isRouteErrorResponse,
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { noPublisher } from '#tests/support/no-publisher.ts';
-import { createRenderer, type Site } from './render-page.ts';
+import { createRenderer, type OnFault, type Site } from './render-page.ts';
 
 const siteContext = createContext<
   Site & {
     scriptMark: string;
     styleTextOf: (href: string) => string | undefined;
     takePage: (html: string) => void;
+    onFault: (error: unknown) => void;
   }
 >();
+const noFault = () => undefined;
 const script = 'document.documentElement.classList.add("dark")';
 
 /** A build of one page as the bundler would write it: /{name} greets by name with what the API says. */
@@ -38,6 +41,9 @@ const entry = {
     takePage(html);
     return new Response(null, { status, headers });
   },
+  handleError: (error: unknown, { context }: { context: Readonly<RouterContextProvider> }) => {
+    if (!isRouteErrorResponse(error)) context.get(siteContext).onFault(error);
+  },
   createRequestHandler,
   RouterContextProvider,
   siteContext,
@@ -51,6 +57,7 @@ const loader = async ({
 }) => {
   const { productName, api } = context.get(siteContext);
   if (params.name === 'nobody') throw data(null, { status: 404 });
+  if (params.name === 'broken') throw new Error('A fault of ours');
   if (params.name === 'old') return Response.redirect('https://news.example/new', 301);
   return `${productName} ${await (await api(`/api/${params.name}`)).text()}`;
 };
@@ -77,13 +84,13 @@ const site: Site = {
 };
 
 test('a page is rendered to bytes from what the API answers in process', async () => {
-  const page = await createRenderer(build, 'production')('/vienna', site);
+  const page = await createRenderer(build, 'production', noFault)('/vienna', site);
   expect(page.status).toBe(200);
   expect(page.body.toString()).toContain('<h1>Europe News asked /api/vienna</h1>');
 });
 
 test('a page may be handed on as text, beside its status and its headers', async () => {
-  const render = createRenderer(build, 'production');
+  const render = createRenderer(build, 'production', noFault);
   const asText = await render('/as%20text', site);
   expect(asText.body.toString()).toContain('<h1>Europe News asked /api/as text</h1>');
   const { status, headers } = await render('/vienna', site);
@@ -91,21 +98,26 @@ test('a page may be handed on as text, beside its status and its headers', async
 });
 
 test('CDNs may keep a page, and browsers ask for it every time', async () => {
-  const { headers } = await createRenderer(build, 'production')('/vienna', site);
+  const { headers } = await createRenderer(build, 'production', noFault)('/vienna', site);
   expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=30');
 });
 
 test('the policy of a page covers its inline scripts, in development there is none', async () => {
-  const page = await createRenderer(build, 'production')('/vienna', site);
+  const page = await createRenderer(build, 'production', noFault)('/vienna', site);
   const hash = createHash('sha256').update(script).digest('base64');
   expect(page.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
-  const draft = await createRenderer(build, 'development')('/vienna', site);
+  const draft = await createRenderer(build, 'development', noFault)('/vienna', site);
   expect(draft.headers['content-security-policy']).toBe('');
 });
 
 test('a page may have a style sheet of the build within it, which its policy covers', async () => {
   const source = "'sha256-of-the-style'";
-  const render = createRenderer(build, 'production', new Map([['/assets/a.css', { text: 'p {}', source }]]));
+  const render = createRenderer(
+    build,
+    'production',
+    noFault,
+    new Map([['/assets/a.css', { text: 'p {}', source }]]),
+  );
   const { body, headers } = await render('/in-style', site);
   expect(body.toString()).toContain('<style>p {}</style>');
   expect(headers['content-security-policy']).toContain(`style-src 'self' ${source};`);
@@ -116,7 +128,7 @@ test('a script that came with the news is not covered', async () => {
   const smuggled =
     '<script>steal()</script><script nonce="">steal()</script><script nonce="guess">steal()</script>';
   const named = { ...site, productName: smuggled };
-  const { body, headers } = await createRenderer(build, 'production')('/vienna', named);
+  const { body, headers } = await createRenderer(build, 'production', noFault)('/vienna', named);
   expect(body.toString()).toContain(smuggled);
   const hash = createHash('sha256').update(script).digest('base64');
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'; `);
@@ -124,18 +136,32 @@ test('a script that came with the news is not covered', async () => {
 
 test('the mark by which a page knows its scripts is gone when it is sent', async () => {
   for (const mode of ['production', 'development'] as const) {
-    const { body } = await createRenderer(build, mode)('/vienna', site);
+    const { body } = await createRenderer(build, mode, noFault)('/vienna', site);
     expect(body.toString()).not.toContain('nonce');
     expect(body.toString()).toContain(`<script>${script}</script>`);
   }
 });
 
 test('redirects keep their address, missing pages their status', async () => {
-  const render = createRenderer(build, 'production');
+  const render = createRenderer(build, 'production', noFault);
   const moved = await render('/old', site);
   expect(moved.status).toBe(301);
   expect(moved.headers.location).toBe('https://news.example/new');
   const missing = await render('/nobody', site);
   expect(missing.status).toBe(404);
   expect(missing.headers['cache-control']).toBe('no-store');
+});
+
+test('a fault is told with its path; no address that somebody makes up prints anything', async () => {
+  const printed = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
+  const onFault = vi.fn<OnFault>();
+  const render = createRenderer(build, 'production', onFault);
+  expect((await render('/broken?q=secret', site)).status).toBe(500);
+  expect(onFault.mock.calls).toEqual([[new Error('A fault of ours'), '/broken']]);
+  for (const address of ['/%0a/b', '/%/b', '/%ff/b?q=%zz', '/nobody'])
+    expect(await render(address, site)).toMatchObject({ status: 404 });
+  expect((await render('/%zz', site)).body.toString()).toContain('asked /api/%zz');
+  expect(onFault).toHaveBeenCalledOnce();
+  for (const spy of printed) expect(spy).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Publisher } from '#contract/publisher.ts';
+import { pathOf } from '#server/http/page-address.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
 
 /** What may be read of a reply. */
@@ -50,7 +51,11 @@ type ForRenderer = {
   scriptMark: string;
   styleTextOf: (href: string) => string | undefined;
   takePage: (html: string) => void;
+  onFault: (error: unknown) => void;
 };
+
+/** Is told what nobody foresaw while the page at a path was made. */
+export type OnFault = (error: unknown, path: string) => void;
 
 /** Style sheets by their addresses, which pages may have within them: text, and hash source for the policy. */
 export type Styles = ReadonlyMap<string, { text: string; source: string }>;
@@ -65,6 +70,7 @@ const cacheControl = 'public, max-age=0, s-maxage=30';
 export function createRenderer(
   build: ServerBuild,
   mode: 'production' | 'development',
+  onFault: OnFault,
   styles: Styles = new Map(),
 ): Render {
   const entry = build.entry.module as ServerBuild['entry']['module'] & EntryModule;
@@ -81,8 +87,9 @@ export function createRenderer(
       return style?.text;
     };
     const posted = site.givesBack && form ? fieldsOf(form) : undefined;
-    context.set(entry.siteContext, { ...site, posted, scriptMark, styleTextOf, takePage });
-    const response = await handle(requestOf(site.origin + address, form), context);
+    const tell = (error: unknown) => onFault(error, pathOf(address));
+    context.set(entry.siteContext, { ...site, posted, scriptMark, styleTextOf, takePage, onFault: tell });
+    const response = await handle(requestOf(site.origin + decodable(address), form), context);
     const page = html ?? (await response.text());
     // In development Vite's client needs inline scripts, injected styles and a socket.
     const scripts = ownScripts(page, scriptMark);
@@ -94,6 +101,17 @@ export function createRenderer(
 
 function fieldsOf(form: PostedForm): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(form.toString()));
+}
+
+/** What stands for no text is taken as it is written: the router would print a line about it, past our log. */
+function decodable(address: string): string {
+  const path = pathOf(address);
+  try {
+    decodeURI(path);
+    return address;
+  } catch {
+    return path.replaceAll('%', '%25') + address.slice(path.length);
+  }
 }
 
 function requestOf(url: string, form: PostedForm | undefined): Request {

@@ -12,6 +12,8 @@ export type Door = {
    * before; or, until a page of it is loaded, another one.
    */
   deploy: (lost?: RegExp) => void;
+  /** The site behind it becomes another build, whose service worker finds no file of its own and so cannot be installed. */
+  deployBroken: () => void;
   /** The site behind it becomes one without a service worker. */
   removeWorker: () => void;
   close: () => Promise<void>;
@@ -20,11 +22,14 @@ export type Door = {
 /** Only the first build has it. */
 const panelScript = /\/assets\/headline-panel-[\w-]+\.js/;
 
+type Build = { build: number; isBroken: boolean };
+
 /** A door to the site at `target`, behind which things happen that a site does not do by itself. */
 export async function openDoor(target: string): Promise<Door> {
   let shut: 'refusing' | 'silent' | undefined;
   let hasWorker = true;
   let build = 1;
+  let isBroken = false;
   let lostScript = panelScript;
 
   function isGone(path: string): boolean {
@@ -40,7 +45,7 @@ export async function openDoor(target: string): Promise<Door> {
     if (isGone(path)) return void response.writeHead(404).end();
     const headers = { ...request.headers, 'accept-encoding': 'identity', 'if-none-match': '' };
     const upstream = send(target + path, { method: request.method, headers }, (reply) =>
-      sendBuild(build, path, reply, response),
+      sendBuild({ build, isBroken }, path, reply, response),
     );
     upstream.on('error', () => response.destroy());
     request.pipe(upstream);
@@ -54,7 +59,12 @@ export async function openDoor(target: string): Promise<Door> {
     open: () => (shut = undefined),
     deploy: (lost = panelScript) => {
       build += 1;
+      isBroken = false;
       lostScript = lost;
+    },
+    deployBroken: () => {
+      build += 1;
+      isBroken = true;
     },
     removeWorker: () => (hasWorker = false),
     close: async () => {
@@ -66,7 +76,7 @@ export async function openDoor(target: string): Promise<Door> {
 }
 
 /** A reply of the site as this build would send it. Streams are passed on as they come. */
-function sendBuild(build: number, path: string, reply: IncomingMessage, response: ServerResponse): void {
+function sendBuild(is: Build, path: string, reply: IncomingMessage, response: ServerResponse): void {
   const isChanged = path === '/service-worker.js' || reply.headers['content-type']?.startsWith('text/html');
   if (isChanged) for (const name of ['content-length', 'etag']) delete reply.headers[name];
   response.writeHead(reply.statusCode ?? 500, reply.headers);
@@ -75,14 +85,15 @@ function sendBuild(build: number, path: string, reply: IncomingMessage, response
   reply.on('data', (chunk: Buffer) => chunks.push(chunk));
   reply.on('end', () => {
     const text = Buffer.concat(chunks).toString();
-    response.end(path === '/service-worker.js' ? workerOf(build, text) : `${text}<!--build ${build}-->`);
+    response.end(path === '/service-worker.js' ? workerOf(is, text) : `${text}<!--build ${is.build}-->`);
   });
 }
 
-function workerOf(build: number, script: string): string {
+function workerOf({ build, isBroken }: Build, script: string): string {
   // HEAD brings nothing.
   if (build === 1 || script === '') return script;
   const renamed = script.replaceAll(/build:`([\w-]+)`/g, `build:\`$1.${build}\``);
   if (renamed === script) throw new Error('The worker no longer names its build as it did.');
-  return renamed.replace(new RegExp(`${panelScript.source},`), '');
+  // The script that it lacks is among what it keeps.
+  return isBroken ? renamed : renamed.replace(new RegExp(`${panelScript.source},`), '');
 }

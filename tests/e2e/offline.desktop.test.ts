@@ -281,6 +281,31 @@ test.describe('when the site changes', () => {
     await expect.poll(() => cacheNames(page)).not.toContain(first);
   });
 
+  test('a build whose worker cannot be installed takes away nothing of those before', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED|404/);
+    const article = await readSports(page, door.url);
+    door.deploy();
+    await arriveAt(page, '/articles/culture', 2);
+    await awaitCopy(page, '/articles/culture');
+    door.deployBroken();
+    await open(page, `${door.url}/articles/culture`);
+    await expect.poll(async () => (await cacheNames(page)).join()).toContain('.3');
+    await expect.poll(() => page.evaluate(isSettled)).toBe(true);
+    await context.setOffline(true);
+    await open(page, door.url + article);
+    await expect(heading(page)).toHaveText('sports story 4');
+    await context.setOffline(false);
+    door.deploy();
+    await arriveAt(page, '/', 4);
+    await context.setOffline(true);
+    await open(page, `${door.url}/articles/culture`);
+    await expect(heading(page)).toHaveText('CULTURE');
+  });
+
   test('a site without a worker is rid of it, and of all copies', async ({ page, complaints }) => {
     complaints.allow(/service-worker\.js/);
     await readSports(page, door.url);
