@@ -19,19 +19,24 @@ const program = `
   const circular = new Error('It goes round');
   circular.cause = circular;
   log.error({ err: circular }, 'A cause failed');
+  for (const path of ['/articles/SECRET%20words', '/api/articles/SECRET', '/article/title-1', '/articles'])
+    log.error({ path }, 'A request failed');
 `;
 
-test('an error is logged with its statement and its reason, and without what people have sent', async () => {
+test('an error is logged with its statement and its reason, and without what people have sent or searched for', async () => {
   const cwd = join(import.meta.dirname, '..');
   const running = runProgram(['--input-type=module', '--eval', program], { cwd });
   expect(await running.exited).toBe(0);
   const said = running.output();
   expect(said).not.toMatch(/ada@example\.org|SECRET/);
-  const [failed, , refused] = said
+  const lines = said
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
+  const [failed, , refused] = lines;
   expect(failed.err.message).toBe('Failed query: insert into member values ($1)\nparams: …: duplicate key');
   expect(failed.err.stack).toContain('caused by: error: duplicate key');
   expect(refused.err).toMatchObject({ message: 'duplicate key', code: '23505' });
+  const paths = lines.slice(-4).map(({ path }) => path);
+  expect(paths).toEqual(['/articles/…', '/api/articles/…', '/article/title-1', '/articles']);
 });

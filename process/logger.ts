@@ -10,7 +10,7 @@ export function createLogger(level: string, name: string): Logger {
     level,
     base: { name },
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: errorWithoutValues },
+    serializers: { err: errorWithoutValues, path: pathWithoutWords },
   };
   // Not process.stdout.isTTY, which threads do not have.
   if (!isatty(1)) return pino(options);
@@ -18,6 +18,11 @@ export function createLogger(level: string, name: string): Logger {
     options,
     pretty({ sync: true, singleLine: true, ignore: 'pid,hostname,name', translateTime: 'SYS:HH:MM:ss' }),
   );
+}
+
+/** The path of a request as it is logged: without what a reader has searched for. */
+function pathWithoutWords(path: string): string {
+  return path.replace(/(?<=^\/(?:api\/)?articles\/).+/, '…');
 }
 
 /**
