@@ -1,5 +1,5 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
-import { parseArgs } from 'node:util';
+import { choiceOf } from '#tests/support/choice.ts';
 import { measureBigFeed } from './big-feed.ts';
 import { measureBurst } from './burst.ts';
 import { measureCached } from './cached.ts';
@@ -35,16 +35,12 @@ const parts: Part[] = [
 
 /** usage: npm run bench [-- <name of a part> …] */
 async function main(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const unknown = positionals.filter((name) => !parts.some((part) => part.name === name));
-  if (unknown.length > 0) {
-    console.error(
-      `No such part: ${unknown.join(', ')}. There are: ${parts.map(({ name }) => name).join(', ')}.`,
-    );
-    process.exit(1);
-  }
+  const names = choiceOf(
+    'part',
+    parts.map(({ name }) => name),
+  );
   console.log(machine());
-  const chosen = parts.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const chosen = parts.filter(({ name }) => names.includes(name));
   let missed = 0;
   for (const part of chosen) missed += await runPart(part);
   console.log(missed === 0 ? 'Every goal was met.' : `Goals missed: ${missed}.`);

@@ -56,3 +56,11 @@ test.each(['feeds', 'members', 'stories'])(
     });
   },
 );
+
+test.each(['bench', 'browsers', 'faults'])('npm run %s says what there is to choose from', async (name) => {
+  const [, program = ''] = /^node scripts\/launch\.mjs (\S+)/.exec(scripts[name] ?? '') ?? [];
+  const asked = await run(join(root, program), '--help');
+  expect(asked).toMatchObject({ code: 0, output: expect.stringMatching(/There are: [\w-]+, /) });
+  const { code, output } = await run(join(root, program), '--frob');
+  expect({ code, output }).toMatchObject({ code: 2, output: expect.stringContaining('--frob. There are: ') });
+});

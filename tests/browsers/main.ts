@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { textTable } from '#process/text-table.ts';
+import { choiceOf } from '#tests/support/choice.ts';
 import type { Browser, Driver } from './driver.ts';
 import { firefox } from './firefox.ts';
 import { memberWays } from './member-ways.ts';
@@ -17,13 +17,10 @@ import { webkit } from './webkit.ts';
  */
 const ways: Way[] = [...readingWays, ...memberWays, ...plainWays, ...offlineWays];
 
-const { positionals } = parseArgs({ allowPositionals: true });
-const unknown = positionals.filter((name) => !ways.some((way) => way.name === name));
-if (unknown.length > 0) {
-  console.error(`No such way: ${unknown.join(', ')}. There are: ${ways.map(({ name }) => name).join(', ')}.`);
-  process.exit(2);
-}
-
+const names = choiceOf(
+  'way',
+  ways.map(({ name }) => name),
+);
 const browsers = [firefox, webkit];
 for (const { name, packages, isInstalled } of browsers)
   if (!isInstalled) console.log(`${name} is not installed (Debian: ${packages}).`);
@@ -31,7 +28,7 @@ const installed = browsers.filter(({ isInstalled }) => isInstalled);
 if (installed.length === 0) process.exit(0);
 
 const site = await startSiteOfWays();
-const chosen = ways.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const chosen = ways.filter(({ name }) => names.includes(name));
 const versions = new Map<Browser, string>();
 const rows: string[][] = [];
 for (const way of chosen) {

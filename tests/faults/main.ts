@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { textTable } from '#process/text-table.ts';
+import { choiceOf } from '#tests/support/choice.ts';
 import { databaseFaults } from './database-faults.ts';
 import { deskFaults } from './desk-faults.ts';
 import { diskFaults } from './disk-faults.ts';
@@ -35,20 +35,15 @@ const faults: Fault[] = [
   ...tabFaults,
 ];
 
-const { positionals } = parseArgs({ allowPositionals: true });
-const unknown = positionals.filter((name) => !faults.some((fault) => fault.name === name));
-if (unknown.length > 0) {
-  console.error(
-    `No such fault: ${unknown.join(', ')}. There are: ${faults.map(({ name }) => name).join(', ')}.`,
-  );
-  process.exit(2);
-}
-
+const chosen = choiceOf(
+  'fault',
+  faults.map(({ name }) => name),
+);
 const rows: string[][] = [];
 let broken = 0;
 let leftOut = 0;
 for (const { name, fault, promise, cause } of faults) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  if (!chosen.includes(name)) continue;
   console.log(`${name} …`);
   const { seen, kept } = await cause().catch((error: unknown): Outcome => ({
     seen: `failed: ${String(error)}`.slice(0, 300),
