@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { profileKey, useProfile } from '#app/session/profile.ts';
-import { isForRegion } from '#app/site/addresses.ts';
+import { toChooseRegion } from '#app/site/addresses.ts';
 import { facePath } from '#app/site/face-path.ts';
 import { useSite } from '#app/site/site.ts';
 import { Address } from '#app/ui/address.tsx';
@@ -51,7 +51,7 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
   const name = profile?.displayName ?? user.name;
   const { photoURL: picture, face } = profile ?? { photoURL: user.image ?? null, face: user.face };
   const alive = useIsAlive();
-  const forRegion = isForRegion(useLocation().state) && alive;
+  const forRegion = useLocation().state === toChooseRegion && alive;
   const { editing, toggles, editButton } = useEditing(posted?.form === 'update' || forRegion);
   return (
     <div className="profile-screen">

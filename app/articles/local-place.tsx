@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { HomeRegion } from '#app/session/home-region.ts';
-import { choiceAddress, regionOfProfileLink } from '#app/site/addresses.ts';
+import { choiceAddress, toChooseRegion } from '#app/site/addresses.ts';
 import type { RegionChoice } from './region-choice.tsx';
 
 type LocalPlaceProps = {
@@ -44,7 +44,7 @@ export function LocalPlace({ home, name, focusNext, onChosen }: LocalPlaceProps)
   return (
     <p className={`local-place ${home.state === 'known' ? '' : 'undecided'}`}>
       <strong>{region === undefined ? 'All of Europe' : shown}</strong>
-      <Link {...regionOfProfileLink} className="link members-only">
+      <Link to="/profile" state={toChooseRegion} className="link members-only">
         {label}
       </Link>
       <a href={choiceAddress} className="link visitors-only" onClick={(event) => void choose(event)}>

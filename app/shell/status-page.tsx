@@ -1,82 +1,52 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
-import { PageHead } from '#app/site/page-head.tsx';
 import { useSite } from '#app/site/site.ts';
-import { WrittenForm } from './written-form.tsx';
+import { failed, StatusFrame } from './status-frame.tsx';
+
+/** Hardly anybody ever sees it: no page that comes alive waits for its script. */
+const UnsentPage = lazy(async () => ({ default: (await import('./unsent-page.tsx')).UnsentPage }));
 
 /** The whole page when there is nothing at an address. */
 export function NotFoundPage() {
   return (
-    <StatusPage
+    <StatusFrame
       title="Page not found"
       text="There is nothing at this address. The page may have moved, or the article is no longer kept."
     >
       <Link to="/" className="button">
         Go to the home page
       </Link>
-    </StatusPage>
+    </StatusFrame>
   );
 }
 
 /** The whole page in the place of what a route could not show. */
 export function RouteFailure({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  if (isRouteErrorResponse(error) && error.status === 401) return <LogInFirstPage />;
-  return <FailurePage />;
+  const status = isRouteErrorResponse(error) && error.status;
+  if (status === 404) return <NotFoundPage />;
+  return <FailurePage isLoggedOut={status === 401} />;
 }
 
-/** The whole page when something was written and sent by somebody who is not signed in any more. */
-function LogInFirstPage() {
-  const { written } = useWritten();
-  return (
-    <StatusPage
-      title="Please log in first"
-      text="You are not logged in any more. Log in in another tab, and then send what you have written again."
-    >
-      <p className="mb-8">
-        <a href="/login" target="_blank" rel="noopener" className="button">
-          Log In<span className="sr-only"> (opens in a new tab)</span>
-        </a>
-      </p>
-      {written && <WrittenForm fields={written.fields} />}
-    </StatusPage>
-  );
-}
-
-/** The address of this page, and what was written and sent to it. */
-function useWritten() {
+/**
+ * The whole page when something failed that the reader cannot help, or was sent by somebody who is not signed in any more. What
+ * was written and sent there is not lost.
+ */
+export function FailurePage({ isLoggedOut = false }: { isLoggedOut?: boolean }) {
   const { pathname, search } = useLocation();
   const { written } = useSite();
   const address = pathname + search;
-  return { address, written: written?.address === address ? written : undefined };
-}
-
-/** The whole page when something failed that the reader cannot help. What was written and sent there is not lost. */
-export function FailurePage() {
-  const { address, written } = useWritten();
+  const fields = written?.address === address ? written.fields : undefined;
+  if (fields || isLoggedOut)
+    return (
+      <Suspense>
+        <UnsentPage isLoggedOut={isLoggedOut} fields={fields} />
+      </Suspense>
+    );
   return (
-    <StatusPage
-      title="Something went wrong"
-      text="This page could not be loaded. Please try again in a moment."
-    >
-      {written ? (
-        <WrittenForm fields={written.fields} />
-      ) : (
-        <a href={address} className="button">
-          Try again
-        </a>
-      )}
-    </StatusPage>
-  );
-}
-
-function StatusPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <div className="mx-auto max-w-xl px-4 py-20 text-center">
-      <PageHead title={title} />
-      <h1 className="page-title">{title}</h1>
-      <p className="mt-4 mb-8 text-muted">{text}</p>
-      {children}
-    </div>
+    <StatusFrame {...failed}>
+      <a href={address} className="button">
+        Try again
+      </a>
+    </StatusFrame>
   );
 }

@@ -55,13 +55,8 @@ export function hasText<Key extends string>(value: unknown, ...keys: Key[]): val
 /** The list of local news with the choice of a region on it. */
 export const choiceAddress = '/articles/initial_local?region=';
 
-/** Props of a link to the profile whose form is open there, at the region. */
-export const regionOfProfileLink = { to: '/profile', state: { editing: 'region' } };
-
-/** Whether who has followed this link to the profile comes for the region. */
-export function isForRegion(navigationState: unknown): boolean {
-  return hasText(navigationState, 'editing') && navigationState.editing === 'region';
-}
+/** Navigation state of the profile for who comes to choose a region there. */
+export const toChooseRegion = 'region';
 
 /** Props of a link to the list with this name: a category, a search text or one of the home page's lists. */
 export function listLink(name: string): { to: string; state: ListState } {

@@ -89,7 +89,11 @@ export async function startStoriesSite(): Promise<StoriesSite> {
     if (code !== 0) throw new Error(`${program} ended with ${code}:\n${running.output()}`);
     return running.output();
   }
-  const refresh = () => run('newsroom/feeds-cli.ts', 'refresh');
+  async function refresh(): Promise<void> {
+    const round = await run('newsroom/feeds-cli.ts', 'refresh');
+    // What the site was polling meanwhile it may have fetched before the change.
+    if (/Feeds left to another process\D+[1-9]/.test(round)) await run('newsroom/feeds-cli.ts', 'refresh');
+  }
   const findStory = (title: string) => findStoryOn(site.url, title);
   const stories: StoriesSite = {
     ...site,

@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { isText, type Written } from '#app/site/written.ts';
+import { failed, StatusFrame } from './status-frame.tsx';
+
+type UnsentProps = { isLoggedOut: boolean; fields: Written['fields'] | undefined };
+
+/** The whole page when a form could not be answered, with what was written in it, to be sent again. */
+export function UnsentPage({ isLoggedOut, fields }: UnsentProps) {
+  const form = fields && <WrittenForm fields={fields} />;
+  if (!isLoggedOut) return <StatusFrame {...failed}>{form}</StatusFrame>;
+  return (
+    <StatusFrame
+      title="Please log in first"
+      text="You are not logged in any more. Log in in another tab, and then send what you have written again."
+    >
+      <p className="mb-8">
+        <a href="/login" target="_blank" rel="noopener" className="button">
+          Log In<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </p>
+      {form}
+    </StatusFrame>
+  );
+}
+
+/** The form once more that the page could not answer: what was written in it to be seen, the rest as it was. */
+function WrittenForm({ fields }: { fields: Written['fields'] }) {
+  const id = useId();
+  return (
+    <form method="post" className="space-y-4">
+      {Object.entries(fields).map(([name, value]) =>
+        isText(name) && value !== '' ? (
+          <div key={name} className="text-left">
+            <label htmlFor={`${id}-${name}`} className="field-label">
+              What you have written
+            </label>
+            <textarea
+              id={`${id}-${name}`}
+              name={name}
+              rows={8}
+              dir="auto"
+              className="field-input"
+              defaultValue={value}
+            />
+          </div>
+        ) : (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
+      <button className="button button-strong">Send again</button>
+    </form>
+  );
+}
