@@ -1,9 +1,10 @@
 import { AppError } from './app-error.ts';
+import { oneTurn } from './one-turn.ts';
 
 /** As many as browsers have connections. */
 const atOnce = 6;
 const waitingMax = 1_000;
-/** Milliseconds until the next one begins all the same: what takes longer waits for somebody else, and takes no processor. */
+/** Milliseconds until the next one begins all the same: what takes longer takes no processor. */
 const turnMax = 1_000;
 
 /**
@@ -45,19 +46,8 @@ export function createSenderTurns(): TakeTurn {
   return async (name, work) => {
     const sender = find(name);
     await begin(sender);
-    let isOver = false;
-    const end = () => {
-      // Not in one go: what needs nobody else is done as soon as it is read, and others are read and answered in between.
-      if (!isOver) setImmediate(handOn, name, sender);
-      isOver = true;
-    };
-    const late = setTimeout(end, turnMax);
-    try {
-      return await work();
-    } finally {
-      clearTimeout(late);
-      end();
-    }
+    // Not in one go: what needs nobody else is done as soon as it is read, and others are read and answered in between.
+    return oneTurn(work, turnMax, () => setImmediate(handOn, name, sender));
   };
 }
 

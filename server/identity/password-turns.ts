@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '#server/http/app-error.ts';
+import { oneTurn } from '#server/http/one-turn.ts';
 
 /** A password takes a processor a twentieth of a second and 32 MB: half of the processors are left to everybody else. */
 const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));
@@ -59,18 +60,7 @@ export function createPasswordTurns(): TakeTurn {
 
   return async (sender, work) => {
     await begin(sender);
-    let isOver = false;
-    const end = () => {
-      if (!isOver) handOn();
-      isOver = true;
-    };
-    const late = setTimeout(end, turnMax);
-    try {
-      return await work();
-    } finally {
-      clearTimeout(late);
-      end();
-    }
+    return oneTurn(work, turnMax, handOn);
   };
 }
 
