@@ -15,6 +15,7 @@ const lastSlashes = /(?<=[^/])\/+$/;
  */
 export function readableAddress(url: string): string | null {
   const path = pathOf(url);
+  if (path === '/') return null;
   if (!(path.includes('%') || path.endsWith('/')) || !isPage(path) || isFile(path) || leadsElsewhere(path))
     return null;
   const readable = inShortestForm(decodable(path)).replace(lastSlashes, '');
