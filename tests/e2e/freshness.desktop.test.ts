@@ -12,11 +12,13 @@ async function leaveForCulture(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 }
 
-/** Opens a page and waits for the last of its scripts; it may be quiet for a while before that. */
+/** Opens a page and waits for the last of its scripts, of which one needs the other; it may be quiet for a while before that. */
 async function openWhole(page: Page, address: string): Promise<void> {
-  const last = page.waitForResponse(/\/persisted-lists-/);
+  const last = ['persisted-lists', 'schemas'].map(async (name) =>
+    (await page.waitForResponse((response) => response.url().includes(`/${name}-`))).finished(),
+  );
   await open(page, address);
-  await (await last).finished();
+  await Promise.all(last);
 }
 
 test.beforeEach(async ({ page }) => {
