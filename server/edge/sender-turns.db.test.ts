@@ -91,3 +91,17 @@ test('of what one sender asks for not more than a thousand things wait', async (
   expect(countOf(200) + countOf(429)).toBe(connections * each);
   hangUp();
 });
+
+test('what waits for somebody else holds up nothing that its sender asks for besides', async () => {
+  released = Promise.withResolvers();
+  const { crowd, reader, hangUp } = await connectAll();
+  const stuck = crowd.slice(0, 10);
+  const answers = stuck.map((socket) => once(socket, 'data'));
+  for (const [n, socket] of stuck.entries()) socket.write(request(`/stuck-too-${n}`, greedy));
+  reader.write(request('/besides', greedy));
+  expect(String(await once(reader, 'data'))).toContain('HTTP/1.1 200');
+  expect(made).toBe(1);
+  released.resolve();
+  await Promise.all(answers);
+  hangUp();
+});
