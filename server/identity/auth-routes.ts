@@ -12,6 +12,7 @@ import { SignIn, SignUp, SocialSignIn } from './auth-requests.ts';
 import type { Identity } from './identity.ts';
 import { withOwnFacts } from './own-facts.ts';
 import { forward, relay } from './relay.ts';
+import { renameForLibrary } from './state-cookies.ts';
 
 /** Signing up, in and out, at the library's own addresses; of its endpoints only those exist that this site uses. */
 export function authRoutes(database: Database, identity: Identity, limiter: RateLimiter): Hono {
@@ -44,7 +45,7 @@ export function authRoutes(database: Database, identity: Identity, limiter: Rate
       await requireGoogle(identity);
       // No database can be asked for what has a NUL in it, and no state has one.
       const search = new URL(c.req.url).search.replaceAll('%00', '');
-      const cookie = c.req.header('cookie');
+      const cookie = renameForLibrary(c.req.header('cookie'), c.req.query('state'));
       return relay(c, await identity.call({ method: 'GET', path: '/callback/google', search, cookie }));
     });
 }

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { googleFailure } from '#contract/account.ts';
 import { account } from '#db/account-schema.ts';
 import { eq } from '#db/drizzle.ts';
+import { comeBack, startGoogle, visitGoogle } from '#tests/support/by-google.ts';
 import { startGoogleStandIn, type GoogleStandIn, type Person } from '#tests/support/google-stand-in.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
@@ -35,23 +36,6 @@ function withIssuer(issuer: string): Hono {
   return createTestApp(opened.database, { config });
 }
 
-const Started = z.object({ url: z.url(), redirect: z.literal(true) });
-
-/** Goes to the issuer and returns the address that it sends the browser back to. */
-async function visitGoogle(reader: Reader, paths: object = {}): Promise<URL> {
-  const started = await reader.post('/api/auth/sign-in/social', { provider: 'google', ...paths });
-  const { url } = Started.parse(started.body);
-  const sentBack = await fetch(url, { redirect: 'manual' });
-  return new URL(sentBack.headers.get('location') ?? '');
-}
-
-/** Comes back from the issuer; returns where the browser ends up. */
-async function comeBack(reader: Reader, { pathname, search }: URL): Promise<string> {
-  const response = await reader.send('GET', pathname + search);
-  expect(response.status).toBe(302);
-  return response.headers.get('location') ?? '';
-}
-
 async function signInAs(person: Person, reader = new Reader(app), paths: object = {}): Promise<string> {
   google.person = person;
   return comeBack(reader, await visitGoogle(reader, paths));
@@ -62,8 +46,7 @@ const ada = { sub: 'ada', email: 'ada@gmail.example', email_verified: true, name
 
 test('the way there has state, nonce and PKCE and asks for no more than it needs', async () => {
   const reader = new Reader(app);
-  const started = await reader.post('/api/auth/sign-in/social', { provider: 'google' });
-  const { searchParams } = new URL(Started.parse(started.body).url);
+  const { searchParams } = await startGoogle(reader);
   expect(Object.fromEntries(searchParams)).toMatchObject({
     client_id: 'client',
     response_type: 'code',
@@ -191,6 +174,20 @@ test('a state that was forged, belongs to another browser or was used already le
   expect(await comeBack(reader, stateless)).toBe(failure('state_not_found'));
 });
 
+test('who begins twice, in two tabs of one browser, is signed in by both, for as long as each may take', async () => {
+  google.person = { ...ada, sub: 'tabs', email: 'tabs@gmail.example' };
+  const reader = new Reader(app);
+  const first = await visitGoogle(reader);
+  const started = await reader.send('POST', '/api/auth/sign-in/social', { provider: 'google' });
+  expect(started.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=600;')]);
+  const second = await visitGoogle(reader);
+  expect(await comeBack(reader, second)).toBe('/auth/popup');
+  expect(await comeBack(reader, first)).toBe('/auth/popup');
+  expect(await reader.session()).toMatchObject({ user: { email: 'tabs@gmail.example' } });
+  expect(await comeBack(reader, first)).toBe(failure('state_mismatch'));
+  expect(reader.cookies.size).toBe(2); // the session, and the sign-in that nobody has ended
+});
+
 test('a way back that nobody began or that was gone already is nothing to be looked after', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
@@ -246,8 +243,7 @@ test('who comes back from an issuer that is silent by then is sent on with an er
     response.end(JSON.stringify({ ...known, jwks_uri: `${issuer}/keys` }));
   });
   const reader = new Reader(withIssuer(silent.origin));
-  const started = await reader.post('/api/auth/sign-in/social', { provider: 'google' });
-  const state = new URL(Started.parse(started.body).url).searchParams.get('state') ?? '';
+  const state = (await startGoogle(reader)).searchParams.get('state') ?? '';
   const back = new URL(`${testOrigin}/api/auth/callback/google?code=1&state=${state}`);
   expect(await comeBack(reader, back)).toBe('/auth/popup?error=invalid_code');
   await silent.stop();

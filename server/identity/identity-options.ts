@@ -45,6 +45,7 @@ export type PasswordHasher = {
 type LibraryDeps = IdentityDeps & { verifiedHash: () => string | undefined };
 
 const sessionLasts = 30 * 24 * 3_600; // s
+const stateLasts = 600; // s
 
 /** How the identity library is to work here; docs/decisions/0008 says why. */
 export function identityOptions(deps: LibraryDeps, google: GoogleClient | null) {
@@ -79,6 +80,8 @@ export function identityOptions(deps: LibraryDeps, google: GoogleClient | null) 
     advanced: {
       cookiePrefix: 'news',
       useSecureCookies: origin.startsWith('https:'),
+      // As long as the library keeps the state itself; its cookie would be gone while somebody is still at Google.
+      cookies: { state: { attributes: { maxAge: stateLasts } } },
       ipAddress: { disableIpTracking: true },
       // One statement instead of two, the second of which writes to the terminal by itself in an outage.
       database: { joins: true },

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { comeBack, visitGoogle } from '#tests/support/by-google.ts';
 import { startGoogleStandIn, type GoogleStandIn } from '#tests/support/google-stand-in.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -54,13 +55,6 @@ async function logInAround(email: string, meanwhile: () => Promise<void>) {
   return { reader, answer: await answer };
 }
 
-async function comeByGoogle(reader: Reader): Promise<void> {
-  const { body } = await reader.post('/api/auth/sign-in/social', { provider: 'google' });
-  const sentBack = await fetch((body as { url: string }).url, { redirect: 'manual' });
-  const { pathname, search } = new URL(sentBack.headers.get('location') ?? '');
-  await reader.send('GET', pathname + search);
-}
-
 test('who logs in with a password that is changed at the same moment is not in', async () => {
   const member = await newMember(app, 'ada@example.org');
   const { reader, answer } = await logInAround('ada@example.org', async () => {
@@ -76,7 +70,9 @@ test('who has registered the address of another and logs in while its owner come
   await newMember(app, 'owner@gmail.example');
   google.person = { sub: 'owner', email: 'owner@gmail.example', email_verified: true };
   const owner = new Reader(app);
-  const { reader, answer } = await logInAround('owner@gmail.example', () => comeByGoogle(owner));
+  const { reader, answer } = await logInAround('owner@gmail.example', async () => {
+    await comeBack(owner, await visitGoogle(owner));
+  });
   expect(answer.status).toBe(401);
   expect(await reader.session()).toBeNull();
   expect(await owner.session()).not.toBeNull();

@@ -5,6 +5,7 @@ import { accountMessages } from '#contract/account.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { staleLink } from './auth-requests.ts';
 import type { Identity } from './identity.ts';
+import { nameByState } from './state-cookies.ts';
 
 const Refusal = z.object({ message: z.string(), code: z.optional(z.string()) });
 
@@ -44,7 +45,8 @@ export async function relay(
 ): Promise<Response> {
   // The library has logged the reason; most often it is the database.
   if (reply.status >= 500) throw outage;
-  for (const cookie of reply.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true });
+  for (const cookie of reply.headers.getSetCookie())
+    c.header('set-cookie', nameByState(cookie, c.req.query('state')), { append: true });
   const text = await reply.text();
   if (reply.status >= 400) return c.json(refusal(text), reply.status as ContentfulStatusCode);
   const location = reply.headers.get('location');

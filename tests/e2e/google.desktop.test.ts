@@ -79,6 +79,26 @@ test('what the popup reports is heard however long it takes to arrive', async ({
   await expect.poll(() => popup.isClosed()).toBe(true);
 });
 
+test('who begins to sign in in two tabs is signed in by whichever comes back', async ({ page, context }) => {
+  const person = googlePerson();
+  await atGoogle(context, person);
+  const answering = Promise.withResolvers<void>();
+  let asked = 0;
+  await context.route(`${process.env.GOOGLE_ISSUER_URL}/authorize*`, async (route) => {
+    asked += 1;
+    await answering.promise;
+    await route.fallback();
+  });
+  await startInPopup(page);
+  const other = await context.newPage();
+  const popup = await startInPopup(other);
+  await expect.poll(() => asked).toBe(2);
+  await popup.close();
+  answering.resolve();
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('main')).toContainText(person.email);
+});
+
 test('what another window says of a sign-in ends none that is under way here', async ({
   page,
   context,
