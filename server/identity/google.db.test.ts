@@ -212,6 +212,11 @@ test.each([
   ['of another issuer', { iss: 'https://evil.example' }],
   ['with another nonce', { nonce: 'replayed' }],
   ['that has expired', { exp: 1 }],
+  ['that never expires', { exp: undefined }],
+  ['of an unknown time', { iat: undefined }],
+  ['for another client as well', { aud: ['client', 'somebody else'] }],
+  ['that another client was given', { aud: ['client', 'somebody else'], azp: 'somebody else' }],
+  ['about nobody', { sub: '' }],
   ['whose address is a list', { email: ['ada@gmail.example'] }],
 ])('an ID token %s is refused', async (_, claims) => {
   google.forged = claims;

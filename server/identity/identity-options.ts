@@ -8,7 +8,7 @@ import { PictureUrl } from '#contract/profile.ts';
 import * as tables from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
 import { isTaken } from '#db/refused-writes.ts';
-import type { Config, GoogleClient } from '#process/config.ts';
+import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Announce } from '#server/http/announce.ts';
 import type { OutageLog } from '#server/http/outage-log.ts';
@@ -17,7 +17,7 @@ import { Address } from './auth-requests.ts';
 import { endIfBanned, findBan, hashAddress } from './ban-store.ts';
 import { banWords } from './ban-words.ts';
 import { drizzleAdapter } from './drizzle-adapter.ts';
-import { googleSignIn } from './google.ts';
+import type { googleSignIn } from './google.ts';
 import { newName } from './new-name.ts';
 import { resetLinkLasts } from './reset-mail.ts';
 
@@ -48,14 +48,14 @@ const sessionLasts = 30 * 24 * 3_600; // s
 const stateLasts = 600; // s
 
 /** How the identity library is to work here; docs/decisions/0008 says why. */
-export function identityOptions(deps: LibraryDeps, google: GoogleClient | null) {
+export function identityOptions(deps: LibraryDeps, google: ReturnType<typeof googleSignIn> | null) {
   const { database, secret, passwords } = deps;
   const { origin } = deps.config;
   return {
     appName: 'Europe News',
     baseURL: origin,
     secret,
-    plugins: google ? [googleSignIn(google)] : [],
+    plugins: google ? [google] : [],
     database: drizzleAdapter(database, { provider: 'pg', schema: tables, transaction: true }),
     emailAndPassword: {
       enabled: true,
@@ -184,7 +184,7 @@ function writeTo({ log, outages }: Pick<IdentityDeps, 'log' | 'outages'>) {
     // Two sign-ups with one address at once: the second is answered as one that comes later.
     if (outages.covers(err) || isTaken(err)) return;
     // The library's own name for it, which nothing here reads.
-    const told = message.replaceAll('BETTER_AUTH_SECRET', 'AUTH_SECRET');
+    const told = message.replaceAll('BETTER_AUTH_SECRET', 'AUTH_SECRET') || 'The issuer gave no tokens';
     log[isStrayReturn(message, err) ? 'debug' : level]({ err }, `Identity: ${told}`);
   };
 }

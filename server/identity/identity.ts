@@ -5,8 +5,9 @@ import type { FindActor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { hashAddress, isBannedForLeft } from './ban-store.ts';
 import { refusedAddressWords } from './ban-words.ts';
-import { issuerAnswers } from './google.ts';
+import { googleSignIn } from './google.ts';
 import { identityOptions, type IdentityDeps, type PasswordHasher } from './identity-options.ts';
+import { findIssuer } from './issuer.ts';
 import { createPasswordTurns } from './password-turns.ts';
 import { rememberVerified } from './verified-password.ts';
 
@@ -50,14 +51,11 @@ export function createIdentity(deps: IdentityDeps): Identity {
   const takeTurn = createPasswordTurns();
 
   async function connect(client: GoogleClient): Promise<boolean> {
-    // The library asks the issuer only once, when it is set up: an issuer that is away must not be the reason why
-    // nobody can log in, nor stay away for ever.
-    const answers = await issuerAnswers(client, deps.log);
-    const extended = answers ? betterAuth(identityOptions(library, client)) : undefined;
-    const isReady = (await extended?.$context)?.socialProviders.some(({ id }) => id === 'google') === true;
-    if (extended && isReady) auth = extended;
+    // Asked when it is needed: an issuer that is away must not be the reason why nobody can log in.
+    const issuer = await findIssuer(client, deps.log);
+    if (issuer) auth = betterAuth(identityOptions(library, googleSignIn(client, issuer, deps.log)));
     else connected = undefined;
-    return isReady;
+    return issuer !== null;
   }
 
   /** By a request of our own making: nothing reaches the library but what its caller has checked. */

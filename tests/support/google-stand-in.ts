@@ -1,4 +1,4 @@
-import { OAuth2Server } from 'oauth2-mock-server';
+import { type MutableResponse, OAuth2Server } from 'oauth2-mock-server';
 
 export type Person = {
   sub: string;
@@ -19,10 +19,18 @@ export async function startGoogleStandIn(port = 0) {
     refuses: false,
     /** Claims that a forged or broken ID token has instead. */
     forged: {} as Record<string, unknown>,
+    /** Changes what the issuer answers to a code. */
+    changeTokens: (() => undefined) as (response: MutableResponse) => void,
+    /** What it tells of the person who has the access token. */
+    told: {} as Record<string, unknown>,
     stop: () => server.stop(),
   };
   server.service.on('beforeTokenSigning', (token) => {
     Object.assign(token.payload, google.person, google.forged);
+  });
+  server.service.on('beforeResponse', (response) => google.changeTokens(response));
+  server.service.on('beforeUserinfo', (response) => {
+    response.body = google.told;
   });
   server.service.on('beforeAuthorizeRedirect', ({ url }) => {
     if (!google.refuses) return;

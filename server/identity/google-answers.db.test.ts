@@ -1,0 +1,86 @@
+import type { Hono } from 'hono';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { comeBack, visitGoogle } from '#tests/support/by-google.ts';
+import { startGoogleStandIn, type GoogleStandIn } from '#tests/support/google-stand-in.ts';
+import { Reader } from '#tests/support/reader.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+const ada = { sub: 'ada', email: 'ada@gmail.example', email_verified: true };
+const lines: string[] = [];
+let opened: TestDatabase;
+let google: GoogleStandIn;
+let app: Hono;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  google = await startGoogleStandIn();
+  app = createTestApp(opened.database, {
+    config: { google: { id: 'client', secret: 'secret', issuer: google.issuer } },
+    log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
+  });
+});
+afterAll(async () => {
+  await google.stop();
+  await opened.close();
+});
+beforeEach(() => {
+  lines.length = 0;
+  google.person = ada;
+  google.forged = {};
+  google.told = {};
+  google.changeTokens = () => undefined;
+});
+
+/** Returns where the browser ends up, and who is signed in there. */
+async function signIn(): Promise<{ at: string; session: unknown }> {
+  const reader = new Reader(app);
+  const at = await comeBack(reader, await visitGoogle(reader));
+  return { at, session: await reader.session() };
+}
+
+const refusedFor = (code: string) => ({ at: `/auth/popup?error=${code}`, session: null });
+
+test('an ID token for several clients is taken where it was given to this one', async () => {
+  google.forged = { aud: ['client', 'somebody else'], azp: 'client' };
+  expect(await signIn()).toMatchObject({ at: '/auth/popup', session: { user: { email: ada.email } } });
+});
+
+test('an answer without an ID token is refused, whatever the issuer tells of the person', async () => {
+  google.changeTokens = ({ body }) => void Object.assign(body, { id_token: undefined });
+  google.told = ada;
+  expect(await signIn()).toEqual(refusedFor('invalid_code'));
+});
+
+test('an answer of more than a megabyte is not read to its end', async () => {
+  google.changeTokens = ({ body }) => void Object.assign(body, { padding: 'x'.repeat(1_000_001) });
+  expect(await signIn()).toEqual(refusedFor('invalid_code'));
+  expect(lines.join('')).toContain('It has more than 1 MB.');
+});
+
+test('why the issuer gives no tokens is in the log, and no more of what it says', async () => {
+  google.changeTokens = (response) => {
+    response.statusCode = 401;
+    response.body = { error: 'invalid_client', error_description: `Unknown, ${ada.email}` };
+  };
+  expect(await signIn()).toEqual(refusedFor('invalid_code'));
+  expect(lines.join('')).toContain('invalid_client');
+  expect(lines.join('')).not.toContain(ada.email);
+});
+
+test('an address that only the issuer tells counts where it is of the person who signs in', async () => {
+  google.forged = { sub: 'grace', email: undefined };
+  google.told = { ...ada, sub: 'grace', email: 'grace@gmail.example' };
+  expect(await signIn()).toMatchObject({ session: { user: { email: 'grace@gmail.example' } } });
+  google.told = { ...google.told, sub: 'somebody else' };
+  expect(await signIn()).toEqual(refusedFor('unable_to_get_user_info'));
+});
+
+test('claims that are no text are left out, and keep nobody away', async () => {
+  google.person = { ...ada, sub: 'odd', email: 'odd@gmail.example' };
+  google.forged = { name: { first: 'Ada' }, picture: 7 };
+  expect(await signIn()).toMatchObject({
+    session: { user: { name: expect.stringMatching(/^odd\d+$/), image: null } },
+  });
+});

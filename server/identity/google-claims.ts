@@ -1,0 +1,56 @@
+import { jwtVerify } from 'jose';
+import * as z from 'zod/mini';
+import { askIssuer, keysOf, type Issuer } from './issuer.ts';
+
+const textOrNothing = z.optional(
+  z.pipe(
+    z.unknown(),
+    z.transform((value) => (typeof value === 'string' ? value : undefined)),
+  ),
+);
+
+/** What an issuer says of a person (OpenID Connect Core 1.0, section 5.1), as far as this site asks. */
+const Claims = z.object({
+  sub: z.string().check(z.regex(/^\P{Cc}{1,255}$/u)),
+  email: z.nullish(z.string()),
+  email_verified: z.optional(z.unknown()),
+  name: textOrNothing,
+  picture: textOrNothing,
+});
+export type Claims = z.infer<typeof Claims>;
+
+const Binding = z.object({ nonce: z.string(), azp: z.optional(z.string()) });
+
+/** The answer of an issuer to one sign-in. */
+type Answer = { idToken: string; accessToken: string; nonce: string | undefined };
+
+/** Makes the function that says whom an answer is about, and throws where sections 3.1.3.7 and 5.3.2 have it refused. */
+export function createClaimsReader(clientId: string, issuer: Issuer) {
+  const keys = keysOf(issuer);
+  const algorithms = issuer.id_token_signing_alg_values_supported;
+
+  async function readIdToken({ idToken, nonce }: Answer): Promise<Claims> {
+    const { payload } = await jwtVerify(idToken, keys, {
+      issuer: issuer.issuer,
+      audience: clientId,
+      requiredClaims: ['exp', 'iat'],
+      ...(algorithms && { algorithms }),
+    });
+    const binding = Binding.parse(payload);
+    if (binding.nonce !== nonce) throw new Error('The ID token answers another sign-in.');
+    const isForOne = [payload.aud].flat().length === 1;
+    if ((binding.azp ?? (isForOne ? clientId : null)) !== clientId)
+      throw new Error('The ID token was given to another client.');
+    return Claims.parse(payload);
+  }
+
+  return async (answer: Answer): Promise<Claims> => {
+    const claims = await readIdToken(answer);
+    if (claims.email || !issuer.userinfo_endpoint) return claims;
+    // Some issuers tell the address only here.
+    const headers = { authorization: `Bearer ${answer.accessToken}` };
+    const told = Claims.parse(await askIssuer(issuer.userinfo_endpoint, { headers }));
+    if (told.sub !== claims.sub) throw new Error('The issuer tells about somebody else.');
+    return told;
+  };
+}
