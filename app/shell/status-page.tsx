@@ -5,6 +5,7 @@ import { failed, StatusFrame } from './status-frame.tsx';
 
 /** Hardly anybody ever sees it: no page that comes alive waits for its script. */
 const UnsentPage = lazy(async () => ({ default: (await import('./unsent-page.tsx')).UnsentPage }));
+const WrittenForm = lazy(async () => ({ default: (await import('./unsent-page.tsx')).WrittenForm }));
 
 /** The whole page when there is nothing at an address. */
 export function NotFoundPage() {
@@ -20,33 +21,50 @@ export function NotFoundPage() {
   );
 }
 
-/** The whole page in the place of what a route could not show. */
+/** The whole page in the place of what a route could not show. What was written and sent there is not lost. */
 export function RouteFailure({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) && error.status;
-  if (status === 404) return <NotFoundPage />;
-  return <FailurePage isLoggedOut={status === 401} />;
-}
-
-/**
- * The whole page when something failed that the reader cannot help, or was sent by somebody who is not signed in any more. What
- * was written and sent there is not lost.
- */
-export function FailurePage({ isLoggedOut = false }: { isLoggedOut?: boolean }) {
-  const { pathname, search } = useLocation();
-  const { written } = useSite();
-  const address = pathname + search;
-  const fields = written?.address === address ? written.fields : undefined;
-  if (fields || isLoggedOut)
+  const fields = useWritten();
+  if (fields || status === 401)
     return (
       <Suspense>
-        <UnsentPage isLoggedOut={isLoggedOut} fields={fields} />
+        <UnsentPage status={status} fields={fields} />
       </Suspense>
     );
+  return status === 404 ? <NotFoundPage /> : <FailurePage />;
+}
+
+/** The whole page when something failed that the reader cannot help. */
+export function FailurePage() {
   return (
     <StatusFrame {...failed}>
-      <a href={address} className="button">
+      <a href={useAddress()} className="button">
         Try again
       </a>
     </StatusFrame>
   );
+}
+
+/** Below what says why something could not be sent: that, to be sent again. */
+export function Unsent() {
+  const fields = useWritten();
+  return (
+    fields && (
+      <Suspense>
+        <WrittenForm fields={fields} />
+      </Suspense>
+    )
+  );
+}
+
+/** What this reader has sent here that the page answers. */
+function useWritten() {
+  const address = useAddress();
+  const { written } = useSite();
+  return written?.address === address ? written.fields : undefined;
+}
+
+function useAddress(): string {
+  const { pathname, search } = useLocation();
+  return pathname + search;
 }

@@ -2,17 +2,27 @@ import { useId } from 'react';
 import { isText, type Written } from '#app/site/written.ts';
 import { failed, StatusFrame } from './status-frame.tsx';
 
-type UnsentProps = { isLoggedOut: boolean; fields: Written['fields'] | undefined };
+type UnsentProps = { status: number | false; fields: Written['fields'] | undefined };
+
+/** Where it is a matter of who sends something. At the desk there is nothing for everybody but editors. */
+const ofSender: Readonly<Record<number, { title: string; text: string }>> = {
+  401: {
+    title: 'Please log in first',
+    text: 'You are not logged in any more. Log in in another tab, and then send what you have written again.',
+  },
+  404: {
+    title: 'This could not be sent',
+    text: 'There is nothing at this address, or not for you. If you are not logged in any more, log in in another tab, and then send what you have written again.',
+  },
+};
 
 /** The whole page when a form could not be answered, with what was written in it, to be sent again. */
-export function UnsentPage({ isLoggedOut, fields }: UnsentProps) {
+export function UnsentPage({ status, fields }: UnsentProps) {
   const form = fields && <WrittenForm fields={fields} />;
-  if (!isLoggedOut) return <StatusFrame {...failed}>{form}</StatusFrame>;
+  const said = status && ofSender[status];
+  if (!said) return <StatusFrame {...failed}>{form}</StatusFrame>;
   return (
-    <StatusFrame
-      title="Please log in first"
-      text="You are not logged in any more. Log in in another tab, and then send what you have written again."
-    >
+    <StatusFrame {...said}>
       <p className="mb-8">
         <a href="/login" target="_blank" rel="noopener" className="button">
           Log In<span className="sr-only"> (opens in a new tab)</span>
@@ -24,7 +34,7 @@ export function UnsentPage({ isLoggedOut, fields }: UnsentProps) {
 }
 
 /** The form once more that the page could not answer: what was written in it to be seen, the rest as it was. */
-function WrittenForm({ fields }: { fields: Written['fields'] }) {
+export function WrittenForm({ fields }: { fields: Written['fields'] }) {
   const id = useId();
   return (
     <form method="post" className="space-y-4">
