@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
 import { useSite } from '#app/site/site.ts';
 import { failed, StatusFrame } from './status-frame.tsx';
 
 /** Hardly anybody ever sees it: no page that comes alive waits for its script. */
 const UnsentPage = lazy(async () => ({ default: (await import('./unsent-page.tsx')).UnsentPage }));
-const WrittenForm = lazy(async () => ({ default: (await import('./unsent-page.tsx')).WrittenForm }));
 
 /** The whole page when there is nothing at an address. */
 export function NotFoundPage() {
@@ -21,17 +20,24 @@ export function NotFoundPage() {
   );
 }
 
-/** The whole page in the place of what a route could not show. What was written and sent there is not lost. */
-export function RouteFailure({ error }: { error: unknown }) {
+type RouteFailureProps = { error: unknown; instead?: ReactNode };
+
+/**
+ * The whole page in the place of what a route could not show; `instead` says it in words of that route. What was written and sent
+ * there is not lost.
+ */
+export function RouteFailure({ error, instead }: RouteFailureProps) {
+  const address = useAddress();
+  const { written } = useSite();
+  const fields = written?.address === address ? written.fields : undefined;
   const status = isRouteErrorResponse(error) && error.status;
-  const fields = useWritten();
   if (fields || status === 401)
     return (
       <Suspense>
-        <UnsentPage status={status} fields={fields} />
+        <UnsentPage error={error} fields={fields} />
       </Suspense>
     );
-  return status === 404 ? <NotFoundPage /> : <FailurePage />;
+  return instead || (status === 404 ? <NotFoundPage /> : <FailurePage />);
 }
 
 /** The whole page when something failed that the reader cannot help. */
@@ -43,25 +49,6 @@ export function FailurePage() {
       </a>
     </StatusFrame>
   );
-}
-
-/** Below what says why something could not be sent: that, to be sent again. */
-export function Unsent() {
-  const fields = useWritten();
-  return (
-    fields && (
-      <Suspense>
-        <WrittenForm fields={fields} />
-      </Suspense>
-    )
-  );
-}
-
-/** What this reader has sent here that the page answers. */
-function useWritten() {
-  const address = useAddress();
-  const { written } = useSite();
-  return written?.address === address ? written.fields : undefined;
 }
 
 function useAddress(): string {

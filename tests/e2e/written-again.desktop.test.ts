@@ -173,7 +173,8 @@ test('a comment on an article that was taken down meanwhile is not lost', async 
   await field(page).fill('Worth keeping');
   decide('articles', 'remove', id, 'By mistake.');
   await discussion(page).getByRole('button', { name: 'Post Comment' }).click();
-  await expect(heading(page)).toHaveText('Article removed');
+  await expect(heading(page)).toHaveText('This could not be sent');
+  await expect(page.getByRole('main')).toContainText('have removed this article');
   await expect(page.getByLabel('What you have written')).toHaveValue('Worth keeping');
   decide('articles', 'restore', id);
   await page.getByRole('button', { name: 'Send again' }).click();
