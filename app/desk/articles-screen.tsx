@@ -11,8 +11,8 @@ export function ArticlesScreen({ found, question, fault }: ArticlesScreenProps) 
   return (
     <>
       <search>
-        <form action="/desk/articles" className="flex flex-wrap items-end gap-3">
-          <div className="min-w-0 grow">
+        <form action="/desk/articles" className="desk-filter">
+          <div>
             <label className="field-label" htmlFor="q">
               Words, an id, or an address here or at the publisher
             </label>

@@ -104,7 +104,7 @@ export function shareOf({ polls, failed_polls: failed }: DeskFeed): string {
 
 function Filter({ filter: { text, state, section } }: { filter: FeedFilter }) {
   return (
-    <form method="get" className="feed-filter">
+    <form method="get" className="desk-filter">
       <div>
         <label className="field-label" htmlFor="filter-text">
           Name or address

@@ -11,7 +11,7 @@ export function MembersScreen({ asked, found, fault }: MembersScreenProps) {
   const { members, more, left } = found;
   return (
     <>
-      <form method="get" className="space-y-4">
+      <form method="get" className="desk-filter">
         <div>
           <label className="field-label" htmlFor="q">
             Name, address or id

@@ -23,7 +23,7 @@ import type { CommentList } from '#app/comments/comment-list.ts';
 import { findComments } from '#app/comments/comment-queries.ts';
 import { CommentsSection } from '#app/comments/comments-section.tsx';
 import { currentReaderId } from '#app/session/reader-id.ts';
-import { FailurePage, NotFoundPage } from '#app/shell/status-page.tsx';
+import { FailurePage, NotFoundPage, RouteFailure } from '#app/shell/status-page.tsx';
 import { articleStateOf } from '#app/site/addresses.ts';
 import { PageHead } from '#app/site/page-head.tsx';
 import { useReturnScroll } from '#app/site/return-scroll.ts';
@@ -109,9 +109,8 @@ export default function ArticleRoute({ loaderData, actionData, params }: Route.C
 
 /** What was taken down says so at its own address; any other failure shows as it does elsewhere. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && isTakenDown(error))
-    return <RemovedArticle reason={String(error.data)} />;
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <FailurePage />;
+  const isRemoved = isRouteErrorResponse(error) && isTakenDown(error);
+  return <RouteFailure error={error} instead={isRemoved && <RemovedArticle reason={String(error.data)} />} />;
 }
 
 type LoadedArticleProps = {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
 import { useSite } from '#app/site/site.ts';
 import { failed, StatusFrame } from './status-frame.tsx';
@@ -20,33 +20,38 @@ export function NotFoundPage() {
   );
 }
 
-/** The whole page in the place of what a route could not show. */
-export function RouteFailure({ error }: { error: unknown }) {
-  const status = isRouteErrorResponse(error) && error.status;
-  if (status === 404) return <NotFoundPage />;
-  return <FailurePage isLoggedOut={status === 401} />;
-}
+type RouteFailureProps = { error: unknown; instead?: ReactNode };
 
 /**
- * The whole page when something failed that the reader cannot help, or was sent by somebody who is not signed in any more. What
- * was written and sent there is not lost.
+ * The whole page in the place of what a route could not show; `instead` says it in words of that route. What was written and sent
+ * there is not lost.
  */
-export function FailurePage({ isLoggedOut = false }: { isLoggedOut?: boolean }) {
-  const { pathname, search } = useLocation();
+export function RouteFailure({ error, instead }: RouteFailureProps) {
+  const address = useAddress();
   const { written } = useSite();
-  const address = pathname + search;
   const fields = written?.address === address ? written.fields : undefined;
-  if (fields || isLoggedOut)
+  const status = isRouteErrorResponse(error) && error.status;
+  if (fields || status === 401)
     return (
       <Suspense>
-        <UnsentPage isLoggedOut={isLoggedOut} fields={fields} />
+        <UnsentPage error={error} fields={fields} />
       </Suspense>
     );
+  return instead || (status === 404 ? <NotFoundPage /> : <FailurePage />);
+}
+
+/** The whole page when something failed that the reader cannot help. */
+export function FailurePage() {
   return (
     <StatusFrame {...failed}>
-      <a href={address} className="button">
+      <a href={useAddress()} className="button">
         Try again
       </a>
     </StatusFrame>
   );
+}
+
+function useAddress(): string {
+  const { pathname, search } = useLocation();
+  return pathname + search;
 }

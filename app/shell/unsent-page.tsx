@@ -1,24 +1,39 @@
 import { useId } from 'react';
+import { isRouteErrorResponse } from 'react-router';
 import { isText, type Written } from '#app/site/written.ts';
 import { failed, StatusFrame } from './status-frame.tsx';
 
-type UnsentProps = { isLoggedOut: boolean; fields: Written['fields'] | undefined };
+type UnsentProps = { error: unknown; fields: Written['fields'] | undefined };
+
+const refused = 'This could not be sent';
+/** Where it is a matter of who sends something. At the desk there is nothing for everybody but editors. */
+const ofSender: Readonly<Record<number, { title: string; text: string }>> = {
+  401: {
+    title: 'Please log in first',
+    text: 'You are not logged in any more. Log in in another tab, and then send what you have written again.',
+  },
+  404: {
+    title: refused,
+    text: 'There is nothing at this address, or not for you. If you are not logged in any more, log in in another tab, and then send what you have written again.',
+  },
+};
 
 /** The whole page when a form could not be answered, with what was written in it, to be sent again. */
-export function UnsentPage({ isLoggedOut, fields }: UnsentProps) {
-  const form = fields && <WrittenForm fields={fields} />;
-  if (!isLoggedOut) return <StatusFrame {...failed}>{form}</StatusFrame>;
+export function UnsentPage({ error, fields }: UnsentProps) {
+  const { status, data }: { status?: number; data?: unknown } = isRouteErrorResponse(error) ? error : {};
+  const said = status === undefined ? undefined : ofSender[status];
+  // Why an article was taken down, in a sentence.
+  const why = typeof data === 'string' ? { title: refused, text: data } : failed;
   return (
-    <StatusFrame
-      title="Please log in first"
-      text="You are not logged in any more. Log in in another tab, and then send what you have written again."
-    >
-      <p className="mb-8">
-        <a href="/login" target="_blank" rel="noopener" className="button">
-          Log In<span className="sr-only"> (opens in a new tab)</span>
-        </a>
-      </p>
-      {form}
+    <StatusFrame {...(said ?? why)}>
+      {said && (
+        <p className="mb-8">
+          <a href="/login" target="_blank" rel="noopener" className="button">
+            Log In<span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </p>
+      )}
+      {fields && <WrittenForm fields={fields} />}
     </StatusFrame>
   );
 }

@@ -27,7 +27,7 @@ type Transaction = Pick<Database, 'execute'>;
 
 /**
  * Records a decision; call it within the transaction that carries it out, whose work stays only if whoever decides may,
- * as the database knows in that moment. Returns its number.
+ * as the database knows in that moment, and is not just leaving. Returns its number.
  * @throws AppError 404 who is no editor, 403 whose session is older than a day
  */
 export async function recordDecision(
@@ -44,8 +44,10 @@ export async function recordDecision(
       ${askedAt?.toISOString() ?? null}::timestamptz, ${undoes ?? null}::bigint
     where ${decider.by === 'command'} or (
       public.is_editor(${userId}) and exists (
-        select from session where id = ${sessionId} and user_id = ${userId}
-          and created_at > now() - interval '1 day' and expires_at > now()))
+        select from session join "user" on "user".id = session.user_id
+        where session.id = ${sessionId} and session.user_id = ${userId}
+          and session.created_at > now() - interval '1 day' and session.expires_at > now()
+        for key share of "user"))
     returning id`);
   if (rows[0]) {
     await publishWithin(transaction, { kind: 'decided' });

@@ -6,6 +6,7 @@ import { DeskToday } from '#contract/desk.ts';
 import { decision, editor } from '#db/desk-schema.ts';
 import { sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
+import { countWaiting } from '#tests/support/count-waiting.ts';
 import { ageSessions, newEditor } from '#tests/support/editor.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
@@ -134,6 +135,27 @@ test('what is decided stays only if whoever decides may', async () => {
   await expect(decide(ed, await sessionOf(ed))).rejects.toMatchObject({ code: 'session_too_old' });
   const { rows } = await database.execute(sql`select email from editor where email like 'by-%'`);
   expect(rows).toEqual([{ email: `by-${late.id}` }]);
+});
+
+test('an editor who leaves in one browser while deciding in another has decided nothing, and no fault is ours', async () => {
+  const { database } = opened;
+  const leaver = await newEditor(app, database, 'leaver@example.org');
+  await storeArticle(database, { title: 'Pictured', source: 'The Bugle' });
+  const gone = Promise.withResolvers<void>();
+  const seen = Promise.withResolvers<void>();
+  const leaving = database.transaction(async (transaction) => {
+    await transaction.execute(sql`delete from "user" where id = ${leaver.id}`);
+    gone.resolve();
+    await seen.promise;
+  });
+  await gone.promise;
+  const answer = leaver.post('/api/desk/pictures/block', { publisher: 'The Bugle', reason: 'copyright' });
+  await expect.poll(() => countWaiting(database), { timeout: 10_000 }).toBe(1);
+  seen.resolve();
+  await leaving;
+  expect(await answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  const { rows } = await database.execute(sql`select from picture_block`);
+  expect(rows).toEqual([]);
 });
 
 test('whoever leaves takes along what decisions tell of them, and what they decided stays without their name', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import type { App } from '#server/app.ts';
-import { isDeskPage } from '#server/http/page-address.ts';
+import { isDeskPage, takesForms } from '#server/http/page-address.ts';
 import { isFromThisSite } from '#server/http/same-origin.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import type { Pages } from '#server/pages/pages.ts';
@@ -15,13 +15,14 @@ import type { SiteFacts } from './site-facts.ts';
 const passedOn = ['cookie', 'origin', 'sec-fetch-site', 'x-forwarded-for'];
 const brotliQuality = 4; // once, while the reader waits
 
-/** False: nothing was answered, since whoever asks has no page there. */
+/** False: nothing was answered, since the page there takes no form. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 /**
  * Answers with pages that are made for one request and that nobody keeps: those of a member, and what follows when a
  * browser posts a form by itself (docs/decisions/0023). What they do they do by the API, which sees the request's cookies,
- * origin and address as if it had been asked by the browser, and whose cookies go out with the page.
+ * origin and address as if it had been asked by the browser, and whose cookies go out with the page. Where there is no page, or
+ * none for whoever posts a form there, the page that says so gives back what was written.
  */
 export function createPersonalPages(
   routes: Hono,
@@ -32,17 +33,22 @@ export function createPersonalPages(
   const { origin } = site;
   const security = securityHeaders(origin);
 
+  /** Who is no editor must not see that a form could be posted at the desk. */
+  const takesFrom = async (url: string, cookie: string | undefined) =>
+    takesForms(url) && (!isDeskPage(url) || (await mayBeEditors(cookie)));
+
   return async (request, response) => {
     const url = request.url ?? '/';
     const form = formOf(request);
-    // Who is no editor must not see that a form could be posted there.
-    if (form && isDeskPage(url) && !(await mayBeEditors(request.headers.cookie))) return false;
+    const isTaken = form === undefined || (await takesFrom(url, request.headers.cookie));
     if (form === 'unreadable') {
-      refuse(response, 415, 'unsupported_media_type', `A form must be sent as ${formType}.`);
-      return true;
+      if (isTaken) refuse(response, 415, 'unsupported_media_type', `A form must be sent as ${formType}.`);
+      return isTaken;
     }
     const { api, cookies } = apiFor(request, routes, origin);
-    const page = await pages.render(url, { ...site, api, givesBack: isOwn(request, origin) }, form);
+    const written = isOwn(request, origin) ? form : undefined;
+    const page = await pages.render(url, { ...site, api, written }, isTaken ? form : undefined);
+    if (!isTaken && page.status < 400) return false;
     await send(request, response, {
       ...page,
       headers: {

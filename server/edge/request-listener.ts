@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import type { Logger } from '#process/logger.ts';
 import type { App } from '#server/app.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { isPersonalPage, isVisitorsPage, pathOf, takesForms } from '#server/http/page-address.ts';
+import { isPage, isPersonalPage, isVisitorsPage, pathOf } from '#server/http/page-address.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { cacheableAddress, isFile } from './cacheable-address.ts';
 import type { Metrics } from './metrics.ts';
@@ -25,7 +25,7 @@ type ListenerDeps = {
   routes: Hono;
   /** How much the body of a request for an address may hold. */
   bodyBytesMax: App['bodyBytesMax'];
-  /** Answers with a page that is made for this request alone; false: there is none for whoever asks. */
+  /** Answers with a page that is made for this request alone; false: the page there takes no form. */
   answerPersonally: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   cache: PageCache;
   files: StaticFiles;
@@ -133,7 +133,7 @@ const isPicture = (url: string) => url.startsWith('/pictures/');
 /** Whether a page answers that is made for this request: one of a member, or what follows a form. */
 function isPersonal(request: IncomingMessage): boolean {
   const { method, url = '' } = request;
-  if (method === 'POST') return takesForms(url);
+  if (method === 'POST') return isPage(url);
   return (method === 'GET' || method === 'HEAD') && (isPersonalPage(url) || isMisplaced(request));
 }
 

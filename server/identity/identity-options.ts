@@ -7,10 +7,11 @@ import { passwordLengthMax, passwordLengthMin } from '#contract/limits.ts';
 import { PictureUrl } from '#contract/profile.ts';
 import * as tables from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
-import { isTaken } from '#db/refused-writes.ts';
+import { isTaken, namesNothing } from '#db/refused-writes.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Announce } from '#server/http/announce.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { OutageLog } from '#server/http/outage-log.ts';
 import { endIfOutdated, evictUnproven, settleReset } from './account-store.ts';
 import { Address } from './auth-requests.ts';
@@ -173,8 +174,9 @@ async function admit(deps: IdentityDeps, { user, source }: Incoming): Promise<{ 
   return undefined;
 }
 
-/** The library answers what it foresaw; the rest is ours to log and to word. */
+/** The library answers what it foresaw; the rest is ours to log and to word. All that it stores is somebody's. */
 function passOnFaults(error: unknown): void {
+  if (namesNothing(error)) throw new AppError('account_gone', 401, 'This account has just been deleted.');
   if (!(error instanceof Error) || error.name !== 'APIError') throw error;
 }
 

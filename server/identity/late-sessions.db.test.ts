@@ -86,3 +86,12 @@ test('who logs in meanwhile with a password that stays the same is in', async ()
   expect(answer.status).toBe(200);
   expect(await reader.session()).not.toBeNull();
 });
+
+test('who logs in while the account is deleted is not in, and told why', async () => {
+  const member = await newMember(app, 'leaver@example.org');
+  const { reader, answer } = await logInAround('leaver@example.org', async () => {
+    expect((await member.post('/api/auth/delete-user')).status).toBe(200);
+  });
+  expect(answer).toMatchObject({ status: 401, body: { error: 'This account has just been deleted.' } });
+  expect(await reader.session()).toBeNull();
+});

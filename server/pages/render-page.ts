@@ -21,8 +21,8 @@ export type Site = {
   passesPictures: boolean;
   publisher: Publisher;
   api: ApiCall;
-  /** Whether a page may show what its form has posted, to be sent again. */
-  givesBack?: boolean;
+  /** What a form has posted that a page may show, to be sent again. */
+  written?: PostedForm | undefined;
 };
 
 /** A page as bytes. Header names are in lower case. */
@@ -86,7 +86,7 @@ export function createRenderer(
       if (style) within.add(style.source);
       return style?.text;
     };
-    const posted = site.givesBack && form ? fieldsOf(form) : undefined;
+    const posted = site.written && fieldsOf(site.written);
     const tell = (error: unknown) => onFault(error, pathOf(address));
     context.set(entry.siteContext, { ...site, posted, scriptMark, styleTextOf, takePage, onFault: tell });
     const response = await handle(requestOf(site.origin + decodable(address), form), context);

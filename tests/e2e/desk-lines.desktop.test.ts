@@ -46,3 +46,33 @@ test('addresses at the desk, and in what it decided, go on in the next line wher
   await expectDivided(author.getByText('only you can see it'), 'https://');
   await theirs.close();
 });
+
+test('a long list of lines is folded at the desk as it is for readers, and shown when asked for', async ({
+  page,
+}) => {
+  await becomeEditor(page);
+  const message = Array.from({ length: 60 }, (_, number) => `Line ${number + 1}`).join('\n');
+  await callApi(page.context(), 'POST', '/api/send-feedback', { message });
+  await page.goto('/desk/messages');
+  const quote = page.locator('blockquote').filter({ hasText: 'Line 60' });
+  await expect(quote.getByText('Line 25')).toBeVisible();
+  await expect(quote.getByText('Line 26')).toBeHidden();
+  await quote.getByText('35 more lines').click();
+  await expect(quote.getByText('Line 60')).toBeVisible();
+});
+
+test('what finds stands beside its field', async ({ page }) => {
+  await becomeEditor(page);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const path of ['/desk/articles', '/desk/members', '/desk/feeds']) {
+    await page.goto(path);
+    const form = page.getByRole('main').locator('form').first();
+    const middles = await form.locator('input, button').evaluateAll((parts) =>
+      parts.map((part) => {
+        const { top, bottom } = part.getBoundingClientRect();
+        return (top + bottom) / 2;
+      }),
+    );
+    expect(Math.abs((middles[0] ?? 0) - (middles.at(-1) ?? 0))).toBeLessThanOrEqual(1);
+  }
+});

@@ -11,8 +11,6 @@ import { comment, discussion, field } from './discussion.ts';
 import { alert, freshEmail, password } from './member.ts';
 import { expect, heading, test } from './reader.ts';
 
-const commentsCommand = join(import.meta.dirname, '../../server/desk/comments/comments-cli.ts');
-
 test.use({ javaScriptEnabled: false });
 test.describe.configure({ mode: 'serial' });
 
@@ -31,6 +29,13 @@ test.afterAll(async () => {
   await site.stop();
   await stopFeeds();
 });
+
+/** What whoever has a shell decides on this site. */
+function decide(about: 'articles' | 'comments', ...words: string[]): void {
+  const command = join(import.meta.dirname, `../../server/desk/${about}/${about}-cli.ts`);
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: site.dataDir };
+  execFileSync(process.execPath, [command, ...words], { env });
+}
 
 const headers = () => ({ origin: site.url });
 const signIn = (page: Page, data: { email: string; password: string }) =>
@@ -122,8 +127,7 @@ test('an objection of whose session has ended is kept as well', async ({ page, c
   const data = { article_id: urlOf(title), content: 'Not kind' };
   const created = await page.request.post(`${site.url}/api/create_comment`, { data, headers: headers() });
   const { comment_id: id } = ((await created.json()) as { data: { comment_id: string } }).data;
-  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: site.dataDir };
-  execFileSync(process.execPath, [commentsCommand, 'hide', id, 'It insults somebody.'], { env });
+  decide('comments', 'hide', id, 'It insults somebody.');
   await page.goto(`${site.url}/objection/${id}`);
   await page.getByLabel('Why should the comment be shown?').fill('It was meant kindly');
   await page.context().clearCookies();
@@ -132,6 +136,49 @@ test('an objection of whose session has ended is kept as well', async ({ page, c
   await signIn(page, member);
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByRole('main')).toContainText('You have objected');
+});
+
+test('an answer at the desk of whose session has ended is kept until the editor is back, and nothing is told of the desk', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  await database.execute(sql`insert into editor (email, configured) values (${member.email}, false)`);
+  await database.execute(sql`update "user" set email_verified = true where email = ${member.email}`);
+  const data = { message: 'When will you write about hats?' };
+  await page.request.post(`${site.url}/api/send-feedback`, { data, headers: headers() });
+  await page.goto(`${site.url}/desk/messages`);
+  const message = page.getByRole('listitem').filter({ hasText: data.message });
+  await message.locator('summary').click();
+  await message.getByLabel('Your answer').fill('On Monday,\nabout <two>');
+  await page.context().clearCookies();
+  await message.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(heading(page)).toHaveText('This could not be sent');
+  await expect(page.getByLabel('What you have written')).toHaveValue('On Monday,\nabout <two>');
+  await expect(page.getByText('hats')).toHaveCount(0);
+  const form = { text: 'Is anybody there?' };
+  const nowhere = await page.request.post(`${site.url}/nowhere`, { form, headers: headers() });
+  expect([nowhere.status(), await nowhere.text()]).toEqual([404, expect.stringContaining(form.text)]);
+  await signIn(page, member);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByRole('main')).toContainText('Done.');
+  await page.getByRole('link', { name: 'Done' }).click();
+  await expect(page.getByRole('main')).toContainText('On Monday,');
+});
+
+test('a comment on an article that was taken down meanwhile is not lost', async ({ page, complaints }) => {
+  complaints.expect(/status of 410/);
+  const id = await storeArticle(database, { title: 'Calm is gone' });
+  await page.goto(`${site.url}/article/calm-is-gone-${id}`);
+  await field(page).fill('Worth keeping');
+  decide('articles', 'remove', id, 'By mistake.');
+  await discussion(page).getByRole('button', { name: 'Post Comment' }).click();
+  await expect(heading(page)).toHaveText('This could not be sent');
+  await expect(page.getByRole('main')).toContainText('have removed this article');
+  await expect(page.getByLabel('What you have written')).toHaveValue('Worth keeping');
+  decide('articles', 'restore', id);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(comment(page, 'Worth keeping')).toBeVisible();
 });
 
 test('what another site makes a browser send is not there to be sent again', async ({ page }) => {
