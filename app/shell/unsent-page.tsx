@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { isRouteErrorResponse } from 'react-router';
+import { isTakenDown } from '#app/site/route-errors.ts';
 import { isText, type Written } from '#app/site/written.ts';
 import { failed, StatusFrame } from './status-frame.tsx';
 
@@ -20,12 +21,11 @@ const ofSender: Readonly<Record<number, { title: string; text: string }>> = {
 
 /** The whole page when a form could not be answered, with what was written in it, to be sent again. */
 export function UnsentPage({ error, fields }: UnsentProps) {
-  const { status, data }: { status?: number; data?: unknown } = isRouteErrorResponse(error) ? error : {};
-  const said = status === undefined ? undefined : ofSender[status];
-  // Why an article was taken down, in a sentence.
-  const why = typeof data === 'string' ? { title: refused, text: data } : failed;
+  const reply = isRouteErrorResponse(error) ? error : undefined;
+  const said = reply && ofSender[reply.status];
+  const removed = reply && isTakenDown(reply) && { title: refused, text: String(reply.data) };
   return (
-    <StatusFrame {...(said ?? why)}>
+    <StatusFrame {...(said ?? (removed || failed))}>
       {said && (
         <p className="mb-8">
           <a href="/login" target="_blank" rel="noopener" className="button">
