@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#process/config.ts';
+import { prepareDataFolder } from '#process/data-folder.ts';
 import { createLogger } from '#process/logger.ts';
 import { countOthers } from './client.ts';
 import { DataFolderInUse } from './database-unavailable.ts';
@@ -13,7 +14,7 @@ type CommandConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Conf
 /**
  * Opens the database for a command and says on stderr which one it is: the server in DATABASE_URL; the embedded one of
  * a site, or of another command, that is running on the data folder; else the embedded one is started for as long as
- * this command, and others that have joined it, need it. @throws DatabaseUnavailable
+ * this command, and others that have joined it, need it. @throws DatabaseUnavailable, ConfigError
  */
 export async function openForCommand(config: CommandConfig, poolSize: number): Promise<OpenDatabase> {
   const opened = await joinOrOpen(config, poolSize);
@@ -38,6 +39,7 @@ export async function whileOpen<Result>(
 async function joinOrOpen(config: CommandConfig, poolSize: number): Promise<OpenDatabase> {
   const log = createLogger('silent', 'database'); // a failure is told by the error
   if (config.databaseUrl) return openDatabase({ ...config, poolSize, log });
+  prepareDataFolder(config.dataDir); // before anybody looks into it: a command may be another user's than the site
   const joined = await join(config.dataDir, poolSize);
   if (joined) return joined;
   try {

@@ -3,18 +3,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFailureLog } from './failure-log.ts';
 
 let lines: { level: number; msg: string; feeds?: number }[];
-let fail: ReturnType<typeof createFailureLog>;
+let failureLog: ReturnType<typeof createFailureLog>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   lines = [];
-  fail = createFailureLog(pino({}, { write: (line) => void lines.push(JSON.parse(line)) }));
+  failureLog = createFailureLog(pino({}, { write: (line) => void lines.push(JSON.parse(line)) }));
 });
 afterEach(() => vi.useRealTimers());
 
 function beginToFail(feeds: number): void {
   for (let n = 0; n < feeds; n += 1)
-    fail({ feed: `https://${n}.example/rss`, reason: 'It refused.', failures: 1 }, true);
+    failureLog.failed({ feed: `https://${n}.example/rss`, reason: 'It refused.', failures: 1 }, true);
 }
 
 test('of very many feeds that begin to fail ten are told one by one, and how many more there were', () => {
@@ -30,7 +30,17 @@ test('of very many feeds that begin to fail ten are told one by one, and how man
 
 test('of few nothing is said but each by itself, and nothing of those that go on failing', () => {
   beginToFail(3);
-  fail({ feed: 'https://a.example/rss', reason: 'It refused.', failures: 2 }, false);
+  failureLog.failed({ feed: 'https://a.example/rss', reason: 'It refused.', failures: 2 }, false);
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(lines).toHaveLength(3);
+});
+
+test('how many feeds work again is said once, when the dust has settled', () => {
+  beginToFail(2);
+  for (let n = 0; n < 240; n += 1) failureLog.recovered();
+  expect(lines).toHaveLength(2);
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(lines.slice(2)).toMatchObject([{ level: 30, msg: 'Feeds that had failed work again', feeds: 240 }]);
   vi.advanceTimersByTime(10 * 60_000);
   expect(lines).toHaveLength(3);
 });

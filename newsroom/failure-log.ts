@@ -6,15 +6,24 @@ const period = 10 * 60_000; // ms; within about that a site without its network 
 /** A failed poll of a feed. */
 type FailedPoll = { feed: string; reason: string; failures: number };
 
-/** `begins`: the feed has worked until now. */
-export type LogFailure = (failed: FailedPoll, begins: boolean) => void;
+export type FailureLog = {
+  /** `begins`: the feed has worked until now. */
+  failed: (poll: FailedPoll, begins: boolean) => void;
+  /** A feed that had failed works. */
+  recovered: () => void;
+};
 
 /**
- * Warns of feeds that begin to fail, and of many, as when the network of the site is away, by their number; how the others
- * go on failing is for `npm run feeds -- status`.
+ * Warns of feeds that begin to fail, and of many, as when the network of the site is away, by their number; says how many work again;
+ * how the others go on failing is for `npm run feeds -- status`.
  */
-export function createFailureLog(log: Logger): LogFailure {
+export function createFailureLog(log: Logger): FailureLog {
   let begun = 0;
+  let recovered = 0;
+
+  function beginPeriod(): void {
+    if (begun + recovered === 0) setTimeout(endPeriod, period).unref();
+  }
 
   function endPeriod(): void {
     if (begun > toldMost)
@@ -22,12 +31,22 @@ export function createFailureLog(log: Logger): LogFailure {
         { feeds: begun - toldMost },
         'More feeds have begun to fail in the last ten minutes; "npm run feeds -- status" says why',
       );
+    if (recovered > 0) log.info({ feeds: recovered }, 'Feeds that had failed work again');
     begun = 0;
+    recovered = 0;
   }
 
-  return (failed, begins) => {
-    if (begins && begun === 0) setTimeout(endPeriod, period).unref();
-    if (begins) begun += 1;
-    log[begins && begun <= toldMost ? 'warn' : 'debug'](failed, 'Feed failed');
+  return {
+    failed: (poll, begins) => {
+      if (begins) {
+        beginPeriod();
+        begun += 1;
+      }
+      log[begins && begun <= toldMost ? 'warn' : 'debug'](poll, 'Feed failed');
+    },
+    recovered: () => {
+      beginPeriod();
+      recovered += 1;
+    },
   };
 }

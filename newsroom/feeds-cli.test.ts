@@ -15,9 +15,16 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function feeds(args: string[], environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'feeds-cli.ts'), ...args], {
+  return ended(startFeeds(args, environment));
+}
+
+function startFeeds(args: string[], environment: Record<string, string>) {
+  return spawn(process.execPath, [join(import.meta.dirname, 'feeds-cli.ts'), ...args], {
     env: { ...process.env, DATA_DIR: join(folder, 'data'), ...environment },
   });
+}
+
+async function ended(child: ReturnType<typeof startFeeds>) {
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -90,6 +97,25 @@ test('refresh polls the catalogue and status shows what it found', async () => {
   const status = await feeds(['status'], environment);
   expect(status.output).toMatch(/good +│ world +│ fine +│ +\d+ (s|min) ago │ +1 │/);
   expect(status.output).toContain('2 feeds, 1 failing');
+  await publisher.stop();
+});
+
+test('a round that Ctrl+C has ended tells what it did, and is no success', async () => {
+  const publisher = await startPublisher(() => void child.kill('SIGINT'));
+  const opml = join(folder, 'endless.opml');
+  writeFileSync(
+    opml,
+    `<opml version="2.0"><body><outline text="Endless" xmlUrl="${publisher.origin}/" category="/scope/world"/></body></opml>`,
+  );
+  const child = startFeeds(['refresh'], {
+    FEEDS: opml,
+    FEED_PRIVATE_NETWORK: 'allow',
+    DATABASE_URL: '',
+    DATA_DIR: join(folder, 'interrupted'),
+  });
+  const { code, output } = await ended(child);
+  expect(output).toMatch(/not reached +│ +1 /);
+  expect(code).toBe(130);
   await publisher.stop();
 });
 

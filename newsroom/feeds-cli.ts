@@ -22,6 +22,7 @@ import { createNewsFetcher, openRefreshTools } from './refresh-tools.ts';
 import { changeSample } from './sample/sample-command.ts';
 
 const poolSize = 4;
+const interrupted = 130; // as shells say it of what Ctrl+C has ended
 
 /** Returns the exit code. */
 async function main(args: string[]): Promise<number> {
@@ -64,6 +65,7 @@ async function refresh(config: Config, { database, connection }: OpenDatabase): 
   try {
     const round = await refreshNow(tools, stop.signal);
     console.log(roundReport(round));
+    if (stop.signal.aborted) return interrupted;
     const failed = round.polled.filter(({ refreshed }) => refreshed.state === 'failed').length;
     return failed > 0 && failed === round.polled.length ? 1 : 0;
   } finally {

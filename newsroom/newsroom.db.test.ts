@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ArticleList } from '#contract/article.ts';
 import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notice } from '#db/notifications.ts';
-import { article } from '#db/schema.ts';
+import { article, feed } from '#db/schema.ts';
 import { addFeed, listCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import { makeDue } from '#newsroom/catalogue/feed-decision-store.ts';
 import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
@@ -59,6 +59,32 @@ test('articles older than the operator wants to keep are removed soon after the 
   await publish('As old', 10);
   await expect.poll(titles).toEqual(['Kept']);
   await newsroom.stop();
+});
+
+test('a clock that is a year ahead at the start makes no article old', async () => {
+  const { database, connection, close } = await openTestDatabase();
+  await storeArticle(database, { title: 'Of yesterday', publishedAt: new Date(Date.now() - 366 * day) });
+  await database.insert(feed).values({
+    url: 'http://127.0.0.1:1/',
+    publisher: 'Nobody',
+    language: 'en',
+    sections: ['world'],
+    lastPollAt: sql`now() - interval '365 days'`,
+  });
+  let logged = '';
+  const newsroom = await openNewsroom({
+    config: quietConfig({}),
+    database,
+    connection,
+    notifications: nobodyElse,
+    log: pino({ level: 'warn' }, { write: (line) => void (logged += line) }),
+    cleaning: { first: 0, every: 10 },
+  });
+  await expect.poll(() => logged).toMatch(/365 days ahead/);
+  await newsroom.stop();
+  expect(await database.$count(article)).toBe(1);
+  expect(logged.match(/days ahead/g)).toHaveLength(1);
+  await close();
 });
 
 test('what fails to be tidied is logged by what it is, and keeps nothing else from being tidied', async () => {

@@ -9,13 +9,14 @@ import type { Logger } from '#process/logger.ts';
 import { rest } from '#process/rest.ts';
 import { createAlarm } from './alarm.ts';
 import { createAnnouncer } from './announcer.ts';
+import { createLeapWatch, type Believes } from './clock-leap.ts';
 import { countDueFeeds, countFeeds } from './feed-claims.ts';
 import { logFirstRound } from './first-round.ts';
 import { pollForever } from './poll-loop.ts';
 import { redateAllAhead } from './redate-ahead.ts';
 import { openRefreshTools } from './refresh-tools.ts';
 import type { Refreshed } from './refresh.ts';
-import { forgetPictures, removeOldArticles } from './retention.ts';
+import { forgetPictures, readClock, removeOldArticles } from './retention.ts';
 import { loadFirstEdition } from './sample/first-edition.ts';
 import { updatePictures } from './sample/update-pictures.ts';
 import { startGrouping } from './stories/grouping-thread.ts';
@@ -48,6 +49,7 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   // First, because what is loaded anew needs no update.
   await updatePictures({ database, announcer, log });
   if (config.sampleEdition) await loadFirstEdition({ database, announcer, log });
+  const believes = createLeapWatch((await readClock(database)).lastPoll, log);
   const due = await countDueFeeds(database);
   log.info(`The newsroom watches ${await countFeeds(database)} feeds, ${due} of them due now`);
   const stopping = new AbortController();
@@ -65,7 +67,7 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   });
   const work = Promise.all([
     pollForever({ tools, stop: stopping.signal, onPolled, alarm }),
-    keepClean(parts, stopping.signal),
+    keepClean(parts, believes, stopping.signal),
   ]);
   return {
     stop: async () => {
@@ -77,22 +79,24 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   };
 }
 
-async function keepClean(parts: NewsroomParts, stop: AbortSignal): Promise<void> {
+async function keepClean(parts: NewsroomParts, believes: Believes, stop: AbortSignal): Promise<void> {
   const { cleaning = hourly } = parts;
   for (let wait = cleaning.first; ; wait = cleaning.every) {
     await rest(wait, stop);
     if (stop.aborted) return;
-    await eachByItself(cleaningSteps(parts, stop), parts.log, isDatabaseOutage);
+    await eachByItself(cleaningSteps(parts, believes, stop), parts.log, isDatabaseOutage);
   }
 }
 
-function cleaningSteps({ config, database, log, notifications }: NewsroomParts, stop: AbortSignal) {
+function cleaningSteps(parts: NewsroomParts, believes: Believes, stop: AbortSignal) {
+  const { config, database, log, notifications } = parts;
   return {
     'Dating again what came while the clock was ahead': async () => {
       const redated = await redateAllAhead(database, notifications, stop);
       if (redated > 0) log.info(`${redated} articles came while the clock was ahead; they are of now`);
     },
     'The removal of old articles': async () => {
+      if (!believes((await readClock(database)).now)) return;
       const removed = await removeOldArticles(database, config.retentionDays, stop);
       if (removed > 0) log.info(`Removed ${removed} articles older than ${config.retentionDays} days`);
     },

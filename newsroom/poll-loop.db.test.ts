@@ -51,7 +51,7 @@ function toolsWith(answer: (url: string) => Promise<FetchedFeed>) {
     log,
     origin: 'http://localhost',
   });
-  const logFailure = createFailureLog(log);
+  const failureLog = createFailureLog(log);
   return {
     database,
     fetcher,
@@ -59,7 +59,7 @@ function toolsWith(answer: (url: string) => Promise<FetchedFeed>) {
     pictureHosts,
     announcer,
     log,
-    logFailure,
+    failureLog,
     retentionDays: 90,
     pushes: null,
   };

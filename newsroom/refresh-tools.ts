@@ -26,7 +26,7 @@ export function openRefreshTools({ config, ...given }: Given): {
       fetcher,
       reader,
       pictureHosts,
-      logFailure: createFailureLog(given.log),
+      failureLog: createFailureLog(given.log),
       retentionDays: config.retentionDays,
       pushes: config.takesPushes ? createPushes(given.database, config.privateNetworkAllowed) : null,
     },

@@ -68,7 +68,7 @@ const lasting = () => ({
   reader,
   pictureHosts,
   log,
-  logFailure: createFailureLog(log),
+  failureLog: createFailureLog(log),
   retentionDays: 90,
   pushes: null,
 });

@@ -7,7 +7,7 @@ import { digest } from '#newsroom/saving/fingerprint.ts';
 import { FeedWithdrawn, saveItems, type SavedItems } from '#newsroom/saving/save-articles.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Announcer } from './announcer.ts';
-import type { LogFailure } from './failure-log.ts';
+import type { FailureLog } from './failure-log.ts';
 import {
   beginReading,
   failPoll,
@@ -19,6 +19,7 @@ import {
 import { FeedError } from './feed-error.ts';
 import { largeBody, type FeedReader } from './feed-reader.ts';
 import type { FeedItem, ReadFeed } from './item.ts';
+import { endOutage } from './outage-store.ts';
 import { placeItem } from './place.ts';
 import { nextInterval, pollDelay, retryDelay } from './schedule.ts';
 import type { Pushes } from './websub/pushes.ts';
@@ -30,7 +31,7 @@ export type RefreshTools = {
   pictureHosts: PictureHosts;
   announcer: Announcer;
   log: Logger;
-  logFailure: LogFailure;
+  failureLog: FailureLog;
   /** Older items are not taken in: they would be removed within the hour. */
   retentionDays: number;
   /** Null: nobody can send us anything. */
@@ -187,6 +188,7 @@ async function finish(
   outcome: { changed: boolean; created: number; bodyHash?: string; items?: number; warnings?: string[] },
 ): Promise<void> {
   const { changed, ...state } = outcome;
+  if (claim.failures > 0) await recover(tools, claim);
   const intervalSeconds = nextInterval(claim.intervalSeconds, changed);
   const validators = fetched.state === 'fetched' ? fetched : claim;
   await finishPoll(tools.database, claim, {
@@ -199,13 +201,20 @@ async function finish(
   });
 }
 
+async function recover({ database, failureLog, log }: RefreshTools, claim: ClaimedFeed): Promise<void> {
+  failureLog.recovered();
+  const feeds = await endOutage(database, claim.id);
+  if (feeds > 0)
+    log.info({ feeds }, 'Feeds can be fetched again; those that failed while none could are asked now');
+}
+
 /** Seconds: a feed whose news are sent to us is polled now and then. */
 async function restOf({ pushes }: RefreshTools, claim: ClaimedFeed, delay: number): Promise<number> {
   return pushes ? pushes.restOf(claim, delay) : delay;
 }
 
 async function fail(
-  { database, logFailure }: RefreshTools,
+  { database, failureLog }: RefreshTools,
   claim: ClaimedFeed,
   error: unknown,
   retryAfter: number | null,
@@ -215,7 +224,7 @@ async function fail(
   const delay = retryDelay(claim.failures + 1, retryAfter, Math.random());
   await failPoll(database, claim, { reason, delay });
   const begins = claim.failures === 0 && claim.bodyHash !== null;
-  logFailure({ feed: claim.url, reason, failures: claim.failures + 1 }, begins);
+  failureLog.failed({ feed: claim.url, reason, failures: claim.failures + 1 }, begins);
   return { state: 'failed', reason };
 }
 

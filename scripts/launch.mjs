@@ -80,12 +80,14 @@ function answerVersion() {
 
 /** Site and newsroom have settings, not arguments; a mistyped one must not start something else than was meant. */
 function refuseUnknown() {
-  if (!isSite()) return;
-  const unknown = given.filter((argument) => !['--build', '--dev'].includes(argument));
+  const ofTools = { 'scripts/check.ts': ['--browser'], 'scripts/screenshots.ts': [] };
+  const taken = isSite() ? ['--build', '--dev'] : (ofTools[program] ?? given);
+  const unknown = given.filter((argument) => !taken.includes(argument));
   if (unknown.length === 0) return;
-  fail(
-    `There is no argument "${unknown.join(' ')}", only --version. Settings are environment variables: see README.md, "Configuration".`,
-  );
+  const advice = isSite()
+    ? ', only --version. Settings are environment variables: see README.md, "Configuration".'
+    : '. README.md, "Other commands", says what this one does.';
+  fail(`There is no argument "${unknown.join(' ')}"${advice}`);
 }
 
 function isSite() {

@@ -93,6 +93,13 @@ test('an unknown argument stops the start and is named', async () => {
   expect(ended.complaint).toMatch(/^There is no argument "--prot 80", only --version\. .*\n$/);
 });
 
+test.each(['screenshots', 'check'])('%s takes no words: who asks for help has nothing done', async (name) => {
+  bringSources();
+  const { code, complaint } = await launch([`scripts/${name}.ts`, '--help']);
+  expect(code).toBe(1);
+  expect(complaint).toMatch(/^There is no argument "--help"\. .*\n$/);
+});
+
 test('settings are read from .env, and those of the real environment win', async () => {
   await installHere();
   writeFileSync(join(project, '.env'), 'PORT=first # a remark\nNEWSROOM="maybe"\n');

@@ -58,6 +58,12 @@ test('wrong arguments are answered with the usage', async () => {
   }
 });
 
+test('a DATA_DIR that is not for this user, or no folder, is told in one sentence', async () => {
+  const { code, output } = await runData({ databaseUrl: undefined, dataDir: file }, ['import', file]);
+  expect(output).toMatch(/^DATA_DIR cannot be used: .*\n$/);
+  expect(code).toBe(1);
+});
+
 test('everything that a site holds is in another database afterwards, to the last value', async () => {
   const { code, output } = await runData(other, ['import', file]);
   expect([output, code]).toEqual([expect.stringMatching(/│ article +│ +\d+ │/), 0]);

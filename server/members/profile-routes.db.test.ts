@@ -118,6 +118,15 @@ test('within 30 days no endpoint changes anything again, on the 31st day one doe
   expect(await attempts[1]?.()).toMatchObject(tooSoon);
 });
 
+test('a change that a clock made which was ahead locks nobody out once it is right', async () => {
+  const reader = await newMember(app, 'ahead@example.org');
+  const path = `/api/users/${reader.id}`;
+  await reader.patch(path, { displayName: 'Ada' });
+  await daysPass(reader, -365);
+  expect((await reader.patch(path, { displayName: 'Bea' })).status).toBe(200);
+  expect(await reader.patch(path, { displayName: 'Ada' })).toMatchObject(tooSoon);
+});
+
 test('removing the profile or the member record does not set the 30 days back', async () => {
   const reader = await newMember(app, 'bypass@example.org');
   const path = `/api/users/${reader.id}`;

@@ -4,6 +4,7 @@ import { isRegion } from '#contract/regions.ts';
 import { profile, user } from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
 import { and, eq, isNull, or, sql } from '#db/drizzle.ts';
+import { hasCome } from '#db/has-come.ts';
 
 export type ProfileFields = { [Field in keyof ProfileChange]: ProfileChange[Field] | undefined };
 
@@ -68,7 +69,8 @@ export async function updateProfile(
   });
 }
 
-const cooledDown = sql`${user.lastProfileUpdate} <= now() - make_interval(secs => ${profileCooldown / 1_000})`;
+const cooldown = profileCooldown / 1_000; // seconds
+const cooledDown = hasCome(sql`(${user.lastProfileUpdate} + make_interval(secs => ${cooldown}))`, cooldown);
 
 type Shown = { displayName: string; photoURL: string | null; region: string | null };
 

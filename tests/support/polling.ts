@@ -38,7 +38,7 @@ export function openPolling(
       pictureHosts,
       announcer,
       log: quietLog,
-      logFailure: createFailureLog(quietLog),
+      failureLog: createFailureLog(quietLog),
       retentionDays: 90,
       pushes,
     };
