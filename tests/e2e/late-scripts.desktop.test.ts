@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { articleAt, comment, discussion, menuOf, openAsMember, write } from './discussion.ts';
 import { becomeMember } from './member.ts';
 import { note } from './offline.ts';
-import { expect, follow, heading, open, section, test } from './reader.ts';
+import { awaitLife, expect, follow, heading, open, searchBox, section, test } from './reader.ts';
 
 /** Loses the line for these scripts, until the returned function is called. */
 async function loseScripts(page: Page, ...names: string[]): Promise<() => Promise<void>> {
@@ -113,4 +113,24 @@ test('the note of a lost connection, whose script was lost at the start, comes w
   await (await imported).finished();
   await context.setOffline(true);
   await expect(note(page)).toHaveText('You are offline. What you have read before can be opened.');
+});
+
+test('a page whose first scripts were lost comes alive when they can be had, but not under somebody who writes', async ({
+  page,
+}) => {
+  await open(page, '/privacy');
+  await page.evaluate(() => localStorage.setItem('region', 'de'));
+  const find = await loseScripts(page, 'framework');
+  const lost = untilLost(page, 'framework');
+  await page.goto('/');
+  await lost;
+  await searchBox(page).fill('a');
+  await find();
+  // It asks again because it was not loaded anew.
+  for (const _ of ['once', 'again']) await page.waitForResponse(/\/assets\/framework-/);
+  await expect(searchBox(page)).toHaveValue('a');
+  await searchBox(page).clear();
+  await searchBox(page).blur();
+  await awaitLife(page);
+  await expect(section(page, 'Local News').getByRole('article')).not.toHaveCount(0);
 });
