@@ -42,6 +42,7 @@ test('comments whose script was lost are shown when they are tried again', async
   await open(page, '/articles/sports');
   const find = await loseScripts(page, 'comment-replies');
   await page.getByRole('link', { name: 'sports story 9' }).click();
+  await expect(heading(page)).toHaveText('sports story 9');
   await expect(async () => {
     await page.clock.fastForward(5_000);
     await expect(discussion(page).getByRole('alert')).toContainText('could not be loaded', { timeout: 100 });
