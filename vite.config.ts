@@ -7,13 +7,20 @@ import { defineConfig } from 'vite';
 import { stylesOfDesk, unusedComponents } from './scripts/browser-build.ts';
 import { buildTarget } from './scripts/build-target.ts';
 import { chunksOf } from './scripts/client-chunks.ts';
+import { lateScripts } from './scripts/late-scripts.ts';
 import { cutSiteFonts } from './scripts/site-fonts.ts';
 
 // The stylesheet imports them, so they are there before anything is built or served.
 await cutSiteFonts(join(import.meta.dirname, '.fonts'));
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), stylesOfDesk, unusedComponents()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    stylesOfDesk,
+    unusedComponents(),
+    lateScripts('/app/site/load-late.ts'),
+  ],
   // Named, because finding them while the first pages load makes those pages reload.
   optimizeDeps: {
     include: [

@@ -57,8 +57,8 @@ const groups: Group[] = [
 
 /**
  * Files that only signing in, being a member, the operator's pages, those about sources and moderation, and the pages of the
- * desk load, if anything does: nobody reads those without a connection. Logging out is not among them: a browser does not ask
- * again for a script that it could not load once.
+ * desk load, if anything does: nobody reads those without a connection. Logging out is not among them: it says why it cannot be
+ * done.
  */
 export const loadedWithConnection = [
   'about',

@@ -43,6 +43,8 @@ export default function StoryRoute({ loaderData, params }: Route.ComponentProps)
     storyQuery(params.address, loaderData ? unpack(loaderData) : undefined),
   );
   useReturnScroll(!whole && !error);
+  // Also while it is read: its reports may have been taken down.
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (whole && isShort(params.address, whole.story))
     return <Navigate to={storyPath(whole.story) + queryOf(order)} replace />;
   if (whole)

@@ -98,6 +98,7 @@ test('comments that cannot be loaded are tried again in their place', async ({ p
   await open(page, '/articles/sports');
   await page.route('**/api/get_article_comments*', (route) => route.abort());
   await page.getByRole('link', { name: 'sports story 9' }).click();
+  await expect(heading(page)).toHaveText('sports story 9');
   await untilGivenUp(page, discussion(page));
   await tryTwice(page, discussion(page), () => page.unroute('**/api/get_article_comments*'));
   await expect(discussion(page)).toContainText('Comments (0)');

@@ -174,3 +174,15 @@ test('who comes back to the home page sees how a story has grown', async ({ page
   await expect(across(page)).toContainText('7 publishers · France, Germany, Greece, Ireland, Netherlands,');
   await expect(across(page).getByRole('heading', { level: 3 })).toHaveText([/Kalypso/, theft.french.title]);
 });
+
+test('a story that has ended says so where it was open', async ({ page, complaints }) => {
+  complaints.expect(/status of 404/);
+  complaints.expect(/Could not load \["story"/);
+  const story = await storyOf(arrest.german.title);
+  await page.clock.install();
+  await open(page, `${site.url}/story/${story?.id}`);
+  await expect(heading(page)).toHaveText(story?.lead.title ?? '');
+  await site.run('server/desk/articles/articles-cli.ts', 'remove', story?.lead.id ?? '', 'Asked for');
+  await page.clock.fastForward('03:01');
+  await expect(heading(page)).toHaveText('Page not found');
+});

@@ -1,0 +1,21 @@
+const fetched = new Set<string>();
+
+/**
+ * Loads a script, with scripts and styles that come along with it in `files`. Until a page is loaded anew, Chromium never asks
+ * again for a script that it could not import once. So all are fetched first, which can be tried again, and then imported from
+ * the browser's cache. The build has every `import()` call this (scripts/late-scripts.ts).
+ */
+export async function loadLate<Script>(load: () => Promise<Script>, files: string[]): Promise<Script> {
+  await Promise.all(files.map(fetchOnce));
+  return load();
+}
+
+async function fetchOnce(file: string): Promise<void> {
+  if (fetched.has(file)) return;
+  // oxlint-disable-next-line eslint/no-restricted-globals -- no call of the API
+  const reply = await fetch(file);
+  if (!reply.ok) throw new Error(file);
+  const text = await reply.text();
+  if (file.endsWith('.css')) document.adoptedStyleSheets.push(await new CSSStyleSheet().replace(text));
+  fetched.add(file);
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { expect, test } from 'vitest';
+import { lateScripts } from './late-scripts.ts';
+
+const sources = {
+  'page.js': `import { shared } from './shared.js'; console.log(shared, import('./late.js'));`,
+  'other.js': `import { shared } from './shared.js'; import { own } from './own.js'; console.log(shared, own, import('./own.js'));`,
+  'late.js': `import { shared } from './shared.js'; import { own } from './own.js'; import './late.css'; export const late = [shared, own];`,
+  'late.css': `p { color: red }`,
+  'shared.js': `export const shared = 'shared';`,
+  'own.js': `import { below } from './below.js'; export const own = ['own', below];`,
+  'below.js': `export const below = 'below';`,
+  'load-late.js': `export const loadLate = (load, files) => console.log(files, load());`,
+};
+
+/** Builds two pages; returns their scripts by name. */
+async function buildPages({ minify = true } = {}): Promise<Record<string, string>> {
+  const root = mkdtempSync(join(tmpdir(), 'europe-news-late-'));
+  for (const [name, source] of Object.entries(sources)) writeFileSync(join(root, name), source);
+  const groups = ['shared', 'below', 'own'].map((name) => ({ name, test: new RegExp(`/${name}\\.js$`) }));
+  try {
+    const built = await build({
+      root,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [lateScripts(join(root, 'load-late.js'))],
+      build: {
+        write: false,
+        minify,
+        modulePreload: false,
+        rolldownOptions: {
+          input: ['page', 'other'].map((name) => join(root, `${name}.js`)),
+          output: {
+            entryFileNames: 'assets/[name].js',
+            chunkFileNames: 'assets/[name].js',
+            codeSplitting: { groups },
+          },
+        },
+      },
+    });
+    const [output] = [built].flat();
+    if (!output || !('output' in output)) throw new Error('Nothing was built.');
+    return Object.fromEntries(
+      output.output.flatMap((file) => (file.type === 'chunk' ? [[file.name, file.code]] : [])),
+    );
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+test('a script that is loaded late is named with all that comes along with it and is not there yet', async () => {
+  const { page = '' } = await buildPages();
+  const [, files = ''] = /import\(`\.\/late\.js`\)[^[]*(\[.*?\])/.exec(page) ?? [];
+  const named = [
+    '/assets/late.js',
+    '/assets/own.js',
+    expect.stringMatching(/\/assets\/.+\.css/),
+    '/assets/below.js',
+  ];
+  expect(JSON.parse(files)).toEqual(named);
+});
+
+test('a build in which scripts are loaded in other words fails', async () => {
+  await expect(buildPages({ minify: false })).rejects.toThrow('loads late is no longer written as');
+});

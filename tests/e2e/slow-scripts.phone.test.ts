@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { expect, follow, heading, open, test } from './reader.ts';
+
+/** Opens home and has the script of lists asked for, which never comes. */
+async function waitForList(page: Page): Promise<void> {
+  await page.clock.install();
+  await open(page, '/privacy');
+  await follow(page, 'Home');
+  await expect(page).toHaveURL('/');
+  await page.route(/\/assets\/article-list-/, () => undefined);
+  const asked = page.waitForRequest(/\/assets\/article-list-/);
+  await follow(page, 'Sports');
+  await asked;
+}
+
+test('where the script of a screen does not come, the browser loads its page', async ({ page }) => {
+  await waitForList(page);
+  await page.clock.fastForward(5_000);
+  await expect(page).toHaveURL('/articles/sports');
+  await expect(heading(page)).toHaveText('SPORTS');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
+});
+
+test('who has gone back meanwhile is led nowhere', async ({ page }) => {
+  await waitForList(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/privacy');
+  await page.evaluate(() =>
+    window.navigation?.addEventListener('navigate', ({ destination }) => (document.title = destination.url)),
+  );
+  const title = await page.title();
+  await page.clock.fastForward(6_000);
+  expect(await page.title()).toBe(title);
+  await expect(page).toHaveURL('/privacy');
+});
