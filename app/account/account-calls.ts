@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { ApiError } from '#app/api/api-error.ts';
 import { type Api, send } from '#app/api/call.ts';
 import type { googleReturnPaths } from '#contract/account.ts';
 import { Profile, type ProfileChange } from '#contract/profile.ts';
@@ -11,26 +10,12 @@ type Credentials = { email: string; password: string };
 type ReturnPath = (typeof googleReturnPaths)[number];
 
 /** All calls throw ApiError with a sentence for a person, and TypeError when the network fails. */
-export async function signIn({ email, password }: Credentials, api?: Api): Promise<void> {
-  await send('POST', '/api/auth/sign-in/email', { email, password }, api);
+export async function signUp({ email, password }: Credentials, api?: Api): Promise<void> {
+  await send('POST', '/api/auth/sign-up/email', { email, password }, api);
 }
 
-/**
- * Who has the account already, with this password, is signed in: an answer may have been lost with the line, and browsers may
- * have sent the form twice. Says which of the two was done.
- */
-export async function signUp(credentials: Credentials, api?: Api): Promise<'signed-up' | 'logged-in'> {
-  const { email, password } = credentials;
-  try {
-    await send('POST', '/api/auth/sign-up/email', { email, password }, api);
-    return 'signed-up';
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code.startsWith('USER_ALREADY_EXISTS'))) throw error;
-    await signIn(credentials, api).catch(() => {
-      throw error;
-    });
-    return 'logged-in';
-  }
+export async function signIn({ email, password }: Credentials, api?: Api): Promise<void> {
+  await send('POST', '/api/auth/sign-in/email', { email, password }, api);
 }
 
 /** The answer is the same whether or not the address has an account. */

@@ -10,7 +10,6 @@ import { AccountForm } from './account-form.tsx';
 import { signInAlertDuration } from './alert-durations.ts';
 import { GoogleButton } from './google-button.tsx';
 import { googleRefusal } from './google-refusal.ts';
-import { loggedIn } from './logged-in.ts';
 import { passwordChanged } from './new-password-screen.tsx';
 import { useSigningIn } from './signing-in.tsx';
 
@@ -24,6 +23,12 @@ export const logInForm = {
   ],
   schema: z.object({ email: Email, password: Password }),
   failedTitle,
+} as const;
+
+const loggedIn = {
+  kind: 'success',
+  title: 'Logged In successfully!',
+  text: 'You are now being redirected.',
 } as const;
 
 const notices: Record<Notice<'/login'>, AlertContent> = {

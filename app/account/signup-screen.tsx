@@ -8,7 +8,6 @@ import type { PostedFault } from './account-form-spec.ts';
 import { AccountForm } from './account-form.tsx';
 import { signInAlertDuration } from './alert-durations.ts';
 import { isConfirmed } from './is-confirmed.ts';
-import { loggedIn } from './logged-in.ts';
 import { useSigningIn } from './signing-in.tsx';
 
 export const signUpForm = {
@@ -39,8 +38,8 @@ export function SignupScreen({ posted }: { posted: PostedFault | undefined }) {
       form={signUpForm}
       posted={posted}
       send={async (values) => {
-        const done = await signUp(values);
-        showAlert(done === 'signed-up' ? signedUp : loggedIn);
+        await signUp(values);
+        showAlert(signedUp);
         await finish();
       }}
       alert={alert}

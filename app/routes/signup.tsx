@@ -19,8 +19,8 @@ export function clientLoader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = context.get(siteContext);
   return answerPosted(request, signUpForm, async (values) => {
-    const done = await signUp(values, api);
-    return redirect(done === 'signed-up' ? withNotice('/signup', done) : withNotice('/login', done), 303);
+    await signUp(values, api);
+    return redirect(withNotice('/signup', 'signed-up'), 303);
   });
 }
 
