@@ -39,6 +39,7 @@ function createQueryClient(): QueryClient {
 /** The reader has waited long enough. Browsers do not agree on its name. */
 const isLate = (error: Error) => error instanceof DOMException;
 
+/** 408: the question did not arrive whole, as where a line is lost for a while. */
 function isRefusal(error: Error): boolean {
-  return error instanceof ApiError && error.status < 500;
+  return error instanceof ApiError && error.status < 500 && error.status !== 408;
 }

@@ -47,6 +47,18 @@ test('a section that cannot be loaded says so, tries again in its place and stil
   await expect(world.getByRole('heading', { name: 'World News' })).toBeFocused();
 });
 
+test('a list is asked for again by itself where the line swallowed the question', async ({ page }) => {
+  await open(page, '/articles/culture');
+  await page.route('**/api/articles/sports*', (route) => route.fulfill({ status: 408, body: 'Too slow' }), {
+    times: 1,
+  });
+  await follow(page, 'Sports');
+  await expect(async () => {
+    await page.clock.fastForward(5_000);
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(10, { timeout: 100 });
+  }).toPass();
+});
+
 test('a list that cannot be loaded says so and tries again in its place', async ({ page }) => {
   await open(page, '/articles/culture');
   await page.route('**/api/articles/sports*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
