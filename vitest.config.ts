@@ -15,7 +15,9 @@ const engineAside = [
   'db/transfer/data-cli.db.test.ts',
   'newsroom/stories/commands.db.test.ts',
   'server/desk/articles/articles-cli.db.test.ts',
+  'server/desk/comments/comments-cli.db.test.ts',
   'server/desk/feeds/feeds-cli.db.test.ts',
+  'server/desk/members/members-cli.db.test.ts',
   'server/pictures/kept-pictures.db.test.ts',
 ];
 
