@@ -2,7 +2,7 @@ import type { Category } from '#contract/categories.ts';
 import type { Language } from './languages.ts';
 
 /**
- * What publishers call the five categories in the languages of the catalogue: names of their sections and plain
+ * What publishers call the categories in the languages of the catalogue: names of their sections and plain
  * tags, each meaning the category by itself. Terms that other sections share ("life", "internet", "media") are left
  * out. Case and accents do not matter. Names of sports are sections of their own at most publishers.
  *

@@ -2,24 +2,35 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, variableNames } from './config.ts';
 
-/** What the README's table says of each variable that has a value of its own where none is given. */
-function documentedDefaults(): Record<string, string> {
+/** What the README's table says of each variable where none is given. */
+function documented(): [name: string, value: string][] {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   const rows = [...readme.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| ([^|]+) \|/gm)];
-  const pairs = rows.flatMap(([, names = '', defaults = '']) => {
+  return rows.flatMap(([, names = '', defaults = '']) => {
     const values = defaults.split(', ');
-    return names.split(', ').map((name, index) => [name.replaceAll('`', ''), values[index] ?? ''] as const);
+    return names
+      .split(', ')
+      .map((name, index): [string, string] => [name.replaceAll('`', ''), values[index] ?? '']);
   });
-  return Object.fromEntries(pairs.filter(([, value]) => !/^$|^unset|^generated|\$/.test(value)));
 }
 
+/** Of each variable that has a value of its own then. */
+function documentedDefaults(): Record<string, string> {
+  return Object.fromEntries(documented().filter(([, value]) => !/^$|^unset|^generated|\$/.test(value)));
+}
+
+test('the README names every setting, and no other', () => {
+  const names = documented().map(([name]) => name);
+  expect(names.toSorted()).toEqual([...variableNames, 'COMMIT'].toSorted());
+});
+
 test('what is not set is as the README says', () => {
-  const documented = documentedDefaults();
-  expect(documented).toMatchObject({ FEED_PRIVATE_NETWORK: 'deny', ARTICLE_RETENTION_DAYS: '90' });
-  expect(Object.keys(documented).length).toBeGreaterThan(10);
-  expect(readConfig({})).toEqual(readConfig(documented));
+  const defaults = documentedDefaults();
+  expect(defaults).toMatchObject({ FEED_PRIVATE_NETWORK: 'deny', ARTICLE_RETENTION_DAYS: '90' });
+  expect(Object.keys(defaults).length).toBeGreaterThan(10);
+  expect(readConfig({})).toEqual(readConfig(defaults));
 });
 
 test('sign-in with Google needs its client, and its issuer is Google unless named', () => {

@@ -25,7 +25,7 @@ const program = given[0]?.startsWith('-') ? '' : (given.shift() ?? '');
 const ownTools = /^(scripts|bench|tests)\//.test(program);
 const forDevelopers = ownTools || given.includes('--dev');
 /** What Node runs without a build. */
-const ownRooms = ['contract', 'db', 'newsroom', 'process', 'server'];
+const ownRooms = ['contract', 'db', 'fetching', 'newsroom', 'process', 'server'];
 const buildInputs = [
   'app',
   'contract',

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { runProgram } from './support/running-program.ts';
 
 const root = resolve(import.meta.dirname, '..');
+const readme = readFileSync(join(root, 'README.md'), 'utf8').split('\n');
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
@@ -22,11 +23,18 @@ async function run(program: string, ...args: string[]) {
   return { code: await running.exited, output: running.output(), files: readdirSync(folder) };
 }
 
-test.each(programs)('npm run %s says how it is used to whoever asks', async (name, program) => {
-  const { code, output, files } = await run(program, 'export', '--help');
-  expect({ code, files }).toEqual({ code: 0, files: [] });
-  expect(output).toMatch(new RegExp(`^Usage[^]*\n  npm run ${name} -- `));
-});
+test.each(programs)(
+  'npm run %s says how it is used to whoever asks, as does the README',
+  async (name, program) => {
+    const { code, output, files } = await run(program, 'export', '--help');
+    expect({ code, files }).toEqual({ code: 0, files: [] });
+    expect(output).toMatch(new RegExp(`^Usage[^]*\n  npm run ${name} -- `));
+    const words = [...output.matchAll(new RegExp(`^  npm run ${name} -- ([\\w-]+)`, 'gm'))];
+    const rows = readme.filter((row) => row.startsWith(`| \`npm run ${name} -- `));
+    const told = rows.flatMap((row) => [...row.matchAll(/`(?:npm run \w+ -- )?([\w-]+)/g)]);
+    expect(told.map(([, word]) => word)).toEqual(expect.arrayContaining(words.map(([, word]) => word)));
+  },
+);
 
 test('a mistyped option is no file to write everything to', async () => {
   const [, program = ''] = programs.find(([name]) => name === 'data') ?? [];

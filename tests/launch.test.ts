@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeVersion, running } from '#process/version.mjs';
+import { runProgram } from './support/running-program.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -135,4 +136,29 @@ test('a name in .env that is no setting is told at the start, with the one that 
   const { output } = await launch(['newsroom/main.ts'], nowhere);
   expect(output).toContain('PICTURE, in .env, is no setting: is PICTURES meant?');
   expect(output).not.toContain('TZ');
+});
+
+test('in development a change in any room that Node runs starts the site anew', async () => {
+  bringSources();
+  const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: object };
+  const notRun = ['.fonts', 'app', 'bench', 'tests']; // built by Vite, or for developers
+  const rooms = Object.values(imports)
+    .map((path: string) => path.split('/')[1] ?? '')
+    .filter((room) => !notRun.includes(room));
+  for (const room of rooms) mkdirSync(join(project, room), { recursive: true });
+  writeFileSync(
+    join(project, 'server/main.ts'),
+    `import { existsSync } from 'node:fs';
+     console.log('sees:', ${JSON.stringify(rooms)}.filter((room) => existsSync(room + '/new.ts')).join());
+     setInterval(() => undefined, 60_000);`,
+  );
+  const env = { PATH: process.env.PATH, HOME: project, npm_execpath: bringNpm() };
+  const site = runProgram(['scripts/launch.mjs', 'server/main.ts', '--dev'], { cwd: project, env });
+  await site.says('sees: \n');
+  for (const [place, room] of rooms.entries()) {
+    writeFileSync(join(project, room, 'new.ts'), '');
+    await site.says(`sees: ${rooms.slice(0, place + 1).join()}\n`);
+  }
+  site.kill('SIGTERM');
+  expect(await site.exited).toBe(0);
 });

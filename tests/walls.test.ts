@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -58,6 +58,14 @@ const calls = {
 
 test('an import through a wall between rooms is caught in every room', async () => {
   expect(await caught('no-restricted-imports', violations)).toEqual(Object.keys(violations));
+});
+
+test('every folder of app and server has walls of its own', () => {
+  const folders = globSync('{app,server}/*/', { cwd: root });
+  expect(folders.length).toBeGreaterThan(20);
+  expect(
+    folders.map((folder) => `${folder}/planted.ts`).filter((file) => !Object.hasOwn(violations, file)),
+  ).toEqual([]);
 });
 
 test('a call of the API that goes past app/api is caught', async () => {

@@ -1,3 +1,4 @@
+import { regions } from '#contract/regions.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
 import { becomeEditor } from './editor.ts';
@@ -116,7 +117,7 @@ test('everybody sees whose news these are, and takes the list along', async ({ p
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sources' }).click();
   await expect(heading(page)).toHaveText('Sources');
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(24);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(regions.length + 1);
   expect(await violationsInThemes(page)).toEqual([]);
   const opml = await page.request.get('/sources.opml');
   expect(opml.headers()['content-disposition']).toContain('sources.opml');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { categories, categoryTitle } from '#contract/categories.ts';
 import { expect, heading, open, scrollToBottom, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
@@ -34,16 +35,7 @@ test('the menu has the links of the bar, the account and the theme', async ({ pa
   await open(page, '/');
   await openMenu(page);
   const links = menu(page).getByRole('link');
-  await expect(links).toHaveText([
-    'Home',
-    'Technology',
-    'Politics',
-    'Fashion',
-    'Culture',
-    'Sports',
-    'Sign Up',
-    'Log In',
-  ]);
+  await expect(links).toHaveText(['Home', ...categories.map(categoryTitle), 'Sign Up', 'Log In']);
   await expect(links.getByText('Sign Up')).toHaveAttribute('href', '/signup');
   await expect(links.getByText('Log In')).toHaveAttribute('href', '/login');
   await expect(menu(page).getByRole('switch', { name: 'Dark theme' })).toBeInViewport();

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { feed } from '#db/schema.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { storeArticle } from '#tests/support/stored-article.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { createMetrics } from './metrics.ts';
+import { PageCache } from './page-cache.ts';
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+/** `news{of="feeds"}`, `build_info`: what docs/watching.md tells operators to look at, but for what depends on the system. */
+function watched(): string[] {
+  const page = readFileSync(new URL('../../docs/watching.md', import.meta.url), 'utf8');
+  return [...page.matchAll(/`([a-z\d]+_\w+|\w+\{of="\w+"\})`/g)]
+    .map(([, metric = '']) => metric)
+    .filter((metric) => !metric.startsWith('process_'));
+}
+
+test('every metric that operators are told to watch is there', async () => {
+  const { database } = opened;
+  await storeArticle(database, { title: 'News' });
+  const polled = { publisher: 'Daily', language: 'en', sections: [], lastPollAt: new Date() };
+  await database.insert(feed).values({ url: 'https://daily.example/rss', ...polled });
+  const cache = new PageCache({ bytes: 1_000, freshFor: 0, staleFor: 0, onTrouble: () => undefined });
+  const { registry } = createMetrics({ database, cache, dataDir: '.', log: quietLog });
+  const metrics = await registry.metrics();
+  expect(watched().length).toBeGreaterThan(12);
+  const missing = watched().filter(
+    (metric) => !metrics.includes(`\n${metric} `) && !metrics.includes(`# TYPE ${metric} `),
+  );
+  expect(missing).toEqual([]);
+});

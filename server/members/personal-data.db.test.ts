@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verification } from '#db/account-schema.ts';
+import { comment, commentReport, feedback } from '#db/comment-schema.ts';
+import { ban, decision } from '#db/desk-schema.ts';
+import { sql } from '#db/drizzle.ts';
+import { mail } from '#db/mail-schema.ts';
+import { newMember, type Reader } from '#tests/support/reader.ts';
+import { storeArticle } from '#tests/support/stored-article.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+/** Where what a table holds about a member is in the file that they take along. */
+const sections: Record<string, string> = {
+  account: 'ways_to_sign_in',
+  ban: 'bans',
+  comment: 'comments',
+  comment_report: 'reports',
+  decision: 'decisions',
+  feedback: 'feedback',
+  mail: 'mails_not_sent_yet',
+  member: 'member',
+  profile: 'profile',
+  session: 'sessions',
+  user: 'account',
+};
+
+/** Columns that have another name there. */
+const otherNames: Record<string, string> = {
+  'account.account_id': 'account_at_provider',
+  'account.password': 'has_password',
+  'account.provider_id': 'provider',
+  'comment.article_id': 'article',
+  'mail.give_up_at': 'dropped_at',
+  'session.updated_at': 'renewed_at',
+  'user.image': 'picture',
+};
+
+const ours = 'a number or id of ours, which says nothing about them';
+const never = 'never filled';
+/** Columns that are not told, each with its reason. */
+const keptBack: Record<string, string> = {
+  'account.access_token': never,
+  'account.access_token_expires_at': never,
+  'account.id': ours,
+  'account.id_token': never,
+  'account.refresh_token': never,
+  'account.refresh_token_expires_at': never,
+  'account.scope': never,
+  'ban.email_hash': 'of the address, which is told',
+  'ban.id': ours,
+  'comment.id': ours,
+  'comment_report.comment_id': ours,
+  'comment_report.id': ours,
+  'decision.asked_at': 'when somebody else reported it',
+  'decision.decided_by': 'who decided',
+  'decision.editor_id': 'who decided',
+  'decision.id': ours,
+  'decision.undoes': ours,
+  'feedback.id': ours,
+  'mail.claimed_until': 'how it is sent',
+  'mail.id': ours,
+  'mail.next_try_at': 'how it is sent',
+  'mail.sealed': 'may hold a link that opens the account',
+  'mail.server_away': 'how it is sent',
+  'session.id': 'opens the account',
+  'session.ip_address': never,
+  'session.token': 'opens the account',
+  'session.user_agent': never,
+};
+
+let opened: TestDatabase;
+let member: Reader;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  member = await newMember(createTestApp(opened.database), 'whole@example.org');
+});
+afterAll(() => opened.close());
+
+/** A row in every table that holds something about a member. */
+async function leaveTraces(userId: string): Promise<void> {
+  const { database } = opened;
+  const soon = new Date(Date.now() + 3_600_000);
+  await member.patch(`/api/users/${userId}`, { region: 'de', displayName: 'Ada' });
+  await storeArticle(database, { title: 'Discussed' });
+  const articleId = sql`(select id from article)`;
+  await database.insert(comment).values({ articleId, userId, content: 'Words' });
+  await database.insert(commentReport).values({ receipt: 'a', userId, reason: 'spam' });
+  await database.insert(feedback).values({ userId, userEmail: 'a', username: 'a', message: 'a' });
+  await database.insert(mail).values({ id: crypto.randomUUID(), userId, sealed: '', giveUpAt: soon });
+  await database.insert(verification).values({ id: 'a', identifier: 'a', value: userId, expiresAt: soon });
+  await database.insert(ban).values({ userId, emailHash: 'a', reason: 'a' });
+  await database.insert(decision).values({
+    decidedBy: 'command',
+    action: 'member.ban',
+    subject: userId,
+    memberId: userId,
+    reason: 'spam',
+  });
+}
+
+/** As `table.column`, of every table with rows that belong to a member, but for whose they are. */
+async function columnsAboutMembers(): Promise<string[]> {
+  const { rows } = await opened.database.execute<{ column: string }>(sql`
+    with owned as (
+      select conrelid as id, conkey from pg_constraint
+      where contype = 'f' and confrelid = 'public.user'::regclass and conrelid <> 'public.editor'::regclass
+      union all select 'public.user'::regclass, '{}')
+    select distinct relname || '.' || attname as column from pg_attribute join pg_class on pg_class.oid = attrelid
+    where attrelid in (select id from owned) and attnum > 0 and not attisdropped
+      and attname not in ('user_id', 'member_id') order by 1`);
+  return rows.map(({ column }) => column);
+}
+
+test('what is stored about members is in what they take along, or kept back for a reason', async () => {
+  await leaveTraces(member.id);
+  const { body } = await member.get('/api/account/export');
+  const told = body as Record<string, Record<string, unknown> | Record<string, unknown>[]>;
+  const columns = await columnsAboutMembers();
+  expect(columns.length).toBeGreaterThan(60);
+  const missing = columns.filter((column) => {
+    const [table = '', name = ''] = column.split('.');
+    const [row] = [told[sections[table] ?? '']].flat();
+    return !(column in keptBack) && !Object.hasOwn(row ?? {}, otherNames[column] ?? name);
+  });
+  expect(missing).toEqual([]);
+});
