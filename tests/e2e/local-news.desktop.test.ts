@@ -252,7 +252,7 @@ test('where the choice of a region cannot be loaded the link leads to a page wit
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED/);
-  complaints.expect(/dynamically imported module/);
+  complaints.expect(/Failed to fetch/);
   await open(page, '/');
   await page.route('**/assets/region-choice*', (route) => route.abort(), { times: 1 });
   await page.getByRole('link', { name: 'Choose your region' }).click();
