@@ -52,6 +52,7 @@ async function useForms(visitor: Visitor, site: SiteOfWays): Promise<void> {
   await visitor.reads('Written without scripts.', 'ol.comment-list');
   await visitor.open(`${site.url}/profile`);
   await visitor.click('button', 'Logout', 'header');
+  await visitor.isAt('/');
   await visitor.open(`${site.url}/profile`);
   await visitor.isAt('/login');
 }
