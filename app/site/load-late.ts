@@ -1,4 +1,4 @@
-const fetched = new Set<string>();
+const fetches = new Map<string, Promise<void>>();
 
 /**
  * Loads a script, with scripts and styles that come along with it in `files`. Until a page is loaded anew, Chromium never asks
@@ -10,12 +10,22 @@ export async function loadLate<Script>(load: () => Promise<Script>, files: strin
   return load();
 }
 
-async function fetchOnce(file: string): Promise<void> {
-  if (fetched.has(file)) return;
+/** However many scripts need it at once. */
+function fetchOnce(file: string): Promise<void> {
+  const known = fetches.get(file);
+  if (known) return known;
+  const fetching = fetchFile(file).catch((error: unknown) => {
+    fetches.delete(file);
+    throw error;
+  });
+  fetches.set(file, fetching);
+  return fetching;
+}
+
+async function fetchFile(file: string): Promise<void> {
   // oxlint-disable-next-line eslint/no-restricted-globals -- no call of the API
   const reply = await fetch(file);
   if (!reply.ok) throw new Error(file);
   const text = await reply.text();
   if (file.endsWith('.css')) document.adoptedStyleSheets.push(await new CSSStyleSheet().replace(text));
-  fetched.add(file);
 }
