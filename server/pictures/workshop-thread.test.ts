@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -81,5 +81,5 @@ test('a workshop whose disk does not answer keeps nobody waiting who closes it',
   const made = workshop.make(task);
   await workshop.close();
   expect(await made).toMatchObject({ code: 'maker_gone' });
-  writeFileSync(master, '');
+  closeSync(openSync(master, constants.O_RDWR)); // lets go of who opened it, and waits for nobody where none did
 });
