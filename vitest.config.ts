@@ -6,10 +6,10 @@ const databaseTests = ['**/*.db.test.ts'];
 const postgresAvailable = Boolean(process.env.DATABASE_URL ?? postgresBinaries());
 
 /**
- * What starts whole programs on a database that is given to them, brings both engines itself, or is about files: on the
- * second engine it would say the same again. The statements below have tests of their own, on both.
+ * What starts whole programs on a database that is given to them, brings both engines itself, or is about files: on a
+ * server it would say the same again.
  */
-const engineAside = [
+const embeddedOnly = [
   'db/pgbouncer.db.test.ts',
   'db/transfer/bad-file.db.test.ts',
   'db/transfer/data-cli.db.test.ts',
@@ -21,13 +21,19 @@ const engineAside = [
   'server/pictures/kept-pictures.db.test.ts',
 ];
 
-/** Tests that need a database (`*.db.test.ts`) run once on each engine that is here. */
-const onEngine = (engine: 'embedded' | 'postgresql') => ({
+/** How the database is reached and loses us, and what depends on its dictionaries and plans. */
+const onBoth = ['db/**/*.db.test.ts', 'server/articles/**/*.db.test.ts', 'tests/**/*.db.test.ts'];
+
+/**
+ * Both engines are PostgreSQL, and only `db/` knows which it is. So where a server is here (the older version, usually),
+ * tests that need a database run on it, the browser tests on the embedded one; where there is none, all on that.
+ */
+const onEngine = (engine: 'embedded' | 'postgresql', include: string[], exclude: string[] = []) => ({
   extends: true as const,
   test: {
     name: engine,
-    include: databaseTests,
-    exclude: engine === 'embedded' ? ignored : [...ignored, ...engineAside],
+    include,
+    exclude: [...ignored, ...exclude],
     env: { TEST_ENGINE: engine },
     globalSetup: ['tests/support/database-setup.ts'],
   },
@@ -47,8 +53,8 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...ignored, ...databaseTests] },
       },
-      onEngine('embedded'),
-      ...(postgresAvailable ? [onEngine('postgresql')] : []),
+      onEngine('embedded', postgresAvailable ? [...embeddedOnly, ...onBoth] : databaseTests),
+      ...(postgresAvailable ? [onEngine('postgresql', databaseTests, embeddedOnly)] : []),
     ],
   },
 });
