@@ -9,14 +9,14 @@ export function ArticleByline({ article, isBreaking }: { article: Article; isBre
       {article.author !== null && <p>Article By: {breakable(article.author)}</p>}
       {isBreaking ? (
         <>
-          <p>{breakable(article.source)}</p>
+          <p translate="no">{breakable(article.source)}</p>
           <p>
             <ArticleAge instant={article.published_at} />
           </p>
         </>
       ) : (
         <p className="dotted">
-          <span>{breakable(article.source)}</span>{' '}
+          <span translate="no">{breakable(article.source)}</span>{' '}
           <span>
             <ArticleDay instant={article.published_at} />
           </span>

@@ -51,7 +51,7 @@ function OtherReports({ reports, story }: { reports: readonly StoryReport[]; sto
         {reports.map(({ article, country }) => (
           <li key={article.url}>
             <p className="font-semibold">
-              {breakable(article.source)}
+              <span translate="no">{breakable(article.source)}</span>
               {country !== null && <span>, {nameOfCountry(country)}</span>}
             </p>
             <Link to={articlePath(article)} lang={article.language} className="headline">

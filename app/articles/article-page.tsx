@@ -19,11 +19,11 @@ export function ArticlePage({ article, origin }: { article: Article; origin: str
       <dl className="article-facts">
         <div>
           <dt>Author</dt>
-          <dd>{breakable(article.author ?? 'Unknown')}</dd>
+          <dd translate="no">{breakable(article.author ?? 'Unknown')}</dd>
         </div>
         <div>
           <dt>Source</dt>
-          <dd>{breakable(article.source)}</dd>
+          <dd translate="no">{breakable(article.source)}</dd>
         </div>
         <div>
           <dt>Published</dt>

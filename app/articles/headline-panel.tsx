@@ -29,7 +29,9 @@ export function HeadlinePanel({ category }: { category: Category }) {
           <Link {...articleLink(article, category, 1)} lang={article.language} className="headline">
             {typeset(article.title)}
           </Link>
-          <p className="text-sm text-muted">{article.source}</p>
+          <p className="text-sm text-muted" translate="no">
+            {article.source}
+          </p>
         </li>
       ))}
     </ul>

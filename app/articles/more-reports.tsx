@@ -21,7 +21,9 @@ export function MoreReports({ articles, place }: { articles: readonly Article[];
             >
               {typeset(article.title)}
             </PageLink>
-            <p className="text-sm text-muted">{breakable(article.source)}</p>
+            <p className="text-sm text-muted" translate="no">
+              {breakable(article.source)}
+            </p>
           </li>
         ))}
       </ul>

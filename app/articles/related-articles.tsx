@@ -41,7 +41,7 @@ export function Related({ articleUrl, known }: RelatedProps) {
               </PageLink>
             </h3>
             <p className="dotted mt-2 text-sm text-muted">
-              <span>{breakable(article.source)}</span>{' '}
+              <span translate="no">{breakable(article.source)}</span>{' '}
               <span>
                 <ArticleDay instant={article.published_at} />
               </span>

@@ -29,7 +29,7 @@ export function StoryLead({ whole }: { whole: WholeStory }) {
           </p>
         )}
         <p className="story-source dotted">
-          <span>{breakable(lead.source)}</span>{' '}
+          <span translate="no">{breakable(lead.source)}</span>{' '}
           <span>
             <ArticleTime instant={lead.published_at} />
           </span>
@@ -63,7 +63,8 @@ function FirstReport({ report: { article, country }, isLead }: FirstReportProps)
         </p>
       )}
       <p className="dotted text-sm text-muted">
-        <span>{breakable(article.source)}</span> {country !== null && <span>{nameOfCountry(country)}</span>}{' '}
+        <span translate="no">{breakable(article.source)}</span>{' '}
+        {country !== null && <span>{nameOfCountry(country)}</span>}{' '}
         <span>
           <ArticleTime instant={article.published_at} />
         </span>

@@ -78,7 +78,7 @@ function Report({ article }: { article: Article }) {
         {typeset(article.title)}
       </PageLink>
       <p className="dotted text-sm text-muted">
-        <span>{breakable(article.source)}</span>{' '}
+        <span translate="no">{breakable(article.source)}</span>{' '}
         <span>
           <ArticleTime instant={article.published_at} />
         </span>

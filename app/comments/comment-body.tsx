@@ -23,7 +23,10 @@ export function CommentBody({ name, face, content, note, children }: CommentBody
       <div className="flex items-center gap-3">
         <Initials name={name} picture={passesPictures ? facePath(face) : null} />
         <p className="min-w-0 flex-1">
-          <bdi className="font-semibold">{name}</bdi> <span className="text-sm text-muted">{note}</span>
+          <bdi className="font-semibold" translate="no">
+            {name}
+          </bdi>{' '}
+          <span className="text-sm text-muted">{note}</span>
         </p>
         {children}
       </div>

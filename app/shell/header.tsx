@@ -18,7 +18,7 @@ export function Header({ productName, nav }: { productName: string; nav: ReactNo
   return (
     <header className="contents">
       <div className="mx-auto w-full max-w-page px-4 pt-5 pb-4 text-center lg:pt-8 lg:pb-6">
-        <Heading className="masthead">
+        <Heading className="masthead" translate="no">
           <PageLink to="/">{withSoftHyphens(productName)}</PageLink>
         </Heading>
       </div>

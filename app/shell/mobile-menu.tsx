@@ -30,7 +30,7 @@ export function MobileMenu({ productName }: { productName: string }) {
       </span>
       <dialog id="site-menu" ref={dialog} aria-label="Menu" className="site-menu">
         <div className="flex items-center justify-between border-b border-bar-line px-4 py-2">
-          <span className="min-w-0 font-serif text-xl font-bold wrap-anywhere">
+          <span className="min-w-0 font-serif text-xl font-bold wrap-anywhere" translate="no">
             {withSoftHyphens(productName)}
           </span>
           <form method="dialog" className="needs-scripting">

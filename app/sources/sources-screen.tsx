@@ -88,10 +88,10 @@ function SourceEntry({
     <>
       <h3>
         {site === null ? (
-          <bdi>{publisher}</bdi>
+          <bdi translate="no">{publisher}</bdi>
         ) : (
           <a href={site} rel="noreferrer">
-            <bdi>{publisher}</bdi>
+            <bdi translate="no">{publisher}</bdi>
           </a>
         )}
       </h3>
