@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { data, isRouteErrorResponse, redirect, useLocation } from 'react-router';
-import { ApiError } from '#app/api/api-error.ts';
+import { ApiError, isTakenDown } from '#app/api/api-error.ts';
 import { pack, unpack } from '#app/api/packed.ts';
 import { answerForm, readForm } from '#app/api/posted-form.ts';
 import { fetchRelated } from '#app/articles/article-calls.ts';
@@ -27,7 +27,7 @@ import { FailurePage, NotFoundPage, RouteFailure } from '#app/shell/status-page.
 import { articleStateOf } from '#app/site/addresses.ts';
 import { PageHead } from '#app/site/page-head.tsx';
 import { useReturnScroll } from '#app/site/return-scroll.ts';
-import { isTakenDown, throwAsStatus } from '#app/site/route-errors.ts';
+import { throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { useSite } from '#app/site/site.ts';
 import { useIsAlive } from '#app/ui/is-alive.ts';

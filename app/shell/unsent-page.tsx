@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { isTakenDown } from '#app/site/route-errors.ts';
+import { isTakenDown } from '#app/api/api-error.ts';
 import { isText, type Written } from '#app/site/written.ts';
 import { failed, StatusFrame } from './status-frame.tsx';
 
