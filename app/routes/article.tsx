@@ -4,7 +4,7 @@ import { data, isRouteErrorResponse, redirect, useLocation } from 'react-router'
 import { ApiError, isTakenDown } from '#app/api/api-error.ts';
 import { pack, unpack } from '#app/api/packed.ts';
 import { answerForm, readForm } from '#app/api/posted-form.ts';
-import { fetchRelated } from '#app/articles/article-calls.ts';
+import { fetchCoverage, fetchRelated } from '#app/articles/article-calls.ts';
 import { ArticleCoverage, coverageQuery } from '#app/articles/article-coverage.tsx';
 import { descriptionLengthShown } from '#app/articles/article-limits.ts';
 import { ArticlePage } from '#app/articles/article-page.tsx';
@@ -16,7 +16,6 @@ import { newsArticleData } from '#app/articles/news-article-data.ts';
 import { Related } from '#app/articles/related-articles.tsx';
 import { RemovedArticle } from '#app/articles/removed-article.tsx';
 import { previewAddress } from '#app/articles/shown-picture.ts';
-import { fetchCoverage } from '#app/articles/story-calls.ts';
 import { truncate } from '#app/articles/truncate.ts';
 import type { RefusedComment } from '#app/comments/comment-form.tsx';
 import type { CommentList } from '#app/comments/comment-list.ts';
