@@ -33,12 +33,10 @@ const groups: Group[] = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/[^/]+)\// },
   {
     name: 'schemas',
-    test: /node_modules\/zod\/|\/contract\/(article|error)\.ts|\/(article-replies|story-replies|error-reply)\.ts/,
+    test: /node_modules\/zod\/|\/contract\/(article|error)\.ts|\/articles\/replies\.ts/,
   },
   // Before what would take them along: the home page comes alive without them, and is no matter of members.
   { name: 'regions', test: /\/contract\/regions\.|\/story-words\./ },
-  // Three small pages have it in common, which few readers open.
-  { name: 'publisher-text', test: /\/app\/shell\/(publisher-text|text-blocks)\./ },
   {
     name: sharedCode,
     // Not what starts the page, and not the root itself, with which goes the stylesheet of every page.
@@ -61,10 +59,8 @@ const groups: Group[] = [
  * done.
  */
 export const loadedWithConnection = [
-  'about',
   'account',
   'comment',
-  'contact',
   'decision-reasons',
   'desk',
   'feed',
@@ -72,7 +68,6 @@ export const loadedWithConnection = [
   'feed-import',
   'feeds',
   'google-popup',
-  'imprint',
   'log',
   'login',
   'member',
@@ -82,7 +77,7 @@ export const loadedWithConnection = [
   'objection',
   'profile',
   'profile-stream',
-  'publisher-text',
+  'publisher-page',
   'reports',
   'reset',
   'session-calls',

@@ -32,12 +32,7 @@ const buildInputs = [
   'public',
   'vite.config.ts',
   'react-router.config.ts',
-  'scripts/browser-build.ts',
-  'scripts/build-service-worker.ts',
-  'scripts/build-target.ts',
-  'scripts/client-chunks.ts',
-  'scripts/page-code.ts',
-  'scripts/site-fonts.ts',
+  'scripts',
   'package.json',
   'package-lock.json',
 ];

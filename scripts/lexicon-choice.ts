@@ -2,9 +2,7 @@
 
 /** Nobody reports from there, or the name is a frequent word: réunion. */
 export const unwantedTerritories: ReadonlySet<string> = new Set(
-  'AC AQ BV CC CP CQ CX DG EA HM IC IO NF PN QO RE SJ TA TF TK UM XA XB XK ZZ EZ UN EU'
-    .split(' ')
-    .filter((code) => code !== 'XK'),
+  'AC AQ BV CC CP CQ CX DG EA HM IC IO NF PN QO RE SJ TA TF TK UM XA XB ZZ EZ UN EU'.split(' '),
 );
 
 /** Languages whose name is the adjective of one country. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeVersion, running } from '#process/version.mjs';
 import { runProgram } from './support/running-program.ts';
@@ -85,6 +85,32 @@ test('a plain start installs what runs, once, and takes nothing away from a deve
   expect(npmCalls()).toHaveLength(2);
   await launch([], { npm_execpath: npm });
   expect(npmCalls()).toEqual(['ci --no-audit --no-fund --omit=dev', 'ci --no-audit --no-fund --include=dev']);
+});
+
+test('the site is built once, and anew when anything changes that it is made of', async () => {
+  bringSources();
+  const npm_execpath = bringNpm();
+  await launch([], { npm_execpath });
+  const builder = join(project, 'node_modules/@react-router/dev/bin.cjs');
+  mkdirSync(dirname(builder), { recursive: true });
+  writeFileSync(builder, `require('node:fs').appendFileSync('${join(project, 'builds')}', '.')`);
+  const builds = async () => {
+    expect(await launch(['--build'], { npm_execpath })).toMatchObject({ code: 0 });
+    return readFileSync(join(project, 'builds'), 'utf8').length;
+  };
+  expect([await builds(), await builds()]).toEqual([1, 1]);
+  const configs = ['vite.config.ts', 'react-router.config.ts'];
+  const parts = configs.flatMap((config) =>
+    Array.from(
+      readFileSync(join(root, config), 'utf8').matchAll(/'\.\/(scripts\/[^']+)'/g),
+      ([, part = '']) => part,
+    ),
+  );
+  expect(parts).toContain('scripts/client-chunks.ts');
+  for (const [place, file] of [...configs, ...parts].entries()) {
+    writeFileSync(join(project, file), '');
+    expect([file, await builds()]).toEqual([file, place + 2]);
+  }
 });
 
 test('an unknown argument stops the start and is named', async () => {

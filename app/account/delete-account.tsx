@@ -46,27 +46,27 @@ export function DeleteAccount({ asked, onDeleted }: DeleteAccountProps) {
         Your account leaves, and everything that you have stored here with it.
       </p>
       {asked ? (
-        <DeleteQuestion {...answers} textId="delete-text" />
+        <DeleteQuestion {...answers} />
       ) : (
-        <form action="#delete" onSubmit={ask}>
-          <button name="confirm" value="delete" className="button button-danger">
-            Delete Account
-          </button>
-        </form>
-      )}
-      {!asked && (
-        <dialog
-          ref={dialog}
-          role="alertdialog"
-          aria-labelledby="delete-question"
-          aria-describedby="delete-text"
-          className="question"
-        >
-          <h3 id="delete-question" className="profile-title">
-            Delete Account
-          </h3>
-          <DeleteQuestion {...answers} textId="delete-text" cancel={() => dialog.current?.close()} />
-        </dialog>
+        <>
+          <form action="#delete" onSubmit={ask}>
+            <button name="confirm" value="delete" className="button button-danger">
+              Delete Account
+            </button>
+          </form>
+          <dialog
+            ref={dialog}
+            role="alertdialog"
+            aria-labelledby="delete-question"
+            aria-describedby="delete-text"
+            className="question"
+          >
+            <h3 id="delete-question" className="profile-title">
+              Delete Account
+            </h3>
+            <DeleteQuestion {...answers} cancel={() => dialog.current?.close()} />
+          </dialog>
+        </>
       )}
     </section>
   );

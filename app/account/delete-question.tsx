@@ -4,14 +4,14 @@ import { leavingForm } from '#app/session/reader-id.ts';
 import type { ProfilePart } from './posted-profile.ts';
 
 type DeleteQuestionProps = {
-  textId: string;
   deleting: boolean;
   deleteAccount: () => void;
   /** Undefined where the question is the page's own. */
   cancel?: () => void;
 };
 
-export function DeleteQuestion({ textId, deleting, deleteAccount, cancel }: DeleteQuestionProps) {
+/** Its text has the id `delete-text`. */
+export function DeleteQuestion({ deleting, deleteAccount, cancel }: DeleteQuestionProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     deleteAccount();
@@ -19,7 +19,7 @@ export function DeleteQuestion({ textId, deleting, deleteAccount, cancel }: Dele
 
   return (
     <>
-      <p id={textId}>Are you sure you want to delete your account? This action cannot be undone.</p>
+      <p id="delete-text">Are you sure you want to delete your account? This action cannot be undone.</p>
       <form
         method="post"
         action="/profile"

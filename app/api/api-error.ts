@@ -16,6 +16,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether something was taken down, of which the API says why. */
+export function isTakenDown({ status }: { status: number }): boolean {
+  return status === 410 || status === 451;
+}
+
 /** What to tell a person about a failed call: the sentence of the API, or that there was no answer. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ApiError) return error.message;

@@ -45,9 +45,10 @@ export async function fetchReply(path: string, api: Api = browserApi): Promise<A
 
 async function errorReply(response: ApiReply): Promise<ErrorReply> {
   const body: unknown = await response.json().catch(() => null);
-  const { parseError } = await import('./error-reply.ts');
-  return parseError(body) ?? { error: 'The site could not answer. Please try again soon.', code: unreadable };
+  const { ErrorReply } = await import('#contract/error.ts');
+  return ErrorReply.safeParse(body).data ?? unknownReply;
 }
 
-/** The code of a refusal that was not the API's own. */
+/** The code of a refusal that was not the API's own: a proxy in between may answer too. */
 export const unreadable = 'unreadable';
+const unknownReply = { error: 'The site could not answer. Please try again soon.', code: unreadable };

@@ -1,7 +1,9 @@
+import type * as z from 'zod/mini';
 import { type Api, fetchJson } from '#app/api/call.ts';
 import type { Article, ArticleList, RelatedArticles } from '#contract/article.ts';
 import { pathSegment } from '#contract/path-segment.ts';
-import type { HomeNews } from '#contract/story.ts';
+import type { Coverage, HomeNews, StoryList, WholeStory } from '#contract/story.ts';
+import type { replies } from './replies.ts';
 
 /**
  * A list of the API: a section or category by its name, or a search by its words. Only local news have a region, and
@@ -9,33 +11,53 @@ import type { HomeNews } from '#contract/story.ts';
  */
 export type ListSource = { query: string; region?: string | undefined; sort?: 'best' | undefined };
 
-/** Schemas are no part of what a page needs to come alive; they come along with the first reply. */
-const loadSchemas = () => import('./article-replies.ts');
-
-/** One page (from 1) of a list. Throws ApiError, and TypeError when the network fails. */
-export async function fetchArticles(source: ListSource, page: number, api?: Api): Promise<ArticleList> {
-  const [reply, { parseList }] = await Promise.all([fetchJson(listPath(source, page), api), loadSchemas()]);
-  return parseList(reply);
+/**
+ * Schemas are no part of what a page needs to come alive; they come along with the first reply. Throws ApiError, and TypeError
+ * when the network fails.
+ */
+async function ask<Reply>(
+  path: string,
+  schemaIn: (all: typeof replies) => z.ZodMiniType<Reply>,
+  api: Api | undefined,
+): Promise<Reply> {
+  const [reply, { replies }] = await Promise.all([fetchJson(path, api), import('./replies.ts')]);
+  return schemaIn(replies).parse(reply);
 }
 
-/** What the home page shows to everybody. Throws as fetchReply does. */
-export async function fetchHomeNews(api: Api): Promise<HomeNews> {
-  const [reply, { parseHomeNews }] = await Promise.all([fetchJson('/api/home_news', api), loadSchemas()]);
-  return parseHomeNews(reply);
+/** One page (from 1) of a list. Throws as ask does, as do the others. */
+export function fetchArticles(source: ListSource, page: number, api?: Api): Promise<ArticleList> {
+  return ask(listPath(source, page), ({ list }) => list, api);
 }
 
-/** One article by its short id or its publisher's address. Throws as fetchReply does. */
+/** What the home page shows to everybody. */
+export function fetchHomeNews(api: Api): Promise<HomeNews> {
+  return ask('/api/home_news', ({ homeNews }) => homeNews, api);
+}
+
+/** One article by its short id or its publisher's address. */
 export async function fetchArticle(by: { id: string } | { url: string }, api?: Api): Promise<Article> {
-  const path = `/api/article?${new URLSearchParams(by)}`;
-  const [reply, { parseArticle }] = await Promise.all([fetchJson(path, api), loadSchemas()]);
-  return parseArticle(reply);
+  return (await ask(`/api/article?${new URLSearchParams(by)}`, ({ article }) => article, api)).data;
 }
 
-/** What follows the article with this publisher's address. Throws as fetchReply does. */
-export async function fetchRelated(url: string, api?: Api): Promise<RelatedArticles> {
-  const path = `/api/related_articles?${new URLSearchParams({ url })}`;
-  const [reply, { parseRelated }] = await Promise.all([fetchJson(path, api), loadSchemas()]);
-  return parseRelated(reply);
+/** What follows the article with this publisher's address. */
+export function fetchRelated(url: string, api?: Api): Promise<RelatedArticles> {
+  return ask(`/api/related_articles?${new URLSearchParams({ url })}`, ({ related }) => related, api);
+}
+
+/** What else there is about the article with this publisher's address. */
+export async function fetchCoverage(url: string, api?: Api): Promise<Coverage> {
+  const path = `/api/article_coverage?${new URLSearchParams({ url })}`;
+  return (await ask(path, ({ coverage }) => coverage, api)).data;
+}
+
+/** The stories of the last day, those of most countries first. */
+export function fetchStories(api?: Api): Promise<StoryList> {
+  return ask('/api/stories?page=1', ({ stories }) => stories, api);
+}
+
+/** A story by its id, which may be that of one that is part of another now. */
+export async function fetchStory(id: string, api?: Api): Promise<WholeStory> {
+  return (await ask(`/api/stories/${encodeURIComponent(id)}`, ({ story }) => story, api)).data;
 }
 
 /** Lower-cased, with spaces turned into commas (product specification, section 5). */

@@ -3,11 +3,11 @@ import { listLink } from '#app/site/addresses.ts';
 import { PageLink } from '#app/site/page-link.tsx';
 import { FailedNote } from '#app/ui/failed-note.tsx';
 import type { Article } from '#contract/article.ts';
-import { ArticleCard, type ListPlace } from './article-card.tsx';
-import { homeFeaturedItems } from './article-limits.ts';
+import { ArticleCard } from './article-card.tsx';
+import { descriptionLengthShownLong, homeFeaturedItems } from './article-limits.ts';
+import { ArticleText } from './article-text.tsx';
 import type { Failure } from './failure.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
-import { TextItem } from './text-item.tsx';
 
 export type SectionNews =
   | { state: 'loading' }
@@ -20,9 +20,8 @@ export type SectionNews =
 type SectionArticles = { articles: readonly Article[]; isToldAbove?: boolean };
 
 type HomeSectionProps = {
-  id: string;
   title: string;
-  /** Query of the section's list. */
+  /** Query of the section's list, and the id of its heading. */
   query: string;
   /** Name of the list that 'Load More' leads to. */
   more: string;
@@ -36,17 +35,17 @@ type HomeSectionProps = {
   first?: boolean;
 };
 
-export function HomeSection({ id, title, more, place, news, ...shown }: HomeSectionProps) {
+export function HomeSection({ title, query, more, place, news, ...shown }: HomeSectionProps) {
   const { to, state } = listLink(more);
   return (
-    <section aria-labelledby={id} className="mt-10 first:mt-2" aria-busy={news.state === 'loading'}>
-      <h2 id={id} tabIndex={-1} className="section-title">
+    <section aria-labelledby={query} className="mt-10 first:mt-2" aria-busy={news.state === 'loading'}>
+      <h2 id={query} tabIndex={-1} className="section-title">
         {title}
       </h2>
       {place}
-      <SectionContent id={id} news={news} {...shown} />
+      <SectionContent query={query} news={news} {...shown} />
       <p className="mt-6 text-center">
-        <PageLink to={to} state={state} className="button" aria-describedby={id}>
+        <PageLink to={to} state={state} className="button" aria-describedby={query}>
           Load More
         </PageLink>
       </p>
@@ -59,7 +58,7 @@ type ContentProps = Omit<HomeSectionProps, 'title' | 'more' | 'place'>;
 function SectionContent({ news, ...shown }: ContentProps) {
   if (news.state === 'loading') return <HomeSkeleton />;
   if (news.state === 'failed')
-    return <FailedNote {...news} text="The news could not be loaded." focusNext={shown.id} />;
+    return <FailedNote {...news} text="The news could not be loaded." focusNext={shown.query} />;
   if (news.state === 'ready') return <Articles {...shown} {...news} />;
   return (
     <>
@@ -73,12 +72,12 @@ function SectionContent({ news, ...shown }: ContentProps) {
   );
 }
 
-type ArticlesProps = Omit<ContentProps, 'news' | 'id'> & SectionArticles;
+type ArticlesProps = Omit<ContentProps, 'news'> & SectionArticles;
 
 function Articles({ articles, isToldAbove, query, first, ...lengths }: ArticlesProps) {
   if (articles.length === 0)
     return <p className="py-8 text-muted">{isToldAbove ? 'No other articles yet.' : 'No articles yet.'}</p>;
-  const place: ListPlace = { query, page: 1 };
+  const place = { query, page: 1 };
   const listed = articles.slice(homeFeaturedItems);
   return (
     <>
@@ -99,7 +98,14 @@ function Articles({ articles, isToldAbove, query, first, ...lengths }: ArticlesP
         <ul className="text-list">
           {listed.map((article) => (
             <li key={article.url}>
-              <TextItem article={article} place={place} />
+              <article className="card">
+                <ArticleText
+                  article={article}
+                  place={place}
+                  descriptionLength={descriptionLengthShownLong}
+                  headingLevel={3}
+                />
+              </article>
             </li>
           ))}
         </ul>

@@ -5,8 +5,9 @@ import { capitalsOf } from '#app/ui/capitals-of.ts';
 import { FailedNote } from '#app/ui/failed-note.tsx';
 import { withSoftHyphens } from '#app/ui/soft-hyphens.ts';
 import type { ArticleList } from '#contract/article.ts';
-import { ArticleCard, type ListPlace } from './article-card.tsx';
+import { ArticleCard } from './article-card.tsx';
 import { descriptionLengthShown, titleLengthShown } from './article-limits.ts';
+import type { ListPlace } from './article-text.tsx';
 import { collapseRepeats } from './collapse-repeats.ts';
 import type { Failure } from './failure.ts';
 import { foldStories } from './fold-stories.ts';
@@ -33,7 +34,7 @@ type ListScreenProps = {
   /** Says more about the list below its title. */
   note?: ReactNode;
   news: ListNews;
-  place?: ListPlace;
+  place: ListPlace;
   /** Follows the articles. */
   children?: ReactNode;
 };
@@ -55,13 +56,7 @@ export function ListScreen({ head, title, note, news, place, children }: ListScr
   );
 }
 
-function ListContent({
-  news,
-  place = { query: '', page: 1 },
-}: {
-  news: ListNews;
-  place: ListPlace | undefined;
-}) {
+function ListContent({ news, place }: { news: ListNews; place: ListPlace }) {
   if (news.state === 'loading') return <ListSkeleton />;
   if (news.state === 'failed')
     return (

@@ -2,7 +2,7 @@ import { articleLink } from '#app/site/addresses.ts';
 import { PageLink } from '#app/site/page-link.tsx';
 import { breakable } from '#app/ui/breakable.tsx';
 import type { Article } from '#contract/article.ts';
-import type { ListPlace } from './article-card.tsx';
+import type { ListPlace } from './article-text.tsx';
 import { typeset } from './typeset.tsx';
 
 /** What else a list has of the story of a card; it opens without scripts. */

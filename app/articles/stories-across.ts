@@ -1,7 +1,7 @@
 import { nameOfRegion } from '#contract/regions.ts';
 import type { Story } from '#contract/story.ts';
 import type { StoryAcross } from './across-europe.tsx';
-import { fetchStories } from './story-calls.ts';
+import { fetchStories } from './article-calls.ts';
 
 /** The stories of the last day that several countries report, those of most countries first. Throws as fetchStories does. */
 export async function fetchStoriesAcross(): Promise<StoryAcross[]> {

@@ -1,14 +1,19 @@
-import { type Region, regions } from '#contract/regions.ts';
+import { regions } from '#contract/regions.ts';
 import type { StoryReport } from '#contract/story.ts';
 import { countryAnchor } from './country-anchor.ts';
 import { groupReports } from './group-reports.ts';
 import { countOf, nameOfCountry } from './story-words.ts';
 
-/** From north to south and from west to east, as the stylesheet lays them out: who tabs goes the way that is seen. */
-const places: readonly Region[] = [
-  ...(['no', 'se', 'lv', 'ie', 'uk', 'lt', 'nl', 'de', 'pl', 'be', 'cz', 'sk'] as const),
-  ...(['ua', 'fr', 'ch', 'at', 'hu', 'pt', 'es', 'it', 'si', 'bg', 'gr'] as const),
-];
+/** Europe in squares, each region where one looks for it. */
+const europe = `
+  .  .  .  no se lv
+  ie uk .  .  .  lt
+  .  .  nl de pl .
+  .  .  be cz sk ua
+  .  fr ch at hu .
+  pt es it si .  bg
+  .  .  .  .  .  gr`;
+const squares = europe.trim().split(/\s+/);
 
 /** A map of the regions that shows where a story was reported; it leads to the reports. */
 export function StoryPlaces({ reports }: { reports: readonly StoryReport[] }) {
@@ -23,9 +28,13 @@ export function StoryPlaces({ reports }: { reports: readonly StoryReport[] }) {
       </h2>
       <div className="story-places">
         <ul className="region-map">
-          {places.map((region) => (
-            <Place key={region} region={region} count={found.get(region) ?? 0} />
-          ))}
+          {squares.map((square, at) =>
+            square === '.' ? (
+              <li key={at} aria-hidden />
+            ) : (
+              <Place key={square} region={square} count={found.get(square) ?? 0} />
+            ),
+          )}
         </ul>
         {missing.length > 0 && (
           <p className="missing-places">
@@ -38,16 +47,16 @@ export function StoryPlaces({ reports }: { reports: readonly StoryReport[] }) {
   );
 }
 
-function Place({ region, count }: { region: Region; count: number }) {
+function Place({ region, count }: { region: string; count: number }) {
   // The sentence below the map names the others.
   if (count === 0)
     return (
-      <li data-region={region} aria-hidden>
+      <li aria-hidden>
         <span>{region.toUpperCase()}</span>
       </li>
     );
   return (
-    <li data-region={region}>
+    <li>
       <a href={`#${countryAnchor(region)}`}>
         <abbr title={nameOfCountry(region)} aria-hidden>
           {region.toUpperCase()}

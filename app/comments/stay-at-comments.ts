@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { movedBy } from '#app/site/return-scroll.ts';
 
 const settledAfter = 5_000; // ms
-const ofReaders = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
  * Who was led to the comments of an article stays there while what stands above them arrives, until they move themselves. The
@@ -18,7 +18,7 @@ export function useStayAtComments(sectionId: string): void {
     const observer = new ResizeObserver(() => section.scrollIntoView());
     observer.observe(document.body);
     const timer = setTimeout(() => left.abort(), settledAfter);
-    for (const kind of ofReaders)
+    for (const kind of movedBy)
       addEventListener(kind, () => left.abort(), { passive: true, signal: left.signal });
     left.signal.addEventListener('abort', () => {
       observer.disconnect();

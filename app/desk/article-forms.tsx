@@ -7,7 +7,6 @@ type ArticleFormsProps = { article: DeskArticle; fault: DeskFault | undefined };
 /** What can be decided about an article as it is now, and about its publisher's pictures. */
 export function ArticleForms({ article, fault }: ArticleFormsProps) {
   const { detached, pictures_blocked, removed, source } = article;
-  const publisher = { publisher: source };
   return (
     <>
       {removed ? <Restore fault={fault} /> : <Remove fault={fault} />}
@@ -27,21 +26,13 @@ export function ArticleForms({ article, fault }: ArticleFormsProps) {
         </DeskForm>
       )}
       {pictures_blocked ? (
-        <DeskForm
-          name="unblock"
-          title={`Show the pictures of ${source} again…`}
-          button="Show its pictures again"
-          hidden={publisher}
-          fault={fault}
-        >
-          <p>They are fetched anew when somebody asks for them.</p>
-        </DeskForm>
+        <UnblockPictures publisher={source} fault={fault} />
       ) : (
         <DeskForm
           name="block"
           title={`Block all pictures of ${source}…`}
           button="Block its pictures"
-          hidden={publisher}
+          hidden={{ publisher: source }}
           fault={fault}
         >
           <p>None of its pictures is shown, made or kept any more; its articles stay.</p>
@@ -82,6 +73,24 @@ function Restore({ fault }: { fault: DeskFault | undefined }) {
       <p>
         It comes back into the sections that it was in, with its comments, and is looked at anew for stories.
       </p>
+    </DeskForm>
+  );
+}
+
+type UnblockProps = { publisher: string; id?: string | undefined; fault: DeskFault | undefined };
+
+/** `id` tells apart those of several publishers. */
+export function UnblockPictures({ publisher, id, fault }: UnblockProps) {
+  return (
+    <DeskForm
+      id={id}
+      name="unblock"
+      title={`Show the pictures of ${publisher} again…`}
+      button="Show its pictures again"
+      hidden={{ publisher }}
+      fault={fault}
+    >
+      <p>They are fetched anew when somebody asks for them.</p>
     </DeskForm>
   );
 }

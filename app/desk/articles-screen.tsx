@@ -1,6 +1,6 @@
 import type { DeskArticles, FoundArticle } from '#contract/desk-articles.ts';
+import { UnblockPictures } from './article-forms.tsx';
 import type { DeskFault } from './desk-calls.ts';
-import { DeskForm } from './desk-form.tsx';
 import { DeskTime } from './desk-time.tsx';
 
 type ArticlesScreenProps = { found: DeskArticles; question: string; fault: DeskFault | undefined };
@@ -46,16 +46,7 @@ export function ArticlesScreen({ found, question, fault }: ArticlesScreenProps) 
             <p>
               <strong>{publisher}</strong>, since <DeskTime at={blocked_at} />
             </p>
-            <DeskForm
-              id={`unblock-${publisher}`}
-              name="unblock"
-              title={`Show the pictures of ${publisher} again…`}
-              button="Show its pictures again"
-              hidden={{ publisher }}
-              fault={fault}
-            >
-              <p>They are fetched anew when somebody asks for them.</p>
-            </DeskForm>
+            <UnblockPictures id={`unblock-${publisher}`} publisher={publisher} fault={fault} />
           </div>
         ))}
       </section>

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { breakable } from '#app/ui/breakable.tsx';
 import { banLengths, type DeskMember } from '#contract/desk-members.ts';
 import type { DecisionReason } from '#contract/desk.ts';
 import type { DeskFault } from './desk-calls.ts';
 import { DeskTime } from './desk-time.tsx';
-import { ReasonFields } from './reason-fields.tsx';
+import { ReasonFields, reasonsToUndo } from './reason-fields.tsx';
 
 const ofBans: readonly DecisionReason[] = [
   'illegal',
@@ -24,25 +25,38 @@ function Unban({ ban, fault }: { ban: NonNullable<DeskMember['ban']>; fault: Des
   return (
     <section aria-label="Ban" className="space-y-4">
       <p>
-        <strong>Banned</strong> since <DeskTime at={ban.since} />{' '}
-        {ban.until === null ? (
-          'for good'
-        ) : (
-          <>
-            until <DeskTime at={ban.until} />
-          </>
-        )}
-        : {breakable(ban.reason)}
+        <strong>Banned</strong> since <DeskTime at={ban.since} /> <BanEnd until={ban.until} />:{' '}
+        {breakable(ban.reason)}
       </p>
-      <details open={fault !== undefined}>
-        <summary>Lift the ban</summary>
-        <form method="post">
-          <input type="hidden" name="form" value="unban" />
-          <ReasonFields id="unban" reasons={['mistake', 'no_violation', 'rules']} values={fault?.values} />
-          <button className="button">Lift the ban</button>
-        </form>
-      </details>
+      <LiftBan title="Lift the ban" fault={fault}>
+        <input type="hidden" name="form" value="unban" />
+      </LiftBan>
     </section>
+  );
+}
+
+export function BanEnd({ until }: { until: string | null }) {
+  if (until === null) return 'for good';
+  return (
+    <>
+      until <DeskTime at={until} />
+    </>
+  );
+}
+
+type LiftBanProps = { title: string; fault: DeskFault | undefined; children: ReactNode };
+
+/** Closed until somebody opens it; its children are what is posted along. */
+export function LiftBan({ title, fault, children }: LiftBanProps) {
+  return (
+    <details open={fault !== undefined}>
+      <summary>{title}</summary>
+      <form method="post">
+        {children}
+        <ReasonFields id="unban" reasons={reasonsToUndo} values={fault?.values} />
+        <button className="button">Lift the ban</button>
+      </form>
+    </details>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { DeskComment } from '#contract/desk-comments.ts';
 import type { DecisionReason } from '#contract/desk.ts';
 import type { DeskFault } from './desk-calls.ts';
-import { ReasonFields } from './reason-fields.tsx';
+import { ReasonFields, reasonsToUndo } from './reason-fields.tsx';
 
 const ofComments: readonly DecisionReason[] = [
   'illegal',
@@ -88,12 +88,7 @@ function Undo({ decision, values, isOpen }: UndoProps) {
         <input type="hidden" name="form" value="undo" />
         <input type="hidden" name="decision" value={decision} />
         <p>The comment stands as before it, and reports that it closed are open again.</p>
-        <ReasonFields
-          id="undo"
-          reasons={['mistake', 'no_violation', 'rules']}
-          noteHint={read}
-          values={values}
-        />
+        <ReasonFields id="undo" reasons={reasonsToUndo} noteHint={read} values={values} />
         <button className="button">Take it back</button>
       </form>
     </details>

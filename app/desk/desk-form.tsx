@@ -16,7 +16,7 @@ type DeskFormProps = {
   /** What is posted along. */
   hidden?: Record<string, string>;
   /** Tells apart forms of one name. */
-  id?: string;
+  id?: string | undefined;
   fault: DeskFault | undefined;
 };
 

@@ -9,8 +9,8 @@ import {
   valuesOf,
   type FormValues,
 } from './feed-fields.tsx';
+import { AllFeeds, FeedFact, FeedForm } from './feed-parts.tsx';
 import { feedReasons } from './feed-reasons.ts';
-import { PostForm } from './feed-screen.tsx';
 import { ReasonFields } from './reason-fields.tsx';
 import { nameOfSection } from './section-names.ts';
 
@@ -25,24 +25,20 @@ export function FeedAddScreen({ looked, fault }: FeedAddProps) {
   const added = fault?.form === 'add' ? fault.values : looked && proposalOf(looked);
   return (
     <>
-      <p>
-        <a href="/desk/feeds" className="link">
-          All feeds
-        </a>
-      </p>
-      <PostForm form="check" button="Look at it">
+      <AllFeeds />
+      <FeedForm form="check" button="Look at it">
         <TextField id="check" name="url" label="Address of the feed" type="url" values={values} required />
         <SectionFields values={values} />
-      </PostForm>
+      </FeedForm>
       {looked && <Report report={looked.report} />}
       {added && (
         <section aria-labelledby="add">
           <h2 id="add">Add it</h2>
-          <PostForm form="add" button="Add to the catalogue">
+          <FeedForm form="add" button="Add to the catalogue">
             <input type="hidden" name="url" value={added.url} />
             <FeedFields id="add" values={added} />
             <ReasonFields id="add" reasons={feedReasons} values={{ reason: 'upkeep', ...added }} />
-          </PostForm>
+          </FeedForm>
         </section>
       )}
     </>
@@ -68,19 +64,19 @@ function Report({ report }: { report: FeedReport }) {
       {failed !== null && <p className="alert alert-failure">{failed}</p>}
       <dl className="feed-facts">
         {found_at !== null && found_at !== url && (
-          <Row what="Found at">
+          <FeedFact what="Found at">
             <Address text={found_at} />
-          </Row>
+          </FeedFact>
         )}
-        <Row what="Title">{title ?? 'none'}</Row>
-        <Row what="Language">{report.language ?? 'not said'}</Row>
-        <Row what="Items">
+        <FeedFact what="Title">{title ?? 'none'}</FeedFact>
+        <FeedFact what="Language">{report.language ?? 'not said'}</FeedFact>
+        <FeedFact what="Items">
           {items} to store, {skipped} skipped
-        </Row>
-        <Row what="Sections">
+        </FeedFact>
+        <FeedFact what="Sections">
           {sections.map(({ section, items }) => `${nameOfSection(section)} (${items})`).join(', ') || 'none'}
-        </Row>
-        {problems.length > 0 && <Row what="What is wrong">{problems.join('; ')}</Row>}
+        </FeedFact>
+        {problems.length > 0 && <FeedFact what="What is wrong">{problems.join('; ')}</FeedFact>}
       </dl>
       {known.length > 0 && (
         <>
@@ -116,16 +112,5 @@ function Report({ report }: { report: FeedReport }) {
         </>
       )}
     </section>
-  );
-}
-
-function Row({ what, children }: { what: string; children: React.ReactNode }) {
-  return (
-    <>
-      <dt>{what}</dt>
-      <dd>
-        <bdi>{children}</bdi>
-      </dd>
-    </>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Address } from '#app/ui/address.tsx';
 import { breakable } from '#app/ui/breakable.tsx';
 import type { DeskFeed, DeskFeedReply, FeedTry } from '#contract/feed.ts';
@@ -7,6 +6,7 @@ import { DeskTime } from './desk-time.tsx';
 import { FeedChart } from './feed-chart.tsx';
 import { FeedFields, valuesOf } from './feed-fields.tsx';
 import { shareOf } from './feed-list-screen.tsx';
+import { AllFeeds, FeedFact, FeedForm } from './feed-parts.tsx';
 import { feedReasons } from './feed-reasons.ts';
 import { ReasonFields } from './reason-fields.tsx';
 import { nameOfSection } from './section-names.ts';
@@ -23,11 +23,7 @@ export function FeedScreen({ feed, version, days, today, tried, fault }: FeedScr
   const valuesFor = (form: string) => (fault?.form === form ? fault.values : { reason: 'upkeep' });
   return (
     <>
-      <p>
-        <a href="/desk/feeds" className="link">
-          All feeds
-        </a>
-      </p>
+      <AllFeeds />
       {tried && (
         <output className={`alert block ${tried.ok ? 'alert-success' : 'alert-failure'}`}>
           {tried.says}
@@ -41,32 +37,32 @@ export function FeedScreen({ feed, version, days, today, tried, fault }: FeedScr
       <section aria-labelledby="now">
         <h2 id="now">Polling</h2>
         {!feed.paused && (
-          <PostForm form="try" button="Try now">
+          <FeedForm form="try" button="Try now">
             <p>Polls it now and says how that ended, which may take half a minute.</p>
-          </PostForm>
+          </FeedForm>
         )}
-        <PostForm form={feed.paused ? 'resume' : 'pause'} button={feed.paused ? 'Resume' : 'Pause'}>
+        <FeedForm form={feed.paused ? 'resume' : 'pause'} button={feed.paused ? 'Resume' : 'Pause'}>
           <ReasonFields
             id="pause"
             reasons={feedReasons}
             values={valuesFor(feed.paused ? 'resume' : 'pause')}
           />
-        </PostForm>
+        </FeedForm>
       </section>
       <section aria-labelledby="edit">
         <h2 id="edit">Edit</h2>
-        <PostForm form="edit" button="Save">
+        <FeedForm form="edit" button="Save">
           <input type="hidden" name="version" value={version} />
           <FeedFields id="edit" values={fault?.form === 'edit' ? fault.values : valuesOf(feed)} />
           <ReasonFields id="edit" reasons={feedReasons} values={valuesFor('edit')} />
-        </PostForm>
+        </FeedForm>
       </section>
       <section aria-labelledby="remove">
         <h2 id="remove">Remove</h2>
-        <PostForm form="remove" button="Remove it from the catalogue">
+        <FeedForm form="remove" button="Remove it from the catalogue">
           <Articles />
           <ReasonFields id="remove" reasons={feedReasons} values={valuesFor('remove')} />
-        </PostForm>
+        </FeedForm>
       </section>
     </>
   );
@@ -76,42 +72,31 @@ function Facts({ feed }: { feed: DeskFeed }) {
   const { last_success_at, next_poll_at, last_error, warnings, site } = feed;
   return (
     <dl className="feed-facts">
-      <Fact what="State">{feed.words}</Fact>
-      <Fact what="Address">
+      <FeedFact what="State">{feed.words}</FeedFact>
+      <FeedFact what="Address">
         <Address text={feed.url} />
-      </Fact>
+      </FeedFact>
       {feed.moved_to !== null && (
-        <Fact what="Read at">
+        <FeedFact what="Read at">
           <Address text={feed.moved_to} />
-        </Fact>
+        </FeedFact>
       )}
-      <Fact what="Site">
+      <FeedFact what="Site">
         <Address text={site ?? 'none'} />
-      </Fact>
-      <Fact what="Language">{feed.language}</Fact>
-      <Fact what="Sections">{feed.sections.map(nameOfSection).join(', ')}</Fact>
-      <Fact what="Last read">{last_success_at ? <DeskTime at={last_success_at} /> : 'never'}</Fact>
-      <Fact what="Next poll">
+      </FeedFact>
+      <FeedFact what="Language">{feed.language}</FeedFact>
+      <FeedFact what="Sections">{feed.sections.map(nameOfSection).join(', ')}</FeedFact>
+      <FeedFact what="Last read">{last_success_at ? <DeskTime at={last_success_at} /> : 'never'}</FeedFact>
+      <FeedFact what="Next poll">
         {next_poll_at && !feed.paused ? <DeskTime at={next_poll_at} /> : 'none'}, every{' '}
         {Math.round(feed.interval_seconds / 60)} minutes
-      </Fact>
-      <Fact what="Items in it">{feed.items}</Fact>
-      <Fact what="Articles in 7 days">{feed.articles}</Fact>
-      <Fact what="Polls that failed">{shareOf(feed)}</Fact>
-      {last_error !== null && <Fact what="Last error">{breakable(last_error)}</Fact>}
-      {warnings.length > 0 && <Fact what="What is lost of it">{warnings.join('; ')}</Fact>}
+      </FeedFact>
+      <FeedFact what="Items in it">{feed.items}</FeedFact>
+      <FeedFact what="Articles in 7 days">{feed.articles}</FeedFact>
+      <FeedFact what="Polls that failed">{shareOf(feed)}</FeedFact>
+      {last_error !== null && <FeedFact what="Last error">{breakable(last_error)}</FeedFact>}
+      {warnings.length > 0 && <FeedFact what="What is lost of it">{warnings.join('; ')}</FeedFact>}
     </dl>
-  );
-}
-
-function Fact({ what, children }: { what: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{what}</dt>
-      <dd>
-        <bdi>{children}</bdi>
-      </dd>
-    </>
   );
 }
 
@@ -126,20 +111,5 @@ function Articles() {
         <option value="go">go, but for those that another feed brought or somebody commented on</option>
       </select>
     </div>
-  );
-}
-
-type PostFormProps = { form: string; button: string; children: ReactNode };
-
-/** A form of the browser's own; `form` tells the action which it is. */
-export function PostForm({ form, button, children }: PostFormProps) {
-  return (
-    <form method="post">
-      <input type="hidden" name="form" value={form} />
-      {children}
-      <button type="submit" className="button">
-        {button}
-      </button>
-    </form>
   );
 }

@@ -1,8 +1,8 @@
 import { Address } from '#app/ui/address.tsx';
 import type { DeskMembers } from '#contract/desk-members.ts';
+import { BanEnd, LiftBan } from './ban-forms.tsx';
 import type { DeskFault } from './desk-calls.ts';
 import { DeskTime } from './desk-time.tsx';
-import { ReasonFields } from './reason-fields.tsx';
 
 type MembersScreenProps = { asked: string; found: DeskMembers; fault: DeskFault | undefined };
 
@@ -55,24 +55,12 @@ function Left({ email, ban, fault }: LeftProps) {
     <section aria-labelledby="left">
       <h2 id="left">Banned, and has left</h2>
       <p>
-        Whoever had this address was banned on <DeskTime at={ban.since} />{' '}
-        {ban.until === null ? (
-          'for good'
-        ) : (
-          <>
-            until <DeskTime at={ban.until} />
-          </>
-        )}
-        : {ban.reason}
+        Whoever had this address was banned on <DeskTime at={ban.since} /> <BanEnd until={ban.until} />:{' '}
+        {ban.reason}
       </p>
-      <details open={fault !== undefined}>
-        <summary>Lift the ban of this address</summary>
-        <form method="post">
-          <input type="hidden" name="email" value={email} />
-          <ReasonFields id="unban" reasons={['mistake', 'no_violation', 'rules']} values={fault?.values} />
-          <button className="button">Lift the ban</button>
-        </form>
-      </details>
+      <LiftBan title="Lift the ban of this address" fault={fault}>
+        <input type="hidden" name="email" value={email} />
+      </LiftBan>
     </section>
   );
 }

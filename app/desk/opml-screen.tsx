@@ -1,8 +1,8 @@
 import { Address } from '#app/ui/address.tsx';
 import type { CatalogueChanges } from '#contract/feed.ts';
 import type { DeskFault } from './desk-calls.ts';
+import { AllFeeds, FeedForm } from './feed-parts.tsx';
 import { feedReasons } from './feed-reasons.ts';
-import { PostForm } from './feed-screen.tsx';
 import { ReasonFields } from './reason-fields.tsx';
 
 /** What an OPML would change, and the OPML itself. */
@@ -15,16 +15,12 @@ export function OpmlScreen({ previewed, fault }: OpmlScreenProps) {
   const opml = previewed?.opml ?? fault?.values.opml ?? '';
   return (
     <>
-      <p>
-        <a href="/desk/feeds" className="link">
-          All feeds
-        </a>
-      </p>
+      <AllFeeds />
       <p>
         Each outline says in <code>category</code> where its articles go, such as <code>/region/de</code> or{' '}
         <code>/scope/world</code>. Feeds are added and changed, and none is removed.
       </p>
-      <PostForm form="preview" button="Show what it changes">
+      <FeedForm form="preview" button="Show what it changes">
         <div>
           <label className="field-label" htmlFor="opml">
             OPML
@@ -39,7 +35,7 @@ export function OpmlScreen({ previewed, fault }: OpmlScreenProps) {
             className="field-input font-mono text-sm"
           />
         </div>
-      </PostForm>
+      </FeedForm>
       {previewed && <Changes {...previewed} />}
     </>
   );
@@ -68,10 +64,10 @@ function Changes({ changes: { added, changed }, opml }: Previewed) {
           </li>
         ))}
       </ul>
-      <PostForm form="import" button={`Bring in ${added.length} new and ${changed.length} changed feeds`}>
+      <FeedForm form="import" button={`Bring in ${added.length} new and ${changed.length} changed feeds`}>
         <input type="hidden" name="opml" value={opml} />
         <ReasonFields id="import" reasons={feedReasons} values={{ reason: 'upkeep' }} />
-      </PostForm>
+      </FeedForm>
     </section>
   );
 }

@@ -1,6 +1,9 @@
 import { decisionReasons } from '#contract/decision-reasons.ts';
 import { noteLengthMax, type DecisionReason } from '#contract/desk.ts';
 
+/** Why a decision is taken back. */
+export const reasonsToUndo: readonly DecisionReason[] = ['mistake', 'no_violation', 'rules'];
+
 type ReasonFieldsProps = {
   /** Makes the ids of its fields unlike those of other forms of the page. */
   id: string;

@@ -74,7 +74,7 @@ function TheMachine({ today }: { today: DeskToday }) {
           </Count>
         )}
         <Count what="Version">
-          <span className="block text-base font-normal break-words">{today.version}</span>
+          <span className="block text-base font-normal">{today.version}</span>
         </Count>
       </dl>
     </section>

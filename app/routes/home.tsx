@@ -80,7 +80,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       <SampleNotice articles={shown} />
       <HomeSection
-        id="breaking"
         title="Recently Breaking"
         query="breaking"
         more="init_breaking"
@@ -89,7 +88,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         first
       />
       <HomeSection
-        id="local"
         title="Local News"
         query="local"
         more="initial_local"
@@ -98,7 +96,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         news={local}
       />
       <HomeSection
-        id="world"
         title="World News"
         query="world"
         more="initial_world"

@@ -15,7 +15,7 @@ export function PublisherText({ title, name, text, contact }: PublisherTextProps
   const label = contact?.replace(/^mailto:/, '') ?? '';
   const isNew = (words: string) => text?.includes(words) !== true;
   return (
-    <div className="prose-page break-words">
+    <div className="prose-page">
       <h1 className="page-title">{title}</h1>
       {name !== null && isNew(name) && <p>{name}</p>}
       {text !== null && textBlocks(text).map((block, at) => <Block key={at} {...block} />)}

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
 import { useSite } from '#app/site/site.ts';
-import { failed, StatusFrame } from './status-frame.tsx';
+import { failed, StatusFrame } from '#app/site/status-frame.tsx';
 
 /** Hardly anybody ever sees it: no page that comes alive waits for its script. */
 const UnsentPage = lazy(async () => ({ default: (await import('./unsent-page.tsx')).UnsentPage }));

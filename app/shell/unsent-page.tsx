@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { isTakenDown } from '#app/site/route-errors.ts';
+import { isTakenDown } from '#app/api/api-error.ts';
+import { failed, StatusFrame } from '#app/site/status-frame.tsx';
 import { isText, type Written } from '#app/site/written.ts';
-import { failed, StatusFrame } from './status-frame.tsx';
 
 type UnsentProps = { error: unknown; fields: Written['fields'] | undefined };
 

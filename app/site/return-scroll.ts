@@ -2,7 +2,7 @@ import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router';
 
 /** By which readers say that they want to be somewhere else. */
-const movedBy = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
+export const movedBy = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
 /**
  * Scrolls to where the reader was once what was missing on the way back has arrived. The router does so at once, when the

@@ -1,11 +1,6 @@
 import { data } from 'react-router';
-import { ApiError } from '#app/api/api-error.ts';
+import { ApiError, isTakenDown } from '#app/api/api-error.ts';
 import { moderationPath } from '#contract/moderation-path.ts';
-
-/** Whether something was taken down, of which the API says why. */
-export function isTakenDown({ status }: { status: number }): boolean {
-  return status === 410 || status === 451;
-}
 
 /** Throws what makes the router answer with the fitting status and error page; other errors pass through. */
 export function throwAsStatus(error: unknown): never {

@@ -2,6 +2,7 @@ import { pictureHost } from './edition.ts';
 import { sendPicture } from './pictures.ts';
 import { expect, follow, open, section, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
+import { watchShifts } from './shifts.ts';
 
 test('every section shows skeleton cards while it loads', async ({ page }) => {
   await open(page, '/articles/culture');
@@ -42,13 +43,7 @@ test('a section is about as high behind its skeleton as with its news', async ({
 });
 
 test('nothing moves when fonts and pictures arrive', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
-    }).observe({ type: 'layout-shift', buffered: true });
-    Reflect.set(window, 'shifts', shifts);
-  });
+  const shifts = await watchShifts(page);
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
   await page.route(`${pictureHost}/**`, async (route) => {
     await allowed;
@@ -61,8 +56,5 @@ test('nothing moves when fonts and pictures arrive', async ({ page }) => {
   allow();
   await page.waitForLoadState('load');
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
-  await page.evaluate(
-    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
-  );
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+  expect(await shifts()).toEqual([]);
 });

@@ -151,3 +151,10 @@ test('the scripts of a first visit to the home page weigh no more than they did'
   expect(bytes).toBeLessThanOrEqual(scriptBytesMax);
   await context.close();
 });
+
+test('pages for reading bring nothing of the forms of accounts', async ({ page }) => {
+  const asked = watchRequests(page, '/assets/');
+  for (const path of ['/', '/articles/sports', articleAt('technology/107')]) await open(page, path);
+  expect(asked.filter((address) => /\/article-.*\.js$/.test(address))).not.toEqual([]);
+  expect(asked.filter((address) => /\/(account|session-calls)-/.test(address))).toEqual([]);
+});

@@ -10,6 +10,7 @@ import { chosen, drawnWidth, forgetPictures, hasCome, rgb, sizeOf, wasTried } fr
 import { lists, startPicturesSite, type PicturesSite } from './pictures-site.ts';
 import { awaitLife, expect, open, test } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
+import { watchShifts } from './shifts.ts';
 import { violations } from './violations.ts';
 
 // In one process: they share a site.
@@ -68,13 +69,7 @@ test("in place of a picture that cannot be shown stands its publisher's name, an
 });
 
 test('before a picture comes, its frame has its colour; nothing moves when it comes', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
-    }).observe({ type: 'layout-shift', buffered: true });
-    Reflect.set(window, 'shifts', shifts);
-  });
+  const shifts = await watchShifts(page);
   const release = await holdRequests(page, '**/pictures/**');
   await page.goto(site.url, { waitUntil: 'domcontentloaded' });
   await page.evaluate(async () => document.fonts.ready);
@@ -84,10 +79,7 @@ test('before a picture comes, its frame has its colour; nothing moves when it co
   expect(await sizeOf(frame.locator('svg'))).toEqual(await sizeOf(frame));
   release();
   await hasCome(frame.locator('img'));
-  await page.evaluate(
-    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
-  );
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+  expect(await shifts()).toEqual([]);
   // A small one is drawn as large as it is, so what is around it stays as quiet as it was.
   await expect(card(page, 'small.jpg').locator('img')).toHaveCSS('object-fit', 'scale-down');
   await expect(card(page, 'small.jpg').locator('svg')).toHaveCount(0);

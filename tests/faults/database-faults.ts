@@ -5,8 +5,8 @@ import { sql } from '#db/drizzle.ts';
 import { joinDatabase } from '#tests/support/join-database.ts';
 import { runProgram } from '#tests/support/running-program.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
-import { outcome, type Fault, type Outcome } from './fault.ts';
-import { showsNews, startPublisher } from './local-publisher.ts';
+import { outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
+import { showsNews, startDaily } from './local-publisher.ts';
 import { startTraffic } from './traffic.ts';
 
 const backWithin = 5_000; // ms
@@ -46,7 +46,7 @@ async function onEmbeddedSite(
   cause: (site: Site, again: () => Promise<Site>) => Promise<Outcome>,
 ): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-faults-'));
-  const publisher = await startPublisher();
+  const publisher = await startDaily();
   let site: Site | undefined;
   const start = async () => {
     site = await startSite(publisher.opml, { DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'off' });
@@ -132,16 +132,4 @@ async function killAndStart(site: Site, again: () => Promise<Site>, both: boolea
     { 'everything kept': lost === 0 },
     `up after ${seconds(took)}; ${traffic.acknowledged.length} acknowledged, ${lost} lost`,
   );
-}
-
-export function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1000).toFixed(1)} s`;
-}
-
-/** How often each status was the answer. */
-export function shown(statuses: Map<number, number>): string {
-  return [...statuses]
-    .toSorted(([one], [other]) => one - other)
-    .map(([status, count]) => `${status || 'none'}: ${count}`)
-    .join(', ');
 }

@@ -6,9 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { postgresBinaries, startPostgres } from '#tests/support/postgres-cluster.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
-import { seconds, shown } from './database-faults.ts';
-import { type Fault, outcome, type Outcome } from './fault.ts';
-import { showsNews, startPublisher } from './local-publisher.ts';
+import { outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
+import { showsNews, startDaily } from './local-publisher.ts';
 
 const origin = 'http://news.example';
 export const common = {
@@ -54,7 +53,7 @@ async function decideElsewhere(): Promise<Outcome> {
   const binaries = postgresBinaries();
   if (!binaries) return { seen: 'needs the programs of PostgreSQL (Debian: postgresql)', kept: null };
   const server = startPostgres(binaries);
-  const publisher = await startPublisher();
+  const publisher = await startDaily();
   const settings = { ...common, DATABASE_URL: server.url };
   const here = await startSite(publisher.opml, settings);
   const there = await startSite(publisher.opml, { ...settings, NEWSROOM: 'off' });
@@ -121,7 +120,7 @@ async function stallTheDesk(): Promise<Outcome> {
   const binaries = postgresBinaries();
   if (!binaries) return { seen: 'needs the programs of PostgreSQL (Debian: postgresql)', kept: null };
   const server = startPostgres(binaries);
-  const publisher = await startPublisher();
+  const publisher = await startDaily();
   const site = await startSite(publisher.opml, { ...common, DATABASE_URL: server.url });
   try {
     await until(() => showsNews(site.url));
@@ -164,7 +163,7 @@ async function askWhile(site: Site, { cookie, id }: Person, goesOn: () => boolea
 }
 
 async function killWhileDeciding(): Promise<Outcome> {
-  const publisher = await startPublisher();
+  const publisher = await startDaily();
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'europe-news-desk-'));
   const first = await startSite(publisher.opml, { ...common, DATA_DIR });
   await until(() => showsNews(first.url));

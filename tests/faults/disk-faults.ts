@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { sql } from '#db/drizzle.ts';
 import { joinDatabase } from '#tests/support/join-database.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
-import { seconds, shown } from './database-faults.ts';
 import { articlesOf, becomeEditor, call, common, signUp, why } from './desk-faults.ts';
-import { outcome, type Fault, type Outcome } from './fault.ts';
-import { showsNews, startPublisher } from './local-publisher.ts';
+import { outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
+import { showsNews, startDaily } from './local-publisher.ts';
 import { mountDisk, noDisk } from './small-disk.ts';
 
 type Disk = NonNullable<ReturnType<typeof mountDisk>>;
@@ -32,7 +31,7 @@ async function fillWhileUsed(): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-disk-'));
   const disk = mountDisk(folder, megabytes);
   if (!disk) return noDisk;
-  const publisher = await startPublisher();
+  const publisher = await startDaily();
   const DATA_DIR = join(disk.folder, 'data');
   const site = await startSite(publisher.opml, { ...common, DATA_DIR });
   try {

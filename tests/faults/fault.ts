@@ -9,3 +9,15 @@ export function outcome(observations: Record<string, boolean>, figures: string):
   const broken = Object.entries(observations).flatMap(([what, held]) => (held ? [] : [`not ${what}`]));
   return { seen: [figures, ...broken].filter(Boolean).join('; '), kept: broken.length === 0 };
 }
+
+export function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/** How often each status was the answer. */
+export function shown(statuses: Map<number, number>): string {
+  return [...statuses]
+    .toSorted(([one], [other]) => one - other)
+    .map(([status, count]) => `${status || 'none'}: ${count}`)
+    .join(', ');
+}

@@ -3,8 +3,7 @@ import { startPublisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
 import { memoryOf } from '#tests/support/site-memory.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
-import { seconds } from './database-faults.ts';
-import { outcome, type Fault, type Outcome } from './fault.ts';
+import { outcome, seconds, type Fault, type Outcome } from './fault.ts';
 import { catalogueOf, titlesOf } from './local-publisher.ts';
 
 const size = 10_000_000; // bytes, as much as a feed may have

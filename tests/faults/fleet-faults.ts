@@ -11,9 +11,8 @@ import { pgbouncer, serverConnections, startPgBouncer } from '#tests/support/pgb
 import { postgresBinaries, startPostgres } from '#tests/support/postgres-cluster.ts';
 import { runProgram, type RunningProgram } from '#tests/support/running-program.ts';
 import { freePort, startSite, until, type Site } from '#tests/support/site.ts';
-import { seconds, shown } from './database-faults.ts';
-import { outcome, type Fault, type Outcome } from './fault.ts';
-import { catalogueOf, showsNews, startPublisher } from './local-publisher.ts';
+import { outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
+import { catalogueOf, showsNews, startDaily } from './local-publisher.ts';
 import { startTraffic } from './traffic.ts';
 
 const nginx = '/usr/sbin/nginx'; // where Debian's package has it
@@ -61,7 +60,7 @@ async function rollingRestart(DATABASE_URL: string): Promise<Outcome> {
   if (!existsSync(nginx)) return { seen: 'needs nginx (Debian: nginx-light)', kept: null };
   const ports = [await freePort(), await freePort()];
   const proxy = await startNginx(ports);
-  const publisher = await startPublisher();
+  const publisher = await startDaily();
   const settings = { ...common, DATABASE_URL, ORIGIN: proxy.url, NEWSROOM: 'off', TRUST_PROXY: '1' };
   const startWeb = (port: number) => startSite(publisher.opml, { ...settings, PORT: String(port) });
   const webs: Site[] = [];
@@ -139,7 +138,7 @@ async function keepBusy(url: string, directUrl: string): Promise<{ freed: Promis
 async function behindPgBouncer(direct: string): Promise<Outcome> {
   if (!existsSync(pgbouncer)) return { seen: 'needs PgBouncer (Debian: pgbouncer)', kept: null };
   const pooler = await startPgBouncer(direct);
-  const publisher = await startPublisher();
+  const publisher = await startDaily();
   const settings = { ...common, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: direct };
   const sites: Site[] = [];
   try {

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Site } from '#tests/support/site.ts';
-import { seconds, shown } from './database-faults.ts';
-import { outcome, type Fault, type Outcome } from './fault.ts';
+import { outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
 import {
   answerWithin,
   askRaw,

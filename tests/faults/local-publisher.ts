@@ -2,7 +2,7 @@ import { opml, serveFeeds } from '#tests/support/feed-server.ts';
 import { rss } from '#tests/support/rss.ts';
 
 /** A publisher on loopback with a little news of the world; `opml` names it. */
-export function startPublisher() {
+export function startDaily() {
   const items = Array.from({ length: 20 }, (_, n) => ({
     title: `News ${n}`,
     link: `https://daily.example/${n}`,

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { freePort, startSite, until, type Site } from '#tests/support/site.ts';
-import { seconds } from './database-faults.ts';
-import { outcome, type Fault, type Outcome } from './fault.ts';
-import { startPublisher } from './local-publisher.ts';
+import { outcome, seconds, type Fault, type Outcome } from './fault.ts';
+import { startDaily } from './local-publisher.ts';
 
 const member = 'reader@example.org';
 const answerWithin = 5_000; // ms
@@ -27,7 +26,7 @@ export const mailFaults: Fault[] = [
 
 async function onSite(cause: (site: Site, port: number) => Promise<Outcome>): Promise<Outcome> {
   const port = await freePort();
-  const publisher = await startPublisher();
+  const publisher = await startDaily();
   const smtp = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'news@example.org' };
   const site = await startSite(publisher.opml, { ...smtp, NEWSROOM: 'off' });
   try {

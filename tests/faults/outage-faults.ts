@@ -2,9 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { postgresBinaries, startPostgres } from '#tests/support/postgres-cluster.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
-import { seconds, shown } from './database-faults.ts';
-import { outcome, type Fault, type Outcome } from './fault.ts';
-import { showsNews, startPublisher } from './local-publisher.ts';
+import { outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
+import { showsNews, startDaily } from './local-publisher.ts';
 import { startTraffic } from './traffic.ts';
 
 const wellWithin = 5_000; // ms after the database's return
@@ -55,7 +54,7 @@ async function onServer(cause: (site: SiteOnServer) => Promise<Outcome>): Promis
   const binaries = postgresBinaries();
   if (!binaries) return { seen: 'needs the programs of PostgreSQL (Debian: postgresql)', kept: null };
   const server = startPostgres(binaries);
-  const publisher = await startPublisher();
+  const publisher = await startDaily();
   const sites: Site[] = [];
   try {
     const common = { DATABASE_URL: server.url, AUTH_SECRET: secret, RATE_LIMITS: 'off' };

@@ -10,8 +10,7 @@ import { startPicturePublisher } from '#tests/support/picture-publisher.ts';
 import { rss } from '#tests/support/rss.ts';
 import { pidOf } from '#tests/support/site-memory.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
-import { seconds } from './database-faults.ts';
-import { outcome, type Fault, type Outcome } from './fault.ts';
+import { outcome, seconds, type Fault, type Outcome } from './fault.ts';
 
 const names = ['wide', ...Array.from({ length: 8 }, (_, n) => `other-${n}`)];
 const atOnce = 6;

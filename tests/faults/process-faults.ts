@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runProgram, type RunningProgram } from '#tests/support/running-program.ts';
-import { seconds } from './database-faults.ts';
-import { outcome, type Fault, type Outcome } from './fault.ts';
+import { outcome, seconds, type Fault, type Outcome } from './fault.ts';
 import { mountDisk, noDisk } from './small-disk.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startSite, until, type Site } from '#tests/support/site.ts';
-import { seconds } from './database-faults.ts';
-import { outcome, type Fault, type Outcome } from './fault.ts';
-import { showsNews, startPublisher } from './local-publisher.ts';
+import { outcome, seconds, type Fault, type Outcome } from './fault.ts';
+import { showsNews, startDaily } from './local-publisher.ts';
 import { startTraffic } from './traffic.ts';
 
 const repeats = 40;
@@ -50,7 +49,7 @@ export const requestFaults: Fault[] = [
 ];
 
 export async function onSite(cause: (site: Site) => Promise<Outcome>): Promise<Outcome> {
-  const publisher = await startPublisher();
+  const publisher = await startDaily();
   const site = await startSite(publisher.opml, { RATE_LIMITS: 'off' });
   try {
     await until(() => showsNews(site.url));

@@ -3,7 +3,7 @@ import { openDoor } from '#tests/e2e/door.ts';
 import { chromiumFlags, findChromium } from '#tests/support/chromium.ts';
 import { startSite, until } from '#tests/support/site.ts';
 import { outcome, type Fault, type Outcome } from './fault.ts';
-import { showsNews, startPublisher } from './local-publisher.ts';
+import { showsNews, startDaily } from './local-publisher.ts';
 
 const tabs = 5;
 
@@ -18,7 +18,7 @@ export const tabFaults: Fault[] = [
 ];
 
 async function upgradeUnderTabs(): Promise<Outcome> {
-  const publisher = await startPublisher();
+  const publisher = await startDaily();
   const site = await startSite(publisher.opml);
   const door = await openDoor(site.url);
   const { executablePath, env } = await findChromium();

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { escapeUTF8 } from 'entities';
+import { startPublisher } from './publisher.ts';
 
 export type ServedFeed = {
   path: string;
@@ -13,20 +11,12 @@ export type ServedFeed = {
 
 /** Publishers on loopback: serves each feed's current body, so that a test can publish more by changing it. */
 export async function serveFeeds(feeds: readonly ServedFeed[]) {
-  const server = createServer((request, response) => {
+  const publisher = await startPublisher((request, response) => {
     const feed = feeds.find(({ path }) => path === request.url);
     if (!feed) return response.writeHead(404).end();
     return response.writeHead(200, { 'content-type': 'application/rss+xml; charset=utf-8' }).end(feed.body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const stop = async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  };
-  return { origin, opml: opml(origin, feeds), stop };
+  return { ...publisher, opml: opml(publisher.origin, feeds) };
 }
 
 /** A catalogue of the feeds that are served at `origin`. */

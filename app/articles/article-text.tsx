@@ -2,32 +2,43 @@ import { articleLink } from '#app/site/addresses.ts';
 import { PageLink } from '#app/site/page-link.tsx';
 import type { Article } from '#contract/article.ts';
 import { ArticleByline } from './article-byline.tsx';
-import type { ListPlace } from './article-card.tsx';
-import { descriptionLengthShownLong } from './article-limits.ts';
 import { showWhole } from './show-whole.ts';
 import { StoryLink } from './story-link.tsx';
 import { typeset } from './typeset.tsx';
 
-/** An article of the home page's text-only lists. */
-export function TextItem({ article, place }: { article: Article; place: ListPlace }) {
+/** The list an article is shown in: its query and page (from 1). */
+export type ListPlace = { query: string; page: number };
+
+export type ArticleTextProps = {
+  article: Article;
+  place: ListPlace;
+  /** Characters shown; undefined: all. */
+  titleLength?: number | undefined;
+  descriptionLength: number;
+  headingLevel: 2 | 3;
+};
+
+/** What a card says of an article. */
+export function ArticleText({ article, place, ...shown }: ArticleTextProps) {
+  const Heading = `h${shown.headingLevel}` as const;
   return (
-    <article className="card text-item">
-      <h3 className="card-title" lang={article.language}>
+    <>
+      <Heading className="card-title" lang={article.language}>
         <PageLink
           {...articleLink(article, place.query, place.page)}
           className="card-link"
           onFocus={showWhole}
         >
-          {typeset(article.title)}
+          {typeset(article.title, shown.titleLength)}
         </PageLink>
-      </h3>
+      </Heading>
       {article.description !== null && (
         <p className="card-text" lang={article.language}>
-          {typeset(article.description, descriptionLengthShownLong)}
+          {typeset(article.description, shown.descriptionLength)}
         </p>
       )}
       <ArticleByline article={article} isBreaking={place.query === 'breaking'} />
       <StoryLink story={article.story} />
-    </article>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHead } from '#app/site/page-head.tsx';
+import { PageHead } from './page-head.tsx';
 
 export const failed = {
   title: 'Something went wrong',

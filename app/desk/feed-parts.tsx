@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+/** The way back from a page about feeds. */
+export function AllFeeds() {
+  return (
+    <p>
+      <a href="/desk/feeds" className="link">
+        All feeds
+      </a>
+    </p>
+  );
+}
+
+/** One of the facts of a `<dl className="feed-facts">`. */
+export function FeedFact({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{what}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </>
+  );
+}
+
+type FeedFormProps = { form: string; button: string; children: ReactNode };
+
+/** A form of the browser's own; `form` tells the action which it is. */
+export function FeedForm({ form, button, children }: FeedFormProps) {
+  return (
+    <form method="post">
+      <input type="hidden" name="form" value={form} />
+      {children}
+      <button type="submit" className="button">
+        {button}
+      </button>
+    </form>
+  );
+}
