@@ -4,7 +4,6 @@ import { inSession, type Session } from '#db/session.ts';
 import type { Logger } from '#process/logger.ts';
 import { rest } from '#process/rest.ts';
 import type { ChangedFeeds } from './changed-feeds.ts';
-import type { HubClient } from './hub-client.ts';
 import { holdPublishingLock } from './publishing-store.ts';
 
 /** Milliseconds. */
@@ -20,7 +19,8 @@ export type PublishingTimes = {
 export type PublishingParts = {
   connection: Connection;
   changed: ChangedFeeds;
-  client: HubClient;
+  /** Tells the hub that a feed has changed. Rejects when another try may do. */
+  tell: (topic: string, stop: AbortSignal) => Promise<'told' | 'refused'>;
   log: Logger;
   times: PublishingTimes;
 };
@@ -73,7 +73,7 @@ async function waitForLock(
 }
 
 /** One round tells all that has changed, and says how long to leave the hub alone then. */
-function createTeller({ changed, client, log, times }: PublishingParts) {
+function createTeller({ changed, tell, log, times }: PublishingParts) {
   let wait = 0;
   let isRefusalLogged = false;
 
@@ -97,7 +97,7 @@ function createTeller({ changed, client, log, times }: PublishingParts) {
     for (const topic of changed.list()) {
       changed.remove(topic); // it may change again meanwhile
       try {
-        note(topic, await client.tell(topic, stop));
+        note(topic, await tell(topic, stop));
       } catch (error) {
         if (stop.aborted) return 0;
         fail(topic, error);
