@@ -6,7 +6,7 @@ import type { Config } from '#process/config.ts';
 import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
 import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
-import type { MailQueue } from '#server/mail/mail-queue.ts';
+import type { MailQueue, Post } from '#server/mail/mail-queue.ts';
 import {
   closeObjection,
   closeReports,
@@ -26,7 +26,6 @@ export type CommentDeskTools = {
   mails: Pick<MailQueue, 'postWithin'>;
 };
 
-type Post = Parameters<Parameters<MailQueue['postWithin']>[0]>[1];
 type Work = { transaction: Transaction; post: Post; comment: LockedComment };
 
 const states = { hide: 'hidden', remove: 'removed', leave: 'shown' } as const;

@@ -1,9 +1,9 @@
-import type { Database } from '#db/client.ts';
+import type { Database, Transaction } from '#db/client.ts';
 import { listFeedStatus, type FeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import type { Config } from '#process/config.ts';
 import { localSections, regionOf } from '#server/desk/today/local-sections.ts';
 import { countToday, listThinSections } from '#server/desk/today/today-store.ts';
-import type { MailQueue } from '#server/mail/mail-queue.ts';
+import type { MailQueue, Post } from '#server/mail/mail-queue.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import {
   deadFeedsLetter,
@@ -80,11 +80,9 @@ async function lookAtWeek(database: Database, troubles: FeedTrouble[]): Promise<
   };
 }
 
-type PostWithin = Parameters<Parameters<MailQueue['postWithin']>[0]>;
-
 async function postToAll(
-  transaction: PostWithin[0],
-  post: PostWithin[1],
+  transaction: Transaction,
+  post: Post,
   letter: Pick<Mail, 'subject' | 'text'>,
 ): Promise<void> {
   for (const { id, email } of await listReachableEditors(transaction))
