@@ -10,7 +10,7 @@ import type { MailQueue, Post } from '#server/mail/mail-queue.ts';
 import {
   closeObjection,
   closeReports,
-  findLastDecision,
+  findLastAboutComment,
   type LockedComment,
   lockComment,
   reopenObjection,
@@ -48,7 +48,7 @@ export function decideOnComment(
 ): Promise<number> {
   const state = states[action];
   return withComment(tools, commentId, async ({ transaction, post, comment }) => {
-    const last = await findLastDecision(transaction, comment.id);
+    const last = await findLastAboutComment(transaction, comment.id);
     if (seen !== undefined && seen !== (last?.id ?? 0)) throw decidedMeanwhile();
     const reports = await closeReports(transaction, comment.id, state);
     const objectedAt =
@@ -112,7 +112,7 @@ export function undoCommentDecision(
   { decision: undone, reason, note }: Undoing,
 ): Promise<number> {
   return withComment(tools, commentId, async ({ transaction, post, comment }) => {
-    const last = await findLastDecision(transaction, comment.id);
+    const last = await findLastAboutComment(transaction, comment.id);
     if (last?.id !== undone) throw decidedMeanwhile();
     if (last.undoes !== null || last.before === null)
       throw new AppError('not_undoable', 409, 'This cannot be taken back; please decide anew.');
