@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { FeedAddition, FeedChange, FeedCheck } from '#contract/feed.ts';
-import type { Section } from '#contract/sections.ts';
+import { isSection, type Section } from '#contract/sections.ts';
 import { sectionAt } from '#newsroom/catalogue/opml.ts';
 import { openFeedDoctor, type Examined } from '#newsroom/reports/feed-doctor.ts';
 import { NotUnderstood } from '#process/command-words.ts';
@@ -72,16 +72,11 @@ function sectionsOf(words: string | undefined): Section[] {
   const example = '--sections world,local/de,category/sports';
   if (named.length === 0) throw new NotUnderstood(`Say where its articles go, as in ${example}.`);
   return named.map((word) => {
-    const section = sectionAt(word) ?? sectionAt(pathOf(word));
+    const section = isSection(word) ? word : sectionAt(word);
     if (section === null)
       throw new NotUnderstood(`There is no section ${word}; they are written as in ${example}.`);
     return section;
   });
-}
-
-function pathOf(section: string): string {
-  if (section.startsWith('local/')) return section.replace('local/', '/region/');
-  return section.startsWith('category/') ? `/${section}` : `/scope/${section}`;
 }
 
 function reportOf({

@@ -6,15 +6,12 @@ import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
 import type { DeskDeps } from '#server/desk/desk-routes.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
+import { rowId } from '#server/http/row-id.ts';
 import { validate } from '#server/http/validate.ts';
 import { decideOnMessage } from './decide-on-message.ts';
 import { listMessages } from './message-desk-store.ts';
 
-const message = 'must be the id of a message';
-const MessageId = z.pipe(
-  z.string({ error: message }).check(z.regex(/^[1-9]\d{0,14}$/, message)),
-  z.transform(Number),
-);
+const MessageId = rowId('must be the id of a message');
 const Listed = z.object({ state: z._default(MessageState, 'open'), after: z.optional(MessageId) });
 const ofMessage = validate('param', z.object({ id: MessageId }));
 
