@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { commentLengthMax, reportNoteLengthMax } from './limits.ts';
 import { ObjectionState } from './objection.ts';
+import { writtenText } from './text-schema.ts';
 import { cleanWrittenText, isSoundText } from './written-text.ts';
 
 const commentMessages = {
@@ -9,11 +10,7 @@ const commentMessages = {
   reason: 'Please say what is wrong with the comment.',
 } as const;
 
-/** Cleans, then checks: 1 to 2,000 code points. */
-export const CommentContent = z.pipe(
-  z.pipe(z.string({ error: commentMessages.content }), z.transform(cleanWrittenText)),
-  z.string().check(z.refine((text) => isSoundText(text, commentLengthMax), commentMessages.content)),
-);
+export const CommentContent = writtenText(commentLengthMax, commentMessages.content);
 
 /** A comment of an article (product specification, section 3). */
 export const Comment = z.object({

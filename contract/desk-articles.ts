@@ -52,7 +52,3 @@ export const PictureDecision = z.object({
     z.string().check(z.minLength(1, 'Please say which publisher.'), z.maxLength(500)),
   ),
 });
-
-/** What a decision answers: its number in the log. */
-export const Decided = z.object({ decision: z.int() });
-export type Decided = z.infer<typeof Decided>;

@@ -108,6 +108,3 @@ export const Undoing = z.object({
   decision: z.number({ error: 'must be the number of a decision' }),
 });
 export type Undoing = z.infer<typeof Undoing>;
-
-/** Reply to a decision: its number. */
-export const DecisionReply = z.object({ decision: z.number() });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cleanWrittenText, isSoundText } from './written-text.ts';
+import { writtenText } from './text-schema.ts';
 
 const instant = z.iso.datetime();
 
@@ -28,11 +28,7 @@ export const DeskMessages = z.object({
 export type DeskMessages = z.infer<typeof DeskMessages>;
 
 export const answerLengthMax = 5_000; // code points
-const message = 'An answer has 1 to 5,000 characters.';
 
 export const MessageAnswer = z.object({
-  text: z.pipe(
-    z.pipe(z.string({ error: message }), z.transform(cleanWrittenText)),
-    z.string().check(z.refine((text) => isSoundText(text, answerLengthMax), message)),
-  ),
+  text: writtenText(answerLengthMax, 'An answer has 1 to 5,000 characters.'),
 });

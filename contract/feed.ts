@@ -50,9 +50,6 @@ const said = {
   sections,
 };
 
-export const FeedRequest = z.object({
-  id: z.string().check(z.regex(/^\d{1,15}$/, 'The id of a feed is a number.')),
-});
 export const FeedCheck = z.object({ url: FeedAddress, sections: z.optional(sections) });
 export const FeedAddition = z.object({ url: FeedAddress, ...said, ...Reasoned });
 /** `version`: that of the feed as the editor saw it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { feedbackLengthMax } from './limits.ts';
-import { cleanWrittenText, isSoundText } from './written-text.ts';
+import { writtenText } from './text-schema.ts';
 
 export const feedbackMessages = {
   sent: 'Message sent!',
@@ -8,17 +8,11 @@ export const feedbackMessages = {
   message: 'A message has 1 to 5,000 characters.',
 } as const;
 
-/** Cleans, then checks: 1 to 5,000 code points. */
-const FeedbackMessage = z.pipe(
-  z.pipe(z.string({ error: feedbackMessages.message }), z.transform(cleanWrittenText)),
-  z.string().check(z.refine((text) => isSoundText(text, feedbackLengthMax), feedbackMessages.message)),
-);
-
 /** Body of POST /api/send-feedback. The address must be that of the sender; the name is the server's to say. */
 export const Feedback = z.object({
   user_email: z.optional(z.string({ error: 'must be an address' })),
   username: z.optional(z.string({ error: 'must be a text' })),
-  message: FeedbackMessage,
+  message: writtenText(feedbackLengthMax, feedbackMessages.message),
 });
 export type Feedback = z.infer<typeof Feedback>;
 

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
-import { cleanWrittenText, isSoundText } from './written-text.ts';
+import { writtenText } from './text-schema.ts';
 
 export const objectionLengthMax = 2_000; // code points
-const message = 'An objection has 1 to 2,000 characters.';
 
 /** What the author of a hidden or removed comment says against that, once. */
 export const NewObjection = z.object({
-  text: z.pipe(
-    z.pipe(z.string({ error: message }), z.transform(cleanWrittenText)),
-    z.string().check(z.refine((text) => isSoundText(text, objectionLengthMax), message)),
-  ),
+  text: writtenText(objectionLengthMax, 'An objection has 1 to 2,000 characters.'),
 });
 
 /**

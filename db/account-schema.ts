@@ -1,6 +1,6 @@
-import { boolean, index, pgTable, relations, sql, text, timestamp, uniqueIndex } from './drizzle.ts';
+import { instant } from './columns.ts';
+import { boolean, index, pgTable, relations, sql, text, uniqueIndex } from './drizzle.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const ownerId = () =>
   text('user_id')
     .notNull()

@@ -1,27 +1,14 @@
 import { user } from './account-schema.ts';
-import {
-  bigint,
-  boolean,
-  desc,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  sql,
-  text,
-  timestamp,
-} from './drizzle.ts';
+import { bigNumber, identity, instant } from './columns.ts';
+import { boolean, desc, index, integer, pgTable, primaryKey, sql, text } from './drizzle.ts';
 import { article } from './schema.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
 /** What a reader wrote under an article. Its article stays for as long as it does. */
 export const comment = pgTable(
   'comment',
   {
     id: identity(),
-    articleId: bigint('article_id', { mode: 'number' })
+    articleId: bigNumber('article_id')
       .notNull()
       .references(() => article.id, { onDelete: 'restrict' }),
     userId: text('user_id')
@@ -46,11 +33,11 @@ export const comment = pgTable(
 
 /** The comments of an article taken together; kept by a trigger on `comment`, whatever changes them. */
 export const discussion = pgTable('discussion', {
-  articleId: bigint('article_id', { mode: 'number' })
+  articleId: bigNumber('article_id')
     .primaryKey()
     .references(() => article.id, { onDelete: 'cascade' }),
   /** Number of the last change; changes of one article have no gaps. */
-  version: bigint('version', { mode: 'number' }).notNull().default(0),
+  version: bigNumber('version').notNull().default(0),
   /** Comments that everybody sees. */
   comments: integer('comments').notNull().default(0),
 });
@@ -59,14 +46,14 @@ export const discussion = pgTable('discussion', {
 export const commentEvent = pgTable(
   'comment_event',
   {
-    articleId: bigint('article_id', { mode: 'number' })
+    articleId: bigNumber('article_id')
       .notNull()
       .references(() => discussion.articleId, { onDelete: 'cascade' }),
-    version: bigint('version', { mode: 'number' }).notNull(),
+    version: bigNumber('version').notNull(),
     /** `created` or `deleted`, as everybody sees it. */
     kind: text('kind').notNull(),
     /** No foreign key: a deleted comment leaves its number behind, and nothing else. */
-    commentId: bigint('comment_id', { mode: 'number' }).notNull(),
+    commentId: bigNumber('comment_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.articleId, table.version] })],
 );
@@ -79,7 +66,7 @@ export const commentReport = pgTable(
     /** What the reporter has in hand. */
     receipt: text('receipt').notNull().unique(),
     /** Null once the comment is gone: the notice stays for a while. */
-    commentId: bigint('comment_id', { mode: 'number' }).references(() => comment.id, {
+    commentId: bigNumber('comment_id').references(() => comment.id, {
       onDelete: 'set null',
     }),
     /** Null: reported without an account. */

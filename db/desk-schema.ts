@@ -1,8 +1,8 @@
 import { user } from './account-schema.ts';
+import { bigNumber, identity, instant } from './columns.ts';
 import { comment } from './comment-schema.ts';
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   date,
   index,
@@ -12,13 +12,9 @@ import {
   primaryKey,
   sql,
   text,
-  timestamp,
   uniqueIndex,
 } from './drizzle.ts';
 import { article, feed } from './schema.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
 /**
  * Addresses whose owner, once they have proved to be that, may use the desk; public.is_editor asks whether somebody has.
@@ -60,7 +56,7 @@ export const decision = pgTable(
     /** When it was reported or written, where somebody waited for the decision. */
     askedAt: instant('asked_at'),
     /** The decision that this one takes back. */
-    undoes: bigint('undoes', { mode: 'number' }).references((): AnyPgColumn => decision.id, {
+    undoes: bigNumber('undoes').references((): AnyPgColumn => decision.id, {
       onDelete: 'set null',
     }),
   },
@@ -98,7 +94,7 @@ export const objection = pgTable(
   'objection',
   {
     id: identity(),
-    commentId: bigint('comment_id', { mode: 'number' })
+    commentId: bigNumber('comment_id')
       .notNull()
       .references(() => comment.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
@@ -120,7 +116,7 @@ export const objection = pgTable(
 
 /** Why an article was taken down (`article.removed`), and what it is to get back when it is put back. */
 export const articleRemoval = pgTable('article_removal', {
-  articleId: bigint('article_id', { mode: 'number' })
+  articleId: bigNumber('article_id')
     .primaryKey()
     .references(() => article.id, { onDelete: 'cascade' }),
   /** For legal reasons: its page answers 451, else 410. */
@@ -139,7 +135,7 @@ export const pictureBlock = pgTable('picture_block', {
 export const feedDay = pgTable(
   'feed_day',
   {
-    feedId: bigint('feed_id', { mode: 'number' })
+    feedId: bigNumber('feed_id')
       .notNull()
       .references(() => feed.id, { onDelete: 'cascade' }),
     day: date('day', { mode: 'string' }).notNull(),

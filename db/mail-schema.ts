@@ -1,7 +1,6 @@
 import { user } from './account-schema.ts';
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from './drizzle.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { instant } from './columns.ts';
+import { boolean, index, integer, pgTable, text, uuid } from './drizzle.ts';
 
 /** Mails until a mail server, or the outbox, has them. */
 export const mail = pgTable(

@@ -11,8 +11,6 @@ export type OpenDatabase = {
   connection: Connection;
   /** True when this start created the database. */
   created: boolean;
-  /** True when a newer version has changed its schema. */
-  isAhead: boolean;
   close: () => Promise<void>;
 };
 
@@ -29,15 +27,6 @@ export type DatabaseSettings = {
  * one, which is this process's own from then on. @throws DatabaseUnavailable
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
-  const opened = await openEither(settings);
-  if (opened.isAhead)
-    settings.log.warn(
-      'A newer version of Europe News has changed this database; this one may fail on it. docs/upgrading.md says how to go back',
-    );
-  return opened;
-}
-
-async function openEither(settings: DatabaseSettings): Promise<OpenDatabase> {
   const { databaseUrl, databaseDirectUrl, dataDir, poolSize, log } = settings;
   if (databaseUrl) return attachServer(databaseUrl, databaseDirectUrl, poolSize, log);
   const embedded = await startEmbedded(dataDir, log);
@@ -86,7 +75,7 @@ export function embeddedName(dataDir: string): string {
 
 /** Connects to a database that is running, and brings its schema up to date. */
 export async function attach(connection: Connection, poolSize: number, log?: Logger): Promise<OpenDatabase> {
-  const { isAhead } = await migrateDatabase(connection, log);
+  await migrateDatabase(connection, log);
   const database = connectDatabase(connection, poolSize);
-  return { database, connection, created: false, isAhead, close: () => database.$client.end() };
+  return { database, connection, created: false, close: () => database.$client.end() };
 }

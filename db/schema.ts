@@ -1,6 +1,6 @@
+import { bigNumber, identity, instant } from './columns.ts';
 import {
   type AnyPgColumn,
-  bigint,
   boolean,
   customType,
   index,
@@ -9,17 +9,15 @@ import {
   primaryKey,
   sql,
   text,
-  timestamp,
 } from './drizzle.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** A publisher's feed of the catalogue, with the state of its polling. */
 export const feed = pgTable(
   'feed',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     /** Address in the catalogue: the feed's identity. */
     url: text('url').notNull().unique(),
     /** Where a permanent redirect has sent us; polled instead of `url`. */
@@ -106,7 +104,7 @@ export const picture = pgTable(
 export const article = pgTable(
   'article',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     url: text('url').notNull().unique(),
     /** Short stable id of its address, derived from `url`. */
     slugId: text('slug_id').notNull().unique(),
@@ -117,7 +115,7 @@ export const article = pgTable(
     author: text('author'),
     source: text('source').notNull(),
     /** The feed that brought it; those of the same publisher may edit it. Null: nobody may. */
-    ownerFeed: bigint('owner_feed', { mode: 'number' }).references(() => feed.id, { onDelete: 'set null' }),
+    ownerFeed: bigNumber('owner_feed').references(() => feed.id, { onDelete: 'set null' }),
     /** BCP 47 tag; `search_config(language)` and `search_stem(language, …)` make stems of its words. */
     language: text('language').notNull(),
     publishedAt: instant('published_at').notNull(),
@@ -145,7 +143,7 @@ export const article = pgTable(
 
 /** There while articles up to this number still have the words that an older version made of them. */
 export const searchRenewal = pgTable('search_renewal', {
-  upTo: bigint('up_to', { mode: 'number' }).primaryKey(),
+  upTo: bigNumber('up_to').primaryKey(),
 });
 
 /** An article's place in a section; a list page is one scan of `placement_newest`. */
@@ -153,7 +151,7 @@ export const placement = pgTable(
   'placement',
   {
     section: text('section').notNull(),
-    articleId: bigint('article_id', { mode: 'number' })
+    articleId: bigNumber('article_id')
       .notNull()
       .references(() => article.id, { onDelete: 'cascade' }),
     publishedAt: instant('published_at').notNull(),
@@ -175,8 +173,8 @@ export const placement = pgTable(
 export const story = pgTable(
   'story',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey(),
-    leadId: bigint('lead_id', { mode: 'number' }).references(() => article.id, { onDelete: 'set null' }),
+    id: bigNumber('id').primaryKey(),
+    leadId: bigNumber('lead_id').references(() => article.id, { onDelete: 'set null' }),
     /** The lead stays for a while, so that cards do not jump. */
     leadSince: instant('lead_since'),
     firstReport: instant('first_report').notNull(),
@@ -193,7 +191,7 @@ export const story = pgTable(
     /** Its reports have changed since `shared` was found. */
     sharedDue: boolean('shared_due').notNull().default(true),
     /** Turned out to be this older one, which has its articles now. */
-    mergedInto: bigint('merged_into', { mode: 'number' }).references((): AnyPgColumn => story.id, {
+    mergedInto: bigNumber('merged_into').references((): AnyPgColumn => story.id, {
       onDelete: 'cascade',
     }),
   },
@@ -213,11 +211,11 @@ export const story = pgTable(
 export const storyArticle = pgTable(
   'story_article',
   {
-    articleId: bigint('article_id', { mode: 'number' })
+    articleId: bigNumber('article_id')
       .primaryKey()
       .references(() => article.id, { onDelete: 'cascade' }),
     /** Null: nobody else is known to report the same. */
-    storyId: bigint('story_id', { mode: 'number' }).references(() => story.id, { onDelete: 'set null' }),
+    storyId: bigNumber('story_id').references(() => story.id, { onDelete: 'set null' }),
     /** When the grouper has looked at it; null: not yet. */
     groupedAt: instant('grouped_at'),
     /** Somebody has taken it out of its story for good, or the grouper fails at it. */
@@ -234,7 +232,7 @@ export const storyArticle = pgTable(
 export const headline = pgTable(
   'headline',
   {
-    articleId: bigint('article_id', { mode: 'number' })
+    articleId: bigNumber('article_id')
       .notNull()
       .references(() => article.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
@@ -247,11 +245,11 @@ export const headline = pgTable(
 export const feedItem = pgTable(
   'feed_item',
   {
-    feedId: bigint('feed_id', { mode: 'number' })
+    feedId: bigNumber('feed_id')
       .notNull()
       .references(() => feed.id, { onDelete: 'cascade' }),
     identity: text('identity').notNull(),
-    articleId: bigint('article_id', { mode: 'number' })
+    articleId: bigNumber('article_id')
       .notNull()
       .references(() => article.id, { onDelete: 'cascade' }),
     /** Hash of the item as last saved from this feed. */

@@ -1,14 +1,14 @@
-import { bigint, boolean, customType, index, integer, pgTable, sql, text, timestamp } from './drizzle.ts';
+import { bigNumber, identity, instant } from './columns.ts';
+import { boolean, customType, index, integer, pgTable, sql, text } from './drizzle.ts';
 import { feed } from './schema.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** A publisher's hub that sends us what is new in a feed (W3C WebSub), or is asked to. */
 export const websubSubscription = pgTable(
   'websub_subscription',
   {
-    feedId: bigint('feed_id', { mode: 'number' })
+    feedId: bigNumber('feed_id')
       .primaryKey()
       .references(() => feed.id, { onDelete: 'cascade' }),
     hub: text('hub').notNull(),
@@ -48,8 +48,8 @@ export const pushPause = 10;
 export const websubPush = pgTable(
   'websub_push',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    feedId: bigint('feed_id', { mode: 'number' })
+    id: identity(),
+    feedId: bigNumber('feed_id')
       .notNull()
       .references(() => feed.id, { onDelete: 'cascade' }),
     body: bytes('body').notNull(),

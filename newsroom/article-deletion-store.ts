@@ -1,6 +1,9 @@
 import { sql } from '#db/drizzle.ts';
 import { holdStoriesOf, mendStories, numbers, type Queries } from '#newsroom/stories/story-store.ts';
 
+/** Whether nobody has commented on a row of `article`. */
+export const isUncommented = sql`not exists (select from comment where comment.article_id = article.id)`;
+
 /** `isRecent`: the grouper may know it. */
 export type DeletedArticle = { id: number; slugId: string; isRecent: boolean };
 
@@ -18,8 +21,7 @@ export async function deleteArticles(
   await tx.execute(sql`select from article where id in (${ids}) order by id for update`);
   // A statement of its own sees what was said before we held the articles; after that nobody can say anything.
   const { rows } = await tx.execute<{ id: string; slug_id: string; recent: boolean }>(sql`
-    delete from article where id in (${ids})
-      and not exists (select from comment where comment.article_id = article.id)
+    delete from article where id in (${ids}) and ${isUncommented}
     returning id, slug_id, first_seen_at > now() - interval '4 days' as recent`);
   await mendStories(tx, stories);
   const deleted = rows.map((row) => ({ id: Number(row.id), slugId: row.slug_id, isRecent: row.recent }));

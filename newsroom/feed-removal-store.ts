@@ -2,8 +2,9 @@ import { eq, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import { retired, type Tables } from '#newsroom/catalogue/catalogue-store.ts';
 import { holdFeed, type DecidedFeed } from '#newsroom/catalogue/feed-decision-store.ts';
-import { holdStoriesOf, membersOf, numbers, type ChangedStories } from '#newsroom/stories/story-store.ts';
-import { deleteArticles, type DeletedArticle } from './article-deletion-store.ts';
+import { sectionsOf } from '#newsroom/saving/article-writes.ts';
+import { holdStoriesOf, membersOf, type ChangedStories } from '#newsroom/stories/story-store.ts';
+import { deleteArticles, isUncommented, type DeletedArticle } from './article-deletion-store.ts';
 
 /** `articles`, `sections` and `changed`: what is gone, and what has changed with it. */
 export type RemovedFeed = {
@@ -57,14 +58,7 @@ async function holdOwn(tables: Tables, feedId: number): Promise<number[]> {
       and not sample and not removed
       and not exists (
         select from feed_item other where other.article_id = article.id and other.feed_id <> ${feedId})
-      and not exists (select from comment where comment.article_id = article.id)
+      and ${isUncommented}
     order by article.id for no key update of article`);
   return rows.map(({ id }) => Number(id));
-}
-
-async function sectionsOf(tables: Tables, articles: readonly number[]): Promise<string[]> {
-  const { rows } = await tables.execute<{ section: string }>(
-    sql`select distinct section from placement where article_id in (${numbers(articles)})`,
-  );
-  return rows.map(({ section }) => section);
 }

@@ -8,7 +8,7 @@ export type FeedItem = {
   url: string;
   /** At most 1,000 characters, cut at a word boundary with an ellipsis. */
   description: string | null;
-  /** Absolute https address. */
+  /** Absolute http(s) address, as its publisher wrote it; `pictures/` finds out which can be had by https. */
   image: string | null;
   author: string | null;
   /** Null: missing, unreadable or in the future. The moment it was first seen stands in. */

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createHostQueue, type HostQueue } from '#fetching/host-queue.ts';
 import { isPublicAddress } from '#fetching/public-network.ts';
-import { createAlarm, type Alarm } from './alarm.ts';
+import { createAlarm, type Alarm } from '#process/alarm.ts';
 import { openClaimKeeper, type ClaimKeeper } from './claim-keeper.ts';
 import { claimDueFeeds, secondsToNextDue, type ClaimedFeed } from './feed-claims.ts';
 import { refreshFeed, type Refreshed, type RefreshTools } from './refresh.ts';

@@ -1,8 +1,8 @@
 import type { Database } from '#db/client.ts';
+import { userAgentOf } from '#fetching/user-agent.ts';
 import { createFetcher, type Fetcher } from '#newsroom/fetching/fetch-feed.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
-import { running } from '#process/version.mjs';
 import type { Announcer } from './announcer.ts';
 import { createFailureLog } from './failure-log.ts';
 import { createFeedReader } from './feed-reader.ts';
@@ -44,5 +44,5 @@ export function createNewsFetcher({
   origin,
   privateNetworkAllowed,
 }: Pick<Config, 'origin' | 'privateNetworkAllowed'>): Fetcher {
-  return createFetcher({ userAgent: `EuropeNews/${running.version} (+${origin})`, privateNetworkAllowed });
+  return createFetcher({ userAgent: userAgentOf(origin), privateNetworkAllowed });
 }

@@ -190,6 +190,7 @@ async function finish(
   const { changed, ...state } = outcome;
   if (claim.failures > 0) await recover(tools, claim);
   const intervalSeconds = nextInterval(claim.intervalSeconds, changed);
+  const delay = pollDelay(intervalSeconds, fetched.maxAge, Math.random());
   const validators = fetched.state === 'fetched' ? fetched : claim;
   await finishPoll(tools.database, claim, {
     ...state,
@@ -197,7 +198,7 @@ async function finish(
     lastModified: validators.lastModified,
     movedTo: fetched.movedTo ?? claim.movedTo,
     intervalSeconds,
-    delay: await restOf(tools, claim, pollDelay(intervalSeconds, fetched.maxAge, Math.random())),
+    delay: (await tools.pushes?.restOf(claim, delay)) ?? delay,
   });
 }
 
@@ -206,11 +207,6 @@ async function recover({ database, failureLog, log }: RefreshTools, claim: Claim
   const feeds = await endOutage(database, claim.id);
   if (feeds > 0)
     log.info({ feeds }, 'Feeds can be fetched again; those that failed while none could are asked now');
-}
-
-/** Seconds: a feed whose news are sent to us is polled now and then. */
-async function restOf({ pushes }: RefreshTools, claim: ClaimedFeed, delay: number): Promise<number> {
-  return pushes ? pushes.restOf(claim, delay) : delay;
 }
 
 async function fail(

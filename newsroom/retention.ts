@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { isUnnamedPicture } from '#db/picture-state.ts';
-import { deleteArticles } from './article-deletion-store.ts';
+import { deleteArticles, isUncommented } from './article-deletion-store.ts';
 
 const batchSize = 1000;
 
@@ -81,11 +81,10 @@ async function forgetBatch(database: Database, ids: string[]): Promise<number> {
 }
 
 async function removeBatch(database: Database, days: number): Promise<{ found: number; removed: number }> {
-  const uncommented = sql`not exists (select 1 from comment where comment.article_id = article.id)`;
   return database.transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ id: string }>(sql`
       select id from article
-      where published_at < now() - make_interval(days => ${days}) and not sample and ${uncommented}
+      where published_at < now() - make_interval(days => ${days}) and not sample and ${isUncommented}
         and not ${mayReturn}
       order by published_at, id
       limit ${batchSize}

@@ -1,11 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
 import type { Database } from '#db/client.ts';
-import { countNews, newsAges } from '#db/news-figures.ts';
+import { newsGauges } from '#db/news-gauges.ts';
 import { isDatabaseReady } from '#db/readiness.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
-import { newsGauges } from '#process/news-metrics.ts';
 import { running } from '#process/version.mjs';
 import type { Refreshed } from './refresh.ts';
 
@@ -58,9 +57,8 @@ function createMetrics(database: Database, log: Logger) {
     labelNames: ['state'],
     registers: [registry],
   });
-  const figures = { counts: () => countNews(database), ages: () => newsAges(database) };
   const onTrouble = (error: unknown) => log.warn({ err: error }, 'The metrics lack the news');
-  for (const gauge of newsGauges(figures, onTrouble)) registry.registerMetric(gauge);
+  for (const gauge of newsGauges(database, onTrouble)) registry.registerMetric(gauge);
   return { registry, polls };
 }
 

@@ -67,34 +67,24 @@ function toMailSender(value: string): { name?: string; address: string } | null 
   return isOne ? { address, ...(name !== '' && { name }) } : null;
 }
 
-/** A mail address, written with or without "mailto:", or a page (RFC 9116, section 2.5.3). */
-const securityContact = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) =>
-          z.email().safeParse(value.replace(/^mailto:/i, '')).success || /^https:\/\/[^/\s]\S*$/i.test(value),
-        'must be an email address or an address like https://example.org/security',
-      ),
-    ),
-  z.transform((value) => (/^(mailto|https):/i.test(value) ? value : `mailto:${value}`)),
-);
-
 /** A mail address, written with or without "mailto:", or a page. */
-const contact = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) =>
-          z.email().safeParse(value.replace(/^mailto:/i, '')).success ||
-          (/^https?:\/\/[^/\s]\S*$/i.test(value) && URL.canParse(value)),
-        'must be an email address or an address like https://example.org/contact',
+const contactAt = (page: RegExp, example: string) =>
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) =>
+            z.email().safeParse(value.replace(/^mailto:/i, '')).success ||
+            (page.test(value) && URL.canParse(value)),
+          `must be an email address or an address like ${example}`,
+        ),
       ),
-    ),
-  z.transform((value) => (/^(mailto|https?):/i.test(value) ? value : `mailto:${value}`)),
-);
+    z.transform((value) => (/^(mailto|https?):/i.test(value) ? value : `mailto:${value}`)),
+  );
+const contact = contactAt(/^https?:\/\/[^/\s]\S*$/i, 'https://example.org/contact');
+/** As RFC 9116, section 2.5.3, writes it. */
+const securityContact = contactAt(/^https:\/\/[^/\s]\S*$/i, 'https://example.org/security');
 
 const oneLine = (most: number) =>
   z.string().check(

@@ -8,7 +8,7 @@ import { crawlerRoutes } from './articles/crawler-routes.ts';
 import { renewSearch } from './articles/search-renewal-store.ts';
 import { storyRoutes } from './articles/story-routes.ts';
 import { type BodyLimit, limitBodies } from './body-limits.ts';
-import { cleanHourly } from './clean-hourly.ts';
+import { cleanUp } from './clean-up.ts';
 import { commentRoutes } from './comments/comment-routes.ts';
 import { objectionRoutes } from './comments/objection-routes.ts';
 import { reportRoutes } from './comments/report-routes.ts';
@@ -35,11 +35,15 @@ import { profileRoutes } from './members/profile-routes.ts';
 import { createProfileUpdate } from './members/update-profile.ts';
 import { userRoutes } from './members/user-routes.ts';
 import { outputFeedRoutes } from './output-feeds/output-feed-routes.ts';
-import { everyMinute, openParts, type PartsDeps } from './parts.ts';
+import { openParts, type PartsDeps } from './parts.ts';
 import type { PictureDesk } from './pictures/picture-desk.ts';
 import { pictureRoutes } from './pictures/picture-routes.ts';
+import { regularly } from './regularly.ts';
 import { sourceRoutes } from './sources/source-routes.ts';
 import { callbackRoutes } from './websub/callback-routes.ts';
+
+const minute = 60_000; // ms
+const hour = 60 * minute;
 
 export type AppDeps = Omit<PartsDeps, 'outages'> & {
   config: Pick<
@@ -84,13 +88,17 @@ export function createApp(deps: AppDeps): App {
   const doctor = openFeedDoctor(config);
   const { background, commentStreams, mails, mailSender, profileStreams } = parts;
   const mayBeEditors = createMayBeEditors({ ...parts, ...parts.identity, database });
-  const stopCleaning = cleanHourly({ config, database, background, mails, log });
   const tell = (now: Date) => tellEditors({ config, database, mails }, now);
-  const stopTelling = everyMinute({ background, outages }, 'Telling editors what needs somebody', tell);
   const takeTurn = createSenderTurns();
   const closing = new AbortController();
+  const clean = () => cleanUp({ config, database, mails, log });
   const renew = () => renewSearch(database, closing.signal);
-  const stopRenewing = everyMinute({ background, outages }, 'Bringing the search index up to date', renew);
+  const tools = { background, outages };
+  const stops = [
+    regularly(tools, hour, 'The removal of what has expired', clean),
+    regularly(tools, minute, 'Telling editors what needs somebody', tell),
+    regularly(tools, minute, 'Bringing the search index up to date', renew),
+  ];
   return {
     routes: mountRoutes(deps, { ...parts, doctor, outages }),
     bodyBytesMax: limitBodies({ ...parts, config, database, mayBeEditors }),
@@ -110,9 +118,7 @@ export function createApp(deps: AppDeps): App {
       await mailSender.sendDue();
     },
     close: async () => {
-      stopCleaning();
-      stopTelling();
-      stopRenewing();
+      for (const stop of stops) stop();
       closing.abort();
       await doctor.close();
       await background.finish();

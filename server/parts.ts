@@ -1,14 +1,13 @@
 import type { Context } from 'hono';
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
-import { createBackground, type Background } from '#process/background.ts';
+import { createBackground } from '#process/background.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import { createCommentStreams } from './comments/comment-streams.ts';
 import { createAnnounce } from './http/announce.ts';
 import { clientAddress, senderOf } from './http/client-address.ts';
 import { createPatience } from './http/database-patience.ts';
-import { oneAtATime } from './http/one-at-a-time.ts';
 import type { OutageLog } from './http/outage-log.ts';
 import { createRateLimiter, noLimits } from './http/rate-limit.ts';
 import type { PasswordHasher } from './identity/identity-options.ts';
@@ -22,8 +21,6 @@ import { createSeal } from './mail/seal.ts';
 import { createMailSender } from './mail/sender.ts';
 import { welcomeMember } from './members/member-store.ts';
 import { createProfileStreams } from './members/profile-streams.ts';
-
-const minute = 60_000; // ms
 
 export type PartsDeps = {
   config: Pick<
@@ -99,22 +96,4 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
     }),
     profileStreams: createProfileStreams({ database, findActor, notifications, log, outages, heartbeat }),
   };
-}
-
-/** Does something every minute; where the last time still lasts, once more when that has ended. Returns the function that ends it. */
-export function everyMinute(
-  { background, outages }: { background: Background; outages: OutageLog },
-  title: string,
-  work: (now: Date) => Promise<void>,
-): () => void {
-  const doOnce = oneAtATime(async () => {
-    try {
-      await work(new Date());
-    } catch (error) {
-      if (!outages.covers(error)) throw error;
-    }
-  });
-  const timer = setInterval(() => background.run(title, doOnce), minute);
-  timer.unref();
-  return () => clearInterval(timer);
 }

@@ -3,7 +3,7 @@ import { authorName } from './author-name.ts';
 import { absoluteUrl, canonicalUrl } from './canonical-url.ts';
 import type { DateOrder } from './date-order.ts';
 import { publishedAt } from './dates.ts';
-import { pickImage, type HttpOnlyHosts } from './pick-image.ts';
+import { pickImage } from './pick-image.ts';
 import { plainText } from './plain-text.ts';
 import type { RawFeed, RawItem } from './raw-item.ts';
 import { shorten } from './shorten.ts';
@@ -36,12 +36,12 @@ export function baseOf(feed: RawFeed, feedUrl: string): string {
 
 /**
  * What the items of a feed have in common: `base` as from `baseOf`; `now` decides which dates lie in the future, `order`
- * what 5/6/2026 means, `httpOnly` which pictures stay without https.
+ * what 5/6/2026 means.
  */
-export type ReadingContext = { base: string; now: Date; order: DateOrder; httpOnly?: HttpOnlyHosts };
+export type ReadingContext = { base: string; now: Date; order: DateOrder };
 
 /** Cleans one item. */
-export function cleanItem(raw: RawItem, { base, now, order, httpOnly }: ReadingContext): CleanedItem {
+export function cleanItem(raw: RawItem, { base, now, order }: ReadingContext): CleanedItem {
   const itemBase = raw.base === null ? base : (absoluteUrl(raw.base, base)?.href ?? base);
   const [url = null, ...otherUrls] = addresses(raw.links, itemBase);
   const ownTitle = firstText(raw.titles);
@@ -55,7 +55,7 @@ export function cleanItem(raw: RawItem, { base, now, order, httpOnly }: ReadingC
     otherUrls,
     description:
       description === null || description === title ? null : shorten(description, descriptionLengthMax),
-    image: pictureOf(raw, raw.base === null ? (url ?? itemBase) : itemBase, httpOnly),
+    image: pictureOf(raw, raw.base === null ? (url ?? itemBase) : itemBase),
     author: authorName(raw.authors),
     dated: raw.dates.length > 0,
     publishedAt: publishedAt(raw.dates, now, order),
@@ -63,9 +63,9 @@ export function cleanItem(raw: RawItem, { base, now, order, httpOnly }: ReadingC
   };
 }
 
-function pictureOf(raw: RawItem, base: string, httpOnly: HttpOnlyHosts | undefined): string | null {
+function pictureOf(raw: RawItem, base: string): string | null {
   const textBase = raw.textBase === null ? base : (absoluteUrl(raw.textBase, base)?.href ?? base);
-  return pickImage(raw.images, raw.texts, base, { textBase, ...(httpOnly && { httpOnly }) });
+  return pickImage(raw.images, raw.texts, base, textBase);
 }
 
 /**

@@ -78,17 +78,9 @@ test.each([
   expect(pickImage([], [html], base)).toBe(`https://news.example/${name}`);
 });
 
-test('of a host that is known to lack https a picture stays as it is', () => {
-  const offers = [[image('http://old.example/a.jpg'), image('http://news.example/a.jpg')]];
-  expect(pickImage(offers, [], base, { httpOnly: new Set(['old.example']) })).toBe(
-    'http://old.example/a.jpg',
-  );
-  expect(pickImage(offers, [], base, { httpOnly: new Set(['x.example']) })).toBe('https://old.example/a.jpg');
-});
-
-test('http becomes https, since pages show no other', () => {
+test('an address stays as its publisher wrote it, also without https', () => {
   expect(pickImage([[image('http://news.example/a.jpg?sig=%2F&b=1')]], [], base)).toBe(
-    'https://news.example/a.jpg?sig=%2F&b=1',
+    'http://news.example/a.jpg?sig=%2F&b=1',
   );
 });
 

@@ -3,9 +3,6 @@ import { htmlPictures } from './html-pictures.ts';
 import type { RawImage } from './raw-item.ts';
 import { isIcon, isUnwantedAddress } from './unwanted-picture.ts';
 
-/** Hosts that were asked and answer by http alone; their pictures stay as they are. */
-export type HttpOnlyHosts = ReadonlySet<string>;
-
 /** Wider pictures cost more than a card can show, narrower ones are no more than a stamp on it. */
 const widthSensible = 2_000;
 const widthWanted = 100;
@@ -16,20 +13,23 @@ const otherName = /\.(?:mp[34]|m4[av]|aac|ogg|wav|webm|mov|m3u8|pdf|html?|php|sw
 /**
  * The picture of an item: the biggest sensible of the first list that has one, else the first one in the publisher's
  * HTML; one that says it is smaller than a card only when there is no other. Never an avatar, a counter, an icon or a
- * button. Always https, since a page served by https shows no other, but for hosts that are known to lack it.
+ * button. As the publisher wrote its address, by https or not.
  */
 export function pickImage(
   offers: RawImage[][],
   texts: string[],
   base: string,
-  { textBase = base, httpOnly = new Set() }: { textBase?: string; httpOnly?: HttpOnlyHosts } = {},
+  textBase = base,
 ): string | null {
   const offered = offers.flatMap(bestFirst);
-  const find = (images: RawImage[], from: string) => firstAddress(images, from, httpOnly);
-  const found = find(offered.filter(isWanted), base);
+  const found = firstAddress(offered.filter(isWanted), base);
   if (found !== null) return found;
   const written = texts.flatMap(htmlPictures);
-  return find(written.filter(isWanted), textBase) ?? find(offered, base) ?? find(written, textBase);
+  return (
+    firstAddress(written.filter(isWanted), textBase) ??
+    firstAddress(offered, base) ??
+    firstAddress(written, textBase)
+  );
 }
 
 function bestFirst(alternatives: RawImage[]): RawImage[] {
@@ -37,9 +37,9 @@ function bestFirst(alternatives: RawImage[]): RawImage[] {
   return pictures.toSorted((a, b) => rank(b) - rank(a));
 }
 
-function firstAddress(images: RawImage[], base: string, httpOnly: HttpOnlyHosts): string | null {
+function firstAddress(images: RawImage[], base: string): string | null {
   for (const { url } of images) {
-    const found = address(url, base, httpOnly);
+    const found = address(url, base);
     if (found !== null) return found;
   }
   return null;
@@ -64,10 +64,9 @@ function rank({ width }: RawImage): number {
   return width <= widthSensible ? width : 1 / width;
 }
 
-function address(url: string, base: string, httpOnly: HttpOnlyHosts): string | null {
+function address(url: string, base: string): string | null {
   const absolute = absoluteUrl(url, base);
   if (absolute === null || isUnwantedAddress(absolute.href)) return null;
-  if (!httpOnly.has(absolute.host)) absolute.protocol = 'https:';
   absolute.hash = '';
   return absolute.href;
 }

@@ -8,7 +8,6 @@ import { distinctItems, type CompleteItem } from './distinct-items.ts';
 import { withoutHouseSign } from './house-sign.ts';
 import { inflate } from './inflate.ts';
 import { parseFeedText } from './parse.ts';
-import type { HttpOnlyHosts } from './pick-image.ts';
 import { plainText } from './plain-text.ts';
 import type { RawItem } from './raw-item.ts';
 import { soundCharacters } from './sound-characters.ts';
@@ -16,27 +15,19 @@ import { soundCharacters } from './sound-characters.ts';
 /** Items of one feed that are read; whoever has more has put a whole archive there. */
 const itemsMax = 500;
 
-/**
- * `url` is where a body came from, `contentType` its header, `now` decides which dates lie in the future. `httpOnly` are
- * the hosts that were asked for https and have none; of all others, pictures are taken by https.
- */
-export type FeedSource = {
-  url: string;
-  contentType: string | null;
-  now: Date;
-  httpOnly?: HttpOnlyHosts;
-};
+/** `url` is where a body came from, `contentType` its header, `now` decides which dates lie in the future. */
+export type FeedSource = { url: string; contentType: string | null; now: Date };
 
 /**
  * Reads a feed's body: bytes, text, items, clean items. Identities and addresses are each unique in the result: of items
  * that share one, the first (newest) is taken and the others are skipped with the reason.
  * Throws FeedError and nothing else.
  */
-export function readFeed(body: Uint8Array, { url, contentType, now, httpOnly }: FeedSource): ReadFeed {
+export function readFeed(body: Uint8Array, { url, contentType, now }: FeedSource): ReadFeed {
   const text = soundCharacters(decodeText(inflate(body), contentType));
   const { feed, repaired, itemCount, warnings } = parseFeedText(text, url);
   const order = dateOrder(datesOf(feed.items), feed.language);
-  const context = { base: baseOf(feed, url), now, order, ...(httpOnly && { httpOnly }) };
+  const context = { base: baseOf(feed, url), now, order };
   const cleaned = newest(feed.items, context).map((raw) => cleanItem(raw, context));
   const complete = cleaned.filter(isComplete);
   const skipped = cleaned.filter((item) => !isComplete(item)).map(incomplete);

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import type { PlacedItem } from '#newsroom/saving/fingerprint.ts';
-import type { Yielded } from '#newsroom/saving/sample-store.ts';
+import type { Changed } from '#newsroom/saving/sample-store.ts';
 import { sampleScheme, type SampleFeed } from './read-edition.ts';
 
 /** Whether there are neither articles nor traces of an edition. */
@@ -57,7 +57,7 @@ export async function registerFeeds(tx: Transaction, edition: SampleFeed[]): Pro
 export async function replacePictures(
   tx: Transaction,
   pictures: Pick<PlacedItem, 'url' | 'image'>[],
-): Promise<Yielded> {
+): Promise<Changed> {
   const { rows } = await tx.execute<{ slug_id: string; sections: string[] }>(sql`
     update article set image = picture.image
     from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as picture (url text, image text)

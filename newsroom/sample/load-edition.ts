@@ -1,14 +1,17 @@
 import type { Database, Transaction } from '#db/client.ts';
 import { retryConflicts } from '#newsroom/saving/retry-conflicts.ts';
-import { hasSample, holdSections, leaveSections, takeOver } from '#newsroom/saving/sample-store.ts';
-import { draftsOf, saveDrafts, type SavedItems } from '#newsroom/saving/save-articles.ts';
+import {
+  type Changed,
+  hasSample,
+  holdSections,
+  leaveSections,
+  takeOver,
+} from '#newsroom/saving/sample-store.ts';
+import { draftsOf, saveDrafts } from '#newsroom/saving/save-articles.ts';
 import { countPieces, isNewSite, registerFeeds } from './edition-store.ts';
 import { fitEdition } from './fit-edition.ts';
 import type { SampleFeed } from './read-edition.ts';
 import { dateEdition } from './running-order.ts';
-
-/** What others should hear of: sections, and slug ids of articles. */
-export type Changed = Pick<SavedItems, 'sections' | 'articles'>;
 
 /** `pieces`: how many are shown; `closed`: how many sections have none of them, because they have news. */
 export type LoadedEdition = { pieces: number; closed: number; changed: Changed };

@@ -1,8 +1,9 @@
 import { openNotifications } from '#db/notifications.ts';
 import { whileOpen } from '#db/open-for-command.ts';
+import type { Changed } from '#newsroom/saving/sample-store.ts';
 import type { Config } from '#process/config.ts';
 import { createLogger } from '#process/logger.ts';
-import { loadEdition, removeEdition, type Changed } from './load-edition.ts';
+import { loadEdition, removeEdition } from './load-edition.ts';
 import { readSampleEdition } from './read-edition.ts';
 
 const poolSize = 2;

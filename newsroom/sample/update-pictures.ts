@@ -1,10 +1,9 @@
 import type { Database } from '#db/client.ts';
 import type { Announcer } from '#newsroom/announcer.ts';
 import { retryConflicts } from '#newsroom/saving/retry-conflicts.ts';
-import { hasSample, holdSections } from '#newsroom/saving/sample-store.ts';
+import { type Changed, hasSample, holdSections } from '#newsroom/saving/sample-store.ts';
 import type { Logger } from '#process/logger.ts';
 import { replacePictures } from './edition-store.ts';
-import type { Changed } from './load-edition.ts';
 import { readSampleEdition, type SampleFeed } from './read-edition.ts';
 
 type Parts = { database: Database; announcer: Announcer; log: Logger };

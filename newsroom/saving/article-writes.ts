@@ -1,8 +1,8 @@
 import { headlinesMax } from '#contract/limits.ts';
 import type { Transaction } from '#db/client.ts';
 import { inArray, sql } from '#db/drizzle.ts';
-import { article, placement } from '#db/schema.ts';
-import { holdStoriesOf, numbers } from '#newsroom/stories/story-store.ts';
+import { article } from '#db/schema.ts';
+import { holdStoriesOf, numbers, type Queries } from '#newsroom/stories/story-store.ts';
 import type { Draft, Match } from './match-items.ts';
 import type { FeedOrigin } from './publisher-site.ts';
 
@@ -153,15 +153,6 @@ async function rememberHeadlines(tx: Transaction, before: Titled[]): Promise<voi
     on conflict do nothing`);
 }
 
-/** Lets articles wait for the grouper that it has not met. */
-export async function awaitGrouping(tx: Transaction, settled: Settled[]): Promise<void> {
-  const ids = [...new Set(settled.map(({ articleId }) => articleId))].toSorted((a, b) => a - b);
-  await tx.execute(sql`
-    insert into story_article (article_id)
-    select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)
-    on conflict do nothing`);
-}
-
 /** Returns the sections that got something new. */
 export async function placeArticles(tx: Transaction, settled: Settled[]): Promise<string[]> {
   const rows = settled.flatMap(({ draft, articleId }) =>
@@ -194,15 +185,13 @@ export async function rememberItems(tx: Transaction, feedId: number, settled: Se
     do update set article_id = excluded.article_id, content_hash = excluded.content_hash`);
 }
 
-export async function sectionsOf(tx: Transaction, articles: Row[]): Promise<string[]> {
+/** The sections that articles are in. */
+export async function sectionsOf(tx: Queries, articles: readonly number[]): Promise<string[]> {
   if (articles.length === 0) return [];
-  const ids = articles.map((row) => row.id);
-  const rows = await tx
-    .selectDistinct({ section: placement.section })
-    .from(placement)
-    .where(inArray(placement.articleId, ids))
-    .limit(100);
-  return rows.map((row) => row.section);
+  const { rows } = await tx.execute<{ section: string }>(
+    sql`select distinct section from placement where article_id in (${numbers(articles)})`,
+  );
+  return rows.map(({ section }) => section);
 }
 
 /** What an edit changes. */

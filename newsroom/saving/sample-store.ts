@@ -1,12 +1,14 @@
 import type { Database, Transaction } from '#db/client.ts';
-import { sql, type SQL } from '#db/drizzle.ts';
+import { sql } from '#db/drizzle.ts';
+import { isUncommented } from '#newsroom/article-deletion-store.ts';
+import { numbers } from '#newsroom/stories/story-store.ts';
 import type { ItemSource } from './article-writes.ts';
 import type { Draft } from './match-items.ts';
 
 const sectionsLock = 4_870_341; // any number, the same in every process
 
-/** What the sample edition gave up: sections that it left, slug ids of pieces that changed or went. */
-export type Yielded = { sections: string[]; articles: string[] };
+/** What of the sample edition others should hear of: sections, and slug ids of pieces that changed or went. */
+export type Changed = { sections: string[]; articles: string[] };
 
 /**
  * Held until the transaction ends: shared by all who place news, alone by whoever places the sample edition or takes it
@@ -29,7 +31,7 @@ export async function hasSample(database: Database | Transaction): Promise<boole
 }
 
 /** Before news is placed: sample pieces leave its sections, and those at its addresses become articles of the news. */
-export async function yieldToNews(tx: Transaction, source: ItemSource, drafts: Draft[]): Promise<Yielded> {
+export async function yieldToNews(tx: Transaction, source: ItemSource, drafts: Draft[]): Promise<Changed> {
   if (!(await hasSample(tx))) return { sections: [], articles: [] };
   const taken = await takeOver(tx, source, drafts);
   const left = await leaveSections(tx, [...new Set(drafts.flatMap(({ item }) => item.sections))]);
@@ -40,7 +42,7 @@ export async function yieldToNews(tx: Transaction, source: ItemSource, drafts: D
 }
 
 /** Sample pieces at the drafts' addresses become articles of `source`, in no section yet, and keep their comments. */
-export async function takeOver(tx: Transaction, source: ItemSource, drafts: Draft[]): Promise<Yielded> {
+export async function takeOver(tx: Transaction, source: ItemSource, drafts: Draft[]): Promise<Changed> {
   const rows = drafts.map(({ item }) => ({ ...item, published_at: item.publishedAt }));
   const { rows: taken } = await tx.execute<{ id: string; slug_id: string }>(sql`
     update article set sample = ${source.sample === true}, source = ${source.publisher}, language = ${source.language},
@@ -53,7 +55,7 @@ export async function takeOver(tx: Transaction, source: ItemSource, drafts: Draf
     where article.sample and article.url = row.url
     returning article.id, article.slug_id`);
   if (taken.length === 0) return { sections: [], articles: [] };
-  const ids = idsIn(taken);
+  const ids = numbers(taken.map(({ id }) => Number(id)));
   // Else the sample would edit the article as its own when it is loaded again.
   await tx.execute(sql`delete from feed_item where article_id in (${ids})`);
   const { rows: left } = await tx.execute<{ section: string }>(
@@ -63,13 +65,12 @@ export async function takeOver(tx: Transaction, source: ItemSource, drafts: Draf
 }
 
 const unplaced = sql`not exists (select from placement where article_id = article.id)`;
-const uncommented = sql`not exists (select from comment where comment.article_id = article.id)`;
 
 /**
  * Sample pieces leave these sections, or all of them, for good. One that is in none any more is removed, unless somebody
  * has commented on it.
  */
-export async function leaveSections(tx: Transaction, sections: string[] | 'all'): Promise<Yielded> {
+export async function leaveSections(tx: Transaction, sections: string[] | 'all'): Promise<Changed> {
   const affected =
     sections === 'all'
       ? sql`true`
@@ -79,22 +80,18 @@ export async function leaveSections(tx: Transaction, sections: string[] | 'all')
     select id from article
     where sample and not removed and (
       exists (select from placement where article_id = article.id and ${affected})
-      or (${unplaced} and ${uncommented})
+      or (${unplaced} and ${isUncommented})
     )
     order by id for update`);
   if (locked.length === 0) return { sections: [], articles: [] };
+  const ids = numbers(locked.map(({ id }) => Number(id)));
   const { rows: left } = await tx.execute<{ section: string }>(
-    sql`delete from placement where article_id in (${idsIn(locked)}) and ${affected} returning section`,
+    sql`delete from placement where article_id in (${ids}) and ${affected} returning section`,
   );
   // A statement of its own sees what was said before the articles were locked.
   const { rows: removed } = await tx.execute<{ slug_id: string }>(sql`
-    delete from article where id in (${idsIn(locked)}) and ${unplaced} and ${uncommented} returning slug_id`);
+    delete from article where id in (${ids}) and ${unplaced} and ${isUncommented} returning slug_id`);
   return { sections: distinct(left), articles: removed.map((row) => row.slug_id) };
-}
-
-function idsIn(rows: { id: string }[]): SQL {
-  const ids = JSON.stringify(rows.map(({ id }) => id));
-  return sql`select value::bigint from jsonb_array_elements_text(${ids}::jsonb)`;
 }
 
 function distinct(rows: { section: string }[]): string[] {

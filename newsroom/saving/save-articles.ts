@@ -1,10 +1,9 @@
 import type { Database, Transaction } from '#db/client.ts';
 import { and, eq, inArray, or, sql } from '#db/drizzle.ts';
 import { article, feed, feedItem } from '#db/schema.ts';
-import { groupAnew } from '#newsroom/stories/membership-store.ts';
+import { awaitGrouping, groupAnew } from '#newsroom/stories/membership-store.ts';
 import { membersOf, mendStories, type ChangedStories } from '#newsroom/stories/story-store.ts';
 import {
-  awaitGrouping,
   holdMoving,
   idsOf,
   insertArticles,
@@ -141,9 +140,16 @@ export async function saveDrafts(tx: Transaction, source: ItemSource, drafts: Dr
   const settled = await settle(tx, matches, created);
   const sections = await placeArticles(tx, settled);
   await rememberItems(tx, source.id, settled);
-  if (!source.sample) await awaitGrouping(tx, settled);
+  if (!source.sample)
+    await awaitGrouping(
+      tx,
+      settled.map(({ articleId }) => articleId),
+    );
   await groupAnew(tx, retold);
-  const alsoSeenIn = await sectionsOf(tx, updated);
+  const alsoSeenIn = await sectionsOf(
+    tx,
+    updated.map(({ id }) => id),
+  );
   await mendStories(tx, stories);
   return {
     created: created.length,

@@ -1,7 +1,7 @@
+import { aloneForever } from '#db/alone-forever.ts';
 import type { Connection } from '#db/client.ts';
-import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Notifications } from '#db/notifications.ts';
-import { inSession, type Session } from '#db/session.ts';
+import type { Session } from '#db/session.ts';
 import type { Grouper } from '#newsroom/grouping/grouper.ts';
 import type { Logger } from '#process/logger.ts';
 import { rest } from '#process/rest.ts';
@@ -10,7 +10,7 @@ import { placeArrived } from './grouping-round.ts';
 import { detachArticle } from './membership-store.ts';
 import { PlacingError } from './placing-error.ts';
 import { recall } from './recall.ts';
-import { listWaiting, saveGrouped, takeGroupingLock, type ChangedStories } from './story-store.ts';
+import { listWaiting, saveGrouped, type ChangedStories } from './story-store.ts';
 
 export type GroupingParts = {
   connection: Connection;
@@ -25,52 +25,32 @@ const lockEvery = 4_000; // ms
 const againAfter = 2_000; // ms
 const batchSize = 200;
 
+/** Whoever groups holds it. */
+const groupingLock = 4_870_342;
+
 /**
- * Groups articles as they arrive, until the signal comes: one process at a time over one database, which all others stand
- * ready to follow. What it holds in memory it can make anew from the database, and does so after every trouble. An article that
- * fails even then is taken out, and the others go on.
+ * Groups articles as they arrive, until the signal comes: one process at a time over one database. What it holds in memory it can
+ * make anew from the database, and does so after every trouble. An article that fails even then is taken out, and the others go on.
  */
 export async function groupForever(parts: GroupingParts, stop: AbortSignal): Promise<void> {
-  let inTrouble = false;
   let failedAt: number | null = null; // an article
-  while (!stop.aborted) {
+  const alone = {
+    ...parts,
+    lock: groupingLock,
+    lockEvery,
+    againAfter,
+    complaint: 'Articles could not be grouped; trying again',
+  };
+  await aloneForever(alone, stop, async (session, onWorking) => {
     try {
-      await inSession(parts.connection, stop, (session) =>
-        groupOrTakeOut(session, parts, { stop, failedAt, onWorking: () => (inTrouble = false) }),
-      );
+      await group(session, parts, stop, onWorking);
     } catch (error) {
-      if (stop.aborted) return;
-      if (error instanceof PlacingError) failedAt = error.article;
-      // Once for each trouble; an outage is told of elsewhere.
-      if (!inTrouble && !isDatabaseOutage(error))
-        parts.log.error({ err: error }, 'Articles could not be grouped; trying again');
-      inTrouble = true;
-      await rest(againAfter, stop);
+      if (!(error instanceof PlacingError)) throw error;
+      if (error.article === failedAt) return takeOut(session, parts, error);
+      failedAt = error.article;
+      throw error;
     }
-  }
-}
-
-/** Fails when the connection, and with it the lock, is lost. */
-async function groupOrTakeOut(
-  session: Session,
-  parts: GroupingParts,
-  { stop, failedAt, onWorking }: { stop: AbortSignal; failedAt: number | null; onWorking: () => void },
-): Promise<void> {
-  try {
-    if (await waitForLock(session, stop)) await group(session, parts, stop, onWorking);
-  } catch (error) {
-    if (!(error instanceof PlacingError) || error.article !== failedAt) throw error;
-    await takeOut(session, parts, error);
-  }
-}
-
-/** False when it was stopped first. */
-async function waitForLock(session: Session, stop: AbortSignal): Promise<boolean> {
-  while (!stop.aborted) {
-    if (await takeGroupingLock(session.database)) return true;
-    await rest(lockEvery, stop);
-  }
-  return false;
+  });
 }
 
 /** Leaves an article alone for good, at which the grouper has failed twice. */

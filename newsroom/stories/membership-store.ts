@@ -30,7 +30,7 @@ export async function detachArticle(
     );
     if (!rows[0]) return undefined;
     const article = Number(rows[0].id);
-    await awaitGrouping(tx, article);
+    await awaitGrouping(tx, [article]);
     const { rows: placed } = await tx.execute<{ story: string | null; detached: boolean }>(
       sql`select story_id as story, detached from story_article where article_id = ${article} for update`,
     );
@@ -55,7 +55,7 @@ export async function attachArticle(tx: Queries, article: number): Promise<boole
 
 /** Lets an article that was taken down and is back be grouped again, unless it was detached before. */
 export async function returnToStories(tx: Queries, article: number): Promise<void> {
-  if (await awaitGrouping(tx, article)) await openStory(tx, article);
+  if ((await awaitGrouping(tx, [article])) > 0) await openStory(tx, article);
 }
 
 /** Lets articles that the grouper has looked at be grouped again, out of the stories that they were in; whoever calls mends these. */
@@ -96,12 +96,13 @@ export async function leaveStory(tx: Queries, article: number): Promise<Left> {
   return { article, story, changed };
 }
 
-/** Lets an article wait for the grouper. False: it waits already, that has looked at it, or it is detached. */
-async function awaitGrouping(tx: Queries, article: number): Promise<boolean> {
+/** Lets articles wait for the grouper. Returns how many did not wait yet, nor were looked at by it, nor are detached. */
+export async function awaitGrouping(tx: Queries, articles: readonly number[]): Promise<number> {
+  const ids = [...new Set(articles)].toSorted((a, b) => a - b);
   const { rowCount } = await tx.execute(
-    sql`insert into story_article (article_id) values (${article}) on conflict do nothing`,
+    sql`insert into story_article (article_id) ${numbers(ids)} on conflict do nothing`,
   );
-  return rowCount === 1;
+  return rowCount ?? 0;
 }
 
 async function storyOf(tx: Queries, story: number | null): Promise<ChangedStories> {

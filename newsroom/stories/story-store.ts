@@ -7,9 +7,6 @@ export type StoryDatabase = Queries & {
   transaction: <Result>(work: (tx: Queries) => Promise<Result>) => Promise<Result>;
 };
 
-/** An advisory lock: whoever groups holds it. Any number, the same in every process. */
-const groupingLock = 4_870_342;
-
 type Membership = { article: number; story: number };
 
 /** What a number of articles has changed; articles and stories by their numbers. */
@@ -26,14 +23,6 @@ export type Grouped = {
 
 /** Stories that changed, and the short ids of the articles whose cards say something else now. */
 export type ChangedStories = { stories: number[]; articles: string[] };
-
-/** Whether this session groups from now on, until it ends; no other does. */
-export async function takeGroupingLock(queries: Queries): Promise<boolean> {
-  const { rows } = await queries.execute<{ taken: boolean }>(
-    sql`select pg_try_advisory_lock(${groupingLock}) as taken`,
-  );
-  return rows[0]?.taken === true;
-}
 
 type Row = {
   id: string;

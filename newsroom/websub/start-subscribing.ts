@@ -1,8 +1,7 @@
 import type { Database } from '#db/client.ts';
+import { createHubClient } from '#fetching/hub-client.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
-import { running } from '#process/version.mjs';
-import { createHubAsker } from './hub-asker.ts';
 import { subscribeForever } from './subscribe-forever.ts';
 
 const usualPause = 10_000; // ms
@@ -21,16 +20,14 @@ export function startSubscribing({ config, database, log, lookEvery = usualPause
 } {
   if (!config.takesPushes) return { stop: async () => undefined };
   const stopping = new AbortController();
-  const asker = createHubAsker({
-    ...config,
-    userAgent: `EuropeNews/${running.version} (+${config.origin})`,
-  });
-  const subscribing = subscribeForever({ database, asker, log, lookEvery }, stopping.signal);
+  const client = createHubClient(config);
+  const { origin } = config;
+  const subscribing = subscribeForever({ database, client, origin, log, lookEvery }, stopping.signal);
   return {
     stop: async () => {
       stopping.abort(new Error('Hubs are no longer asked'));
       await subscribing;
-      await asker.close();
+      await client.close();
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { Database } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
+import type { HubClient } from '#fetching/hub-client.ts';
 import type { Logger } from '#process/logger.ts';
 import { rest } from '#process/rest.ts';
-import type { HubAsker } from './hub-asker.ts';
+import { askHub } from './ask-hub.ts';
 import { endSubscription, takeDueSubscriptions, type DueSubscription } from './subscription-store.ts';
 
 const takenAtOnce = 10;
@@ -11,7 +12,9 @@ const farewellsMax = 3;
 
 export type SubscribingParts = {
   database: Database;
-  asker: HubAsker;
+  client: HubClient;
+  /** Of this site. */
+  origin: string;
   log: Logger;
   /** Milliseconds. */
   lookEvery: number;
@@ -43,7 +46,7 @@ export async function subscribeForever(parts: SubscribingParts, stop: AbortSigna
 
 /** That a hub is away is its publisher's matter: the feed is polled as long, and the hub asked again some time. */
 async function askFor(
-  { database, asker, log }: SubscribingParts,
+  { database, client, log, origin }: SubscribingParts,
   subscription: DueSubscription,
   stop: AbortSignal,
 ): Promise<void> {
@@ -51,7 +54,7 @@ async function askFor(
   const { mode, topic, hub, token, tries } = subscription;
   if (mode === 'unsubscribe' && tries > farewellsMax) return endSubscription(database, token);
   try {
-    const status = await asker.ask(subscription, stop);
+    const status = await askHub(client, origin, subscription, stop);
     if (status >= 300) log.debug({ hub, topic, status }, 'A hub does not want to send a feed');
   } catch (error) {
     if (!stop.aborted) log.debug({ err: error, hub, topic }, 'A hub could not be asked');

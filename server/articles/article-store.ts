@@ -174,9 +174,12 @@ function bestOf(newest: SQL, { words }: SearchQuery): SQL {
 /** Names an article: its short id or its canonical URL. */
 export type NamedArticle = { id: string } | { url: string };
 
-/** Whether a row of `article` is the one that is named, unless it was taken down. */
-export const isThisArticle = (by: NamedArticle) =>
-  and('id' in by ? eq(article.slugId, by.id) : eq(article.url, by.url), sql`not ${article.removed}`);
+/** Whether a row of `article` is the one that is named. */
+export const isNamed = (by: NamedArticle) =>
+  'id' in by ? eq(article.slugId, by.id) : eq(article.url, by.url);
+
+/** The same, unless it was taken down. */
+export const isThisArticle = (by: NamedArticle) => and(isNamed(by), sql`not ${article.removed}`);
 
 /** One article, unless it was taken down. */
 export async function findArticle(database: Database, by: NamedArticle): Promise<Article | undefined> {

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { articleRemoval } from '#db/desk-schema.ts';
 import { eq, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
-import type { NamedArticle } from './article-store.ts';
+import { isNamed, type NamedArticle } from './article-store.ts';
 
 /** Why an article is not here any more. `legal`: for legal reasons; `reason` is null where nobody knows it any more. */
 export type Removal = { id: string; legal: boolean; reason: DecisionReason | null };
@@ -21,7 +21,7 @@ export async function findRemoval(database: Database, by: NamedArticle): Promise
     })
     .from(article)
     .innerJoin(articleRemoval, eq(articleRemoval.articleId, article.id))
-    .where('id' in by ? eq(article.slugId, by.id) : eq(article.url, by.url))
+    .where(isNamed(by))
     .limit(1);
   return found && { ...found, reason: DecisionReason.safeParse(found.reason).data ?? null };
 }

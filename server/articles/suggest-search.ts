@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '#db/client.ts';
 import { findsAny } from './article-store.ts';
 import { foldWord, likelySpelling, type TitleWords } from './likely-spelling.ts';
@@ -12,27 +13,15 @@ export type SuggestSearch = (query: SearchQuery) => Promise<string | undefined>;
 
 /** Words of titles are read when a search first finds nothing, and kept for some minutes. */
 export function createSuggestSearch(database: Database): SuggestSearch {
-  let kept: { words: TitleWords; readAt: number } | undefined;
-  let reading: Promise<TitleWords> | undefined;
-
-  async function read(): Promise<TitleWords> {
-    try {
-      const words = await readTitleWords(database);
-      kept = { words, readAt: performance.now() };
-      return words;
-    } finally {
-      reading = undefined;
-    }
-  }
-
-  async function titleWords(): Promise<TitleWords> {
-    if (kept && performance.now() - kept.readAt < wordsKeptFor) return kept.words;
-    return (reading ??= read());
-  }
+  const kept = new LRUCache<'words', TitleWords>({
+    max: 1,
+    ttl: wordsKeptFor,
+    fetchMethod: () => readTitleWords(database),
+  });
 
   return async (query) => {
     if (query.words.length > wordsMax) return undefined;
-    const known = await titleWords();
+    const known = await kept.forceFetch('words');
     const words = query.words.map((word) => likelySpelling(foldWord(word), known) ?? word);
     if (words.every((word, index) => word === query.words[index])) return undefined;
     const meant = { ...query, words };

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { CommentContent } from '#contract/comment.ts';
+import { rowId } from '#server/http/row-id.ts';
 
-const idMessage = 'must be the id of a comment';
-export const CommentId = z.pipe(
-  z.string({ error: idMessage }).check(z.regex(/^[1-9]\d{0,14}$/, idMessage)),
-  z.transform(Number),
-);
+export const CommentId = rowId('must be the id of a comment');
 const articleMessage = 'must be the url of an article';
 const ArticleUrl = z
   .string({ error: articleMessage })

@@ -8,12 +8,15 @@ import { isEditor } from '#server/identity/account-store.ts';
 /** Who decides: whoever has a shell, or an editor in a session. */
 export type Decider = { by: 'command' } | { by: 'editor'; userId: string; sessionId: string };
 
-export type NewDecision = {
+export const byCommand: Decider = { by: 'command' };
+
+/** What every decision says: a reason of the list, and own words where there are any. */
+export type Why = { reason: DecisionReason; note: string | null };
+
+export type NewDecision = Why & {
   action: DecisionAction;
   /** What it is about: the id of a comment, article (`slug_id`), member or message, the address of a feed or an editor. */
   subject: string;
-  reason: DecisionReason;
-  note: string | null;
   /** The member it is about: when they leave, `subject`, `note`, `before` and `after` go with them. */
   memberId?: string | null;
   before?: unknown;

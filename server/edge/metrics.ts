@@ -1,11 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
-import { countNews, newsAges } from '#db/news-figures.ts';
+import { newsGauges } from '#db/news-gauges.ts';
 import type { Logger } from '#process/logger.ts';
-import { newsGauges } from '#process/news-metrics.ts';
 import { running } from '#process/version.mjs';
-import { countMails } from './metrics-store.ts';
 import type { PageCache } from './page-cache.ts';
 import { watchGauges } from './watch-metrics.ts';
 
@@ -33,8 +31,11 @@ export function createMetrics({ database, cache, dataDir, log }: Measured): Metr
     buckets,
     registers: [],
   });
-  const watched = watchGauges(database, dataDir, (what) => tellUnlessAway(log, `The metrics lack ${what}`));
-  const counts = [...news(database, log), mails(database, log), ...watched];
+  const onTrouble = (what: string) => tellUnlessAway(log, `The metrics lack ${what}`);
+  const counts = [
+    ...newsGauges(database, onTrouble('the news')),
+    ...watchGauges(database, dataDir, onTrouble),
+  ];
   const others = [buildInfo(), cacheRequests(cache), cacheBytes(cache), ...counts];
   for (const metric of [durations, ...others]) registry.registerMetric(metric);
   return {
@@ -74,28 +75,6 @@ function cacheBytes(cache: PageCache): Gauge {
     registers: [],
     collect() {
       this.set(cache.bytes);
-    },
-  });
-}
-
-function news(database: Database, log: Logger): Gauge[] {
-  const figures = { counts: () => countNews(database), ages: () => newsAges(database) };
-  return newsGauges(figures, tellUnlessAway(log, 'The metrics lack the news'));
-}
-
-function mails(database: Database, log: Logger): Gauge {
-  const onFailure = tellUnlessAway(log, 'The metrics lack the mails');
-  return new Gauge({
-    name: 'mails',
-    help: 'Mails that no mail server has taken yet, and the age of the oldest',
-    labelNames: ['of'],
-    registers: [],
-    async collect() {
-      try {
-        for (const [of, value] of Object.entries(await countMails(database))) this.set({ of }, value);
-      } catch (error) {
-        onFailure(error);
-      }
     },
   });
 }

@@ -3,13 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** The adapter's own word for a body that was read before it (@hono/node-server). */
 type Taken = { rawBody?: Buffer<ArrayBuffer> };
 
-/** What a body that is too long is refused with. */
-export const bodyTooLarge = (bytesMax: number) => ({
-  status: 413,
-  code: 'too_large',
-  error: `A request may hold at most ${bytesMax / 1024} KB.`,
-});
-
 /** Whether a request says that it has a body (RFC 9112, 6.3). */
 export function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];

@@ -12,7 +12,7 @@ type Posted = {
 };
 
 /** Keeps a mail until it is sent. */
-type Post = (mail: Mail, posted: Posted) => Promise<void>;
+export type Post = (mail: Mail, posted: Posted) => Promise<void>;
 
 export type MailQueue = {
   post: Post;

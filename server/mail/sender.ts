@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
+import { createAlarm } from '#process/alarm.ts';
 import type { Logger } from '#process/logger.ts';
 import { claimMail, dropOverdue } from './mail-store.ts';
 import type { Mailer } from './mailer.ts';
@@ -40,7 +40,7 @@ export function createMailSender(deps: SenderDeps): MailSender {
   const trouble = createTroubleLog(log, outages);
   const sendOne = createSendOne({ database, mailer, seal, log, trouble, cut: cutting.signal });
   let round: Promise<void> = Promise.resolve();
-  let resting = new AbortController();
+  const alarm = createAlarm();
   let looping: Promise<void> | undefined;
 
   async function sendAllDue(): Promise<void> {
@@ -61,7 +61,6 @@ export function createMailSender(deps: SenderDeps): MailSender {
 
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
-      resting = new AbortController();
       try {
         await sendDue();
         trouble.over('queue', 'Mails that wait can be read again');
@@ -69,13 +68,12 @@ export function createMailSender(deps: SenderDeps): MailSender {
         trouble.tell('queue', 'Mails that wait cannot be read; trying again', error);
       }
       const rest = lookEvery * (0.8 + Math.random() * 0.4); // not every process at the same moment
-      await Promise.allSettled([pause(rest, undefined, { ref: false, signal: resting.signal })]);
+      await alarm.wait(rest, stopping.signal);
     }
   }
 
   async function stop(): Promise<void> {
     stopping.abort();
-    resting.abort();
     const cut = setTimeout(() => cutting.abort(), stopWithin);
     await Promise.all([looping, round]);
     clearTimeout(cut);
@@ -87,7 +85,7 @@ export function createMailSender(deps: SenderDeps): MailSender {
       mailer.check().catch((error: unknown) => trouble.tell('server', mailerTrouble(mailer, error)));
       looping = loop();
     },
-    wake: () => resting.abort(),
+    wake: alarm.ring,
     sendDue,
     stop,
   };

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
+import { createAlarm } from '#process/alarm.ts';
 import type { Logger } from '#process/logger.ts';
 import { rest } from '#process/rest.ts';
 import type { PictureDesk } from './picture-desk.ts';
@@ -21,9 +22,9 @@ type Deps = {
 
 /** Has what sections show first made before somebody asks, one picture after the other, whenever there are news. */
 export async function makeAhead({ desk, database, notifications, log, closed }: Deps): Promise<void> {
-  let news = Promise.withResolvers<void>();
+  const alarm = createAlarm();
   const unsubscribe = notifications.subscribe(({ kind }) => {
-    if (kind === 'news' || kind === 'stories') news.resolve();
+    if (kind === 'news' || kind === 'stories') alarm.ring();
   });
   /** What cannot be made is not tried for ever. */
   const givenUp = new LRUCache<string, true>({ max: 10_000 });
@@ -46,13 +47,12 @@ export async function makeAhead({ desk, database, notifications, log, closed }: 
   }
 
   while (!closed.aborted) {
-    news = Promise.withResolvers();
     try {
       await prepareAll();
     } catch (error) {
       if (!closed.aborted) log.debug({ err: error }, 'Pictures cannot be made ahead; trying again');
     }
-    await Promise.race([rest(lookEvery, closed), news.promise]);
+    await alarm.wait(lookEvery, closed);
     await rest(lookAfterNews, closed);
   }
   unsubscribe();

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
+import { userAgentOf } from '#fetching/user-agent.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
-import { running } from '#process/version.mjs';
 import { createFindings } from './findings.ts';
 import { tellWhatIsLearnt } from './learnt.ts';
 import { makeAhead } from './make-ahead.ts';
@@ -37,7 +37,7 @@ export function openPictures({ config, database, notifications, log, patience }:
   const closed = closing.signal;
   const kept = { folder: join(config.dataDir, 'pictures'), bytesMax: config.picturesMax };
   const { privateNetworkAllowed, picturesNotFrom: notFrom } = config;
-  const userAgent = `EuropeNews/${running.version} (+${config.origin})`;
+  const userAgent = userAgentOf(config.origin);
   const files = openPictureFiles(kept, log);
   const workshop = startWorkshop({ ...kept, userAgent, privateNetworkAllowed, notFrom }, log);
   const learnt = tellWhatIsLearnt({ database, notifications, log });

@@ -5,7 +5,7 @@ import type { createFindings } from './findings.ts';
 import { once } from './once.ts';
 import { PictureError } from './picture-error.ts';
 import { fileName, type PictureFiles } from './picture-files.ts';
-import { findPicture, ownerOf, type NamedPicture, rememberAvif, type Ahead } from './picture-store.ts';
+import { findPicture, type NamedPicture, rememberAvif, type Ahead } from './picture-store.ts';
 import { createShares } from './shares.ts';
 import type { Withdrawn } from './withdrawn.ts';
 import type { PictureResult, PictureTask, Workshop } from './workshop.ts';
@@ -70,7 +70,7 @@ export function createPictureDesk(parts: DeskParts): PictureDesk {
     const named = await findPicture(database, id);
     if (!named) return { state: 'unknown' };
     if (named.isWithdrawn) return { state: 'none' };
-    return (await inShare(ownerOf(named), () => makeNamed(address, named))) ?? busy;
+    return (await inShare(named.owner, () => makeNamed(address, named))) ?? busy;
   }
 
   async function makeNamed(
@@ -91,7 +91,7 @@ export function createPictureDesk(parts: DeskParts): PictureDesk {
     wanted: Pick<PictureTask, 'files' | 'pace'>,
   ): Promise<PictureResult | null> {
     if (!named.isToBeHad) return null;
-    const result = await workshop.make({ id, url: named.url, owner: ownerOf(named), ...wanted });
+    const result = await workshop.make({ id, url: named.url, owner: named.owner, ...wanted });
     await findings.remember(id, named, result.finding);
     return result;
   }

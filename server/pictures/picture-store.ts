@@ -9,8 +9,8 @@ import { isWithdrawn, listedMax } from './withdrawn-store.ts';
 
 export type NamedPicture = {
   url: string;
-  /** Who names it, or one of those; null: members alone. */
-  publisher: string | null;
+  /** Whose pictures it is counted among: those of a publisher who names it, or of all members ('') where none does. */
+  owner: string;
   /** Whether to ask for it: not lately in vain, and nothing speaks against it. */
   isToBeHad: boolean;
   /** Those who name it were taken down, or are of a publisher whose pictures are blocked. */
@@ -19,16 +19,13 @@ export type NamedPicture = {
   failures: number;
 };
 
-/** Whose pictures it is counted among: a publisher's, or all members'. */
-export const ownerOf = ({ publisher }: NamedPicture): string => publisher ?? '';
-
 /** Undefined: nobody names it. */
 export async function findPicture(database: Database, id: string): Promise<NamedPicture | undefined> {
   const rows = await database
     .select({
       url: picture.url,
-      publisher: sql<string | null>`(
-        select source from article where public.picture_id(article.image) = picture.id limit 1)`,
+      owner: sql<string>`coalesce(
+        (select source from article where public.picture_id(article.image) = picture.id limit 1), '')`,
       isToBeHad: pictureIsToBeHad,
       isWithdrawn,
       failures: picture.failures,

@@ -1,5 +1,6 @@
 import { mkdir, opendir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ifThere } from '#process/if-there.ts';
 
 type Found = { path: string; bytes: number; usedAt: number };
 
@@ -73,15 +74,5 @@ async function* filesIn(folder: string, stop: AbortSignal): AsyncGenerator<Found
       const found = await ifThere(stat(path)); // another process may have removed it
       if (found) yield { path, bytes: found.size, usedAt: found.mtimeMs };
     }
-  }
-}
-
-async function ifThere<Entry>(looking: Promise<Entry>): Promise<Entry | null> {
-  try {
-    return await looking;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return null;
-    throw error;
   }
 }

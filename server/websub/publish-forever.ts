@@ -1,11 +1,8 @@
+import { aloneForever, holdsLock } from '#db/alone-forever.ts';
 import type { Connection } from '#db/client.ts';
-import { isDatabaseOutage } from '#db/database-outage.ts';
-import { inSession, type Session } from '#db/session.ts';
 import type { Logger } from '#process/logger.ts';
 import { rest } from '#process/rest.ts';
 import type { ChangedFeeds } from './changed-feeds.ts';
-import type { HubClient } from './hub-client.ts';
-import { holdPublishingLock } from './publishing-store.ts';
 
 /** Milliseconds. */
 export type PublishingTimes = {
@@ -20,60 +17,42 @@ export type PublishingTimes = {
 export type PublishingParts = {
   connection: Connection;
   changed: ChangedFeeds;
-  client: HubClient;
+  /** Tells the hub that a feed has changed. Rejects when another try may do. */
+  tell: (topic: string, stop: AbortSignal) => Promise<'told' | 'refused'>;
   log: Logger;
   times: PublishingTimes;
 };
 
+/** Whoever tells the hub holds it. */
+const publishingLock = 1_507_332_911;
+
 /**
  * Tells the hub of feeds that have changed, until the signal comes: one process at a time over one database. The others note what
- * changes and stand ready to follow.
+ * changes.
  */
 export async function publishForever(parts: PublishingParts, stop: AbortSignal): Promise<void> {
-  let inTrouble = false;
-  while (!stop.aborted) {
-    try {
-      await inSession(parts.connection, stop, (session) =>
-        publish(session, parts, stop, () => (inTrouble = false)),
-      );
-    } catch (error) {
-      if (stop.aborted) return;
-      // Once for each trouble; an outage is told of elsewhere.
-      if (!inTrouble && !isDatabaseOutage(error))
-        parts.log.error({ err: error }, 'The hub is not told of news; trying again');
-      inTrouble = true;
-      await rest(parts.times.againAfter.first, stop);
+  const { changed, times } = parts;
+  const alone = {
+    ...parts,
+    lock: publishingLock,
+    lockEvery: times.lockEvery,
+    againAfter: times.againAfter.first,
+    complaint: 'The hub is not told of news; trying again',
+  };
+  await aloneForever(alone, stop, async (session, onWorking) => {
+    const tell = createTeller(parts);
+    while (!stop.aborted) {
+      onWorking();
+      await changed.wait(stop);
+      await rest(times.gatherFor, stop);
+      // Another process may tell by now, if the session was lost meanwhile.
+      if (!stop.aborted && (await holdsLock(session, publishingLock))) await rest(await tell(stop), stop);
     }
-  }
-}
-
-/** Fails when the connection, and with it the lock, is lost. */
-async function publish(
-  session: Session,
-  parts: PublishingParts,
-  stop: AbortSignal,
-  onWorking: () => void,
-): Promise<void> {
-  await waitForLock(session, parts, stop);
-  const tell = createTeller(parts);
-  while (!stop.aborted) {
-    onWorking();
-    await parts.changed.wait(stop);
-    await rest(parts.times.gatherFor, stop);
-    if (!stop.aborted && (await holdPublishingLock(session))) await rest(await tell(stop), stop);
-  }
-}
-
-async function waitForLock(
-  session: Session,
-  { times }: Pick<PublishingParts, 'times'>,
-  stop: AbortSignal,
-): Promise<void> {
-  while (!stop.aborted && !(await holdPublishingLock(session))) await rest(times.lockEvery, stop);
+  });
 }
 
 /** One round tells all that has changed, and says how long to leave the hub alone then. */
-function createTeller({ changed, client, log, times }: PublishingParts) {
+function createTeller({ changed, tell, log, times }: PublishingParts) {
   let wait = 0;
   let isRefusalLogged = false;
 
@@ -97,7 +76,7 @@ function createTeller({ changed, client, log, times }: PublishingParts) {
     for (const topic of changed.list()) {
       changed.remove(topic); // it may change again meanwhile
       try {
-        note(topic, await client.tell(topic, stop));
+        note(topic, await tell(topic, stop));
       } catch (error) {
         if (stop.aborted) return 0;
         fail(topic, error);

@@ -1,10 +1,11 @@
 import type { Connection } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
+import { createHubClient } from '#fetching/hub-client.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import { noteChangedFeeds } from './changed-feeds.ts';
-import { createHubClient } from './hub-client.ts';
 import { publishForever, type PublishingTimes } from './publish-forever.ts';
+import { tellHub } from './tell-hub.ts';
 
 const usualTimes: PublishingTimes = {
   gatherFor: 5_000,
@@ -28,11 +29,13 @@ export function startPublishing({
   log,
   times = usualTimes,
 }: Parts): () => Promise<void> {
-  if (config.websubHub === undefined) return async () => undefined;
+  const { origin, websubHub: hub } = config;
+  if (hub === undefined) return async () => undefined;
   const closing = new AbortController();
-  const changed = noteChangedFeeds(notifications, config.origin);
-  const client = createHubClient(config.websubHub, config);
-  const publishing = publishForever({ connection, changed, client, log, times }, closing.signal);
+  const changed = noteChangedFeeds(notifications, origin);
+  const client = createHubClient(config);
+  const tell = (topic: string, stop: AbortSignal) => tellHub(client, hub, topic, stop);
+  const publishing = publishForever({ connection, changed, tell, log, times }, closing.signal);
   return async () => {
     changed.close();
     closing.abort(new Error('The hub is no longer told'));

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
 const hour = 3_600_000;
-const groupingLock = 4_870_342; // newsroom/stories/story-store.ts
+const groupingLock = 4_870_342; // newsroom/stories/group-forever.ts
 
 /** A database with articles that wait for the grouper, and what has become of them. */
 export type WaitingArticles = Awaited<ReturnType<typeof openWaitingArticles>>;

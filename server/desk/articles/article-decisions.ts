@@ -2,12 +2,10 @@ import type { DecisionReason } from '#contract/desk.ts';
 import type { Database, Transaction } from '#db/client.ts';
 import { publishWithin } from '#db/notifications.ts';
 import { attachArticle, detachArticle } from '#newsroom/stories/membership-store.ts';
-import { type Decider, findLastDecision, recordDecision } from '#server/desk/decision-store.ts';
+import { type Decider, findLastDecision, recordDecision, type Why } from '#server/desk/decision-store.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { holdArticle, type HeldArticle, putBack, takeDown } from './article-removal-store.ts';
 import { blockPictures, isPublisher, unblockPictures } from './picture-block-store.ts';
-
-export type Reasoned = { reason: DecisionReason; note: string | null };
 
 /** For these the law is asked, not the taste of editors: HTTP 451 (RFC 7725) rather than 410. */
 const legalReasons: readonly DecisionReason[] = ['illegal', 'court_order', 'copyright', 'privacy'];
@@ -16,7 +14,7 @@ const legalReasons: readonly DecisionReason[] = ['illegal', 'court_order', 'copy
  * Takes an article down: nowhere but on its own page, which says so, and on every process at once.
  * @throws AppError 404 no such article, 409 it is down already; as recordDecision does
  */
-export function removeArticle(database: Database, decider: Decider, id: string, why: Reasoned) {
+export function removeArticle(database: Database, decider: Decider, id: string, why: Why) {
   return database.transaction(async (transaction) => {
     const held = await hold(transaction, id);
     if (held.removed) throw refused('already_removed', 'This article was taken down already.');
@@ -39,7 +37,7 @@ export function removeArticle(database: Database, decider: Decider, id: string, 
  * Puts back what was taken down. It comes into its sections and is found at once, and waits for the grouper.
  * @throws AppError 404 no such article, 409 nobody has taken it down; as recordDecision does
  */
-export function restoreArticle(database: Database, decider: Decider, id: string, why: Reasoned) {
+export function restoreArticle(database: Database, decider: Decider, id: string, why: Why) {
   return database.transaction(async (transaction) => {
     const held = await hold(transaction, id);
     if (!held.removed) throw refused('not_removed', 'This article is not taken down.');
@@ -59,7 +57,7 @@ export function restoreArticle(database: Database, decider: Decider, id: string,
  * Takes an article out of its story for good, or keeps it out of all that are to come.
  * @throws AppError 404 no such article, or it is taken down, 409 it was done before; as recordDecision does
  */
-export async function detachFromStory(database: Database, decider: Decider, id: string, why: Reasoned) {
+export async function detachFromStory(database: Database, decider: Decider, id: string, why: Why) {
   return database.transaction(async (transaction) => {
     const left = await detachArticle(transaction, { slugId: id });
     if (!left) throw unknown();
@@ -81,7 +79,7 @@ export async function detachFromStory(database: Database, decider: Decider, id: 
  * Lets an article be grouped again that was taken out of its story.
  * @throws AppError 404 no such article, or it is taken down, 409 it was not taken out; as recordDecision does
  */
-export function attachToStories(database: Database, decider: Decider, id: string, why: Reasoned) {
+export function attachToStories(database: Database, decider: Decider, id: string, why: Why) {
   return database.transaction(async (transaction) => {
     const held = await hold(transaction, id);
     if (held.removed) throw unknown();
@@ -100,7 +98,7 @@ export function attachToStories(database: Database, decider: Decider, id: string
  * Shows no picture of a publisher any more, and makes and keeps none.
  * @throws AppError 404 nobody is called so, 409 they are blocked already; as recordDecision does
  */
-export function blockPublisher(database: Database, decider: Decider, publisher: string, why: Reasoned) {
+export function blockPublisher(database: Database, decider: Decider, publisher: string, why: Why) {
   return database.transaction(async (transaction) => {
     if (!(await isPublisher(transaction, publisher)))
       throw new AppError('unknown_publisher', 404, 'No publisher here is called so.');
@@ -112,7 +110,7 @@ export function blockPublisher(database: Database, decider: Decider, publisher: 
 }
 
 /** Shows the pictures of a publisher again. @throws AppError 409 they are not blocked; as recordDecision does */
-export function unblockPublisher(database: Database, decider: Decider, publisher: string, why: Reasoned) {
+export function unblockPublisher(database: Database, decider: Decider, publisher: string, why: Why) {
   return database.transaction(async (transaction) => {
     if (!(await unblockPictures(transaction, publisher)))
       throw refused('not_blocked', 'The pictures of this publisher are not blocked.');

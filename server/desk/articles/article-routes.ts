@@ -1,14 +1,9 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import {
-  ArticleDecision,
-  Decided,
-  DeskArticle,
-  DeskArticles,
-  PictureDecision,
-} from '#contract/desk-articles.ts';
+import { ArticleDecision, DeskArticle, DeskArticles, PictureDecision } from '#contract/desk-articles.ts';
 import type { DecisionAction } from '#contract/desk.ts';
 import type { Database } from '#db/client.ts';
+import { decided, describeDecision } from '#server/desk/decided.ts';
 import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
 import { listDecisionsAbout } from '#server/desk/log/log-store.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -101,17 +96,7 @@ export function articleDeskRoutes({ database }: { database: Database }): Hono<De
   return desk;
 }
 
-const decided = (c: Context, decision: number) => c.json({ decision } satisfies Decided);
-
 const tag = 'Desk';
-const decide = (summary: string, body: z.ZodMiniType = ArticleDecision) =>
-  describeCall({
-    tag,
-    summary,
-    body,
-    reply: { says: 'Done; the number of the decision', schema: Decided },
-    refusals: [400, 403, 404, 409, 503],
-  });
 const docs = {
   find: describeCall({
     tag,
@@ -125,10 +110,13 @@ const docs = {
     reply: { says: 'The article with the decisions about it', schema: DeskArticle },
     refusals: [400, 404, 503],
   }),
-  remove: decide('Take an article down'),
-  restore: decide('Put back an article that was taken down'),
-  detach: decide('Take an article out of its story for good'),
-  attach: decide('Let an article be grouped again that was taken out of its story'),
-  block: decide('Show no picture of a publisher any more', PictureDecision),
-  unblock: decide('Show the pictures of a publisher again', PictureDecision),
+  remove: describeDecision('Take an article down', ArticleDecision),
+  restore: describeDecision('Put back an article that was taken down', ArticleDecision),
+  detach: describeDecision('Take an article out of its story for good', ArticleDecision),
+  attach: describeDecision(
+    'Let an article be grouped again that was taken out of its story',
+    ArticleDecision,
+  ),
+  block: describeDecision('Show no picture of a publisher any more', PictureDecision),
+  unblock: describeDecision('Show the pictures of a publisher again', PictureDecision),
 };

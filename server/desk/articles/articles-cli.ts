@@ -3,12 +3,12 @@ import type { FoundArticle } from '#contract/desk-articles.ts';
 import { DecisionReason } from '#contract/desk.ts';
 import { NotUnderstood, readTyped } from '#process/command-words.ts';
 import { terminalText } from '#process/terminal-text.ts';
+import { byCommand, type Why } from '#server/desk/decision-store.ts';
 import { type CommandResult, type CommandTools, runDeskCommand } from '#server/desk/desk-command.ts';
 import {
   attachToStories,
   blockPublisher,
   detachFromStory,
-  type Reasoned,
   removeArticle,
   restoreArticle,
   unblockPublisher,
@@ -35,8 +35,7 @@ address here ends with. --reason is one of ${decisionReasons.map(({ value }) => 
       Shows them again.
 `;
 
-const command = { by: 'command' } as const;
-type Work = (tools: CommandTools, named: string, why: Reasoned) => Promise<CommandResult>;
+type Work = (tools: CommandTools, named: string, why: Why) => Promise<CommandResult>;
 
 /** What each command does, and the reason that it has unless one is given. */
 const commands: Record<string, { work: Work; reason: DecisionReason; needsWords?: boolean }> = {
@@ -70,23 +69,23 @@ async function find({ database }: CommandTools, text: string): Promise<CommandRe
   return { code: 0, text: lines.join(''), data };
 }
 
-async function remove(tools: CommandTools, named: string, why: Reasoned): Promise<CommandResult> {
+async function remove(tools: CommandTools, named: string, why: Why): Promise<CommandResult> {
   return toOne(tools, named, async ({ id }) => {
-    const decision = await removeArticle(tools.database, command, id, why);
+    const decision = await removeArticle(tools.database, byCommand, id, why);
     return { says: 'is taken down', decision };
   });
 }
 
-async function restore(tools: CommandTools, named: string, why: Reasoned): Promise<CommandResult> {
+async function restore(tools: CommandTools, named: string, why: Why): Promise<CommandResult> {
   return toOne(tools, named, async ({ id }) => {
-    const decision = await restoreArticle(tools.database, command, id, why);
+    const decision = await restoreArticle(tools.database, byCommand, id, why);
     return { says: 'is back', decision };
   });
 }
 
-async function detach(tools: CommandTools, named: string, why: Reasoned): Promise<CommandResult> {
+async function detach(tools: CommandTools, named: string, why: Why): Promise<CommandResult> {
   return toOne(tools, named, async ({ id }) => {
-    const { decision, story } = await detachFromStory(tools.database, command, id, why);
+    const { decision, story } = await detachFromStory(tools.database, byCommand, id, why);
     const says =
       story === null
         ? 'was in no story, and comes into none'
@@ -95,20 +94,20 @@ async function detach(tools: CommandTools, named: string, why: Reasoned): Promis
   });
 }
 
-async function attach(tools: CommandTools, named: string, why: Reasoned): Promise<CommandResult> {
+async function attach(tools: CommandTools, named: string, why: Why): Promise<CommandResult> {
   return toOne(tools, named, async ({ id }) => {
-    const decision = await attachToStories(tools.database, command, id, why);
+    const decision = await attachToStories(tools.database, byCommand, id, why);
     return { says: 'is grouped again', decision };
   });
 }
 
-async function blockPictures({ database }: CommandTools, publisher: string, why: Reasoned) {
-  const decision = await blockPublisher(database, command, publisher, why);
+async function blockPictures({ database }: CommandTools, publisher: string, why: Why) {
+  const decision = await blockPublisher(database, byCommand, publisher, why);
   return done(`The pictures of ${terminalText(publisher)} are blocked.`, { publisher, decision });
 }
 
-async function unblockPictures({ database }: CommandTools, publisher: string, why: Reasoned) {
-  const decision = await unblockPublisher(database, command, publisher, why);
+async function unblockPictures({ database }: CommandTools, publisher: string, why: Why) {
+  const decision = await unblockPublisher(database, byCommand, publisher, why);
   return done(`The pictures of ${terminalText(publisher)} are shown again.`, { publisher, decision });
 }
 

@@ -70,16 +70,18 @@ const goneMax = 1_000;
 
 type LastDecision = { id: number; undoes: number | null; before: unknown };
 
+/** Whether a decision is about this comment. */
+export const isAboutComment = (commentId: number) => sql`
+  action in ('comment.hide', 'comment.remove', 'comment.leave', 'objection.uphold', 'objection.reverse')
+  and subject = ${String(commentId)}`;
+
 /** The last decision about a comment. */
-export async function findLastDecision(
+export async function findLastAboutComment(
   transaction: Transaction,
   commentId: number,
 ): Promise<LastDecision | undefined> {
   const { rows } = await transaction.execute<{ id: string; undoes: string | null; before: unknown }>(sql`
-    select id, undoes, before from decision
-    where action in ('comment.hide', 'comment.remove', 'comment.leave', 'objection.uphold', 'objection.reverse')
-      and subject = ${String(commentId)}
-    order by id desc limit 1`);
+    select id, undoes, before from decision where ${isAboutComment(commentId)} order by id desc limit 1`);
   const [last] = rows;
   return last && { ...last, id: Number(last.id), undoes: last.undoes === null ? null : Number(last.undoes) };
 }

@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import {
   CommentDecision,
-  DecisionReply,
   DeskComment,
   DeskReports,
   ObjectionDecision,
   Undoing,
 } from '#contract/desk-comments.ts';
 import { CommentId } from '#server/comments/comment-requests.ts';
+import { decided, describeDecision } from '#server/desk/decided.ts';
 import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
 import type { DeskDeps } from '#server/desk/desk-routes.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -34,25 +34,19 @@ export function commentDeskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     })
     .post('/comments/:id/decision', docs.decide, ofComment, async (c) => {
       const asked = await readBody(c, CommentDecision);
-      return c.json({ decision: await decideOnComment(deps, deciderOf(c), c.req.valid('param').id, asked) });
+      return decided(c, await decideOnComment(deps, deciderOf(c), c.req.valid('param').id, asked));
     })
     .post('/comments/:id/objection', docs.objection, ofComment, async (c) => {
       const asked = await readBody(c, ObjectionDecision);
-      return c.json({
-        decision: await decideOnObjection(deps, deciderOf(c), c.req.valid('param').id, asked),
-      });
+      return decided(c, await decideOnObjection(deps, deciderOf(c), c.req.valid('param').id, asked));
     })
     .post('/comments/:id/undo', docs.undo, ofComment, async (c) => {
       const asked = await readBody(c, Undoing);
-      return c.json({
-        decision: await undoCommentDecision(deps, deciderOf(c), c.req.valid('param').id, asked),
-      });
+      return decided(c, await undoCommentDecision(deps, deciderOf(c), c.req.valid('param').id, asked));
     });
 }
 
 const tag = 'Desk';
-const decided = { says: 'The number of the decision', schema: DecisionReply };
-const refusals = [400, 403, 404, 409, 503] as const;
 const docs = {
   list: describeCall({
     tag,
@@ -66,25 +60,10 @@ const docs = {
     reply: { says: 'The comment', schema: DeskComment },
     refusals: [400, 404, 503],
   }),
-  decide: describeCall({
-    tag,
-    summary: 'Hide, remove or leave a comment; closes its reports',
-    body: CommentDecision,
-    reply: decided,
-    refusals,
-  }),
-  objection: describeCall({
-    tag,
-    summary: 'Decide on the objection of its author: uphold what was decided, or reverse it',
-    body: ObjectionDecision,
-    reply: decided,
-    refusals,
-  }),
-  undo: describeCall({
-    tag,
-    summary: 'Take the last decision about a comment back',
-    body: Undoing,
-    reply: decided,
-    refusals,
-  }),
+  decide: describeDecision('Hide, remove or leave a comment; closes its reports', CommentDecision),
+  objection: describeDecision(
+    'Decide on the objection of its author: uphold what was decided, or reverse it',
+    ObjectionDecision,
+  ),
+  undo: describeDecision('Take the last decision about a comment back', Undoing),
 };

@@ -1,13 +1,13 @@
-import type { DeskComment, DeskReports, PastDecision } from '#contract/desk-comments.ts';
+import type { DeskComment, DeskReports } from '#contract/desk-comments.ts';
 import type { Database } from '#db/client.ts';
-import { type SQL, sql } from '#db/drizzle.ts';
+import { sql } from '#db/drizzle.ts';
 import { isoInstant } from '#db/iso-instant.ts';
-import { stateOf } from './comment-decision-store.ts';
+import { listPastDecisions } from '#server/desk/log/log-store.ts';
+import { isAboutComment, stateOf } from './comment-decision-store.ts';
 
 const listedMax = 200;
 const excerptLength = 400; // characters
 const around = 3; // comments on each side
-const decisionsMax = 50;
 
 type Reading = Pick<Database, 'execute'>;
 
@@ -51,7 +51,7 @@ export async function findComment(database: Reading, id: number): Promise<DeskCo
     where comment.id = ${id} limit 1`);
   if (!rows[0]) return undefined;
   const { article_id, ...subject } = rows[0];
-  const decisions = await listDecisions(database, sql`subject = ${subject.id} and ${aboutComments}`);
+  const decisions = await listPastDecisions(database, isAboutComment(id));
   const [last] = decisions;
   return {
     ...subject,
@@ -59,9 +59,9 @@ export async function findComment(database: Reading, id: number): Promise<DeskCo
     around: await commentsAround(database, article_id, id),
     decisions,
     undoable: last && last.undoes === null ? last.id : null,
-    earlier: await listDecisions(
+    earlier: await listPastDecisions(
       database,
-      sql`member_id = ${subject.author_id} and not (subject = ${subject.id} and ${aboutComments})`,
+      sql`member_id = ${subject.author_id} and not (${isAboutComment(id)})`,
     ),
   };
 }
@@ -91,21 +91,4 @@ async function commentsAround(
     from (${near(true)} union all ${near(false)}) as near join "user" on "user".id = near.user_id
     order by near.id limit ${2 * around}`);
   return rows;
-}
-
-const aboutComments = sql`action in (
-  'comment.hide', 'comment.remove', 'comment.leave', 'objection.uphold', 'objection.reverse')`;
-
-/** Decisions that `which` picks, newest first. */
-export async function listDecisions(database: Reading, which: SQL): Promise<PastDecision[]> {
-  const { rows } = await database.execute<PastDecision & { id: string; undoes: string | null }>(sql`
-    select decision.id, action, subject, reason, note, ${isoInstant(sql`decided_at`)} as decided_at,
-      "user".email as editor, undoes
-    from decision left join "user" on "user".id = decision.editor_id
-    where ${which} order by decision.id desc limit ${decisionsMax}`);
-  return rows.map((row) => ({
-    ...row,
-    id: Number(row.id),
-    undoes: row.undoes === null ? null : Number(row.undoes),
-  }));
 }

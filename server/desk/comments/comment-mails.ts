@@ -3,12 +3,11 @@ import type { CommentState } from '#contract/desk-comments.ts';
 import type { DecisionReason } from '#contract/desk.ts';
 import { utcDay } from '#contract/utc-date.ts';
 import type { Config } from '#process/config.ts';
-import type { MailQueue } from '#server/mail/mail-queue.ts';
+import type { Post } from '#server/mail/mail-queue.ts';
 import { quote } from '#server/mail/quote.ts';
 import type { ClosedReport, LockedComment } from './comment-decision-store.ts';
 
 type Site = Pick<Config, 'origin' | 'productName'>;
-type Post = Parameters<Parameters<MailQueue['postWithin']>[0]>[1];
 
 type Statement = {
   comment: LockedComment;

@@ -3,6 +3,7 @@ import { CommentDecision, ObjectionDecision } from '#contract/desk-comments.ts';
 import { NotUnderstood, readTyped } from '#process/command-words.ts';
 import { CommentId } from '#server/comments/comment-requests.ts';
 import { listOpenReports } from '#server/comments/report-store.ts';
+import { byCommand } from '#server/desk/decision-store.ts';
 import { type CommandResult, type CommandTools, runDeskCommand } from '#server/desk/desk-command.ts';
 import { findComment, listCases } from './comment-desk-store.ts';
 import { decideOnComment, decideOnObjection, undoCommentDecision } from './decide-on-comment.ts';
@@ -27,7 +28,6 @@ Each with --json for programs. --reason <code> names the reason, "rules" unless 
 ${decisionReasons.map(({ value }) => `  ${value}`).join('\n')}
 `;
 
-const command = { by: 'command' } as const;
 const actions = { hide: 'hide', remove: 'remove', show: 'leave' } as const;
 const states = { hide: 'hidden', remove: 'removed', show: 'shown' } as const;
 
@@ -46,13 +46,13 @@ await runDeskCommand(usage, { reason: { type: 'string' } }, ([word = '', id, ...
     if (word === 'hide' && why.note === null)
       throw new NotUnderstood('Say why it is hidden, in words: its author reads them.');
     return decide(`${said} is ${states[word]}.`, (tools) =>
-      decideOnComment(tools, command, commentId.data, asked),
+      decideOnComment(tools, byCommand, commentId.data, asked),
     );
   }
   if (word === 'uphold' || word === 'reverse') {
     const asked = readTyped(ObjectionDecision, { ...why, outcome: word });
     return decide(`${said} ${word === 'uphold' ? 'stays as it is' : 'is shown'}.`, (tools) =>
-      decideOnObjection(tools, command, commentId.data, asked),
+      decideOnObjection(tools, byCommand, commentId.data, asked),
     );
   }
   return word === 'undo' ? undo(commentId.data, { ...why, reason: reason ?? 'mistake' }) : null;
@@ -75,7 +75,7 @@ function undo(id: number, why: { reason: string; note: string | null }) {
   const { reason, note } = readTyped(CommentDecision, { ...why, action: 'leave' });
   return async (tools: CommandTools): Promise<CommandResult> => {
     const last = (await findComment(tools.database, id))?.undoable ?? 0;
-    const decision = await undoCommentDecision(tools, command, id, { reason, note, decision: last });
+    const decision = await undoCommentDecision(tools, byCommand, id, { reason, note, decision: last });
     const state = (await findComment(tools.database, id))?.state ?? 'gone';
     return { code: 0, text: `Comment ${id} is ${state} again.\n`, data: { decision, state } };
   };

@@ -6,11 +6,11 @@ import type { Config } from '#process/config.ts';
 import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
 import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
-import type { MailQueue } from '#server/mail/mail-queue.ts';
+import type { MailQueue, Post } from '#server/mail/mail-queue.ts';
 import {
   closeObjection,
   closeReports,
-  findLastDecision,
+  findLastAboutComment,
   type LockedComment,
   lockComment,
   reopenObjection,
@@ -26,7 +26,6 @@ export type CommentDeskTools = {
   mails: Pick<MailQueue, 'postWithin'>;
 };
 
-type Post = Parameters<Parameters<MailQueue['postWithin']>[0]>[1];
 type Work = { transaction: Transaction; post: Post; comment: LockedComment };
 
 const states = { hide: 'hidden', remove: 'removed', leave: 'shown' } as const;
@@ -49,7 +48,7 @@ export function decideOnComment(
 ): Promise<number> {
   const state = states[action];
   return withComment(tools, commentId, async ({ transaction, post, comment }) => {
-    const last = await findLastDecision(transaction, comment.id);
+    const last = await findLastAboutComment(transaction, comment.id);
     if (seen !== undefined && seen !== (last?.id ?? 0)) throw decidedMeanwhile();
     const reports = await closeReports(transaction, comment.id, state);
     const objectedAt =
@@ -113,7 +112,7 @@ export function undoCommentDecision(
   { decision: undone, reason, note }: Undoing,
 ): Promise<number> {
   return withComment(tools, commentId, async ({ transaction, post, comment }) => {
-    const last = await findLastDecision(transaction, comment.id);
+    const last = await findLastAboutComment(transaction, comment.id);
     if (last?.id !== undone) throw decidedMeanwhile();
     if (last.undoes !== null || last.before === null)
       throw new AppError('not_undoable', 409, 'This cannot be taken back; please decide anew.');

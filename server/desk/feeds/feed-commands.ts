@@ -8,9 +8,10 @@ import { sayRefreshed, tryNow } from '#newsroom/reports/try-now.ts';
 import { NotUnderstood } from '#process/command-words.ts';
 import { createLogger } from '#process/logger.ts';
 import { terminalText } from '#process/terminal-text.ts';
+import { byCommand, type Why } from '#server/desk/decision-store.ts';
 import type { CommandResult, CommandTools } from '#server/desk/desk-command.ts';
 import { toDeskFeed } from './desk-feed.ts';
-import { decideToPause, decideToRemove, decideToResume, type Why } from './feed-decisions.ts';
+import { decideToPause, decideToRemove, decideToResume, type Deciding } from './feed-decisions.ts';
 
 export type FeedOptions = Partial<
   Record<'articles' | 'language' | 'note' | 'publisher' | 'sections' | 'site', string>
@@ -19,10 +20,10 @@ export type FeedOptions = Partial<
 type Work = ((tools: CommandTools) => Promise<CommandResult>) | null;
 
 export const whyOf = ({ note }: FeedOptions): Why => ({ reason: 'upkeep', note: note?.trim() || null });
-export const byCommand = ({ database, announce }: CommandTools) => ({
+export const deciding = ({ database, announce }: CommandTools): Deciding => ({
   database,
   announce,
-  decider: { by: 'command' } as const,
+  decider: byCommand,
 });
 
 /** A result that tells of a feed. */
@@ -55,14 +56,14 @@ export function listByCommand(): Work {
 
 export function pauseByCommand(name: string, options: FeedOptions): Work {
   return withFeed(name, async (tools, { id, publisher }) => {
-    const feed = await decideToPause(byCommand(tools), id, whyOf(options));
+    const feed = await decideToPause(deciding(tools), id, whyOf(options));
     return told(`${publisher} is paused.`, feed);
   });
 }
 
 export function resumeByCommand(name: string, options: FeedOptions): Work {
   return withFeed(name, async (tools, { id, publisher }) => {
-    const feed = await decideToResume(byCommand(tools), id, whyOf(options));
+    const feed = await decideToResume(deciding(tools), id, whyOf(options));
     return told(`${publisher} is polled again.`, feed);
   });
 }
@@ -71,7 +72,7 @@ export function removeByCommand(name: string, options: FeedOptions): Work {
   const { articles = 'stay' } = options;
   if (articles !== 'stay' && articles !== 'go') throw new NotUnderstood('--articles is stay or go.');
   return withFeed(name, async (tools, { id, publisher }) => {
-    const removed = await decideToRemove(byCommand(tools), id, { articles, ...whyOf(options) });
+    const removed = await decideToRemove(deciding(tools), id, { articles, ...whyOf(options) });
     const gone = removed.articles.length;
     const tail = articles === 'go' ? `; ${gone} of its articles are gone` : '; its articles stay';
     return told(`${publisher} is out of the catalogue${tail}.`, { feed: removed.before, articles: gone });

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import { FeedAddition, FeedChange, FeedCheck } from '#contract/feed.ts';
-import type { Section } from '#contract/sections.ts';
+import { isSection, type Section } from '#contract/sections.ts';
 import { sectionAt } from '#newsroom/catalogue/opml.ts';
 import { openFeedDoctor, type Examined } from '#newsroom/reports/feed-doctor.ts';
 import { NotUnderstood } from '#process/command-words.ts';
 import { textTable } from '#process/text-table.ts';
 import type { CommandResult, CommandTools } from '#server/desk/desk-command.ts';
-import { byCommand, told, whyOf, withFeed, type FeedOptions } from './feed-commands.ts';
+import { deciding, told, whyOf, withFeed, type FeedOptions } from './feed-commands.ts';
 import { decideToAdd, decideToEdit } from './feed-decisions.ts';
 
 const patience = 60_000; // ms
@@ -30,7 +30,7 @@ export function addByCommand(address: string, options: FeedOptions) {
       ...whyOf(options),
     });
     if (!entry.success) return refused(entry.error);
-    const feed = await decideToAdd(byCommand(tools), entry.data);
+    const feed = await decideToAdd(deciding(tools), entry.data);
     return told(`${feed.publisher} is in the catalogue, as number ${feed.id}.`, { feed, report: found });
   };
 }
@@ -49,7 +49,7 @@ export function editByCommand(name: string, options: FeedOptions) {
       ...whyOf(options),
     });
     if (!change.success) return refused(change.error);
-    const feed = await decideToEdit(byCommand(tools), before.id, change.data);
+    const feed = await decideToEdit(deciding(tools), before.id, change.data);
     return told(
       `${feed.publisher} <${feed.url}>: ${feed.language}, ${feed.site ?? 'no site'}, ${feed.sections.join(', ')}.`,
       feed,
@@ -72,16 +72,11 @@ function sectionsOf(words: string | undefined): Section[] {
   const example = '--sections world,local/de,category/sports';
   if (named.length === 0) throw new NotUnderstood(`Say where its articles go, as in ${example}.`);
   return named.map((word) => {
-    const section = sectionAt(word) ?? sectionAt(pathOf(word));
+    const section = isSection(word) ? word : sectionAt(word);
     if (section === null)
       throw new NotUnderstood(`There is no section ${word}; they are written as in ${example}.`);
     return section;
   });
-}
-
-function pathOf(section: string): string {
-  if (section.startsWith('local/')) return section.replace('local/', '/region/');
-  return section.startsWith('category/') ? `/${section}` : `/scope/${section}`;
 }
 
 function reportOf({

@@ -1,8 +1,10 @@
 import { Hono, type Context } from 'hono';
-import { FeedChange, FeedPause, FeedRemoval, FeedRequest } from '#contract/feed.ts';
+import * as z from 'zod/mini';
+import { FeedChange, FeedPause, FeedRemoval } from '#contract/feed.ts';
 import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
 import type { DeskDeps } from '#server/desk/desk-routes.ts';
 import { readBody } from '#server/http/json-body.ts';
+import { rowId } from '#server/http/row-id.ts';
 import { validate } from '#server/http/validate.ts';
 import {
   decideToEdit,
@@ -15,6 +17,8 @@ import { docs } from './feeds-docs.ts';
 import { tryFeed } from './try-feed.ts';
 import { wholeFeed } from './whole-feed.ts';
 
+const ofFeed = validate('param', z.object({ id: rowId('The id of a feed is a number.') }));
+
 /** One feed of the catalogue: how it does, and what editors decide about it. */
 export function oneFeedRoutes({
   announce,
@@ -24,39 +28,28 @@ export function oneFeedRoutes({
   const replyWith = async (c: Context<DeskEnv>, id: number) => c.json(await wholeFeed(database, id));
 
   return new Hono<DeskEnv>()
-    .get('/feeds/:id', docs.find, validate('param', FeedRequest), (c) =>
-      replyWith(c, Number(c.req.valid('param').id)),
+    .get('/feeds/:id', docs.find, ofFeed, (c) => replyWith(c, c.req.valid('param').id))
+    .post('/feeds/:id/edit', docs.edit, ofFeed, async (c) => {
+      const { id } = c.req.valid('param');
+      await decideToEdit(deciding(c), id, await readBody(c, FeedChange));
+      return replyWith(c, id);
+    })
+    .post('/feeds/:id/pause', docs.pause, ofFeed, async (c) => {
+      const { id } = c.req.valid('param');
+      await decideToPause(deciding(c), id, await readBody(c, FeedPause));
+      return replyWith(c, id);
+    })
+    .post('/feeds/:id/resume', docs.resume, ofFeed, async (c) => {
+      const { id } = c.req.valid('param');
+      await decideToResume(deciding(c), id, await readBody(c, FeedPause));
+      return replyWith(c, id);
+    })
+    .post('/feeds/:id/try', docs.try, ofFeed, async (c) =>
+      c.json({ data: await tryFeed({ announce, database }, c.req.valid('param').id) }),
     )
-    .post('/feeds/:id/edit', docs.edit, validate('param', FeedRequest), async (c) => {
-      const { id } = await decideToEdit(
-        deciding(c),
-        Number(c.req.valid('param').id),
-        await readBody(c, FeedChange),
-      );
-      return replyWith(c, id);
-    })
-    .post('/feeds/:id/pause', docs.pause, validate('param', FeedRequest), async (c) => {
-      const { id } = await decideToPause(
-        deciding(c),
-        Number(c.req.valid('param').id),
-        await readBody(c, FeedPause),
-      );
-      return replyWith(c, id);
-    })
-    .post('/feeds/:id/resume', docs.resume, validate('param', FeedRequest), async (c) => {
-      const { id } = await decideToResume(
-        deciding(c),
-        Number(c.req.valid('param').id),
-        await readBody(c, FeedPause),
-      );
-      return replyWith(c, id);
-    })
-    .post('/feeds/:id/try', docs.try, validate('param', FeedRequest), async (c) =>
-      c.json({ data: await tryFeed({ announce, database }, Number(c.req.valid('param').id)) }),
-    )
-    .post('/feeds/:id/remove', docs.remove, validate('param', FeedRequest), async (c) => {
+    .post('/feeds/:id/remove', docs.remove, ofFeed, async (c) => {
       const removal = await readBody(c, FeedRemoval);
-      const { articles } = await decideToRemove(deciding(c), Number(c.req.valid('param').id), removal);
+      const { articles } = await decideToRemove(deciding(c), c.req.valid('param').id, removal);
       return c.json({ data: { articles: articles.length } });
     });
 }

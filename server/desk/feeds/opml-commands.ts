@@ -7,7 +7,7 @@ import { differenceReport } from '#newsroom/reports/catalogue-report.ts';
 import { isAgreed } from '#process/ask.ts';
 import { whyNotWritten } from '#process/why-not-written.ts';
 import type { CommandResult, CommandTools } from '#server/desk/desk-command.ts';
-import { byCommand, told, whyOf, type FeedOptions } from './feed-commands.ts';
+import { deciding, told, whyOf, type FeedOptions } from './feed-commands.ts';
 import { decideToImport } from './feed-decisions.ts';
 
 export function importByCommand(file: string, options: FeedOptions) {
@@ -38,7 +38,7 @@ async function bringIn(
         { ...difference, missing, done: false },
         1,
       );
-    const done = await decideToImport(byCommand(tools), list, whyOf(options), how);
+    const done = await decideToImport(deciding(tools), list, whyOf(options), how);
     return told(differenceReport(done, { retires: how === 'sync' }), { ...done, done: true });
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;

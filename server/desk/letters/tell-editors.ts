@@ -1,9 +1,8 @@
-import type { Database } from '#db/client.ts';
+import type { Database, Transaction } from '#db/client.ts';
 import { listFeedStatus, type FeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import type { Config } from '#process/config.ts';
-import { localSections, regionOf } from '#server/desk/today/local-sections.ts';
-import { countToday, listThinSections } from '#server/desk/today/today-store.ts';
-import type { MailQueue } from '#server/mail/mail-queue.ts';
+import { countToday, listThinRegions } from '#server/desk/today/today-store.ts';
+import type { MailQueue, Post } from '#server/mail/mail-queue.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import {
   deadFeedsLetter,
@@ -70,21 +69,18 @@ async function tellOfWeek(deps: Deps, feeds: FeedStatus[], now: Date): Promise<v
 
 async function lookAtWeek(database: Database, troubles: FeedTrouble[]): Promise<Week> {
   const { open_reports, open_objections, open_messages } = await countToday(database);
-  const thin = await listThinSections(database, localSections);
   return {
     troubles,
-    thinRegions: thin.map(({ section, articles }) => ({ region: regionOf(section), articles })),
+    thinRegions: await listThinRegions(database),
     openReports: open_reports,
     openObjections: open_objections,
     openMessages: open_messages,
   };
 }
 
-type PostWithin = Parameters<Parameters<MailQueue['postWithin']>[0]>;
-
 async function postToAll(
-  transaction: PostWithin[0],
-  post: PostWithin[1],
+  transaction: Transaction,
+  post: Post,
   letter: Pick<Mail, 'subject' | 'text'>,
 ): Promise<void> {
   for (const { id, email } of await listReachableEditors(transaction))

@@ -1,26 +1,15 @@
+import type { PastDecision } from '#contract/desk-comments.ts';
 import type { DeskDecision, DeskLog } from '#contract/desk-decision.ts';
-import type { DecisionAction, DecisionReason } from '#contract/desk.ts';
+import type { DecisionAction } from '#contract/desk.ts';
 import type { Database } from '#db/client.ts';
 import { type SQL, sql } from '#db/drizzle.ts';
+import { isoInstant } from '#db/iso-instant.ts';
 
 const perPage = 50;
 const aboutOneMax = 100;
+const pastMax = 50;
 
-type Row = {
-  id: string;
-  decided_at: string;
-  editor: string | null;
-  decided_by: string;
-  action: DecisionAction;
-  subject: string;
-  reason: DecisionReason;
-  note: string | null;
-  before: unknown;
-  after: unknown;
-  asked_at: string | null;
-  undoes: string | null;
-  undone: boolean;
-};
+type Row = Omit<DeskDecision, 'id' | 'undoes'> & { id: string; undoes: string | null };
 
 /** A page of all decisions, those before number `before` where given. */
 export async function listDecisions(database: Pick<Database, 'execute'>, before?: number): Promise<DeskLog> {
@@ -40,24 +29,39 @@ export function listDecisionsAbout(
   return readDecisions(database, isAbout, aboutOneMax);
 }
 
+/** What is told beside a comment or a member of the decisions that `which` picks, the newest first. */
+export async function listPastDecisions(
+  database: Pick<Database, 'execute'>,
+  which: SQL,
+): Promise<PastDecision[]> {
+  const decisions = await readDecisions(database, which, pastMax);
+  return decisions.map(({ id, action, subject, reason, note, decided_at, editor, undoes }) => ({
+    id,
+    action,
+    subject,
+    reason,
+    note,
+    decided_at,
+    editor,
+    undoes,
+  }));
+}
+
 async function readDecisions(
   database: Pick<Database, 'execute'>,
   which: SQL,
   limit: number,
 ): Promise<DeskDecision[]> {
   const { rows } = await database.execute<Row>(sql`
-    select decision.id, decided_at, "user".email as editor, decided_by, action, subject, reason, note, before, after,
-      asked_at, undoes, exists (select from decision as later where later.undoes = decision.id) as undone
+    select decision.id, ${isoInstant(sql`decided_at`)} as decided_at, "user".email as editor,
+      decided_by = 'command' as by_command, action, subject, reason, note, before, after,
+      ${isoInstant(sql`asked_at`)} as asked_at, undoes,
+      exists (select from decision as later where later.undoes = decision.id) as undone
     from decision left join "user" on "user".id = decision.editor_id
     where ${which} order by decision.id desc limit ${limit}`);
-  return rows.map(({ decided_by, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
     id: Number(row.id),
-    decided_at: instantOf(row.decided_at),
-    by_command: decided_by === 'command',
-    asked_at: row.asked_at === null ? null : instantOf(row.asked_at),
     undoes: row.undoes === null ? null : Number(row.undoes),
   }));
 }
-
-const instantOf = (timestamp: string) => new Date(timestamp).toISOString();

@@ -1,8 +1,7 @@
 import { reasonOfBan } from '#contract/ban-code.ts';
 import { wordsOfReason } from '#contract/decision-words.ts';
-import type { DecisionReason } from '#contract/desk.ts';
 import type { Config } from '#process/config.ts';
-import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
+import { type Decider, recordDecision, type Why } from '#server/desk/decision-store.ts';
 import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { hashAddress } from '#server/identity/ban-store.ts';
@@ -19,7 +18,6 @@ export type BanTools = {
 
 /** A member by id, or whoever has or had an address. */
 export type Who = { id: string } | { email: string };
-type Why = { reason: DecisionReason; note: string | null };
 
 const week = 7 * 24 * 60 * 60; // s
 

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { DecisionReply } from '#contract/desk-comments.ts';
 import {
   BanRequest,
   DeskMember,
@@ -10,6 +9,7 @@ import {
 } from '#contract/desk-members.ts';
 import { cleanWrittenText } from '#contract/written-text.ts';
 import { CommentId } from '#server/comments/comment-requests.ts';
+import { decided, describeDecision } from '#server/desk/decided.ts';
 import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
 import type { DeskDeps } from '#server/desk/desk-routes.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -51,21 +51,19 @@ export function memberDeskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     .post('/members/:id/ban', docs.ban, ofMember, async (c) => {
       const { length, until, ...why } = await readBody(c, BanRequest);
       const asked = { ...why, until: endOfBan(length, until) };
-      return c.json({ decision: await banMember(deps, deciderOf(c), c.req.valid('param'), asked) });
+      return decided(c, await banMember(deps, deciderOf(c), c.req.valid('param'), asked));
     })
     .post('/members/:id/unban', docs.unban, ofMember, async (c) => {
       const why = await readBody(c, UnbanRequest);
-      return c.json({ decision: await unban(deps, deciderOf(c), c.req.valid('param'), why) });
+      return decided(c, await unban(deps, deciderOf(c), c.req.valid('param'), why));
     })
     .post('/addresses/unban', docs.unbanAddress, async (c) => {
       const { email, ...why } = await readBody(c, UnbanAddressRequest);
-      return c.json({ decision: await unban(deps, deciderOf(c), { email: email.toLowerCase() }, why) });
+      return decided(c, await unban(deps, deciderOf(c), { email: email.toLowerCase() }, why));
     });
 }
 
 const tag = 'Desk';
-const decided = { says: 'The number of the decision', schema: DecisionReply };
-const refusals = [400, 403, 404, 409, 503] as const;
 const docs = {
   search: describeCall({
     tag,
@@ -79,25 +77,7 @@ const docs = {
     reply: { says: 'The member', schema: DeskMember },
     refusals: [400, 404, 503],
   }),
-  ban: describeCall({
-    tag,
-    summary: 'Ban a member for a time or for good',
-    body: BanRequest,
-    reply: decided,
-    refusals,
-  }),
-  unban: describeCall({
-    tag,
-    summary: 'End the ban of a member',
-    body: UnbanRequest,
-    reply: decided,
-    refusals,
-  }),
-  unbanAddress: describeCall({
-    tag,
-    summary: 'End the ban of an address, whose owner may have left',
-    body: UnbanAddressRequest,
-    reply: decided,
-    refusals,
-  }),
+  ban: describeDecision('Ban a member for a time or for good', BanRequest),
+  unban: describeDecision('End the ban of a member', UnbanRequest),
+  unbanAddress: describeDecision('End the ban of an address, whose owner may have left', UnbanAddressRequest),
 };

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { isoInstant } from '#db/iso-instant.ts';
 import { stateOf } from '#server/desk/comments/comment-decision-store.ts';
-import { listDecisions } from '#server/desk/comments/comment-desk-store.ts';
+import { listPastDecisions } from '#server/desk/log/log-store.ts';
 import { holdsNow } from '#server/identity/ban-store.ts';
 
 const listedMax = 50;
@@ -58,7 +58,7 @@ export async function findDeskMember(
     ...rows[0],
     ...(await commentsOf(database, id, before)),
     reports: await reportsBy(database, id),
-    decisions: await listDecisions(database, sql`member_id = ${id}`),
+    decisions: await listPastDecisions(database, sql`member_id = ${id}`),
   };
 }
 

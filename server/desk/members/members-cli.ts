@@ -3,7 +3,7 @@ import { decisionReasons } from '#contract/decision-reasons.ts';
 import { DecisionReason, Reasoned } from '#contract/desk.ts';
 import { NotUnderstood, readTyped } from '#process/command-words.ts';
 import { terminalText } from '#process/terminal-text.ts';
-import { recordDecision } from '#server/desk/decision-store.ts';
+import { byCommand, recordDecision } from '#server/desk/decision-store.ts';
 import { type CommandResult, type CommandTools, runDeskCommand } from '#server/desk/desk-command.ts';
 import { addEditor, type EditorState, listEditors, removeEditor } from '#server/desk/editor-store.ts';
 import { deleteAccount } from '#server/members/account-store.ts';
@@ -98,7 +98,7 @@ async function ban(
   asked: z.infer<typeof BanWords>,
 ): Promise<CommandResult> {
   const until = asked.days === undefined ? null : inDays(asked.days);
-  const decision = await banMember(tools, { by: 'command' }, { email }, { ...asked, until });
+  const decision = await banMember(tools, byCommand, { email }, { ...asked, until });
   const length = until === null ? 'for good' : `until ${until.toISOString()}`;
   return { code: 0, text: `${email} is banned ${length}.\n`, data: { email, until, decision } };
 }
@@ -108,7 +108,7 @@ async function liftBan(
   email: string,
   { reason, note }: z.infer<typeof BanWords>,
 ): Promise<CommandResult> {
-  const decision = await unban(tools, { by: 'command' }, { email }, { reason, note });
+  const decision = await unban(tools, byCommand, { email }, { reason, note });
   return { code: 0, text: `${email} is not banned any more.\n`, data: { email, decision } };
 }
 
@@ -139,16 +139,12 @@ async function showEditors({ database }: CommandTools): Promise<CommandResult> {
 async function appoint({ announce, database }: CommandTools, email: string): Promise<CommandResult> {
   const { state, userId } = await database.transaction(async (transaction) => {
     const added = await addEditor(transaction, email);
-    await recordDecision(
-      transaction,
-      { by: 'command' },
-      {
-        ...upkeep,
-        action: 'editor.add',
-        subject: email,
-        memberId: added.userId,
-      },
-    );
+    await recordDecision(transaction, byCommand, {
+      ...upkeep,
+      action: 'editor.add',
+      subject: email,
+      memberId: added.userId,
+    });
     return added;
   });
   if (userId !== null) await announce({ kind: 'member', userId });
@@ -159,11 +155,12 @@ async function dismiss({ database }: CommandTools, email: string): Promise<Comma
   const removed = await database.transaction(async (transaction) => {
     const found = await removeEditor(transaction, email);
     if (found)
-      await recordDecision(
-        transaction,
-        { by: 'command' },
-        { ...upkeep, action: 'editor.remove', subject: email, memberId: found.userId },
-      );
+      await recordDecision(transaction, byCommand, {
+        ...upkeep,
+        action: 'editor.remove',
+        subject: email,
+        memberId: found.userId,
+      });
     return found;
   });
   if (!removed) return { code: 1, text: `${email} is no editor.\n`, data: { error: 'no_editor' } };

@@ -7,7 +7,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { quote } from '#server/mail/quote.ts';
-import { findSender, lockMessage, moveMessage } from './message-desk-store.ts';
+import { lockMessage, moveMessage } from './message-desk-store.ts';
 
 type MessageTools = {
   config: Pick<Config, 'feedbackTo' | 'origin' | 'productName'>;
@@ -51,9 +51,8 @@ export function decideOnMessage(
       after: asked.do === 'answer' ? { state: to, answer: asked.text } : { state: to },
       askedAt: asked.do === 'reopen' ? null : message.createdAt,
     });
-    const email = await findSender(transaction, message.userId);
-    if (asked.do === 'answer' && email !== undefined)
-      await post(answerMail(config, { to: email, text: asked.text, ...message }), {
+    if (asked.do === 'answer')
+      await post(answerMail(config, { text: asked.text, ...message }), {
         userId: message.userId,
         keptFor: week,
       });
@@ -64,16 +63,16 @@ export function decideOnMessage(
 const decidedMeanwhile = () =>
   new AppError('decided_meanwhile', 409, 'Somebody else has dealt with this message. Please look again.');
 
-type Answer = { to: string; text: string; message: string; createdAt: Date };
+type Answer = { email: string; text: string; message: string; createdAt: Date };
 
 /** The answer with what it answers. Nothing that anybody wrote gets into a header. */
 function answerMail(
   { feedbackTo, origin, productName }: MessageTools['config'],
-  { to, text, message, createdAt }: Answer,
+  { email, text, message, createdAt }: Answer,
 ): Mail {
   const asked = `On ${utcDay(createdAt)} you wrote:\n${quote(message)}`;
   return {
-    to,
+    to: email,
     ...(feedbackTo !== undefined && { replyTo: feedbackTo }),
     subject: `Your message to ${productName}`,
     text: `${text}\n\n${productName}\n${origin}\n\n${asked}\n`,

@@ -1,27 +1,24 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { DecisionReply } from '#contract/desk-comments.ts';
 import { DeskMessages, MessageAnswer, MessageState } from '#contract/desk-messages.ts';
+import { decided, describeDecision } from '#server/desk/decided.ts';
 import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
 import type { DeskDeps } from '#server/desk/desk-routes.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
+import { rowId } from '#server/http/row-id.ts';
 import { validate } from '#server/http/validate.ts';
 import { decideOnMessage } from './decide-on-message.ts';
 import { listMessages } from './message-desk-store.ts';
 
-const message = 'must be the id of a message';
-const MessageId = z.pipe(
-  z.string({ error: message }).check(z.regex(/^[1-9]\d{0,14}$/, message)),
-  z.transform(Number),
-);
+const MessageId = rowId('must be the id of a message');
 const Listed = z.object({ state: z._default(MessageState, 'open'), after: z.optional(MessageId) });
 const ofMessage = validate('param', z.object({ id: MessageId }));
 
 /** What members wrote to the team, and what became of it. */
 export function messageDeskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const decide = async (c: Context<DeskEnv>, id: number, asked: Parameters<typeof decideOnMessage>[3]) =>
-    c.json({ decision: await decideOnMessage(deps, deciderOf(c), id, asked) });
+    decided(c, await decideOnMessage(deps, deciderOf(c), id, asked));
 
   return new Hono<DeskEnv>()
     .get('/messages', docs.list, validate('query', Listed), async (c) => {
@@ -44,8 +41,6 @@ export function messageDeskRoutes(deps: DeskDeps): Hono<DeskEnv> {
 }
 
 const tag = 'Desk';
-const decided = { says: 'The number of the decision', schema: DecisionReply };
-const refusals = [400, 403, 404, 409, 503] as const;
 const docs = {
   list: describeCall({
     tag,
@@ -53,14 +48,8 @@ const docs = {
     reply: { says: 'At most fifty', schema: DeskMessages },
     refusals: [400, 404, 503],
   }),
-  answer: describeCall({
-    tag,
-    summary: 'Answer an open message by mail, with which it is done',
-    body: MessageAnswer,
-    reply: decided,
-    refusals,
-  }),
-  done: describeCall({ tag, summary: 'An open message needs nothing more', reply: decided, refusals }),
-  spam: describeCall({ tag, summary: 'An open message is spam', reply: decided, refusals }),
-  reopen: describeCall({ tag, summary: 'Open a message again', reply: decided, refusals }),
+  answer: describeDecision('Answer an open message by mail, with which it is done', MessageAnswer),
+  done: describeDecision('An open message needs nothing more'),
+  spam: describeDecision('An open message is spam'),
+  reopen: describeDecision('Open a message again'),
 };

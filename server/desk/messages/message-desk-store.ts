@@ -26,13 +26,21 @@ export async function listMessages(
   return { messages, next: rows.length > listedMax ? (messages.at(-1)?.id ?? null) : null };
 }
 
-export type LockedMessage = { userId: string; message: string; createdAt: Date; state: MessageState };
+/** `email`: its sender's address of today. */
+export type LockedMessage = {
+  userId: string;
+  email: string;
+  message: string;
+  createdAt: Date;
+  state: MessageState;
+};
 
 /** A message that nobody else deals with meanwhile; undefined: there is no such message. */
 export async function lockMessage(transaction: Transaction, id: number): Promise<LockedMessage | undefined> {
   // Its sender first, as when they leave: else each would wait for the other.
-  await transaction.execute(sql`
-    select from "user" where id = (select user_id from feedback where id = ${id}) limit 1 for key share`);
+  const { rows } = await transaction.execute<{ email: string }>(sql`
+    select email from "user" where id = (select user_id from feedback where id = ${id}) limit 1 for key share`);
+  if (!rows[0]) return undefined;
   const [found] = await transaction
     .select({
       userId: feedback.userId,
@@ -44,7 +52,7 @@ export async function lockMessage(transaction: Transaction, id: number): Promise
     .where(eq(feedback.id, id))
     .limit(1)
     .for('update');
-  return found && { ...found, state: found.state as MessageState };
+  return found && { ...found, email: rows[0].email, state: found.state as MessageState };
 }
 
 /** Moves a message on. */
@@ -57,12 +65,4 @@ export async function moveMessage(
     .update(feedback)
     .set({ state: to, ...(isAnswered && { answeredAt: sql`now()` }) })
     .where(eq(feedback.id, id));
-}
-
-/** Address of today of a message's sender. */
-export async function findSender(transaction: Transaction, userId: string): Promise<string | undefined> {
-  const { rows } = await transaction.execute<{ email: string }>(
-    sql`select email from "user" where id = ${userId} limit 1`,
-  );
-  return rows[0]?.email;
 }

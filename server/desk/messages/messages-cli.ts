@@ -1,5 +1,6 @@
 import { MessageAnswer, MessageState } from '#contract/desk-messages.ts';
 import { terminalText } from '#process/terminal-text.ts';
+import { byCommand } from '#server/desk/decision-store.ts';
 import { type CommandResult, type CommandTools, runDeskCommand } from '#server/desk/desk-command.ts';
 import { decideOnMessage } from './decide-on-message.ts';
 import { listMessages } from './message-desk-store.ts';
@@ -47,6 +48,6 @@ async function list({ database }: CommandTools, state: MessageState): Promise<Co
 }
 
 async function decide(tools: CommandTools, id: number, asked: Asked): Promise<CommandResult> {
-  const decision = await decideOnMessage(tools, { by: 'command' }, id, asked);
+  const decision = await decideOnMessage(tools, byCommand, id, asked);
   return { code: 0, text: `Message ${id} ${said[asked.do]}.\n`, data: { decision } };
 }

@@ -8,34 +8,22 @@ import { describeVersion, running } from '#process/version.mjs';
 import type { DeskEnv } from '#server/desk/desk-guard.ts';
 import type { DeskDeps } from '#server/desk/desk-routes.ts';
 import { describeCall } from '#server/http/describe-call.ts';
-import { localSections, regionOf } from './local-sections.ts';
-import { countToday, listThinSections } from './today-store.ts';
+import { countToday, listThinRegions } from './today-store.ts';
 
 /** What needs somebody today. */
 export function todayRoutes({ config, database }: Pick<DeskDeps, 'config' | 'database'>): Hono<DeskEnv> {
   return new Hono<DeskEnv>().get('/today', docs.today, async (c) => {
-    const { newest_poll, mail_oldest, ...counts } = await countToday(database);
-    const thin = await listThinSections(database, localSections);
     const feeds = (await listFeedStatus(database)).map((feed) => feedStateOf(feed).state);
     return c.json({
-      ...counts,
+      ...(await countToday(database)),
       editor: c.get('editor').email,
       feeds: feeds.length,
       feeds_in_trouble: feeds.filter(isTrouble).length,
-      newest_poll: toInstant(newest_poll),
-      mail_oldest: toInstant(mail_oldest),
-      thin_regions: thin.map(({ section, articles }) => ({
-        region: regionOf(section),
-        articles,
-      })),
+      thin_regions: await listThinRegions(database),
       disk: await measureDisk(config.dataDir),
       version: describeVersion(running),
     } satisfies DeskToday);
   });
-}
-
-function toInstant(stored: string | null): string | null {
-  return stored === null ? null : new Date(stored).toISOString();
 }
 
 const docs = {

@@ -7,7 +7,7 @@ import type { Logger } from '#process/logger.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { absentDatabase } from '#tests/support/test-server.ts';
-import { cleanUp } from './clean-hourly.ts';
+import { cleanUp } from './clean-up.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createSeal } from './mail/seal.ts';
 

@@ -1,6 +1,5 @@
 import type { Database } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
-import type { Background } from '#process/background.ts';
 import type { Config } from '#process/config.ts';
 import { eachByItself } from '#process/each-by-itself.ts';
 import type { Logger } from '#process/logger.ts';
@@ -19,17 +18,7 @@ type Deps = {
   log: Logger;
 };
 
-const every = 3_600_000; // ms
-
-/** Removes every hour what has expired and nobody asks for any more. Returns the function that ends it. */
-export function cleanHourly({ background, ...deps }: Deps & { background: Background }): () => void {
-  const clean = () => cleanUp(deps);
-  const cleaning = setInterval(() => background.run('The removal of what has expired', clean), every);
-  cleaning.unref();
-  return () => clearInterval(cleaning);
-}
-
-/** Removes it now. What fails is logged, and keeps nothing else. */
+/** Removes what has expired and nobody asks for any more. What fails is logged, and keeps nothing else. */
 export function cleanUp({ config, database, mails, log }: Deps): Promise<void> {
   return eachByItself(
     {

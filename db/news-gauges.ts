@@ -1,5 +1,24 @@
+import type { Gauge } from 'prom-client';
+import { figuresGauge } from '#process/figures-gauge.ts';
 import type { Database } from './client.ts';
 import { sql } from './drizzle.ts';
+
+/** What Prometheus sees of the news, the same from the web and from the newsroom. */
+export function newsGauges(database: Database, onTrouble: (error: unknown) => void): Gauge[] {
+  const counts = figuresGauge(
+    'news',
+    'Articles held (the estimate of the planner), feeds polled, and feeds whose last poll failed or that were given up',
+    () => countNews(database),
+    onTrouble,
+  );
+  const ages = figuresGauge(
+    'news_age_seconds',
+    'Time since the newest poll of a feed ended, and since the newest article came',
+    () => newsAges(database),
+    onTrouble,
+  );
+  return [counts, ages];
+}
 
 type NewsCounts = { articles: number; feeds: number; feeds_failing: number };
 
@@ -7,7 +26,7 @@ type NewsCounts = { articles: number; feeds: number; feeds_failing: number };
  * The number of articles is the planner's estimate; counted only where it has none, as in a young database. Failing are
  * also the feeds that were given up (`feeds -- status` shows them), but not those that are no longer in the catalogue.
  */
-export async function countNews(database: Database): Promise<NewsCounts> {
+async function countNews(database: Database): Promise<NewsCounts> {
   const counted = await database.execute<NewsCounts>(sql`
     select
       (select case when reltuples < 0 then (select count(*) from article) else reltuples end
@@ -19,10 +38,10 @@ export async function countNews(database: Database): Promise<NewsCounts> {
 }
 
 /** Seconds since the last poll of any feed ended, and since the newest article came; null before the first. */
-export type NewsAges = { poll: number | null; article: number | null };
+type NewsAges = { poll: number | null; article: number | null };
 
 /** The sample edition is no news. */
-export async function newsAges(database: Database): Promise<NewsAges> {
+async function newsAges(database: Database): Promise<NewsAges> {
   const { rows } = await database.execute<NewsAges>(sql`
     select
       (select extract(epoch from now() - max(last_poll_at)) from feed)::float8 as poll,

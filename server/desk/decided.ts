@@ -1,0 +1,19 @@
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import { describeCall } from '#server/http/describe-call.ts';
+
+const DecisionReply = z.object({ decision: z.int() });
+
+/** Answers with the number of a decision. */
+export const decided = (c: Context, decision: number) =>
+  c.json({ decision } satisfies z.infer<typeof DecisionReply>);
+
+/** Documents a call that decides something. */
+export const describeDecision = (summary: string, body?: z.ZodMiniType) =>
+  describeCall({
+    tag: 'Desk',
+    summary,
+    ...(body && { body }),
+    reply: { says: 'The number of the decision', schema: DecisionReply },
+    refusals: [400, 403, 404, 409, 503],
+  });
