@@ -25,7 +25,7 @@ import { plainPageScript } from './site/supported-browsers.ts';
 import { themeScript } from './site/theme.ts';
 import { scrollStorageKey, topOfHomeScript } from './site/top-of-home.ts';
 import { wordsFirstScript } from './site/words-first.ts';
-import { writtenIn } from './site/written.ts';
+import { sentTo } from './site/written.ts';
 import './app.css';
 
 export const links: Route.LinksFunction = () => [
@@ -43,8 +43,7 @@ export function loader({ context, url }: Route.LoaderArgs): SiteFacts {
     passesPictures,
     publisherPages: publisherPages(publisher),
   };
-  const written = posted && writtenIn(posted, url);
-  return written ? { ...facts, written } : facts;
+  return posted ? { ...facts, sent: sentTo(url, posted) } : facts;
 }
 
 /** Has run when the browser compares it with its own, and so need not be there again. */

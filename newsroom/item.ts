@@ -36,6 +36,8 @@ export type ReadFeed = {
   skipped: SkippedItem[];
   /** How many of the items say nothing of a date at all. */
   undated: number;
+  /** What others say instead of a date that could be used: in the future, too long ago, or unreadable. Clean and short. */
+  misdated: string[];
   /** The body was broken and has been read only after a repair. */
   repaired: boolean;
   /** What is lost or looks wrong with the feed as a whole, in short phrases for the operator. */

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '#app/api/api-error.ts';
+import { fetchSession } from '#app/session/session-calls.ts';
 import { leaveSession } from '#app/session/session.ts';
 import { forgetAllWriting } from '#app/session/writing.ts';
 import { showToast } from '#app/ui/toast.ts';
@@ -20,7 +21,7 @@ export function DeleteAccount({ asked, onDeleted }: DeleteAccountProps) {
   async function deleteAccount(): Promise<void> {
     setDeleting(true);
     try {
-      await leaveSession(calls.deleteAccount);
+      await leaveSession(deleteSurely);
       forgetAllWriting();
       onDeleted();
       await showToast('success', 'Account deleted successfully!');
@@ -70,6 +71,25 @@ export function DeleteAccount({ asked, onDeleted }: DeleteAccountProps) {
       )}
     </section>
   );
+}
+
+/** An answer that was lost says nothing; that there is no session any more says that the account has gone with it. */
+async function deleteSurely(): Promise<void> {
+  try {
+    await calls.deleteAccount();
+  } catch (error) {
+    const isAnswer = error instanceof ApiError && error.status < 500;
+    if (isAnswer || !(await isSignedOut())) throw error;
+  }
+}
+
+async function isSignedOut(): Promise<boolean> {
+  try {
+    return (await fetchSession()) === null;
+  } catch (error) {
+    console.warn('Whether the account is gone cannot be known yet:', error);
+    return false;
+  }
 }
 
 /** Product specification, section 8. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { HomeRegion } from '#app/session/home-region.ts';
+import { forgetRegion } from '#app/session/kept-region.ts';
 import { choiceAddress, toChooseRegion } from '#app/site/addresses.ts';
 import type { RegionChoice } from './region-choice.tsx';
 
@@ -58,7 +59,11 @@ export function LocalPlace({ home, name, focusNext, onChosen }: LocalPlaceProps)
 function useRegionName(region = '', known?: string): string | undefined {
   const { data } = useQuery({
     queryKey: ['region name', region],
-    queryFn: async () => (await import('#contract/regions.ts')).nameOfRegion(region) ?? region,
+    queryFn: async () => {
+      const named = (await import('#contract/regions.ts')).nameOfRegion(region);
+      if (named === undefined) forgetRegion(region);
+      return named ?? region;
+    },
     enabled: region !== '',
     staleTime: Infinity,
     initialData: known,

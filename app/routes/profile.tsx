@@ -32,11 +32,11 @@ export function clientLoader() {
   return null;
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { api, posted: own } = context.get(siteContext);
   const posted = await readForm(request);
   const session = await fetchSession(api).catch(throwAsStatus);
-  if (!session && own && writtenIn(own, url)) throw data(null, { status: 401 });
+  if (!session && own && writtenIn(own)) throw data(null, { status: 401 });
   if (!session)
     return redirect(withNotice('/login', posted.form === 'delete' ? 'not-deleted' : 'log-in-first'), 303);
   switch (posted.form) {

@@ -32,6 +32,11 @@ export function keepRegion(chosen: FormDataEntryValue | null): void {
   showRegion(region);
 }
 
+/** Forgets a region that there is not, or not any more, where this browser remembers it. */
+export function forgetRegion(region: string): void {
+  if (currentRegion() === region) keepRegion(null);
+}
+
 function currentRegion(): Region | undefined {
   known ??= { region: regionOf(browserStorage()?.getItem(storageKey)) };
   return known.region;

@@ -28,13 +28,14 @@ type RouteFailureProps = { error: unknown; instead?: ReactNode };
  */
 export function RouteFailure({ error, instead }: RouteFailureProps) {
   const address = useAddress();
-  const { written } = useSite();
-  const fields = written?.address === address ? written.fields : undefined;
+  const { sent } = useSite();
+  const isSent = sent?.address === address;
+  const written = isSent ? sent.written : undefined;
   const status = isRouteErrorResponse(error) && error.status;
-  if (fields || status === 401)
+  if (written || status === 401 || (isSent && status === 404))
     return (
       <Suspense>
-        <UnsentPage error={error} fields={fields} />
+        <UnsentPage error={error} written={written} />
       </Suspense>
     );
   return instead || (status === 404 ? <NotFoundPage /> : <FailurePage />);

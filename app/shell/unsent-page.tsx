@@ -2,27 +2,29 @@ import { useId } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { isTakenDown } from '#app/api/api-error.ts';
 import { failed, StatusFrame } from '#app/site/status-frame.tsx';
-import { isText, type Written } from '#app/site/written.ts';
+import { isText, type SentForm } from '#app/site/written.ts';
 
-type UnsentProps = { error: unknown; fields: Written['fields'] | undefined };
+type UnsentProps = { error: unknown; written: SentForm['written'] };
 
 const refused = 'This could not be sent';
 /** Where it is a matter of who sends something. At the desk there is nothing for everybody but editors. */
 const ofSender: Readonly<Record<number, { title: string; text: string }>> = {
   401: {
     title: 'Please log in first',
-    text: 'You are not logged in any more. Log in in another tab, and then send what you have written again.',
+    text: 'You are not logged in any more. Log in in another tab, and then',
   },
   404: {
     title: refused,
-    text: 'There is nothing at this address, or not for you. If you are not logged in any more, log in in another tab, and then send what you have written again.',
+    text: 'There is nothing at this address, or not for you. If you are not logged in any more, log in in another tab, and then',
   },
 };
 
 /** The whole page when a form could not be answered, with what was written in it, to be sent again. */
-export function UnsentPage({ error, fields }: UnsentProps) {
+export function UnsentPage({ error, written }: UnsentProps) {
   const reply = isRouteErrorResponse(error) ? error : undefined;
-  const said = reply && ofSender[reply.status];
+  const ofThem = reply && ofSender[reply.status];
+  const next = written ? 'send what you have written again' : 'go back and try again';
+  const said = ofThem && { ...ofThem, text: `${ofThem.text} ${next}.` };
   const removed = reply && isTakenDown(reply) && { title: refused, text: String(reply.data) };
   return (
     <StatusFrame {...(said ?? (removed || failed))}>
@@ -33,13 +35,13 @@ export function UnsentPage({ error, fields }: UnsentProps) {
           </a>
         </p>
       )}
-      {fields && <WrittenForm fields={fields} />}
+      {written && <WrittenForm fields={written} />}
     </StatusFrame>
   );
 }
 
 /** The form once more that the page could not answer: what was written in it to be seen, the rest as it was. */
-function WrittenForm({ fields }: { fields: Written['fields'] }) {
+function WrittenForm({ fields }: { fields: NonNullable<SentForm['written']> }) {
   const id = useId();
   return (
     <form method="post" className="space-y-4">

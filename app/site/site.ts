@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from 'react-router';
 import type { PublisherPage } from '#contract/publisher.ts';
-import type { Written } from './written.ts';
+import type { SentForm } from './written.ts';
 
 /**
  * Name and public address (no trailing slash) of the site, whether Google is set up, and whether pictures are passed on by the site
  * or linked at their publishers, and the pages that its operator has written, as the root's loader says them; the same for every reader.
- * And what this reader has written in a form that the page answers.
+ * And the form of this reader that the page answers.
  */
 export type SiteFacts = {
   productName: string;
@@ -13,7 +13,7 @@ export type SiteFacts = {
   offersGoogle: boolean;
   passesPictures: boolean;
   publisherPages: PublisherPage[];
-  written?: Written;
+  sent?: SentForm;
 };
 
 export function useSite(): SiteFacts {

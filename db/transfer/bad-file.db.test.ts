@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -111,6 +112,19 @@ test('what is no data file is told from one', async () => {
   for (const [path, output] of attempts)
     expect(await runData(empty, ['import', path])).toEqual({ code: 1, output });
   expect(await importBytes(new Uint8Array())).toMatchObject({ code: 1 });
+});
+
+test('what comes through a pipe is refused, and told from a damaged file', async () => {
+  const refused = {
+    code: 1,
+    output: expect.stringMatching(
+      /^\S+ is no file but a pipe or a device, and import reads twice\. Write what comes from it into a file, and import that\.\n$/,
+    ),
+  };
+  expect(await runData(empty, ['import', '/dev/stdin'], `cat ${good} |`)).toEqual(refused);
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  expect(await runData(empty, ['import', pipe])).toEqual(refused);
 });
 
 test('a line without end is noticed, however small the file that it is packed into', async () => {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { addAbortSignal, pipeline } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
 import type * as z from 'zod/mini';
@@ -98,6 +98,7 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, record: unknown): z
 async function refuseOtherFiles(path: string): Promise<void> {
   let start: Buffer;
   try {
+    await refusePipes(path);
     await using file = await open(path);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(magic.length));
     start = buffer.subarray(0, bytesRead);
@@ -106,6 +107,15 @@ async function refuseOtherFiles(path: string): Promise<void> {
   }
   if (!start.equals(magic))
     throw new TransferError(`The file ${path} is not one that "npm run data -- export" has written.`);
+}
+
+/** Before it is opened, for which a pipe may wait for ever. */
+async function refusePipes(path: string): Promise<void> {
+  const found = await stat(path);
+  if (!found.isFile() && !found.isDirectory())
+    throw new TransferError(
+      `${path} is no file but a pipe or a device, and import reads twice. Write what comes from it into a file, and import that.`,
+    );
 }
 
 /** The error itself where it is not about the file. */

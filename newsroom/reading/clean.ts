@@ -24,8 +24,8 @@ export type CleanedItem = Omit<FeedItem, 'identity' | 'title' | 'url'> & {
   url: string | null;
   /** For feeds whose items share an address: that with its fragment, then the item's other links. */
   otherUrls: string[];
-  /** Whether it has a date, usable or not. */
-  dated: boolean;
+  /** Its date as the publisher wrote it, usable or not. */
+  writtenDate: string | null;
 };
 
 /** Where an item's relative links start: its own xml:base, the feed's, the publisher's site, the feed's address. */
@@ -57,7 +57,7 @@ export function cleanItem(raw: RawItem, { base, now, order }: ReadingContext): C
       description === null || description === title ? null : shorten(description, descriptionLengthMax),
     image: pictureOf(raw, raw.base === null ? (url ?? itemBase) : itemBase),
     author: authorName(raw.authors),
-    dated: raw.dates.length > 0,
+    writtenDate: raw.dates[0] ?? null,
     publishedAt: publishedAt(raw.dates, now, order),
     categories: categoryTerms(raw.categories),
   };

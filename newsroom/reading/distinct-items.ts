@@ -1,12 +1,15 @@
 import type { FeedItem, ReadFeed, SkippedItem } from '#newsroom/item.ts';
 import type { CleanedItem } from './clean.ts';
 import { identities } from './item-id.ts';
+import { plainText } from './plain-text.ts';
+import { shorten } from './shorten.ts';
 
 /** An item with what an article needs. */
 export type CompleteItem = CleanedItem & { title: string; url: string };
 
-type Distinct = Pick<ReadFeed, 'items' | 'skipped' | 'undated' | 'warnings'>;
+type Distinct = Pick<ReadFeed, 'items' | 'skipped' | 'undated' | 'misdated' | 'warnings'>;
 
+const dateLengthMax = 40;
 const indexPage = 'all items share one link and have no guid; only the newest is taken';
 
 /** The items of a feed under identities and addresses that are each unique; of those that share one, the first. */
@@ -47,6 +50,7 @@ function firstOfEach(complete: CompleteItem[]): Omit<Distinct, 'warnings'> {
   const seen = new Set<string>();
   const items: FeedItem[] = [];
   const skipped: SkippedItem[] = [];
+  const misdated: string[] = [];
   let undated = 0;
   for (const [index, identity] of identities(complete).entries()) {
     const item = complete[index];
@@ -57,9 +61,10 @@ function firstOfEach(complete: CompleteItem[]): Omit<Distinct, 'warnings'> {
       continue;
     }
     for (const key of keys) seen.add(key);
-    const { guid: _guid, otherUrls: _others, dated, ...fields } = item;
+    const { guid: _guid, otherUrls: _others, writtenDate, ...fields } = item;
     items.push({ ...fields, identity });
-    if (!dated) undated += 1;
+    if (writtenDate === null) undated += 1;
+    else if (item.publishedAt === null) misdated.push(shorten(plainText(writtenDate), dateLengthMax));
   }
-  return { items, skipped, undated };
+  return { items, skipped, undated, misdated };
 }

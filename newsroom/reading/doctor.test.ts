@@ -32,11 +32,33 @@ test('what is wrong is counted and named', () => {
     undated: 1,
     problems: [
       'read only after a repair',
-      '1 with an unusable date',
+      '1 with an unusable date: "soon"',
       '1 skipped: no usable link',
       '1 skipped: same link or guid as an item before',
     ],
   });
+});
+
+test('some of the dates that cannot be used are named, each once, short and clean', () => {
+  const dates = [
+    'soon',
+    'soon',
+    '1 Jan 2090',
+    '&lt;b&gt;yester\u202Eday&lt;/b&gt;',
+    'x'.repeat(5_000),
+    'later',
+  ];
+  const items = dates.map(
+    (date, index) =>
+      `<item><title>No. ${index}</title><link>/${index}</link><pubDate>${date}</pubDate></item>`,
+  );
+  const body = `<rss version="2.0"><channel>${items.join('')}</channel></rss>`;
+  expect(examine('news', Buffer.from(body), options).problems).toEqual([
+    '6 with an unusable date: "soon", "1 Jan 2090", "yesterday" …',
+  ]);
+  expect(examine('news', Buffer.from(body.replaceAll('soon', 'y'.repeat(5_000))), options).problems).toEqual([
+    `6 with an unusable date: "${'y'.repeat(39)}…", "1 Jan 2090", "yesterday" …`,
+  ]);
 });
 
 test('what is lost is said', () => {

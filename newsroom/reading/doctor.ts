@@ -2,6 +2,8 @@ import { FeedError } from '#newsroom/feed-error.ts';
 import type { FeedItem, ReadFeed } from '#newsroom/item.ts';
 import { readFeed } from './read-feed.ts';
 
+const datesNamed = 3;
+
 /** What the feed doctor found in one body: what would be stored, and what is wrong. */
 export type Diagnosis = {
   name: string;
@@ -12,7 +14,7 @@ export type Diagnosis = {
   skipped: number;
   /** Items to store that have no date, which no format asks for: they count from when they are first seen. */
   undated: number;
-  /** Short phrases for the operator, such as "3 with an unusable date". */
+  /** Short phrases for the operator, such as "no items". */
   problems: string[];
   /** Why nothing could be read. */
   failed: string | null;
@@ -54,14 +56,20 @@ function diagnosis(name: string, feed: ReadFeed): Diagnosis {
 }
 
 /** What is wrong with a feed that could be read, in short phrases for the operator. */
-export function problemsOf({ items, skipped, undated, repaired, warnings }: ReadFeed): string[] {
-  const misdated = items.filter(({ publishedAt }) => publishedAt === null).length - undated;
+export function problemsOf({ items, skipped, misdated, repaired, warnings }: ReadFeed): string[] {
   const byReason = Map.groupBy(skipped, ({ reason }) => reason);
   return [
     ...(repaired ? ['read only after a repair'] : []),
     ...warnings,
     ...(items.length === 0 ? ['no items'] : []),
-    ...(misdated > 0 ? [`${misdated} with an unusable date`] : []),
+    ...(misdated.length > 0 ? [misdatedOf(misdated)] : []),
     ...[...byReason].map(([reason, { length }]) => `${length} skipped: ${reason}`),
   ];
+}
+
+/** '4 with an unusable date: "soon", "32 May" …' */
+function misdatedOf(dates: string[]): string {
+  const named = [...new Set(dates)].map((date) => `"${date}"`);
+  const more = named.length > datesNamed ? ' …' : '';
+  return `${dates.length} with an unusable date: ${named.slice(0, datesNamed).join(', ')}${more}`;
 }

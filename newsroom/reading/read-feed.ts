@@ -42,6 +42,7 @@ export function readFeed(body: Uint8Array, { url, contentType, now }: FeedSource
     items: pictured.items,
     skipped: [...skipped, ...distinct.skipped],
     undated: distinct.undated,
+    misdated: distinct.misdated,
     repaired,
     warnings: [...tooMany(itemCount), ...warnings, ...distinct.warnings, ...pictured.warnings],
   };

@@ -63,3 +63,12 @@ export async function listEditors(database: Pick<Database, 'execute'>) {
     order by editor.email limit 1000`);
   return rows;
 }
+
+/** Whether somebody else than this user can use the desk. */
+export async function hasOtherEditor(database: Pick<Database, 'execute'>, userId: string): Promise<boolean> {
+  const { rows } = await database.execute<{ yes: boolean }>(sql`
+    select exists (
+      select from editor join "user" on "user".email = editor.email
+      where "user".email_verified and "user".id <> ${userId}) as yes`);
+  return rows[0]?.yes === true;
+}

@@ -91,6 +91,22 @@ test.each([
   expect(refusal.body).toMatchObject({ error, message: error });
 });
 
+test('a password is as long as the characters in it, whatever they are', async () => {
+  const reader = new Reader(app);
+  const statuses: number[] = [];
+  for (const [path, length] of [
+    ['sign-up', 7],
+    ['sign-up', 129],
+    ['sign-up', 128],
+    ['sign-in', 128],
+    ['sign-in', 127],
+  ] as const) {
+    const body = { email: 'emoji@example.org', password: '🦉'.repeat(length) };
+    statuses.push((await reader.post(`/api/auth/${path}/email`, body)).status);
+  }
+  expect(statuses).toEqual([400, 400, 200, 200, 401]);
+});
+
 test('an address can be taken once, however it is written', async () => {
   await newMember(app, 'once@example.org');
   const again = await new Reader(app).post('/api/auth/sign-up/email', {

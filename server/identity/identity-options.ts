@@ -61,7 +61,8 @@ export function identityOptions(deps: LibraryDeps, google: ReturnType<typeof goo
     emailAndPassword: {
       enabled: true,
       minPasswordLength: passwordLengthMin,
-      maxPasswordLength: passwordLengthMax,
+      // We have counted characters (contract/account.ts); it counts UTF-16 units.
+      maxPasswordLength: 2 * passwordLengthMax,
       password: passwords,
       resetPasswordTokenExpiresIn: resetLinkLasts,
       revokeSessionsOnPasswordReset: true,

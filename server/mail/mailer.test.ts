@@ -1,8 +1,12 @@
-import { Socket } from 'node:net';
-import { expect, test, vi } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, Socket } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { createMailer } from './mailer.ts';
+import { meaningOf, reasonOf } from './smtp-failure.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const mail = {
   to: 'ada@example.org',
@@ -69,6 +73,61 @@ test('a server that has the whole mail may think about it for ten minutes', asyn
   patience.mockRestore();
   const longest = Math.max(...ours.map(([milliseconds]) => milliseconds));
   expect(longest).toBeGreaterThanOrEqual(10 * 60_000);
+  await server.stop();
+});
+
+/** A server that falls silent at a step of a mail, and says when it has come there. */
+async function fallSilentAt(step: string) {
+  const { promise: silent, resolve: fall } = Promise.withResolvers<Socket>();
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).write('220 at your service\r\n');
+    let said = '';
+    socket.on('data', (bytes: Buffer) => {
+      said += bytes.toString();
+      if (said.includes(step)) fall(socket);
+      else if (!said.includes('DATA')) socket.write('250 so be it\r\n');
+      else if (said.endsWith('DATA\r\n')) socket.write('354 go on\r\n');
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return { port: (server.address() as AddressInfo).port, silent, server };
+}
+
+test.each(['EHLO', 'MAIL', 'RCPT', 'DATA'])(
+  'a server that falls silent at %s before it has the mail counts as away after two minutes',
+  async (step) => {
+    const { port, silent, server } = await fallSilentAt(step);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const failed = mailerOn(port)
+      .send(letter)
+      .catch((error: unknown) => error);
+    const socket = await silent;
+    const hungUp = once(socket, 'close');
+    vi.advanceTimersByTime(2 * 60_000);
+    expect([meaningOf(await failed), reasonOf(await failed)]).toEqual(['away', 'Timeout']);
+    await hungUp;
+    server.close();
+  },
+);
+
+test('a server that falls silent when it has the whole mail is waited for', async () => {
+  const { port, silent, server } = await fallSilentAt('\r\n.\r\n');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const sent = mailerOn(port).send(letter);
+  const socket = await silent;
+  vi.advanceTimersByTime(9 * 60_000);
+  socket.write('250 taken after all\r\n');
+  expect(await sent).toContain('250 taken after all');
+  server.close();
+});
+
+test('whether there is a mail server is known within a minute', async () => {
+  const server = await startMailServer();
+  const patience = vi.spyOn(Socket.prototype, 'setTimeout');
+  await mailerOn(server.port).check();
+  const longest = Math.max(...patience.mock.calls.map(([milliseconds]) => milliseconds));
+  patience.mockRestore();
+  expect(longest).toBeLessThanOrEqual(60_000);
   await server.stop();
 });
 

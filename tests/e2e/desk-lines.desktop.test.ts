@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { becomeEditor } from './editor.ts';
-import { linesOf } from './letters.ts';
+import { doubleLetters, linesOf } from './letters.ts';
 import { callApi, freshEmail, signUpByApi } from './member.ts';
 import { expect, test } from './reader.ts';
 
@@ -74,5 +74,30 @@ test('what finds stands beside its field', async ({ page }) => {
       }),
     );
     expect(Math.abs((middles[0] ?? 0) - (middles.at(-1) ?? 0))).toBeLessThanOrEqual(1);
+  }
+});
+
+test('no page of the desk is wider than the narrowest phone, with letters twice as large', async ({
+  page,
+}) => {
+  await becomeEditor(page);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/desk/feeds');
+  const feed = await page.getByRole('link', { name: 'The Breaking Post' }).getAttribute('href');
+  const places = [
+    '',
+    '/reports',
+    '/members',
+    '/messages',
+    '/articles',
+    '/feeds',
+    '/feeds/add',
+    '/feeds/import',
+    '/log',
+  ];
+  for (const address of [...places.map((place) => `/desk${place}`), feed ?? '']) {
+    await page.goto(address);
+    await doubleLetters(page);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(320);
   }
 });

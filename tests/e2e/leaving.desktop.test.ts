@@ -89,6 +89,26 @@ test('an account that cannot be deleted is still there, and the reason is said',
   await expect(page.getByRole('main')).toContainText(email);
 });
 
+test('an account that is gone is gone, though the answer that says so was lost', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/);
+  await becomeMember(page);
+  await page.route('**/api/auth/delete-user', async (route) => {
+    await page.request.post('/api/auth/delete-user', {
+      data: {},
+      headers: { origin: process.env.SITE_URL ?? '' },
+    });
+    await route.abort();
+  });
+  await askToDelete(page);
+  await question(page).getByRole('button', { name: 'Yes, delete my account' }).click();
+  await expect(toast(page)).toHaveText('Account deleted successfully!');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
 test('who is no longer signed in is told in the words of the specification', async ({ page, complaints }) => {
   complaints.expect(/status of 401/);
   await becomeMember(page);

@@ -221,6 +221,26 @@ test('a region that there is not is answered in plain words, with a way on', asy
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(50);
 });
 
+test('a region that this browser remembers and that there is not any more counts as none', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/);
+  complaints.expect(/Could not load \["local"/);
+  await page.goto('/');
+  for (const address of ['/', '/articles/initial_local']) {
+    await page.evaluate(() => localStorage.setItem('region', 'zz'));
+    await open(page, address);
+    await expect(place(page)).toContainText('All of Europe');
+    await expect(page.getByRole('link', { name: 'europe story 2', exact: true })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('region'))).toBeNull();
+  }
+  await page.evaluate(() => localStorage.setItem('region', 'de'));
+  await open(page, '/articles/initial_local?region=zz');
+  await expect(page.getByRole('main')).toContainText('There is no such region.');
+  expect(await page.evaluate(() => localStorage.getItem('region'))).toBe('de');
+});
+
 test('a page that the list of another place had leads to the first one of this place', async ({
   page,
   context,

@@ -41,6 +41,11 @@ const headers = () => ({ origin: site.url });
 const signIn = (page: Page, data: { email: string; password: string }) =>
   page.request.post(`${site.url}/api/auth/sign-in/email`, { data, headers: headers() });
 
+async function makeEditor(): Promise<void> {
+  await database.execute(sql`insert into editor (email, configured) values (${member.email}, false)`);
+  await database.execute(sql`update "user" set email_verified = true where email = ${member.email}`);
+}
+
 let member: { email: string; password: string };
 test.beforeEach(async ({ page, complaints }) => {
   complaints.trust(site.url);
@@ -143,8 +148,7 @@ test('an answer at the desk of whose session has ended is kept until the editor 
   complaints,
 }) => {
   complaints.expect(/status of 404/);
-  await database.execute(sql`insert into editor (email, configured) values (${member.email}, false)`);
-  await database.execute(sql`update "user" set email_verified = true where email = ${member.email}`);
+  await makeEditor();
   const data = { message: 'When will you write about hats?' };
   await page.request.post(`${site.url}/api/send-feedback`, { data, headers: headers() });
   await page.goto(`${site.url}/desk/messages`);
@@ -164,6 +168,43 @@ test('an answer at the desk of whose session has ended is kept until the editor 
   await expect(page.getByRole('main')).toContainText('Done.');
   await page.getByRole('link', { name: 'Done' }).click();
   await expect(page.getByRole('main')).toContainText('On Monday,');
+});
+
+test('an OPML of whose session has ended is kept as well, and whoever has only pressed a button is told what to do', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  await makeEditor();
+  const data = { message: 'Nothing to answer' };
+  await page.request.post(`${site.url}/api/send-feedback`, { data, headers: headers() });
+  const outline = '<outline text="New" xmlUrl="https://new.example/rss" category="/region/de"/>';
+  const opml = `<opml version="2.0">\n<body>${outline}</body></opml>`;
+  await page.goto(`${site.url}/desk/feeds/import`);
+  await page.getByLabel('OPML', { exact: true }).fill(opml);
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Show what it changes' }).click();
+  await expect(page.getByLabel('What you have written')).toHaveValue(opml);
+  await signIn(page, member);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByRole('main')).toContainText('New: New');
+
+  await page.goto(`${site.url}/desk/messages`);
+  const message = page.getByRole('listitem').filter({ hasText: data.message });
+  await page.context().clearCookies();
+  await message.getByRole('button', { name: 'Done' }).click();
+  await expect(heading(page)).toHaveText('This could not be sent');
+  await expect(page.getByRole('main')).toContainText(
+    'log in in another tab, and then go back and try again.',
+  );
+  await expect(page.getByRole('main').getByRole('link', { name: /^Log In/ })).toBeVisible();
+  const form = { id: '1', do: 'done' };
+  const nowhere = await page.request.post(`${site.url}/nowhere`, { form, headers: headers() });
+  expect([nowhere.status(), await nowhere.text()]).toEqual([404, expect.stringContaining('go back and try')]);
+  await signIn(page, member);
+  await page.goBack();
+  await message.getByRole('button', { name: 'Done' }).click();
+  await expect(message).toHaveCount(0);
 });
 
 test('a comment on an article that was taken down meanwhile is not lost', async ({ page, complaints }) => {

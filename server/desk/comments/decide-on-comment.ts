@@ -4,6 +4,7 @@ import type { DecisionAction, DecisionReason } from '#contract/desk.ts';
 import type { Transaction } from '#db/client.ts';
 import type { Config } from '#process/config.ts';
 import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
+import { hasOtherEditor } from '#server/desk/editor-store.ts';
 import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { MailQueue, Post } from '#server/mail/mail-queue.ts';
@@ -47,7 +48,7 @@ export function decideOnComment(
   { action, reason, note, seen }: CommentDecision,
 ): Promise<number> {
   const state = states[action];
-  return withComment(tools, commentId, async ({ transaction, post, comment }) => {
+  return withComment(tools, decider, commentId, async ({ transaction, post, comment }) => {
     const last = await findLastAboutComment(transaction, comment.id);
     if (seen !== undefined && seen !== (last?.id ?? 0)) throw decidedMeanwhile();
     const reports = await closeReports(transaction, comment.id, state);
@@ -80,7 +81,7 @@ export function decideOnObjection(
   commentId: number,
   { outcome, reason, note }: ObjectionDecision,
 ): Promise<number> {
-  return withComment(tools, commentId, async ({ transaction, post, comment }) => {
+  return withComment(tools, decider, commentId, async ({ transaction, post, comment }) => {
     const isReversed = outcome === 'reverse';
     const askedAt = await closeObjection(transaction, comment.id, isReversed ? 'reversed' : 'upheld');
     if (!askedAt) throw new AppError('no_objection', 409, 'There is no objection that waits for a decision.');
@@ -111,7 +112,7 @@ export function undoCommentDecision(
   commentId: number,
   { decision: undone, reason, note }: Undoing,
 ): Promise<number> {
-  return withComment(tools, commentId, async ({ transaction, post, comment }) => {
+  return withComment(tools, decider, commentId, async ({ transaction, post, comment }) => {
     const last = await findLastAboutComment(transaction, comment.id);
     if (last?.id !== undone) throw decidedMeanwhile();
     if (last.undoes !== null || last.before === null)
@@ -140,16 +141,29 @@ export function undoCommentDecision(
 
 async function withComment(
   { announce, mails }: CommentDeskTools,
+  decider: Decider,
   commentId: number,
   decide: (work: Work) => Promise<number>,
 ): Promise<number> {
   const { articleId, decision } = await mails.postWithin(async (transaction, post) => {
     const comment = await lockComment(transaction, commentId);
     if (!comment) throw new AppError('comment_not_found', 404, `There is no comment ${commentId}.`);
+    await refuseOwnCase(transaction, decider, comment);
     return { articleId: comment.articleId, decision: await decide({ transaction, post, comment }) };
   });
   await announce({ kind: 'comment', articleId });
   return decision;
+}
+
+/** Nobody is judge in their own case where somebody else can be; a command is whoever runs the site. */
+async function refuseOwnCase(
+  transaction: Transaction,
+  decider: Decider,
+  { authorId }: LockedComment,
+): Promise<void> {
+  if (decider.by !== 'editor' || decider.userId !== authorId) return;
+  if (await hasOtherEditor(transaction, authorId))
+    throw new AppError('own_comment', 403, 'This is your own comment; another editor decides on it.');
 }
 
 const shown = { state: 'shown', hiddenReason: null, hiddenAt: null } as const;

@@ -170,3 +170,26 @@ test('an objection that waits is not put twice, whatever else is decided meanwhi
   expect((await mailsTo('ada@example.org')).at(-1)?.text).not.toContain(`${testOrigin}/objection/${id}`);
   expect(await objectTo(id)).toEqual(['open', 409]);
 });
+
+test('nobody is judge in their own case, unless there is no other editor', async () => {
+  const una = await newEditor(app, opened.database, 'una@example.org');
+  const created = await una.post('/api/create_comment', {
+    data: { article_id: article, content: 'All mine' },
+  });
+  const { comment_id: id } = (created.body as { data: { comment_id: string } }).data;
+  const { decision } = (await decide(id, 'hide')).body as { decision: number };
+  await una.post(`/api/objections/${id}`, { text: 'But I am an editor' });
+  const tries = {
+    decision: { action: 'leave', reason: 'mistake', note: null },
+    objection: { outcome: 'reverse', reason: 'mistake', note: null },
+    undo: { decision, reason: 'mistake', note: null },
+  };
+  for (const [what, asked] of Object.entries(tries))
+    expect(await una.post(`/api/desk/comments/${id}/${what}`, asked)).toMatchObject({
+      status: 403,
+      body: { code: 'own_comment', error: 'This is your own comment; another editor decides on it.' },
+    });
+  await opened.database.execute(sql`update editor set email = 'away.' || email where email like 'ed@%'`);
+  expect((await una.post(`/api/desk/comments/${id}/objection`, tries.objection)).status).toBe(200);
+  await opened.database.execute(sql`update editor set email = 'ed@example.org' where email like 'away.%'`);
+});
