@@ -20,6 +20,7 @@ import { feedbackRoutes } from './feedback/feedback-routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { clientAddress, senderOfRequest } from './http/client-address.ts';
 import { replyToError, replyToUnknown } from './http/error-replies.ts';
+import { watchForProxies } from './http/forgotten-proxies.ts';
 import { healthRoutes, type Health } from './http/health-routes.ts';
 import { createOutageLog, type OutageLog } from './http/outage-log.ts';
 import { guardEveryRequest } from './http/request-guards.ts';
@@ -88,6 +89,7 @@ export function createApp(deps: AppDeps): App {
   const tell = (now: Date) => tellEditors({ config, database, mails }, now);
   const stopTelling = everyMinute({ background, outages }, 'Telling editors what needs somebody', tell);
   const takeTurn = createSenderTurns();
+  const lookForProxies = watchForProxies(config.trustedProxies, log);
   const closing = new AbortController();
   const renew = () => renewSearch(database, closing.signal);
   const stopRenewing = everyMinute({ background, outages }, 'Bringing the search index up to date', renew);
@@ -95,8 +97,11 @@ export function createApp(deps: AppDeps): App {
     routes: mountRoutes(deps, { ...parts, doctor, outages }),
     bodyBytesMax: limitBodies({ ...parts, config, database, mayBeEditors }),
     mayBeEditors,
-    inTurn: (request, work) =>
-      config.rateLimits ? takeTurn(senderOfRequest(request, config.trustedProxies), work) : work(),
+    inTurn: (request, work) => {
+      if (!config.rateLimits) return work();
+      lookForProxies(request);
+      return takeTurn(senderOfRequest(request, config.trustedProxies), work);
+    },
     countStreams: () => commentStreams.count() + profileStreams.count(),
     endStreams: () => {
       commentStreams.end();
