@@ -20,6 +20,7 @@ import { feedbackRoutes } from './feedback/feedback-routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { clientAddress, senderOfRequest } from './http/client-address.ts';
 import { replyToError, replyToUnknown } from './http/error-replies.ts';
+import { watchForProxies } from './http/forgotten-proxies.ts';
 import { healthRoutes, type Health } from './http/health-routes.ts';
 import { createOutageLog, type OutageLog } from './http/outage-log.ts';
 import { guardEveryRequest } from './http/request-guards.ts';
@@ -90,6 +91,7 @@ export function createApp(deps: AppDeps): App {
   const mayBeEditors = createMayBeEditors({ ...parts, ...parts.identity, database });
   const tell = (now: Date) => tellEditors({ config, database, mails }, now);
   const takeTurn = createSenderTurns();
+  const lookForProxies = watchForProxies(config.trustedProxies, log);
   const closing = new AbortController();
   const clean = () => cleanUp({ config, database, mails, log });
   const renew = () => renewSearch(database, closing.signal);
@@ -103,8 +105,11 @@ export function createApp(deps: AppDeps): App {
     routes: mountRoutes(deps, { ...parts, doctor, outages }),
     bodyBytesMax: limitBodies({ ...parts, config, database, mayBeEditors }),
     mayBeEditors,
-    inTurn: (request, work) =>
-      config.rateLimits ? takeTurn(senderOfRequest(request, config.trustedProxies), work) : work(),
+    inTurn: (request, work) => {
+      if (!config.rateLimits) return work();
+      lookForProxies(request);
+      return takeTurn(senderOfRequest(request, config.trustedProxies), work);
+    },
     countStreams: () => commentStreams.count() + profileStreams.count(),
     endStreams: () => {
       commentStreams.end();

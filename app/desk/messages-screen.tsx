@@ -32,6 +32,7 @@ export function MessagesScreen({ state, found, fault }: MessagesScreenProps) {
           ))}
         </ul>
       </nav>
+      <UnsentAnswer messages={found.messages} fault={fault} />
       {found.messages.length === 0 && <p className="text-muted">Nothing is here.</p>}
       <ol className="desk-cases">
         {found.messages.map((message) => (
@@ -58,6 +59,18 @@ export function MessagesScreen({ state, found, fault }: MessagesScreenProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** What somebody has written to a message that is no longer here, as where another editor was faster. */
+function UnsentAnswer({ messages, fault }: { messages: Message[]; fault: DeskFault | undefined }) {
+  const text = fault?.values.text;
+  if (!text || messages.some(({ id }) => id === fault.form)) return null;
+  return (
+    <section aria-label="Not sent" className="space-y-2">
+      <p>Your answer to message {fault.form} was not sent:</p>
+      <Quote text={text} />
+    </section>
   );
 }
 
@@ -102,7 +115,7 @@ function AnswerForm({ id, fault }: { id: string; fault: DeskFault | undefined })
         </summary>
         <div className="space-y-4">
           <label className="field-label" htmlFor={`answer-${id}`}>
-            Your answer, which goes out by mail
+            Your answer<span className="sr-only"> to message {id}</span>, which goes out by mail
           </label>
           <textarea
             id={`answer-${id}`}
@@ -113,7 +126,7 @@ function AnswerForm({ id, fault }: { id: string; fault: DeskFault | undefined })
             className="field-input"
           />
           <button className="button button-strong" name="do" value="answer">
-            Send the answer
+            Send the answer<span className="sr-only"> to message {id}</span>
           </button>
         </div>
       </details>

@@ -3,22 +3,27 @@ import { isReadingPage } from './kept-pages.ts';
 
 const picturesMax = 200;
 
-/** A file whose name holds a hash of its content: a copy is as good as the original, whichever build it is from. */
-export async function answerFile(request: Request): Promise<Response> {
-  return (
-    (await caches.match(request, { ignoreVary: true })) ?? fetchAndKeep(request, await ownCache('files'))
-  );
+/**
+ * A file whose name holds a hash of its content: a copy is as good as the original, whichever build it is from. Where it is asked
+ * for `anew`, because the copy may be damaged, it is what there is without a connection.
+ */
+export async function answerFile(request: Request, anew: boolean): Promise<Response> {
+  const cache = await ownCache('files');
+  const options = { ignoreVary: true };
+  const kept = (await cache.match(request, options)) ?? (await caches.match(request, options));
+  if (!kept) return fetchAndKeep(request, cache);
+  return anew ? fetchAndKeep(request, cache).catch(() => kept) : kept;
 }
 
-/** A picture that comes from this site. Of those that it passes on only small files are kept, and no member's own. */
-export async function answerPicture(request: Request): Promise<Response> {
+/** A picture that comes from this site, `anew` as above. Of those that it passes on only small files are kept, and no member's own. */
+export async function answerPicture(request: Request, anew: boolean): Promise<Response> {
   const cache = await ownCache('pictures');
   const kept = (await cache.match(request)) ?? (await (await ownCache('files')).match(request));
-  if (kept) return kept;
+  if (kept && !anew) return kept;
   try {
     return isLarge(request) || isOwn(request) ? await fetch(request) : await fetchAndKeepSome(request, cache);
   } catch (error) {
-    const other = await findOther(request, cache);
+    const other = kept ?? (await findOther(request, cache));
     if (other) return other;
     throw error;
   }

@@ -35,25 +35,40 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
+/**
+ * Pages that were loaded anew, which is what readers do with one that is broken: what is kept of its files may be damaged. They get
+ * those of the network, or of the browser's own cache, which are kept instead.
+ */
+const loadedAnew = new Set<string>();
+
 /** Everything else, the API and other sites above all, is the browser's own business. */
 function answer(event: FetchEvent): void {
   const { request } = event;
   const url = new URL(request.url);
   if (isLeaving || request.method !== 'GET' || url.origin !== self.location.origin) return;
   const isOfMachines = /^\/(api|auth)\//.test(url.pathname);
+  const isAnew = loadedAnew.has(event.clientId);
   if (request.mode === 'navigate' && !isOfMachines) event.respondWith(answerPage(event, url));
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(noted(answerFile(request)));
-  else if (request.destination === 'image' && !isOfMachines) event.respondWith(noted(answerPicture(request)));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(noted(answerFile(request, isAnew)));
+  else if (request.destination === 'image' && !isOfMachines)
+    event.respondWith(noted(answerPicture(request, isAnew)));
 }
 
 /** The page from the network; only where that fails or takes too long the copy of it, if there is one. */
 async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
+  const isAnew = isOpen(event.request.url);
   const asked = askNetwork(event, url);
   inBackground(event, asked);
   const inTime = await Promise.race([asked, after(patience)]);
+  if (inTime && (await isAnew)) loadedAnew.add(event.resultingClientId);
   if (inTime) return inTime;
   const kept = isReadingPage(url) ? await findPage(addressOf(url)) : undefined;
   return kept ?? (await asked) ?? offlinePage(url);
+}
+
+/** Whether there is a page of this address, as where it is loaded anew: not every browser says that of a request. */
+async function isOpen(address: string): Promise<boolean> {
+  return (await self.clients.matchAll()).some(({ url }) => url === address);
 }
 
 /** Undefined when the network fails. Whatever the server answers, errors included, is an answer. */

@@ -6,6 +6,9 @@ export type ExtendableEvent = Event & {
 
 export type FetchEvent = ExtendableEvent & {
   readonly request: Request;
+  /** The page that asks, and the one that a navigation makes. */
+  readonly clientId: string;
+  readonly resultingClientId: string;
   respondWith: (reply: Promise<Response>) => void;
 };
 
@@ -19,7 +22,7 @@ type Events = {
 export type WorkerScope = {
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: { claim: () => Promise<void> };
+  readonly clients: { claim: () => Promise<void>; matchAll: () => Promise<readonly { url: string }[]> };
   readonly navigator: { readonly connection?: { readonly saveData: boolean } };
   skipWaiting: () => Promise<void>;
   addEventListener: <Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void) => void;

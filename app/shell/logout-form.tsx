@@ -1,7 +1,10 @@
 import type { FormEvent } from 'react';
 import { sentenceOf } from '#app/api/api-error.ts';
 import { forgetReaderIdAfterThisPage, leavingForm } from '#app/session/reader-id.ts';
+import { GoneScript } from '#app/site/load-late.ts';
 import { showToast } from '#app/ui/toast.ts';
+
+const action = '/logout';
 
 type LogoutFormProps = {
   className: string;
@@ -10,16 +13,18 @@ type LogoutFormProps = {
 
 /**
  * The way out, which the browser takes by itself until the page is alive, and without scripts. Who cannot be let out reads
- * why and stays.
+ * why and stays. A tab that was left open over an upgrade, whose script for it is gone, leads to a page that has it.
  */
 export function LogoutForm({ className, logOut = logOutOfPage }: LogoutFormProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
-    logOut().catch((error: unknown) => showToast('error', sentenceOf(error)));
+    logOut().catch((error: unknown) =>
+      error instanceof GoneScript ? window.location.assign(action) : showToast('error', sentenceOf(error)),
+    );
   }
 
   return (
-    <form method="post" action="/logout" onSubmit={submit} {...leavingForm}>
+    <form method="post" action={action} onSubmit={submit} {...leavingForm}>
       <button className={className}>Logout</button>
     </form>
   );

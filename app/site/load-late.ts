@@ -1,3 +1,8 @@
+/** A script of this page that the site no longer has, since another build of it runs. */
+export class GoneScript extends Error {
+  override readonly name = 'GoneScript';
+}
+
 const fetches = new Map<string, Promise<void>>();
 
 /**
@@ -25,7 +30,7 @@ function fetchOnce(file: string): Promise<void> {
 async function fetchFile(file: string): Promise<void> {
   // oxlint-disable-next-line eslint/no-restricted-globals -- no call of the API
   const reply = await fetch(file);
-  if (!reply.ok) throw new Error(file);
+  if (!reply.ok) throw reply.status === 404 ? new GoneScript(file) : new Error(file);
   const text = await reply.text();
   if (file.endsWith('.css')) document.adoptedStyleSheets.push(await new CSSStyleSheet().replace(text));
 }

@@ -115,6 +115,26 @@ test.describe('without scripts at phone width', () => {
   });
 });
 
+test('whose answer was not sent because somebody else was faster still has what they wrote', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  const { email, context } = await reportedAuthor(browser, { path: 'world/54', content: 'Hello' });
+  await context.close();
+  await becomeEditor(page);
+  await page.goto('/desk/messages');
+  const message = page.getByRole('listitem').filter({ hasText: `Hello from ${email}` });
+  const id = await message.locator('input[name="id"]').inputValue();
+  await message.getByText(`Answer message ${id}`).click();
+  await message.getByLabel(`Your answer to message ${id}`).fill('An hour of work');
+  await callApi(page.context(), 'POST', `/api/desk/messages/${id}/done`);
+  await message.getByRole('button', { name: `Send the answer to message ${id}` }).click();
+  await expect(said(page, 'alert')).toContainText('Somebody else has dealt with this message.');
+  await expect(page.getByRole('region', { name: 'Not sent' })).toContainText('An hour of work');
+});
+
 test('every screen is accessible in both themes', async ({ page, browser, complaints }) => {
   const given = { path: 'world/53', content: 'Seen by axe', javaScriptEnabled: true };
   const author = await reportedAuthor(browser, given);

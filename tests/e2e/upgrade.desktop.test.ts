@@ -1,4 +1,5 @@
 import { openDoor } from './door.ts';
+import { becomeMember } from './member.ts';
 import { expect, heading, open, test } from './reader.ts';
 
 test('a click in a tab that was left open over an upgrade leads where it was to lead', async ({
@@ -19,4 +20,19 @@ test('a click in a tab that was left open over an upgrade leads where it was to 
   await expect(heading(page)).toHaveText('SPORTS');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
   await door.close();
+});
+
+test('who logs out in a tab that was left open over an upgrade is led to where that works', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 404 .*log-out-/);
+  await becomeMember(page);
+  await page.route(/\/assets\/(log-out|toaster)-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/logout');
+  await page.unrouteAll();
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });

@@ -1,0 +1,35 @@
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+const request = (path: string, header = '') =>
+  `GET ${path} HTTP/1.1\r\nHost: news.example\r\nConnection: close\r\n${header}\r\n`;
+const forwarded = 'X-Forwarded-For: 203.0.113.9\r\n';
+
+/** What is warned of while a page is asked for directly, and two by a proxy. */
+async function warningsWith(settings: { trustedProxies: number; rateLimits?: boolean }): Promise<string[]> {
+  const warnings: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) });
+  const server = await startTestServer(opened.database, { rateLimits: true, log, ...settings });
+  await server.askRaw(request('/'));
+  expect(warnings).toEqual([]);
+  for (const path of ['/articles/sports', '/articles/culture']) await server.askRaw(request(path, forwarded));
+  await server.close();
+  return warnings;
+}
+
+test('a site behind a proxy that it was not told of says so, once', async () => {
+  expect(await warningsWith({ trustedProxies: 0 })).toEqual([expect.stringContaining('TRUST_PROXY is 0')]);
+});
+
+test('a site that knows its proxies, or counts nobody, has nothing to say', async () => {
+  expect(await warningsWith({ trustedProxies: 1 })).toEqual([]);
+  expect(await warningsWith({ trustedProxies: 0, rateLimits: false })).toEqual([]);
+});

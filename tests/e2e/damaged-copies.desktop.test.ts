@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { awaitCopy, sports } from './offline.ts';
+import { awaitLife, expect, heading, open, test } from './reader.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** As a disk that has lost something: what is kept of the files with such names is cut in half. */
+async function damageCopies(page: Page, names: RegExp): Promise<void> {
+  const damaged = await page.evaluate(async (source) => {
+    const paths: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const reply = await cache.match(request, { ignoreVary: true });
+        if (!reply || !new RegExp(source).test(request.url)) continue;
+        const text = await reply.text();
+        const headers = { 'content-type': reply.headers.get('content-type') ?? '' };
+        await cache.put(request, new Response(text.slice(0, text.length / 2), { headers }));
+        paths.push(request.url);
+      }
+    }
+    return paths;
+  }, names.source);
+  expect(damaged).toHaveLength(1);
+}
+
+const isAlive = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+
+test('a page whose script is damaged as it is kept is whole when it is loaded anew, and stays so without a connection', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/SyntaxError/);
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  await open(page, '/');
+  await awaitCopy(page, '/');
+  await damageCopies(page, /\/assets\/article-list-[\w-]+\.js$/);
+  const broken = page.waitForEvent('pageerror');
+  await page.goto(sports);
+  await broken;
+  expect(await isAlive(page)).toBe(false);
+  await page.reload();
+  await awaitLife(page);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
+  await awaitCopy(page, sports);
+  await context.setOffline(true);
+  // Without a connection a page that is loaded anew has what is kept.
+  for (const load of [() => page.goto(sports), () => page.reload()]) {
+    await load();
+    await awaitLife(page);
+    await expect(heading(page)).toHaveText('SPORTS');
+  }
+});
