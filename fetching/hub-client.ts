@@ -15,8 +15,9 @@ export type HubClient = {
 export function createHubClient({
   origin,
   privateNetworkAllowed,
-}: Pick<Config, 'origin' | 'privateNetworkAllowed'>): HubClient {
-  const client = createWebClient({ privateNetworkAllowed, limits });
+  proxy,
+}: Pick<Config, 'origin' | 'privateNetworkAllowed' | 'proxy'>): HubClient {
+  const client = createWebClient({ privateNetworkAllowed, proxy, limits });
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
     'user-agent': userAgentOf(origin),

@@ -1,3 +1,4 @@
+import type { Proxies } from '#process/proxies.ts';
 import { FetchError } from './fetch-error.ts';
 
 const sentences: Record<string, string> = {
@@ -16,16 +17,18 @@ const sentences: Record<string, string> = {
 };
 
 /** What went wrong between us and the host of `url`, told for the operator: a FetchError `network` or `timeout`. */
-export function networkFailure(url: string, cause: unknown): FetchError {
+export function networkFailure(url: string, cause: unknown, proxy: Proxies | null = null): FetchError {
   if (cause instanceof FetchError) return cause;
-  const { host } = new URL(url);
+  const { host, protocol } = new URL(url);
+  const between = proxy?.[protocol === 'https:' ? 'https' : 'http'];
+  const through = between ? ` (proxy: ${new URL(between).host})` : '';
   const code = errorCode(cause);
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT')
-    return new FetchError('timeout', `${host} did not accept the connection in time.`, { cause });
+    return new FetchError('timeout', `${host} did not accept the connection in time${through}.`, { cause });
   if (code.startsWith('HPE_'))
-    return new FetchError('network', `${host} does not answer in valid HTTP.`, { cause });
+    return new FetchError('network', `${host} does not answer in valid HTTP${through}.`, { cause });
   const told = sentences[code] ?? `failed: ${cause instanceof Error ? cause.message : String(cause)}`;
-  return new FetchError('network', `${host} ${told}.`, { cause });
+  return new FetchError('network', `${host} ${told}${through}.`, { cause });
 }
 
 function errorCode(error: unknown): string {

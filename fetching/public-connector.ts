@@ -33,7 +33,7 @@ function lookupPublic(hostname: string, options: LookupOptions, callback: Lookup
   });
 }
 
-function refusal(host: string): FetchError {
+export function refusal(host: string): FetchError {
   return new FetchError(
     'private_address',
     `${host} is an address of a private network; FEED_PRIVATE_NETWORK=allow permits asking there.`,

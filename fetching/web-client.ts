@@ -1,7 +1,9 @@
 import { Agent, request as sendRequest, type Dispatcher } from 'undici';
+import type { Proxies } from '#process/proxies.ts';
 import { FetchError } from './fetch-error.ts';
 import type { FetchLimits, FetchWatch } from './fetch-watch.ts';
 import { networkFailure } from './network-failure.ts';
+import { createProxyAgent, refusePrivateHost } from './proxied.ts';
 import { createConnector } from './public-connector.ts';
 
 type Response = Dispatcher.ResponseData;
@@ -26,25 +28,29 @@ export type WebClient = {
 
 type Settings = {
   privateNetworkAllowed: boolean;
+  /** Null: nothing stands between. */
+  proxy: Proxies | null;
   limits: FetchLimits;
   /** Throws for an address that is not to be asked; called for each hop. */
   allow?: (url: string) => void;
 };
 
 /** Asks strangers, within limits of time and redirects: at public addresses unless private ones are allowed, at every hop. */
-export function createWebClient({ privateNetworkAllowed, limits, allow }: Settings): WebClient {
+export function createWebClient({ privateNetworkAllowed, proxy, limits, allow }: Settings): WebClient {
   const connect = createConnector(privateNetworkAllowed, limits.firstByte);
   // Our own timers watch the limits, to the millisecond and over all hops together.
-  const agent = new Agent({ connect, headersTimeout: 0, bodyTimeout: 0 });
+  const options = { connect, connectTimeout: limits.firstByte, headersTimeout: 0, bodyTimeout: 0 };
+  const agent = proxy ? createProxyAgent(proxy, options) : new Agent(options);
 
   async function ask({ url, headers, watch, body }: Question): Promise<Response> {
     allow?.(url);
     const answered = watch.expectAnswer(url);
     try {
+      if (proxy && !privateNetworkAllowed) await refusePrivateHost(url);
       const posted = body === undefined ? {} : { method: 'POST' as const, body };
       return await sendRequest(url, { dispatcher: agent, headers, signal: watch.signal, ...posted });
     } catch (error) {
-      throw networkFailure(url, error);
+      throw networkFailure(url, error, proxy);
     } finally {
       answered();
     }

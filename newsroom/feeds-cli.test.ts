@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startProxy } from '#tests/support/proxy.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
 
@@ -75,6 +76,16 @@ test('check tells what would be stored, and fails when a feed does', async () =>
   const both = await feeds(['check', folder]);
   expect(both.code).toBe(1);
   expect(both.output).toContain('1 readable, 1 failed');
+});
+
+test('what only a proxy can reach is read through it', async () => {
+  const publisher = await startPublisher((_, response) => void response.end(news));
+  const proxy = await startProxy(publisher.origin);
+  const read = await feeds(['check', 'http://daily.example/feed'], { http_proxy: proxy.address });
+  expect(read.output).toContain('Bread is cheaper');
+  expect(proxy.asked).toEqual(['http://daily.example/feed']);
+  await proxy.stop();
+  await publisher.stop();
 });
 
 test('refresh polls the catalogue and status shows what it found', async () => {

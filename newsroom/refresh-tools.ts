@@ -43,6 +43,7 @@ export function openRefreshTools({ config, ...given }: Given): {
 export function createNewsFetcher({
   origin,
   privateNetworkAllowed,
-}: Pick<Config, 'origin' | 'privateNetworkAllowed'>): Fetcher {
-  return createFetcher({ userAgent: userAgentOf(origin), privateNetworkAllowed });
+  proxy,
+}: Pick<Config, 'origin' | 'privateNetworkAllowed' | 'proxy'>): Fetcher {
+  return createFetcher({ userAgent: userAgentOf(origin), privateNetworkAllowed, proxy });
 }

@@ -35,4 +35,21 @@ export const databaseAddress = serverAddress(
   'postgresql://user:password@host/database',
 );
 
+/** A proxy that speaks HTTP; without a scheme, as curl has it too. */
+export const proxyAddress = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => isHttp(withScheme(value)) && new URL(withScheme(value)).host !== '',
+        `must be the address of an HTTP proxy like http://proxy.example.org:3128, ${passwordHint}`,
+      ),
+    ),
+  z.transform(withScheme),
+);
+
+function withScheme(value: string): string {
+  return /^[a-z\d+.-]+:\/\//i.test(value) ? value : `http://${value}`;
+}
+
 export const mailServerAddress = serverAddress(/^smtps?:\/\/[^/]/, 'smtp://user:password@host:587');

@@ -233,6 +233,25 @@ test('whose pictures are not passed on is told by names of hosts, of which none 
     expect(() => hostsOf(bad)).toThrow('PICTURES_NOT_FROM must be names of hosts');
 });
 
+test('proxies are read as other programs read them', () => {
+  expect(readConfig({}).proxy).toBeNull();
+  const except = 'localhost 127.0.0.1 ::1 ';
+  const http = 'http://proxy.example:3128';
+  expect(readConfig({ HTTP_PROXY: http }).proxy).toEqual({ http, https: http, except });
+  expect(readConfig({ https_proxy: 'proxy.example:3128', no_proxy: '.example' }).proxy).toEqual({
+    http: '',
+    https: http,
+    except: `${except}.example`,
+  });
+  for (const bad of ['socks5://user:secret@proxy.example', 'http://', 'a proxy']) {
+    const read = () => readConfig({ HTTPS_PROXY: bad });
+    expect(read).toThrow(
+      'HTTPS_PROXY must be the address of an HTTP proxy like http://proxy.example.org:3128',
+    );
+    expect(read).not.toThrow('secret');
+  }
+});
+
 test('a hub must be an address of the web', () => {
   expect(readConfig({ WEBSUB_HUB: 'https://hub.example' }).websubHub).toBe('https://hub.example/');
   expect(() => readConfig({ WEBSUB_HUB: 'hub.example' })).toThrow('WEBSUB_HUB must be the address of');

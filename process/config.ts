@@ -1,7 +1,14 @@
 import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod/mini';
 import type { Publisher } from '#contract/publisher.ts';
-import { databaseAddress, mailServerAddress, siteAddress, webAddress } from './address-values.ts';
+import {
+  databaseAddress,
+  mailServerAddress,
+  proxyAddress,
+  siteAddress,
+  webAddress,
+} from './address-values.ts';
+import { proxiesOf, settingOf } from './proxies.ts';
 import { fileVariable, readSecretFiles, secrets } from './secret-files.ts';
 import { readTextFile } from './text-file.ts';
 
@@ -134,6 +141,9 @@ const variables = z.object({
     ),
     false,
   ),
+  HTTP_PROXY: z.optional(proxyAddress),
+  HTTPS_PROXY: z.optional(proxyAddress),
+  NO_PROXY: z._default(z.string(), ''),
   ARTICLE_RETENTION_DAYS: z._default(wholeNumber(1, 36_500), 90),
   AUTH_SECRET: z.optional(longEnough(32)),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
@@ -191,7 +201,9 @@ export class ConfigError extends Error {}
  */
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(
-    Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])),
+    Object.entries(environment)
+      .filter((entry): entry is [string, string] => Boolean(entry[1]))
+      .map(([name, value]) => [settingOf(name), value]),
   );
   const { read, complaints } = readSecretFiles(given);
   if (complaints.length > 0) throw new ConfigError(complaints.join('\n'));
@@ -217,6 +229,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     picturesMax: env.PICTURES_MAX,
     picturesNotFrom: env.PICTURES_NOT_FROM,
     privateNetworkAllowed: env.FEED_PRIVATE_NETWORK,
+    proxy: proxiesOf(env),
     retentionDays: env.ARTICLE_RETENTION_DAYS,
     authSecret: env.AUTH_SECRET,
     google: googleClient(env),

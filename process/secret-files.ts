@@ -7,6 +7,8 @@ export const secrets: readonly string[] = [
   'AUTH_SECRET',
   'GOOGLE_CLIENT_SECRET',
   'SMTP_URL',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
 ];
 
 type Variables = Record<string, string>;

@@ -49,7 +49,7 @@ const hour = 60 * minute;
 export type AppDeps = Omit<PartsDeps, 'outages'> & {
   config: Pick<
     Config,
-    'feedbackTo' | 'privateNetworkAllowed' | 'securityContact' | 'takesPushes' | 'websubHub'
+    'feedbackTo' | 'privateNetworkAllowed' | 'proxy' | 'securityContact' | 'takesPushes' | 'websubHub'
   >;
   health: Health;
   /** Null: pictures are not passed on. */

@@ -30,6 +30,7 @@ export type PartsDeps = {
     | 'google'
     | 'mailFrom'
     | 'origin'
+    | 'proxy'
     | 'productName'
     | 'publisher'
     | 'rateLimits'

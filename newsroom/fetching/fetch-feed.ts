@@ -4,6 +4,7 @@ import { networkFailure } from '#fetching/network-failure.ts';
 import { createWebClient, readBody, single, type Arrival } from '#fetching/web-client.ts';
 import { FeedError } from '#newsroom/feed-error.ts';
 import { bodyBytesMax } from '#newsroom/reading/inflate.ts';
+import type { Proxies } from '#process/proxies.ts';
 import { acceptedEncodings, undoContentEncoding } from './content-encoding.ts';
 
 /** What to fetch, with the validators of the last success (RFC 9110, section 13.1). */
@@ -45,12 +46,17 @@ export type Fetcher = {
   close: () => Promise<void>;
 };
 
-export type FetcherSettings = { userAgent: string; privateNetworkAllowed: boolean; limits?: FetchLimits };
+export type FetcherSettings = {
+  userAgent: string;
+  privateNetworkAllowed: boolean;
+  proxy?: Proxies | null;
+  limits?: FetchLimits;
+};
 
 /** Fetches feeds within limits of time, bytes and redirects, from public addresses unless private ones are allowed. */
-export function createFetcher(settings: FetcherSettings): Fetcher {
+export function createFetcher({ proxy = null, ...settings }: FetcherSettings): Fetcher {
   const limits = settings.limits ?? defaultLimits;
-  const client = createWebClient({ ...settings, limits });
+  const client = createWebClient({ ...settings, proxy, limits });
   const headers = {
     'user-agent': settings.userAgent,
     accept,

@@ -30,7 +30,9 @@ export type FeedDoctor = {
 };
 
 /** Reads feeds within the limits of the newsroom: from public addresses, and in a thread that can be ended. */
-export function openFeedDoctor(config: Pick<Config, 'origin' | 'privateNetworkAllowed'>): FeedDoctor {
+export function openFeedDoctor(
+  config: Pick<Config, 'origin' | 'privateNetworkAllowed' | 'proxy'>,
+): FeedDoctor {
   const fetcher = createNewsFetcher(config);
   const reader = createFeedReader();
   return {

@@ -7,7 +7,7 @@ import { subscribeForever } from './subscribe-forever.ts';
 const usualPause = 10_000; // ms
 
 type Parts = {
-  config: Pick<Config, 'origin' | 'privateNetworkAllowed' | 'takesPushes'>;
+  config: Pick<Config, 'origin' | 'privateNetworkAllowed' | 'proxy' | 'takesPushes'>;
   database: Database;
   log: Logger;
   /** Milliseconds. */

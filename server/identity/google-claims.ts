@@ -1,6 +1,6 @@
 import { jwtVerify } from 'jose';
 import * as z from 'zod/mini';
-import { askIssuer, keysOf, type Issuer } from './issuer.ts';
+import { keysOf, type Issuer } from './issuer.ts';
 
 const textOrNothing = z.optional(
   z.pipe(
@@ -49,7 +49,7 @@ export function createClaimsReader(clientId: string, issuer: Issuer) {
     if (claims.email || !issuer.userinfo_endpoint) return claims;
     // Some issuers tell the address only here.
     const headers = { authorization: `Bearer ${answer.accessToken}` };
-    const told = Claims.parse(await askIssuer(issuer.userinfo_endpoint, { headers }));
+    const told = Claims.parse(await issuer.ask(issuer.userinfo_endpoint, { headers }));
     if (told.sub !== claims.sub) throw new Error('The issuer tells about somebody else.');
     return told;
   };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { GoogleClient } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import { createClaimsReader, type Claims } from './google-claims.ts';
-import { askIssuer, type Issuer } from './issuer.ts';
+import type { Issuer } from './issuer.ts';
 
 const Tokens = z.object({ id_token: z.string(), access_token: z.string() });
 
@@ -42,7 +42,7 @@ export function googleSignIn({ id, secret }: GoogleClient, issuer: Issuer, log: 
         options,
         tokenEndpoint,
       });
-      const reply = await askIssuer(tokenEndpoint, { ...question, method: 'POST', redirect: 'error' });
+      const reply = await issuer.ask(tokenEndpoint, { ...question, method: 'POST', redirect: 'error' });
       const tokens = Tokens.parse(reply);
       return { idToken: tokens.id_token, accessToken: tokens.access_token };
     },

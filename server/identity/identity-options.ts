@@ -23,7 +23,7 @@ import { newName } from './new-name.ts';
 import { resetLinkLasts } from './reset-mail.ts';
 
 export type IdentityDeps = {
-  config: Pick<Config, 'feedbackTo' | 'google' | 'origin' | 'publisher'>;
+  config: Pick<Config, 'feedbackTo' | 'google' | 'origin' | 'proxy' | 'publisher'>;
   secret: string;
   database: Database;
   passwords: PasswordHasher;

@@ -43,7 +43,7 @@ export type Identity = {
 
 /** Accounts, passwords and sessions, by better-auth on the project's database. */
 export function createIdentity(deps: IdentityDeps): Identity {
-  const { google, origin } = deps.config;
+  const { google, origin, proxy } = deps.config;
   const verified = rememberVerified(deps.passwords);
   const library = { ...deps, passwords: verified.passwords, verifiedHash: verified.hash };
   let auth = betterAuth(identityOptions(library, null));
@@ -52,7 +52,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
 
   async function connect(client: GoogleClient): Promise<boolean> {
     // Asked when it is needed: an issuer that is away must not be the reason why nobody can log in.
-    const issuer = await findIssuer(client, deps.log);
+    const issuer = await findIssuer(client, proxy, deps.log);
     if (issuer) auth = betterAuth(identityOptions(library, googleSignIn(client, issuer, deps.log)));
     else connected = undefined;
     return issuer !== null;

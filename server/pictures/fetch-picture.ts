@@ -3,6 +3,7 @@ import { startWatch } from '#fetching/fetch-watch.ts';
 import { retryAfterSeconds } from '#fetching/freshness.ts';
 import { createHostQueue } from '#fetching/host-queue.ts';
 import { createWebClient, readBody, single, type Arrival } from '#fetching/web-client.ts';
+import type { Proxies } from '#process/proxies.ts';
 import type { PictureFailure } from './picture-failures.ts';
 
 /** 'refused': it is at a host whose pictures are not passed on. */
@@ -35,6 +36,7 @@ const lastingErrors: string[] = ['bad_url', 'private_address', 'too_large', 'too
 export type FetcherSettings = {
   userAgent: string;
   privateNetworkAllowed: boolean;
+  proxy?: Proxies | null;
   /** Hosts whose pictures are not passed on, wherever a redirect leads to them. */
   notFrom: readonly string[];
 };
@@ -45,13 +47,14 @@ class RefusedHost extends Error {}
 export function createPictureFetcher({
   userAgent,
   privateNetworkAllowed,
+  proxy = null,
   notFrom,
 }: FetcherSettings): PictureFetcher {
   const stopping = new AbortController();
   const allow = (url: string) => {
     if (isFrom(notFrom, url)) throw new RefusedHost();
   };
-  const client = createWebClient({ privateNetworkAllowed, limits, allow });
+  const client = createWebClient({ privateNetworkAllowed, proxy, limits, allow });
   const queue = createHostQueue(concurrency, () => hostPause, stopping.signal, shares);
   const accept = 'image/avif,image/webp,image/jpeg,image/png,image/*;q=0.5';
   const headers = { 'user-agent': userAgent, accept };

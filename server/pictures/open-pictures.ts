@@ -21,7 +21,7 @@ export type Pictures = {
 export type PicturesDeps = {
   config: Pick<
     Config,
-    'dataDir' | 'origin' | 'pictures' | 'picturesMax' | 'picturesNotFrom' | 'privateNetworkAllowed'
+    'dataDir' | 'origin' | 'pictures' | 'picturesMax' | 'picturesNotFrom' | 'privateNetworkAllowed' | 'proxy'
   >;
   database: Database;
   notifications: Pick<Notifications, 'publish' | 'subscribe'>;
@@ -36,10 +36,10 @@ export function openPictures({ config, database, notifications, log, patience }:
   const closing = new AbortController();
   const closed = closing.signal;
   const kept = { folder: join(config.dataDir, 'pictures'), bytesMax: config.picturesMax };
-  const { privateNetworkAllowed, picturesNotFrom: notFrom } = config;
+  const { privateNetworkAllowed, proxy, picturesNotFrom: notFrom } = config;
   const userAgent = userAgentOf(config.origin);
   const files = openPictureFiles(kept, log);
-  const workshop = startWorkshop({ ...kept, userAgent, privateNetworkAllowed, notFrom }, log);
+  const workshop = startWorkshop({ ...kept, userAgent, privateNetworkAllowed, proxy, notFrom }, log);
   const learnt = tellWhatIsLearnt({ database, notifications, log });
   const onLearnt = learnt.add;
   const findings = createFindings({ database, onLearnt, log });

@@ -61,7 +61,7 @@ function start({
 }: Given = {}): () => Promise<void> {
   answer = hubAnswers;
   const end = startPublishing({
-    config: { origin, privateNetworkAllowed, websubHub: `${hub.origin}/hub` },
+    config: { origin, privateNetworkAllowed, proxy: null, websubHub: `${hub.origin}/hub` },
     connection: opened.connection,
     notifications,
     log,

@@ -14,7 +14,7 @@ const usualTimes: PublishingTimes = {
 };
 
 type Parts = {
-  config: Pick<Config, 'origin' | 'privateNetworkAllowed' | 'websubHub'>;
+  config: Pick<Config, 'origin' | 'privateNetworkAllowed' | 'proxy' | 'websubHub'>;
   connection: Connection;
   notifications: Pick<Notifications, 'subscribe'>;
   log: Logger;

@@ -67,6 +67,7 @@ export async function openPictureSites() {
         picturesMax: 1_000_000_000,
         picturesNotFrom: [],
         privateNetworkAllowed: true,
+        proxy: null,
         ...settings,
       },
       database,

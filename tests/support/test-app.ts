@@ -43,6 +43,7 @@ export function openTestApp(database: Database, { config, ...given }: Given = {}
       mailFrom: undefined,
       origin: testOrigin,
       privateNetworkAllowed: false,
+      proxy: null,
       productName: 'Europe News',
       publisher: noPublisher,
       rateLimits: false,

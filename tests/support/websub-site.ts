@@ -75,6 +75,7 @@ export function useWebsubSite() {
       config: {
         origin: `http://127.0.0.1:${server.port}`,
         privateNetworkAllowed: true,
+        proxy: null,
         takesPushes: true,
       },
       database: opened.database,

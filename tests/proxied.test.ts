@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startWatch } from '#fetching/fetch-watch.ts';
+import { createWebClient, readBody } from '#fetching/web-client.ts';
+import { proxiesOf } from '#process/proxies.ts';
+import { startProxy, type Proxy } from '#tests/support/proxy.ts';
+import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
+
+const limits = { firstByte: 50_000, total: 50_000, redirects: 5 };
+let publisher: Publisher;
+let proxy: Proxy;
+
+beforeAll(async () => {
+  publisher = await startPublisher(({ url, headers }, response) => {
+    if (url === '/moved') response.writeHead(301, { location: 'http://10.0.0.1/inside' });
+    response.end(`${headers.host}${url}`);
+  });
+  proxy = await startProxy(publisher.origin, /refused/);
+});
+beforeEach(() => void proxy.asked.splice(0));
+afterAll(async () => {
+  await proxy.stop();
+  await publisher.stop();
+});
+
+async function fetchText(
+  url: string,
+  { address = proxy.address, except = '', privateNetworkAllowed = false } = {},
+): Promise<string> {
+  const proxies = proxiesOf({ HTTP_PROXY: address, NO_PROXY: except });
+  const client = createWebClient({ privateNetworkAllowed, proxy: proxies, limits });
+  const watch = startWatch(limits, new AbortController().signal);
+  try {
+    const { response } = await client.follow({ url, headers: {}, watch });
+    return (await readBody(response.body, 1_000)).toString();
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    watch.stop();
+    await client.close();
+  }
+}
+
+test('what only the proxy can reach is asked through it', async () => {
+  expect(await fetchText('http://daily.example/feed')).toBe('daily.example/feed');
+  expect(proxy.asked).toEqual(['http://daily.example/feed']);
+});
+
+test('by https the proxy sees the host alone; what it refuses is told with its name', async () => {
+  const told = await fetchText('https://refused.example/feed');
+  expect(told).toContain('403');
+  expect(told).toContain(`(proxy: ${new URL(proxy.address).host})`);
+  expect(proxy.asked).toEqual(['CONNECT refused.example:443']);
+});
+
+test('a proxy that is away is named', async () => {
+  expect(await fetchText('http://daily.example/feed', { address: 'http://127.0.0.1:9' })).toBe(
+    'daily.example refused the connection (proxy: 127.0.0.1:9).',
+  );
+});
+
+test('hosts that are excepted, and this machine, are asked without it', async () => {
+  expect(await fetchText('http://daily.invalid/feed', { except: 'other.example, daily.invalid' })).toContain(
+    'does not exist',
+  );
+  const local = `${publisher.origin}/feed`;
+  expect(await fetchText(local, { privateNetworkAllowed: true })).toBe(local.slice('http://'.length));
+  expect(proxy.asked).toEqual([]);
+});
+
+test('the proxy is not asked for addresses of private networks, wherever they come from', async () => {
+  const refusal = /is an address of a private network/;
+  for (const url of ['http://10.0.0.1/', 'https://[fd00::1]/', 'http://169.254.169.254/latest'])
+    expect(await fetchText(url)).toMatch(refusal);
+  expect(await fetchText(`${publisher.origin}/feed`)).toMatch(refusal);
+  expect(proxy.asked).toEqual([]);
+  expect(await fetchText('http://daily.example/moved')).toMatch(refusal);
+  expect(proxy.asked).toEqual(['http://daily.example/moved']);
+});
