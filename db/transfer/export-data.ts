@@ -2,9 +2,9 @@ import { DatabaseError, type Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Connection } from '#db/client.ts';
 import { endOfRows, formatName, formatVersion, type Header, type TableHead } from './data-file.ts';
+import { openLongTransaction } from './long-transaction.ts';
 import { tallyRows } from './row-tally.ts';
 import { schemaOf } from './schema-version.ts';
-import { openSession } from './session.ts';
 import { copyTarget, describeTable, leftOut, qualified } from './tables.ts';
 import { TransferError } from './transfer-error.ts';
 import { refuseToOverwrite, writeDataFile } from './write-data-file.ts';
@@ -36,10 +36,10 @@ type Task = {
  */
 export async function exportData(connection: Connection, path: string, task: Task): Promise<Exported> {
   await refuseToOverwrite(path);
-  const session = await openSession(connection, oneMoment, task.signal);
+  const transaction = await openLongTransaction(connection, oneMoment, task.signal);
   const done: Exported = { moment: '', rows: new Map(), bytes: 0 };
   try {
-    done.bytes = await writeDataFile(path, records(session.client, task, done), task.signal);
+    done.bytes = await writeDataFile(path, records(transaction.client, task, done), task.signal);
     task.progress.end();
     return done;
   } catch (error) {
@@ -48,7 +48,7 @@ export async function exportData(connection: Connection, path: string, task: Tas
       cause: error,
     });
   } finally {
-    await session.close(); // also in the middle of a table
+    await transaction.close(); // also in the middle of a table
   }
 }
 

@@ -7,9 +7,9 @@ import type { TableHead } from './data-file.ts';
 import { refuseUnlessEmpty, refuseWhileInUse } from './empty-database.ts';
 import type { Progress } from './export-data.ts';
 import { prepareForLoading } from './loading.ts';
+import { openLongTransaction } from './long-transaction.ts';
 import { readDataFile, type FileTotals } from './read-data-file.ts';
 import { carryOut, migrationsAfter, remakeSchema } from './schema-version.ts';
-import { openSession } from './session.ts';
 import { copyTarget, describeTable, qualified, setCounters } from './tables.ts';
 import { TransferError } from './transfer-error.ts';
 
@@ -44,17 +44,17 @@ type Task = {
  * @throws TransferError
  */
 export async function importData(connection: Connection, task: Task): Promise<void> {
-  const session = await openSession(connection, 'begin', task.signal);
+  const transaction = await openLongTransaction(connection, 'begin', task.signal);
   try {
-    await session.identify();
-    await fill(session.client, connection.name, task);
-    session.letFinish();
-    await session.client.query('commit');
+    await transaction.identify();
+    await fill(transaction.client, connection.name, task);
+    transaction.letFinish();
+    await transaction.client.query('commit');
     task.progress.end();
   } catch (error) {
     throw sentenceFor(error, connection.name, task.signal);
   } finally {
-    await session.close();
+    await transaction.close();
   }
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
 import { follow, startProcess, stopProcess, streamOf, type Process } from '#tests/support/comment-process.ts';
+import { writeComment } from '#tests/support/comments.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -30,8 +31,7 @@ async function newArticle(): Promise<string> {
   return urlOf(title);
 }
 
-const post = (article_id: string, content: string) =>
-  ada.post('/api/create_comment', { data: { article_id, content } });
+const post = (article: string, content: string) => writeComment(ada, article, content);
 const created = (content: string) => ({ event: 'created', data: { comment: { content } } });
 
 /** How often the database is asked something until a process has heard of a change ten times. */

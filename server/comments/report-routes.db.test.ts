@@ -2,7 +2,9 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import type { App } from '#server/app.ts';
-import { startMailServer } from '#tests/support/mail-server.ts';
+import { reportComment, writeComment } from '#tests/support/comments.ts';
+import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { mailSettings } from '#tests/support/mail-site.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { openTestApp, testOrigin } from '#tests/support/test-app.ts';
@@ -15,19 +17,13 @@ let opened: TestDatabase;
 let app: Hono;
 let site: App;
 let ada: Reader;
-let mails: Awaited<ReturnType<typeof startMailServer>>;
+let mails: MailServer;
 const visitor = () => new Reader(app);
 
 beforeAll(async () => {
   opened = await openTestDatabase();
   mails = await startMailServer();
-  const config = {
-    feedbackTo: 'team@example.org',
-    smtpUrl: `smtp://127.0.0.1:${mails.port}`,
-    mailFrom: { address: 'news@example.org' },
-    rateLimits: true,
-  };
-  site = openTestApp(opened.database, { config });
+  site = openTestApp(opened.database, { config: { ...mailSettings(mails.port), rateLimits: true } });
   app = site.routes;
   ada = await newMember(app, 'ada@example.org');
   await storeArticle(opened.database, { title: 'Reported' });
@@ -38,17 +34,8 @@ afterAll(async () => {
   await opened.close();
 });
 
-async function newComment(content: string): Promise<string> {
-  const { body } = await ada.post('/api/create_comment', { data: { article_id: article, content } });
-  return (body as { data: { comment_id: string } }).data.comment_id;
-}
-
-async function report(comment_id: string, note: string, reader = visitor()): Promise<string> {
-  const { status, body } = await reader.post('/api/report_comment', { comment_id, reason: 'abuse', note });
-  expect(status).toBe(201);
-  return (body as { receipt: string }).receipt;
-}
-
+const newComment = (content: string) => writeComment(ada, article, content);
+const report = (id: string, note: string, reader = visitor()) => reportComment(reader, id, note);
 const read = async (reader: Reader) =>
   (await reader.get(`/api/get_article_comments?article_id=${encodeURIComponent(article)}`)).body;
 

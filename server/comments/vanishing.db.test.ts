@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SQL, sql } from '#db/drizzle.ts';
+import { writeComment } from '#tests/support/comments.ts';
 import { countWaiting } from '#tests/support/count-waiting.ts';
 import { newEditor } from '#tests/support/editor.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
@@ -79,7 +80,7 @@ test('a comment of a member who is being banned waits for that, and is refused',
 async function storeComment(title: string, hiddenReason: string | null = null) {
   await storeArticle(opened.database, { title });
   const author = await newMember(app, `${title.toLowerCase()}@example.org`);
-  const { comment_id: id } = ((await write(title, author)).body as { data: { comment_id: string } }).data;
+  const id = await writeComment(author, urlOf(title), 'Hello');
   if (hiddenReason !== null)
     await opened.database.execute(
       sql`update comment set hidden_reason = ${hiddenReason}, hidden_at = now() where id = ${id}`,

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import { story, storyArticle } from '#db/schema.ts';
+import { writeComment } from '#tests/support/comments.ts';
 import { newEditor } from '#tests/support/editor.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, password, type Reader } from '#tests/support/reader.ts';
@@ -57,9 +58,7 @@ async function tellStory(): Promise<void> {
 
 /** One of Ada's, who objects. */
 async function haveCommentHidden(): Promise<string> {
-  const data = { article_id: urlOf('Bears'), content: 'They sleep' };
-  const { body } = await ada.post('/api/create_comment', { data });
-  const { comment_id: id } = (body as { data: { comment_id: string } }).data;
+  const id = await writeComment(ada, urlOf('Bears'), 'They sleep');
   await ed.post(`/api/desk/comments/${id}/decision`, { ...why, action: 'hide' });
   await ada.post(`/api/objections/${id}`, { text: 'They do' });
   return id;

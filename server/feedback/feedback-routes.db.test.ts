@@ -5,7 +5,7 @@ import { feedback } from '#db/comment-schema.ts';
 import type { App } from '#server/app.ts';
 import { countWaiting } from '#tests/support/count-waiting.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
-import { passTime } from '#tests/support/mail-site.ts';
+import { mailSettings, passTime } from '#tests/support/mail-site.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -20,13 +20,7 @@ let mails: MailServer;
 beforeAll(async () => {
   opened = await openTestDatabase();
   mails = await startMailServer();
-  const config = {
-    feedbackTo: 'team@example.org',
-    smtpUrl: `smtp://127.0.0.1:${mails.port}`,
-    mailFrom: { address: 'news@example.org' },
-    rateLimits: true,
-  };
-  site = openTestApp(opened.database, { config });
+  site = openTestApp(opened.database, { config: { ...mailSettings(mails.port), rateLimits: true } });
   app = site.routes;
   ada = await newMember(app, 'ada@example.org');
 });

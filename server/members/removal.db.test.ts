@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import type { App } from '#server/app.ts';
 import { recordDecision } from '#server/desk/decision-store.ts';
+import { writeComment } from '#tests/support/comments.ts';
 import { newEditor } from '#tests/support/editor.ts';
 import { askForReset, openMailSite, waitingMails } from '#tests/support/mail-site.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
@@ -74,9 +75,7 @@ test('of whom editors have decided about, a hash is left, and what can be counte
   const ed = await newEditor(app, opened.database, 'ed@example.org');
   const tracy = await livedIn('tracy@example.org');
   await storeArticle(opened.database, { title: 'Traced' });
-  const data = { article_id: urlOf('Traced'), content: 'Written by Tracy' };
-  const created = await tracy.post('/api/create_comment', { data });
-  const { comment_id } = (created.body as { data: { comment_id: string } }).data;
+  const comment_id = await writeComment(tracy, urlOf('Traced'), 'Written by Tracy');
   await new Reader(app).post('/api/report_comment', { comment_id, reason: 'abuse' });
   const why = { reason: 'hate', note: 'Tracy insults' };
   await ed.post(`/api/desk/comments/${comment_id}/decision`, { action: 'hide', ...why });

@@ -6,6 +6,7 @@ import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import { loadEdition } from '#newsroom/sample/load-edition.ts';
 import { configureEditors } from '#server/desk/editor-store.ts';
 import { confirmSubscription, keepPush } from '#server/websub/push-store.ts';
+import { writeComment } from './comments.ts';
 import { openPolling } from './polling.ts';
 import { startPublisher } from './publisher.ts';
 import { newMember, password, Reader } from './reader.ts';
@@ -132,11 +133,7 @@ async function signIn(database: Database): Promise<Reader> {
 
 /** Returns its number. */
 async function commentOn(reader: Reader): Promise<string> {
-  const { status, body } = await reader.post('/api/create_comment', {
-    data: { article_id: urlOf(discussed), content: `Well said ${randomUUID()}` },
-  });
-  if (status !== 201) throw new Error(`Commenting failed: ${JSON.stringify(body)}`);
-  return (body as { data: { comment_id: string } }).data.comment_id;
+  return writeComment(reader, urlOf(discussed), `Well said ${randomUUID()}`);
 }
 
 async function commentsShown(database: Database): Promise<number> {

@@ -6,6 +6,13 @@ import type { App } from '#server/app.ts';
 import { Reader } from './reader.ts';
 import { openTestApp } from './test-app.ts';
 
+/** What a site is told that sends its mails to the mail server on a port of this machine. */
+export const mailSettings = (port: number) => ({
+  feedbackTo: 'team@example.org',
+  smtpUrl: `smtp://127.0.0.1:${port}`,
+  mailFrom: { address: 'news@example.org' },
+});
+
 /** A site that sends its mails to the mail server on a port of this machine, and the lines of its log. */
 export function openMailSite(
   database: Database,
@@ -13,12 +20,7 @@ export function openMailSite(
   settings: Partial<Config> = {},
 ): { site: App; log: string[] } {
   const log: string[] = [];
-  const config = {
-    feedbackTo: 'team@example.org',
-    smtpUrl: `smtp://127.0.0.1:${port}`,
-    mailFrom: { address: 'news@example.org' },
-    ...settings,
-  };
+  const config = { ...mailSettings(port), ...settings };
   const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });
   return { site: openTestApp(database, { config, log: logger }), log };
 }

@@ -4,8 +4,10 @@ import { DeskComment, DeskReports } from '#contract/desk-comments.ts';
 import { sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
 import type { App } from '#server/app.ts';
+import { findComment, reportComment, writeComment } from '#tests/support/comments.ts';
 import { ageSessions, newEditor } from '#tests/support/editor.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { mailSettings } from '#tests/support/mail-site.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { nobodyElse, openTestApp, testOrigin } from '#tests/support/test-app.ts';
@@ -23,13 +25,8 @@ let ed: Reader;
 beforeAll(async () => {
   opened = await openTestDatabase();
   mails = await startMailServer();
-  const config = {
-    feedbackTo: 'team@example.org',
-    smtpUrl: `smtp://127.0.0.1:${mails.port}`,
-    mailFrom: { address: 'news@example.org' },
-  };
   const notifications = { ...nobodyElse, publish: async (notice: Notice) => void told.push(notice) };
-  site = openTestApp(opened.database, { config, notifications });
+  site = openTestApp(opened.database, { config: mailSettings(mails.port), notifications });
   app = site.routes;
   await storeArticle(opened.database, { title: 'Decided on' });
   ada = await newMember(app, 'ada@example.org');
@@ -42,16 +39,9 @@ afterAll(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-async function newComment(content: string, author = ada): Promise<string> {
-  const { body } = await author.post('/api/create_comment', { data: { article_id: article, content } });
-  return (body as { data: { comment_id: string } }).data.comment_id;
-}
-
-async function report(comment_id: string, note = '', reader = new Reader(app)): Promise<string> {
-  const { body } = await reader.post('/api/report_comment', { comment_id, reason: 'abuse', note });
-  return (body as { receipt: string }).receipt;
-}
-
+const newComment = (content: string, author = ada) => writeComment(author, article, content);
+const report = (id: string, note = '', reader = new Reader(app)) => reportComment(reader, id, note);
+const found = (id: string, reader: Reader) => findComment(reader, article, id);
 const decide = (id: string, action: string, more: object = {}, editor = ed) =>
   editor.post(`/api/desk/comments/${id}/decision`, { action, reason: 'hate', note: 'Word by word', ...more });
 const undo = (id: string, decision: unknown) =>
@@ -60,12 +50,6 @@ const numberOf = ({ body }: { body: unknown }) => (body as { decision: number })
 
 async function look(id: string): Promise<DeskComment> {
   return DeskComment.parse((await ed.get(`/api/desk/comments/${id}`)).body);
-}
-
-/** What a reader finds of a comment below its article. */
-async function found(id: string, reader: Reader): Promise<{ hidden?: object } | undefined> {
-  const { body } = await reader.get(`/api/get_article_comments?article_id=${encodeURIComponent(article)}`);
-  return (body as { comment_id: string; hidden?: object }[]).find(({ comment_id }) => comment_id === id);
 }
 
 async function mailsTo(address: string) {

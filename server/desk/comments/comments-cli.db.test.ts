@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { openDatabase, type OpenDatabase } from '#db/open.ts';
+import { findComment, writeComment } from '#tests/support/comments.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
@@ -56,15 +57,11 @@ async function comments(args: string[], environment: Record<string, string> = {}
   return { code, output: output.replace(/^Working on the (embedded )?database .*\n/, '') };
 }
 
-async function newComment(content: string): Promise<string> {
-  const { body } = await ada.post('/api/create_comment', { data: { article_id: article, content } });
-  return (body as { data: { comment_id: string } }).data.comment_id;
-}
+const newComment = (content: string) => writeComment(ada, article, content);
 
 /** What a reader finds of a comment: that it is hidden and why, that it is there, or nothing. */
 async function found(id: string, reader: Reader): Promise<unknown> {
-  const { body } = await reader.get(`/api/get_article_comments?article_id=${encodeURIComponent(article)}`);
-  const comment = (body as { comment_id: string; hidden?: object }[]).find((one) => one.comment_id === id);
+  const comment = await findComment(reader, article, id);
   return comment && (comment.hidden ?? 'there');
 }
 

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import type { App } from '#server/app.ts';
+import { reportComment, writeComment } from '#tests/support/comments.ts';
 import { newEditor } from '#tests/support/editor.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { mailSettings } from '#tests/support/mail-site.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
@@ -22,8 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const mailFrom = { address: 'news@example.org' };
-  site = openTestApp(opened.database, { config: { smtpUrl: `smtp://127.0.0.1:${mails.port}`, mailFrom } });
+  site = openTestApp(opened.database, { config: { ...mailSettings(mails.port), feedbackTo: undefined } });
 });
 afterEach(async () => {
   await site.close();
@@ -39,17 +40,9 @@ async function anHourLater(): Promise<void> {
   await site.settle();
 }
 
-async function newComment(author: Reader): Promise<string> {
-  const data = { article_id: article, content: 'Over the line' };
-  const { body } = await author.post('/api/create_comment', { data });
-  return (body as { data: { comment_id: string } }).data.comment_id;
-}
-
-async function report(comment_id: string, note: string, reader = new Reader(site.routes)): Promise<string> {
-  const { body } = await reader.post('/api/report_comment', { comment_id, reason: 'abuse', note });
-  return (body as { receipt: string }).receipt;
-}
-
+const newComment = (author: Reader) => writeComment(author, article, 'Over the line');
+const report = (id: string, note: string, reader = new Reader(site.routes)) =>
+  reportComment(reader, id, note);
 const reportsOf = async (reader: Reader) =>
   ((await reader.get('/api/account/export')).body as { reports: object[] }).reports;
 

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DeskComment, DeskReports } from '#contract/desk-comments.ts';
 import { sql } from '#db/drizzle.ts';
 import type { App } from '#server/app.ts';
+import { findComment, writeComment } from '#tests/support/comments.ts';
 import { newEditor } from '#tests/support/editor.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { mailSettings } from '#tests/support/mail-site.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { openTestApp, testOrigin } from '#tests/support/test-app.ts';
@@ -21,12 +23,7 @@ let ed: Reader;
 beforeAll(async () => {
   opened = await openTestDatabase();
   mails = await startMailServer();
-  const config = {
-    feedbackTo: 'team@example.org',
-    smtpUrl: `smtp://127.0.0.1:${mails.port}`,
-    mailFrom: { address: 'news@example.org' },
-  };
-  site = openTestApp(opened.database, { config });
+  site = openTestApp(opened.database, { config: mailSettings(mails.port) });
   app = site.routes;
   await storeArticle(opened.database, { title: 'Objected to' });
   ada = await newMember(app, 'ada@example.org');
@@ -38,11 +35,8 @@ afterAll(async () => {
   await opened.close();
 });
 
-async function newComment(content: string): Promise<string> {
-  const { body } = await ada.post('/api/create_comment', { data: { article_id: article, content } });
-  return (body as { data: { comment_id: string } }).data.comment_id;
-}
-
+const newComment = (content: string) => writeComment(ada, article, content);
+const found = (id: string, reader: Reader) => findComment(reader, article, id);
 const decide = (id: string, action: string, more: object = {}) =>
   ed.post(`/api/desk/comments/${id}/decision`, { action, reason: 'hate', note: null, ...more });
 const answer = (id: string, outcome: string) =>
@@ -53,12 +47,6 @@ const numberOf = ({ body }: { body: unknown }) => (body as { decision: number })
 
 async function look(id: string): Promise<DeskComment> {
   return DeskComment.parse((await ed.get(`/api/desk/comments/${id}`)).body);
-}
-
-/** What a reader finds of a comment below its article. */
-async function found(id: string, reader: Reader): Promise<{ hidden?: object } | undefined> {
-  const { body } = await reader.get(`/api/get_article_comments?article_id=${encodeURIComponent(article)}`);
-  return (body as { comment_id: string; hidden?: object }[]).find(({ comment_id }) => comment_id === id);
 }
 
 async function mailsTo(address: string) {

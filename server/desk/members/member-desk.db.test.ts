@@ -6,10 +6,12 @@ import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import type { App } from '#server/app.ts';
 import { deleteAccount } from '#server/members/account-store.ts';
+import { writeComment } from '#tests/support/comments.ts';
 import { ageSessions, newEditor } from '#tests/support/editor.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
 import { startGoogleStandIn, type GoogleStandIn } from '#tests/support/google-stand-in.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { mailSettings } from '#tests/support/mail-site.ts';
 import { noPublisher } from '#tests/support/no-publisher.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
@@ -30,10 +32,8 @@ let ed: Reader;
 async function startProcess(): Promise<Process> {
   const notifications = await openNotifications(opened.connection, quietLog);
   const config = {
-    feedbackTo: 'team@example.org',
+    ...mailSettings(mails.port),
     google: { id: 'client', secret: 'secret', issuer: google.issuer },
-    smtpUrl: `smtp://127.0.0.1:${mails.port}`,
-    mailFrom: { address: 'news@example.org' },
   };
   return { site: openTestApp(opened.database, { notifications, config }), notifications };
 }
@@ -99,8 +99,7 @@ test('a search for a character that no text has finds nobody', async () => {
 
 test('a member is shown with what they wrote and reported, and nothing of how they sign in or what they read', async () => {
   const bob = await join('bob@example.org');
-  const written = await bob.post('/api/create_comment', { data: { article_id: article, content: 'By Bob' } });
-  const { comment_id } = (written.body as { data: { comment_id: string } }).data;
+  const comment_id = await writeComment(bob, article, 'By Bob');
   await bob.post('/api/report_comment', { comment_id, reason: 'spam', note: 'Myself' });
   const { body } = await ed.get(`/api/desk/members/${bob.id}`);
   expect(DeskMember.parse(body)).toMatchObject({

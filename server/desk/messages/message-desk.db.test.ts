@@ -5,6 +5,7 @@ import { sql } from '#db/drizzle.ts';
 import type { App } from '#server/app.ts';
 import { ageSessions, newEditor } from '#tests/support/editor.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { mailSettings } from '#tests/support/mail-site.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -19,12 +20,7 @@ let ed: Reader;
 beforeAll(async () => {
   opened = await openTestDatabase();
   mails = await startMailServer();
-  const config = {
-    feedbackTo: 'team@example.org',
-    smtpUrl: `smtp://127.0.0.1:${mails.port}`,
-    mailFrom: { address: 'news@example.org' },
-  };
-  site = openTestApp(opened.database, { config });
+  site = openTestApp(opened.database, { config: mailSettings(mails.port) });
   app = site.routes;
   ada = await newMember(app, 'ada@example.org');
   ed = await newEditor(app, opened.database, 'ed@example.org');

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { clientConfig, type Connection } from '#db/client.ts';
 
-export type Session = {
+export type LongTransaction = {
   client: Client;
   /** From here on the signal has the server drop what it is doing too, even where nobody listens. */
   identify: () => Promise<void>;
@@ -23,11 +23,11 @@ const settings = `
  * A connection in a transaction, for one long piece of work; `begin` is the statement that begins it. The signal ends
  * it: the statement under way fails, and the transaction is undone.
  */
-export async function openSession(
+export async function openLongTransaction(
   connection: Connection,
   begin: string,
   signal: AbortSignal,
-): Promise<Session> {
+): Promise<LongTransaction> {
   const client = await connect(connection);
   let pid: number | undefined;
   const end = async () => {
