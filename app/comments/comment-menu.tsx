@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
+import { takeFocus } from '#app/ui/take-focus.ts';
 
 const dots =
   'M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M11 5a1 1 0 1 0 2 0a1 1 0 1 0-2 0M11 19a1 1 0 1 0 2 0a1 1 0 1 0-2 0';
@@ -54,8 +55,4 @@ export function CommentMenu({ deleteComment }: { deleteComment: () => void }) {
       )}
     </div>
   );
-}
-
-function takeFocus(item: HTMLButtonElement | null): void {
-  item?.focus();
 }
