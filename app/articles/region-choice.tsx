@@ -2,6 +2,7 @@ import { type FormEvent, useId } from 'react';
 import { keepRegion } from '#app/session/kept-region.ts';
 import { listLink } from '#app/site/addresses.ts';
 import { useIsAlive } from '#app/ui/is-alive.ts';
+import { takeFocus } from '#app/ui/take-focus.ts';
 import { type Region, regions } from '#contract/regions.ts';
 
 type RegionChoiceProps = {
@@ -53,8 +54,4 @@ export function RegionChoice({ region, isFirst = false, onDone }: RegionChoicePr
       {isAlive && <p>This browser remembers it.</p>}
     </form>
   );
-}
-
-function takeFocus(select: HTMLSelectElement | null): void {
-  select?.focus();
 }

@@ -1,5 +1,11 @@
-import { EllipsisVertical, Trash2 } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { Icon } from '#app/ui/icon.tsx';
+import { takeFocus } from '#app/ui/take-focus.ts';
+
+const dots =
+  'M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M11 5a1 1 0 1 0 2 0a1 1 0 1 0-2 0M11 19a1 1 0 1 0 2 0a1 1 0 1 0-2 0';
+const bin =
+  'M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2';
 
 /** The menu of one's own comment. It closes with Escape and when the focus or a click goes elsewhere. */
 export function CommentMenu({ deleteComment }: { deleteComment: () => void }) {
@@ -31,7 +37,7 @@ export function CommentMenu({ deleteComment }: { deleteComment: () => void }) {
           setOpen(!open);
         }}
       >
-        <EllipsisVertical aria-hidden className="size-5" />
+        <Icon d={dots} className="size-5" />
       </button>
       {open && (
         <div role="menu" aria-label="Comment menu" className="comment-menu">
@@ -42,15 +48,11 @@ export function CommentMenu({ deleteComment }: { deleteComment: () => void }) {
             className="comment-menu-item"
             onClick={deleteComment}
           >
-            <Trash2 aria-hidden className="size-4" />
+            <Icon d={bin} className="size-4" />
             Delete
           </button>
         </div>
       )}
     </div>
   );
-}
-
-function takeFocus(item: HTMLButtonElement | null): void {
-  item?.focus();
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { sentenceOf } from '#app/api/api-error.ts';
+import { takeFocus } from '#app/ui/take-focus.ts';
 import type { Comment, CommentReport, ReportReason } from '#contract/comment.ts';
 import { reportNoteLengthMax } from '#contract/limits.ts';
 import { moderationPath } from '#contract/moderation-path.ts';
@@ -151,11 +152,6 @@ function reportOf({ comment_id }: Comment, form: FormData): CommentReport | unde
 
 function showModal(dialog: HTMLDialogElement | null): void {
   if (dialog && !dialog.open) dialog.showModal();
-}
-
-/** From the button that is gone. */
-function takeFocus(button: HTMLButtonElement | null): void {
-  button?.focus();
 }
 
 function closeDialog({ currentTarget }: { currentTarget: Element }): void {

@@ -6,10 +6,8 @@ export type StyleTextOf = (href: string) => string | undefined;
 /** What tells the address of a style sheet that stands within the page. */
 export const styleAttribute = 'data-style';
 
-const StyleTextContext = createContext<StyleTextOf>(() => undefined);
-
 /** Lets the page that is rendered have style sheets within it. */
-export const StyleTexts = StyleTextContext.Provider;
+export const StyleTexts = createContext<StyleTextOf>(() => undefined);
 
 /** Those that came with the document. */
 const within = import.meta.env.SSR
@@ -23,7 +21,7 @@ const within = import.meta.env.SSR
 
 /** The texts, by their addresses, of those of these style sheets that stand within the page; in the browser all that do. */
 export function useStyleTexts(hrefs: readonly string[]): ReadonlyMap<string, string> {
-  const textOf = useContext(StyleTextContext);
+  const textOf = useContext(StyleTexts);
   if (within) return within;
   return new Map(
     hrefs.flatMap((href) => {
