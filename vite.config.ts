@@ -27,6 +27,7 @@ export default defineConfig({
       '@hookform/resolvers/standard-schema',
       '@radix-ui/react-toast',
       '@tanstack/react-query',
+      'lucide-react',
       'react-dom',
       'react-dom/client',
       'react-hook-form',

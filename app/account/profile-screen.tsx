@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { profileKey, useProfile } from '#app/session/profile.ts';
@@ -10,7 +11,6 @@ import { Alert, type AlertContent, useAlert } from '#app/ui/alert.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { keepsEarlyTap, useEarlyTap } from '#app/ui/early-tap.ts';
 import { FailedNote } from '#app/ui/failed-note.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { useIsAlive } from '#app/ui/is-alive.ts';
 import type { SessionUser } from '#contract/account.ts';
 import { feedbackMessages } from '#contract/feedback.ts';
@@ -23,9 +23,6 @@ import type { PostedProfile } from './posted-profile.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { SubscriptionSettings } from './subscription-settings.tsx';
 import { YourData } from './your-data.tsx';
-
-const pencil =
-  'M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zM15 5l4 4';
 
 const notices: Record<Notice<'/profile'>, AlertContent> = {
   'message-sent': { kind: 'success', title: feedbackMessages.sent },
@@ -69,7 +66,7 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
         </button>
         <NameAndEmail name={name} email={user.email} />
         <button {...toggles} ref={editButton} className="button needs-scripting" {...keepsEarlyTap}>
-          <Icon d={pencil} className="size-4" />
+          <Pencil aria-hidden className="size-4" />
           Edit Profile
         </button>
       </div>

@@ -1,7 +1,5 @@
+import { Download } from 'lucide-react';
 import { Link } from 'react-router';
-import { Icon } from '#app/ui/icon.tsx';
-
-const download = 'M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5';
 
 export function YourData() {
   return (
@@ -17,7 +15,7 @@ export function YourData() {
         .
       </p>
       <a href="/api/account/export" download className="button">
-        <Icon d={download} className="size-4" />
+        <Download aria-hidden className="size-4" />
         Download my data
       </a>
     </section>

@@ -1,6 +1,6 @@
+import { ExternalLink } from 'lucide-react';
 import { Address } from '#app/ui/address.tsx';
 import { breakable } from '#app/ui/breakable.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { articlePath } from '#contract/article-address.ts';
 import type { Article } from '#contract/article.ts';
 import { isOfSampleEdition } from '#contract/sample-edition.ts';
@@ -9,8 +9,6 @@ import { ArticleTime } from './article-time.tsx';
 import { SampleNotice } from './sample-notice.tsx';
 import { ShareLink } from './share-link.tsx';
 import { typeset } from './typeset.tsx';
-
-const leaving = 'M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6';
 
 /** An article with the way to its publisher; `origin` is the site's public address. */
 export function ArticlePage({ article, origin }: { article: Article; origin: string }) {
@@ -52,7 +50,7 @@ export function ArticlePage({ article, origin }: { article: Article; origin: str
           <span className="min-w-0">
             Read the full article at {breakable(isOfSampleEdition(article) ? 'Wikipedia' : article.source)}
             {'\u00a0'}
-            <Icon d={leaving} className="ml-1 inline-block size-4 align-[-0.125em]" />
+            <ExternalLink aria-hidden className="ml-1 inline-block size-4 align-[-0.125em]" />
           </span>
           <span className="sr-only"> (opens in a new tab)</span>
         </a>

@@ -1,10 +1,6 @@
-import { Icon } from '#app/ui/icon.tsx';
+import { Link2, Share2 } from 'lucide-react';
 import { useIsAlive } from '#app/ui/is-alive.ts';
 import { showToast } from '#app/ui/toast.ts';
-
-const joined =
-  'M15 5a3 3 0 1 0 6 0a3 3 0 1 0-6 0M3 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0M15 19a3 3 0 1 0 6 0a3 3 0 1 0-6 0M8.59 13.51L15.42 17.49M15.41 6.51L8.59 10.49';
-const chain = 'M9 17H7A5 5 0 0 1 7 7h2M15 7h2a5 5 0 1 1 0 10h-2M8 12L16 12';
 
 type ShareLinkProps = {
   /** The canonical one, without what the reader's own address bar may carry. */
@@ -21,7 +17,7 @@ export function ShareLink({ address, title }: ShareLinkProps) {
       className="button needs-scripting"
       onClick={() => void (native ? share(title, address) : copy(address))}
     >
-      <Icon d={native ? joined : chain} className="size-4" />
+      {native ? <Share2 aria-hidden className="size-4" /> : <Link2 aria-hidden className="size-4" />}
       {native ? 'Share' : 'Copy link'}
     </button>
   );

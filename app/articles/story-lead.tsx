@@ -1,15 +1,12 @@
+import { MessageSquare } from 'lucide-react';
 import { Link } from 'react-router';
 import { breakable } from '#app/ui/breakable.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { articlePath } from '#contract/article-address.ts';
 import type { StoryReport, WholeStory } from '#contract/story.ts';
 import { ArticleImage } from './article-image.tsx';
 import { ArticleTime } from './article-time.tsx';
 import { nameOfCountry, reportedBy } from './story-words.ts';
 import { typeset } from './typeset.tsx';
-
-const speech =
-  'M22 17a2 2 0 0 1-2 2H6.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 2 21.286V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2z';
 
 /** The report that leads a story, how many there are and who was first. */
 export function StoryLead({ whole }: { whole: WholeStory }) {
@@ -42,7 +39,7 @@ export function StoryLead({ whole }: { whole: WholeStory }) {
             Read this report
           </Link>
           <Link to={{ pathname: articlePath(lead), hash: '#comments' }} className="button">
-            <Icon d={speech} className="size-4" />
+            <MessageSquare aria-hidden className="size-4" />
             Comments on this report
           </Link>
         </p>

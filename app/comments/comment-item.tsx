@@ -1,12 +1,9 @@
+import { Flag } from 'lucide-react';
 import { breakable } from '#app/ui/breakable.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import type { Comment } from '#contract/comment.ts';
 import { CommentBody } from './comment-body.tsx';
 import { CommentMenu } from './comment-menu.tsx';
 import { PostedTime } from './posted-time.tsx';
-
-const flag =
-  'M4 22V4a1 1 0 0 1 .4-.8A6 6 0 0 1 8 2c3 0 5 2 7.333 2q2 0 3.067-.8A1 1 0 0 1 20 4v10a1 1 0 0 1-.4.8A6 6 0 0 1 16 16c-3 0-5-2-8-2a6 6 0 0 0-4 1.528';
 
 type CommentItemProps = {
   comment: Comment;
@@ -26,7 +23,7 @@ export function CommentItem({ comment, isOwn, deleteComment, startReport }: Comm
         {hidden && <HiddenNote id={comment.comment_id} {...hidden} />}
         {!isOwn && (
           <button type="button" className="comment-report needs-scripting" onClick={startReport}>
-            <Icon d={flag} className="size-3.5" />
+            <Flag aria-hidden className="size-3.5" />
             Report<span className="sr-only"> the comment by {username}</span>
           </button>
         )}

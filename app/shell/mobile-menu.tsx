@@ -1,13 +1,10 @@
+import { Menu, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { Icon } from '#app/ui/icon.tsx';
 import { withSoftHyphens } from '#app/ui/soft-hyphens.ts';
 import { opensMenu } from './menu-commands.ts';
 import { MenuLinks } from './menu-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-
-const bars = 'M4 5h16M4 12h16M4 19h16';
-const cross = 'M18 6 6 18M6 6l12 12';
 
 /** The hamburger of small screens and the full-screen menu behind it. */
 export function MobileMenu({ productName }: { productName: string }) {
@@ -23,12 +20,12 @@ export function MobileMenu({ productName }: { productName: string }) {
         className="menu-button bar-button needs-scripting lg:hidden"
         {...opensMenu}
       >
-        <Icon d={bars} />
+        <Menu aria-hidden />
       </button>
       {/* Without scripts its address opens the menu: few browsers know commands of buttons. */}
       <span className="without-scripting lg:hidden">
         <a href="#site-menu" aria-label="Open menu" className="menu-button bar-button">
-          <Icon d={bars} />
+          <Menu aria-hidden />
         </a>
       </span>
       <dialog id="site-menu" ref={dialog} aria-label="Menu" className="site-menu">
@@ -38,12 +35,12 @@ export function MobileMenu({ productName }: { productName: string }) {
           </span>
           <form method="dialog" className="needs-scripting">
             <button aria-label="Close menu" className="bar-button -mr-2 size-11">
-              <Icon d={cross} className="size-6" />
+              <X aria-hidden className="size-6" />
             </button>
           </form>
           <span className="without-scripting">
             <a href="#top" aria-label="Close menu" className="bar-button -mr-2 size-11">
-              <Icon d={cross} className="size-6" />
+              <X aria-hidden className="size-6" />
             </a>
           </span>
         </div>

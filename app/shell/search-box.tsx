@@ -1,9 +1,7 @@
+import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { listLink } from '#app/site/addresses.ts';
-import { Icon } from '#app/ui/icon.tsx';
-
-const lens = 'M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0';
 
 /** A plain form, so that searching works before and without scripts. */
 export function SearchBox() {
@@ -22,8 +20,8 @@ export function SearchBox() {
   return (
     <search className="min-w-0 flex-1 lg:w-60 lg:flex-initial">
       <form action="/articles" method="get" onSubmit={search} className="relative">
-        <Icon
-          d={lens}
+        <Search
+          aria-hidden
           className="search-sign pointer-events-none absolute top-1/2 -translate-y-1/2 text-bar-muted"
         />
         <input

@@ -1,13 +1,10 @@
 import * as Toast from '@radix-ui/react-toast';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import './toaster.css';
-import { Icon } from './icon.tsx';
 import { placeToaster } from './toaster-place.ts';
-
-const exclamation = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 8L12 12M12 16L12.01 16';
-const check = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M16 9l-5.5 5.5L8 12';
 
 /** Product specification, section 9. */
 const duration = 4_000; // ms
@@ -43,7 +40,7 @@ function Toaster() {
           className="toast"
           data-kind={kind}
         >
-          <Icon d={kind === 'error' ? exclamation : check} />
+          {kind === 'error' ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}
           <Toast.Title>{text}</Toast.Title>
         </Toast.Root>
       ))}
