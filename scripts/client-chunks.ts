@@ -47,6 +47,8 @@ const groups: Group[] = [
   },
   { name: 'event-stream', test: /\/app\/api\/event-stream\.ts/ },
   { name: 'comments', test: ofComments, minShareCount: 2 },
+  // Comments and feedback have it in common, of which neither is to bring the other.
+  { name: 'text-schema', test: /\/contract\/text-schema\./ },
   { name: 'comment-replies', test: commentReplies },
   { name: 'session-calls', test: /\/session-calls|\/contract\/(account|notices|profile|display-name)\./ },
   { name: 'desk', test: /\/app\/desk\// },
