@@ -42,7 +42,7 @@ const onEngine = (engine: 'embedded' | 'postgresql', include: string[], exclude:
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 4,
     isolate: false, // half of the time went into loading the same modules again for each file
     // A busy machine may take its time; whatever hangs for minutes is broken.
     testTimeout: 240_000,
