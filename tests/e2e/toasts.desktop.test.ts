@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { stopClock } from './clock.ts';
-import { expect, open, test } from './reader.ts';
+import { awaitPaint, expect, open, test } from './reader.ts';
 
 const toasts = (page: Page) => page.locator('.toast');
 const copyLink = (page: Page) => page.getByRole('button', { name: 'Copy link' }).click();
@@ -28,6 +28,7 @@ test.beforeEach(async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
   await open(page, `/article/${encodeURIComponent('https://publisher.example/sports/2')}`);
+  await awaitPaint(page); // nothing moves any more
   await stopClock(page);
 });
 
