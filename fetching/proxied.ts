@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { type Agent, EnvHttpProxyAgent } from 'undici';
 import type { Proxies } from '#process/proxies.ts';
@@ -13,13 +13,22 @@ export function createProxyAgent(
   return new EnvHttpProxyAgent({ ...options, httpProxy: http, httpsProxy: https, noProxy: except });
 }
 
+/** Where nobody answers, as in networks that leave names to the proxy, each question waits as long. */
+const resolver = new Resolver({ timeout: 1_000, tries: 1 });
+
 /**
  * Refuses what this machine knows for an address of a private network: the proxy is asked by name, so nobody here sees where it
- * connects to. What cannot be looked up here, as in networks that leave names to the proxy, is its own to refuse.
+ * connects to. What cannot be looked up here is the proxy's own to refuse. Names of one word mean something inside alone.
  * @throws FetchError `private_address`
  */
 export async function refusePrivateHost(url: string): Promise<void> {
   const host = new URL(url).hostname.replaceAll(/[[\]]/g, '');
-  const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true }).catch(() => []);
-  if (found.length > 0 && !found.some(({ address }) => isPublicAddress(address))) throw refusal(host);
+  const known = isIP(host) !== 0 ? [host] : await addressesOf(host);
+  const isInside = isIP(host) === 0 && !host.includes('.');
+  if (isInside || (known.length > 0 && !known.some(isPublicAddress))) throw refusal(host);
+}
+
+async function addressesOf(host: string): Promise<string[]> {
+  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 }

@@ -69,7 +69,7 @@ test('hosts that are excepted, and this machine, are asked without it', async ()
 
 test('the proxy is not asked for addresses of private networks, wherever they come from', async () => {
   const refusal = /is an address of a private network/;
-  for (const url of ['http://10.0.0.1/', 'https://[fd00::1]/', 'http://169.254.169.254/latest'])
+  for (const url of ['http://10.0.0.1/', 'https://[fd00::1]/', 'http://169.254.169.254/', 'http://intranet/'])
     expect(await fetchText(url)).toMatch(refusal);
   expect(await fetchText(`${publisher.origin}/feed`)).toMatch(refusal);
   expect(proxy.asked).toEqual([]);
