@@ -22,10 +22,11 @@ const resolver = new Resolver({ timeout: 1_000, tries: 1 });
  * @throws FetchError `private_address`
  */
 export async function refusePrivateHost(url: string): Promise<void> {
-  const host = new URL(url).hostname.replaceAll(/[[\]]/g, '');
-  const known = isIP(host) !== 0 ? [host] : await addressesOf(host);
-  const isInside = isIP(host) === 0 && !host.includes('.');
-  if (isInside || (known.length > 0 && !known.some(isPublicAddress))) throw refusal(host);
+  const host = new URL(url).hostname.replaceAll(/[[\]]|\.$/g, '');
+  const isAddress = isIP(host) !== 0;
+  if (!isAddress && !host.includes('.')) throw refusal(host);
+  const known = isAddress ? [host] : await addressesOf(host);
+  if (known.length > 0 && !known.some(isPublicAddress)) throw refusal(host);
 }
 
 async function addressesOf(host: string): Promise<string[]> {

@@ -61,8 +61,21 @@ test('articles older than the operator wants to keep are removed soon after the 
   await newsroom.stop();
 });
 
+/** A newsroom that tidies up at once and every so many milliseconds; `write` hears of its warnings. */
+function openTidying({ database, connection }: TestDatabase, write: (line: string) => void, every: number) {
+  return openNewsroom({
+    config: quietConfig({}),
+    database,
+    connection,
+    notifications: nobodyElse,
+    log: pino({ level: 'warn' }, { write }),
+    cleaning: { first: 0, every },
+  });
+}
+
 test('a clock that is a year ahead at the start makes no article old', async () => {
-  const { database, connection, close } = await openTestDatabase();
+  const opened = await openTestDatabase();
+  const { database, close } = opened;
   await storeArticle(database, { title: 'Of yesterday', publishedAt: new Date(Date.now() - 366 * day) });
   await database.insert(feed).values({
     url: 'http://127.0.0.1:1/',
@@ -72,14 +85,7 @@ test('a clock that is a year ahead at the start makes no article old', async () 
     lastPollAt: sql`now() - interval '365 days'`,
   });
   let logged = '';
-  const newsroom = await openNewsroom({
-    config: quietConfig({}),
-    database,
-    connection,
-    notifications: nobodyElse,
-    log: pino({ level: 'warn' }, { write: (line) => void (logged += line) }),
-    cleaning: { first: 0, every: 10 },
-  });
+  const newsroom = await openTidying(opened, (line) => void (logged += line), 10);
   await expect.poll(() => logged).toMatch(/365 days ahead/);
   await newsroom.stop();
   expect(await database.$count(article)).toBe(1);
@@ -88,7 +94,8 @@ test('a clock that is a year ahead at the start makes no article old', async () 
 });
 
 test('what fails to be tidied is logged by what it is, and keeps nothing else from being tidied', async () => {
-  const { database, connection, close } = await openTestDatabase();
+  const opened = await openTestDatabase();
+  const { database, close } = opened;
   const ahead = new Date(Date.now() + 400 * day);
   await storeArticle(database, { title: 'Of the wrong clock', publishedAt: ahead });
   await storeArticle(database, { title: 'Old', publishedAt: new Date(Date.now() - 100 * day) });
@@ -99,14 +106,7 @@ test('what fails to be tidied is logged by what it is, and keeps nothing else fr
     sql`create trigger refuse before update on article for each row execute function refuse()`,
   );
   let logged = '';
-  const newsroom = await openNewsroom({
-    config: quietConfig({}),
-    database,
-    connection,
-    notifications: nobodyElse,
-    log: pino({ level: 'error' }, { write: (line) => void (logged += line) }),
-    cleaning: { first: 0, every: 3_600_000 },
-  });
+  const newsroom = await openTidying(opened, (line) => void (logged += line), 3_600_000);
   const titles = async () => (await database.select().from(article)).map(({ title }) => title);
   await expect.poll(titles, { timeout: 10_000 }).toEqual(['Of the wrong clock']);
   await newsroom.stop();

@@ -31,7 +31,7 @@ beforeAll(async () => {
   opened = await openTestDatabase();
   publisher = await startPublisher((request, response) => answer(request, response));
   reader = createFeedReader();
-  fetcher = createFetcher({ userAgent: 'EuropeNews/test', privateNetworkAllowed: true });
+  fetcher = createFetcher({ userAgent: 'EuropeNews/test', privateNetworkAllowed: true, proxy: null });
   pictureHosts = openPictureHosts({
     pictures: false,
     database: opened.database,

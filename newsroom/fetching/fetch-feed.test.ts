@@ -26,7 +26,12 @@ async function serve(answer: RequestListener): Promise<string> {
 }
 
 function fetcher(privateNetworkAllowed = true, ownLimits = limits): Fetcher {
-  const created = createFetcher({ userAgent: 'EuropeNews/test', privateNetworkAllowed, limits: ownLimits });
+  const created = createFetcher({
+    userAgent: 'EuropeNews/test',
+    privateNetworkAllowed,
+    proxy: null,
+    limits: ownLimits,
+  });
   closers.push(created.close);
   return created;
 }

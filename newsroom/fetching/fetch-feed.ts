@@ -49,14 +49,14 @@ export type Fetcher = {
 export type FetcherSettings = {
   userAgent: string;
   privateNetworkAllowed: boolean;
-  proxy?: Proxies | null;
+  proxy: Proxies | null;
   limits?: FetchLimits;
 };
 
 /** Fetches feeds within limits of time, bytes and redirects, from public addresses unless private ones are allowed. */
-export function createFetcher({ proxy = null, ...settings }: FetcherSettings): Fetcher {
+export function createFetcher(settings: FetcherSettings): Fetcher {
   const limits = settings.limits ?? defaultLimits;
-  const client = createWebClient({ ...settings, proxy, limits });
+  const client = createWebClient({ ...settings, limits });
   const headers = {
     'user-agent': settings.userAgent,
     accept,

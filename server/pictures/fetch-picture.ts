@@ -36,7 +36,7 @@ const lastingErrors: string[] = ['bad_url', 'private_address', 'too_large', 'too
 export type FetcherSettings = {
   userAgent: string;
   privateNetworkAllowed: boolean;
-  proxy?: Proxies | null;
+  proxy: Proxies | null;
   /** Hosts whose pictures are not passed on, wherever a redirect leads to them. */
   notFrom: readonly string[];
 };
@@ -47,7 +47,7 @@ class RefusedHost extends Error {}
 export function createPictureFetcher({
   userAgent,
   privateNetworkAllowed,
-  proxy = null,
+  proxy,
   notFrom,
 }: FetcherSettings): PictureFetcher {
   const stopping = new AbortController();

@@ -17,6 +17,7 @@ const settings = {
   bytesMax: 1_000_000,
   userAgent: 'Test',
   privateNetworkAllowed: true,
+  proxy: null,
   notFrom: [],
 };
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

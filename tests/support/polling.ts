@@ -21,7 +21,7 @@ export function openPolling(
   reader = createFeedReader(),
   { origin = 'http://localhost:3000', pictures = false, takesPushes = false } = {},
 ) {
-  const fetcher = createFetcher({ userAgent: 'EuropeNews/test', privateNetworkAllowed: true });
+  const fetcher = createFetcher({ userAgent: 'EuropeNews/test', privateNetworkAllowed: true, proxy: null });
 
   const pushes = takesPushes ? createPushes(database, true) : null;
   const pictureHosts = openPictureHosts({ pictures, database, fetcher, log: quietLog, origin });
