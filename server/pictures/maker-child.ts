@@ -35,7 +35,7 @@ const program = fileURLToPath(new URL('./maker-process.ts', import.meta.url));
 /** Starts a process that makes pictures; what goes wrong with that is told by its first order. */
 export function startMakerChild(log: Logger, limits: OrderLimits): MakerChild {
   const child = forkProgram();
-  if (child.pid !== undefined) giveWay(child.pid, log); // at once: its threads are as patient as the one that starts them
+  letWait(); // at once: its threads are as patient as the one that starts them
   const gone = new AbortController();
   const ended = tellEnd();
   const ready = start();
@@ -44,7 +44,12 @@ export function startMakerChild(log: Logger, limits: OrderLimits): MakerChild {
 
   async function start(): Promise<void> {
     await nextMessage(child, gone.signal);
+    letWait(); // those that were there before
     log.debug({ pid: child.pid }, 'The process that makes pictures has started');
+  }
+
+  function letWait(): void {
+    if (child.pid !== undefined) giveWay(child.pid, log);
   }
 
   async function tellEnd(): Promise<void> {
