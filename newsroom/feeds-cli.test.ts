@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -54,6 +54,17 @@ test('bad settings and missing files are told in one sentence', async () => {
     code: 1,
     output: 'There is no file or folder /nowhere.\n',
   });
+});
+
+test('a folder without feeds is no folder of good ones', async () => {
+  const without = join(folder, 'without');
+  mkdirSync(without);
+  writeFileSync(join(without, 'captured'), news);
+  expect(await feeds(['check', without])).toEqual({
+    code: 1,
+    output: `There are no feeds in ${without}: of a folder, files are read whose names end in .xml, .rss, .atom, .rdf, .json, .html, .htm, .gz.\n`,
+  });
+  expect(await feeds(['check', join(without, 'captured')])).toMatchObject({ code: 0 });
 });
 
 test('a catalogue that cannot be used ends the first round of a new site, and its database', async () => {
