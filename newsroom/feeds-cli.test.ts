@@ -68,12 +68,16 @@ test('a folder without feeds is no folder of good ones', async () => {
 });
 
 test('a catalogue that cannot be used ends the first round of a new site, and its database', async () => {
-  expect(await feeds(['refresh'], { FEEDS: '/nowhere.opml', DATA_DIR: join(folder, 'new') })).toMatchObject({
-    code: 1,
-    output: expect.stringContaining(
-      'The feed catalogue /nowhere.opml cannot be used: there is no such file. FEEDS names it.\n',
-    ),
-  });
+  for (const [FEEDS, reason] of [
+    ['/nowhere.opml', 'there is no such file'],
+    [tmpdir(), 'it is a folder'],
+  ] as const)
+    expect(await feeds(['refresh'], { FEEDS, DATA_DIR: join(folder, 'new') })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(
+        `The feed catalogue ${FEEDS} cannot be used: ${reason}. FEEDS names it.\n`,
+      ),
+    });
 });
 
 test('check tells what would be stored, and fails when a feed does', async () => {
