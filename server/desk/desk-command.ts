@@ -12,6 +12,7 @@ import {
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { createLogger } from '#process/logger.ts';
 import { runCommand } from '#process/run-command.ts';
+import { terminalText } from '#process/terminal-text.ts';
 import { type Announce, createAnnounce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { readSecret } from '#server/identity/secret.ts';
@@ -85,7 +86,8 @@ function understand(
 /** What is refused is an answer, to programs too. */
 function tellRefusal(error: unknown): CommandResult {
   if (!(error instanceof AppError)) throw error;
-  return { code: 1, text: `${error.message}\n`, data: { error: error.code, message: error.message } };
+  const { code, message } = error;
+  return { code: 1, text: `${terminalText(message)}\n`, data: { error: code, message } };
 }
 
 async function withTools(work: (tools: CommandTools) => Promise<CommandResult>): Promise<CommandResult> {

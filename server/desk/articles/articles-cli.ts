@@ -5,6 +5,7 @@ import { NotUnderstood, readTyped } from '#process/command-words.ts';
 import { terminalText } from '#process/terminal-text.ts';
 import { byCommand, type Why } from '#server/desk/decision-store.ts';
 import { type CommandResult, type CommandTools, runDeskCommand } from '#server/desk/desk-command.ts';
+import { AppError } from '#server/http/app-error.ts';
 import {
   attachToStories,
   blockPublisher,
@@ -120,12 +121,7 @@ async function toOne(
   work: (article: FoundArticle) => Promise<Done>,
 ): Promise<CommandResult> {
   const article = await findNamed(database, named);
-  if (!article)
-    return {
-      code: 1,
-      text: `There is no article ${terminalText(named)}.\n`,
-      data: { error: 'article_not_found' },
-    };
+  if (!article) throw new AppError('article_not_found', 404, `There is no article ${named}.`);
   const { says, decision } = await work(article);
   return done(`Article ${article.id} ${says}.`, { id: article.id, decision });
 }

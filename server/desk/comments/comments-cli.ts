@@ -6,7 +6,7 @@ import { listOpenReports } from '#server/comments/report-store.ts';
 import { byCommand } from '#server/desk/decision-store.ts';
 import { type CommandResult, type CommandTools, runDeskCommand } from '#server/desk/desk-command.ts';
 import { findComment, listCases } from './comment-desk-store.ts';
-import { decideOnComment, decideOnObjection, undoCommentDecision } from './decide-on-comment.ts';
+import { decideOnComment, decideOnObjection, notUndoable, undoCommentDecision } from './decide-on-comment.ts';
 import { listReports } from './open-report-list.ts';
 
 const usage = `Usage:
@@ -74,8 +74,9 @@ function decide(text: string, carryOut: (tools: CommandTools) => Promise<number>
 function undo(id: number, why: { reason: string; note: string | null }) {
   const { reason, note } = readTyped(CommentDecision, { ...why, action: 'leave' });
   return async (tools: CommandTools): Promise<CommandResult> => {
-    const last = (await findComment(tools.database, id))?.undoable ?? 0;
-    const decision = await undoCommentDecision(tools, byCommand, id, { reason, note, decision: last });
+    const last = (await findComment(tools.database, id))?.undoable;
+    if (last === null) throw notUndoable();
+    const decision = await undoCommentDecision(tools, byCommand, id, { reason, note, decision: last ?? 0 });
     const state = (await findComment(tools.database, id))?.state ?? 'gone';
     return { code: 0, text: `Comment ${id} is ${state} again.\n`, data: { decision, state } };
   };

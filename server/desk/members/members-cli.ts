@@ -6,10 +6,11 @@ import { terminalText } from '#process/terminal-text.ts';
 import { byCommand, recordDecision } from '#server/desk/decision-store.ts';
 import { type CommandResult, type CommandTools, runDeskCommand } from '#server/desk/desk-command.ts';
 import { addEditor, type EditorState, listEditors, removeEditor } from '#server/desk/editor-store.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { deleteAccount } from '#server/members/account-store.ts';
 import { collectPersonalData } from '#server/members/personal-data-store.ts';
 import { inDays } from './ban-length.ts';
-import { banMember, unban } from './ban-member.ts';
+import { banMember, noMember, unban } from './ban-member.ts';
 import { findMemberId, searchMembers } from './member-desk-store.ts';
 
 const usage = `Usage (each with --json for programs):
@@ -31,11 +32,6 @@ const usage = `Usage (each with --json for programs):
 ${decisionReasons.map(({ value }) => `  ${value}`).join('\n')}
 `;
 
-const nobody: CommandResult = {
-  code: 1,
-  text: 'There is no such member.\n',
-  data: { error: 'member_not_found' },
-};
 const daysMax = 36_500;
 const daysMessage = `--days is a whole number from 1 to ${daysMax}.`;
 const BanWords = z.object({
@@ -114,7 +110,7 @@ async function liftBan(
 
 async function exportData({ database }: CommandTools, email: string): Promise<CommandResult> {
   const id = await findMemberId(database, email);
-  if (id === undefined) return nobody;
+  if (id === undefined) throw noMember();
   const nobodysSession = { sessionId: '', sessionCreatedAt: new Date(0) };
   const data = await collectPersonalData(database, { id, email, ...nobodysSession });
   return { code: 0, text: `${JSON.stringify(data, null, 2)}\n`, data };
@@ -122,7 +118,7 @@ async function exportData({ database }: CommandTools, email: string): Promise<Co
 
 async function deleteMember({ announce, database }: CommandTools, email: string): Promise<CommandResult> {
   const id = await findMemberId(database, email);
-  if (id === undefined) return nobody;
+  if (id === undefined) throw noMember();
   const left = await deleteAccount(database, id);
   await announce({ kind: 'member', userId: id, left });
   return { code: 0, text: `The account of ${email} is deleted.\n`, data: { email } };
@@ -163,7 +159,7 @@ async function dismiss({ database }: CommandTools, email: string): Promise<Comma
       });
     return found;
   });
-  if (!removed) return { code: 1, text: `${email} is no editor.\n`, data: { error: 'no_editor' } };
+  if (!removed) throw new AppError('no_editor', 404, `${email} is no editor.`);
   const returns = removed.configured ? '; EDITORS still names this address, which the next start reads' : '';
   return {
     code: 0,
