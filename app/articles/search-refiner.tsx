@@ -86,7 +86,8 @@ function Found({ text, total }: { text: string; total: number }) {
   const count = total === 0 ? 'No' : total.toLocaleString('en') + capped;
   return (
     <>
-      {count} {total === 1 ? 'article' : 'articles'} for <Quoted search={text} />
+      {`${count} ${total === 1 ? 'article' : 'articles'} for `}
+      <Quoted search={text} />
     </>
   );
 }

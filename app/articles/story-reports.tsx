@@ -60,7 +60,8 @@ function Country({ country, reports }: CountryReports) {
   return (
     <section id={id} aria-labelledby={`${id}-name`} className="country-reports">
       <h3 id={`${id}-name`}>
-        {nameOfCountry(country)} <span>{reports.length}</span>
+        {`${nameOfCountry(country)} `}
+        <span>{reports.length}</span>
       </h3>
       <ul>
         {reports.map(({ article }) => (
