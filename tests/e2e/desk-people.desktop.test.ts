@@ -169,14 +169,15 @@ test('every screen is accessible in both themes', async ({ page, browser, compla
   }
 });
 
+const isGreek = (page: Page) =>
+  expect(page.getByRole('main').getByText('Ισχυρός σεισμός').first()).toHaveAttribute('lang', 'el');
+
 test('headlines are in their own language at the desk, and where the author of a comment objects', async ({
   page,
   browser,
 }) => {
   const author = await reportedAuthor(browser, { path: 'ellada/1', content: 'Not calm at all' });
   await becomeEditor(page);
-  const isGreek = (shown: Page) =>
-    expect(shown.getByRole('main').getByText('Ισχυρός σεισμός').first()).toHaveAttribute('lang', 'el');
   await page.goto('/desk/articles?q=Ισχυρός');
   await isGreek(page);
   await page.goto('/desk/reports');
