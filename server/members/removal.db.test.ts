@@ -13,7 +13,7 @@ import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { deleteAccount } from './account-store.ts';
+import { deleteAccount } from './account-deletion-store.ts';
 
 let opened: TestDatabase;
 let site: App;

@@ -6,7 +6,7 @@ import { terminalText } from '#process/terminal-text.ts';
 import { byCommand, recordDecision } from '#server/desk/decision-store.ts';
 import { type CommandResult, type CommandTools, runDeskCommand } from '#server/desk/desk-command.ts';
 import { addEditor, type EditorState, listEditors, removeEditor } from '#server/desk/editor-store.ts';
-import { deleteAccount } from '#server/members/account-store.ts';
+import { deleteAccount } from '#server/members/account-deletion-store.ts';
 import { collectPersonalData } from '#server/members/personal-data-store.ts';
 import { inDays } from './ban-length.ts';
 import { banMember, unban } from './ban-member.ts';
