@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { decisionReasons } from '#contract/decision-reasons.ts';
 import { DecisionReason, Reasoned } from '#contract/desk.ts';
 import { NotUnderstood, readTyped } from '#process/command-words.ts';
-import { terminalText } from '#process/terminal-text.ts';
 import { byCommand, recordDecision } from '#server/desk/decision-store.ts';
-import { type CommandResult, type CommandTools, runDeskCommand } from '#server/desk/desk-command.ts';
+import { type CommandResult, type CommandTools, runDeskCommand, told } from '#server/desk/desk-command.ts';
 import { addEditor, type EditorState, listEditors, removeEditor } from '#server/desk/editor-store.ts';
 import { deleteAccount } from '#server/members/account-deletion-store.ts';
 import { collectPersonalData } from '#server/members/personal-data-store.ts';
@@ -31,11 +30,7 @@ const usage = `Usage (each with --json for programs):
 ${decisionReasons.map(({ value }) => `  ${value}`).join('\n')}
 `;
 
-const nobody: CommandResult = {
-  code: 1,
-  text: 'There is no such member.\n',
-  data: { error: 'member_not_found' },
-};
+const nobody = told('There is no such member.', { error: 'member_not_found' }, 1);
 const daysMax = 36_500;
 const daysMessage = `--days is a whole number from 1 to ${daysMax}.`;
 const BanWords = z.object({
@@ -88,8 +83,7 @@ async function find({ database }: CommandTools, text: string): Promise<CommandRe
     ({ id, name, email, ban }) => `${id}  ${email}  ${name}${ban ? `  banned: ${ban.reason}` : ''}`,
   );
   if (more) lines.push('There are more: give more letters.');
-  const said = lines.length === 0 ? 'Nobody is found.' : terminalText(lines.join('\n'));
-  return { code: members.length === 0 ? 1 : 0, text: `${said}\n`, data: members };
+  return members.length === 0 ? told('Nobody is found.', members, 1) : told(lines.join('\n'), members);
 }
 
 async function ban(
@@ -100,7 +94,7 @@ async function ban(
   const until = asked.days === undefined ? null : inDays(asked.days);
   const decision = await banMember(tools, byCommand, { email }, { ...asked, until });
   const length = until === null ? 'for good' : `until ${until.toISOString()}`;
-  return { code: 0, text: `${email} is banned ${length}.\n`, data: { email, until, decision } };
+  return told(`${email} is banned ${length}.`, { email, until, decision });
 }
 
 async function liftBan(
@@ -109,7 +103,7 @@ async function liftBan(
   { reason, note }: z.infer<typeof BanWords>,
 ): Promise<CommandResult> {
   const decision = await unban(tools, byCommand, { email }, { reason, note });
-  return { code: 0, text: `${email} is not banned any more.\n`, data: { email, decision } };
+  return told(`${email} is not banned any more.`, { email, decision });
 }
 
 async function exportData({ database }: CommandTools, email: string): Promise<CommandResult> {
@@ -125,15 +119,15 @@ async function deleteMember({ announce, database }: CommandTools, email: string)
   if (id === undefined) return nobody;
   const left = await deleteAccount(database, id);
   await announce({ kind: 'member', userId: id, left });
-  return { code: 0, text: `The account of ${email} is deleted.\n`, data: { email } };
+  return told(`The account of ${email} is deleted.`, { email });
 }
 
 async function showEditors({ database }: CommandTools): Promise<CommandResult> {
   const editors = await listEditors(database);
   const lines = editors.map(
-    ({ email, configured, state }) => `${email}${configured ? ' (EDITORS)' : ''}: ${words[state]}\n`,
+    ({ email, configured, state }) => `${email}${configured ? ' (EDITORS)' : ''}: ${words[state]}`,
   );
-  return { code: 0, text: lines.join('') || 'There are no editors.\n', data: editors };
+  return told(lines.join('\n') || 'There are no editors.', editors);
 }
 
 async function appoint({ announce, database }: CommandTools, email: string): Promise<CommandResult> {
@@ -148,7 +142,7 @@ async function appoint({ announce, database }: CommandTools, email: string): Pro
     return added;
   });
   if (userId !== null) await announce({ kind: 'member', userId });
-  return { code: 0, text: `${email} ${words[state]}.\n`, data: { email, state } };
+  return told(`${email} ${words[state]}.`, { email, state });
 }
 
 async function dismiss({ database }: CommandTools, email: string): Promise<CommandResult> {
@@ -163,11 +157,7 @@ async function dismiss({ database }: CommandTools, email: string): Promise<Comma
       });
     return found;
   });
-  if (!removed) return { code: 1, text: `${email} is no editor.\n`, data: { error: 'no_editor' } };
+  if (!removed) return told(`${email} is no editor.`, { error: 'no_editor' }, 1);
   const returns = removed.configured ? '; EDITORS still names this address, which the next start reads' : '';
-  return {
-    code: 0,
-    text: `${email} is no editor any more${returns}.\n`,
-    data: { email, configured: removed.configured },
-  };
+  return told(`${email} is no editor any more${returns}.`, { email, configured: removed.configured });
 }
