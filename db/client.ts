@@ -62,6 +62,10 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
 
 export type Database = ReturnType<typeof connectDatabase>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** The database, a session of its own (`session.ts`), or a transaction, within which another one is a savepoint. */
+export type Queryable = Pick<Database, 'delete' | 'execute' | 'insert' | 'select' | 'update'> & {
+  transaction: <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result>;
+};
 
 /** What a single `pg` client needs to reach the server itself, for what lasts longer than a transaction. */
 export function clientConfig({ url, directUrl = url }: Connection): ClientConfig {

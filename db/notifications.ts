@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Logger } from '#process/logger.ts';
 import { channelName, openChannel } from './channel.ts';
-import type { Connection, Database } from './client.ts';
+import type { Connection, Queryable } from './client.ts';
 import { sql } from './drizzle.ts';
 
 const News = z.object({
@@ -105,7 +105,7 @@ export async function openNotifications(
 }
 
 /** As `publish`, but others hear of it when, and only if, the transaction ends well. */
-export async function publishWithin(transaction: Pick<Database, 'execute'>, notice: Notice): Promise<void> {
+export async function publishWithin(transaction: Queryable, notice: Notice): Promise<void> {
   for (const payload of payloads(notice))
     await transaction.execute(sql`select pg_notify(${channelName}, ${payload})`);
 }

@@ -1,5 +1,6 @@
+import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import { holdStoriesOf, mendStories, numbers, type Queries } from '#newsroom/stories/story-store.ts';
+import { holdStoriesOf, mendStories, numbers } from '#newsroom/stories/story-store.ts';
 
 /** Whether nobody has commented on a row of `article`. */
 export const isUncommented = sql`not exists (select from comment where comment.article_id = article.id)`;
@@ -13,7 +14,7 @@ export type DeletedArticle = { id: number; slugId: string; isRecent: boolean };
  * kept from that.
  */
 export async function deleteArticles(
-  tx: Queries,
+  tx: Queryable,
   articles: readonly number[],
 ): Promise<{ deleted: DeletedArticle[]; stories: number[] }> {
   const stories = await holdStoriesOf(tx, articles);

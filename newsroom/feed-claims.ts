@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Section } from '#contract/sections.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Transaction } from '#db/client.ts';
 import { feedDay } from '#db/desk-schema.ts';
 import { and, eq, inArray, isNotNull, isNull, or, sql } from '#db/drizzle.ts';
 import { hasCome } from '#db/has-come.ts';
@@ -212,8 +212,8 @@ async function endPoll(
 
 type Counts = { failures: number; articles: number };
 
-async function countPoll(tables: Pick<Database, 'insert'>, feedId: number, counts: Counts): Promise<void> {
-  await tables
+async function countPoll(tx: Transaction, feedId: number, counts: Counts): Promise<void> {
+  await tx
     .insert(feedDay)
     .values({ feedId, day: sql`(now() at time zone 'utc')::date`, polls: 1, ...counts })
     .onConflictDoUpdate({

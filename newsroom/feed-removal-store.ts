@@ -1,6 +1,7 @@
+import type { Queryable } from '#db/client.ts';
 import { eq, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
-import { retired, type Tables } from '#newsroom/catalogue/catalogue-store.ts';
+import { retired } from '#newsroom/catalogue/catalogue-store.ts';
 import { holdFeed, type DecidedFeed } from '#newsroom/catalogue/feed-decision-store.ts';
 import { sectionsOf } from '#newsroom/saving/article-writes.ts';
 import { holdStoriesOf, membersOf, type ChangedStories } from '#newsroom/stories/story-store.ts';
@@ -19,15 +20,15 @@ export type RemovedFeed = {
  * that no other feed has brought, that nobody has commented on and that were not taken down. Null: there is no such feed.
  */
 export async function removeFeed(
-  tables: Tables,
+  database: Queryable,
   id: number,
   articles: 'stay' | 'go',
 ): Promise<RemovedFeed | null> {
   // Whoever is just saving what it brings has ended by then.
-  const before = await holdFeed(tables, id);
+  const before = await holdFeed(database, id);
   if (!before) return null;
-  await tables.update(feed).set(retired).where(eq(feed.id, id));
-  const gone = articles === 'go' ? await removeArticles(tables, id) : nothingGone;
+  await database.update(feed).set(retired).where(eq(feed.id, id));
+  const gone = articles === 'go' ? await removeArticles(database, id) : nothingGone;
   return { before, ...gone };
 }
 
@@ -36,23 +37,23 @@ type Gone = Omit<RemovedFeed, 'before'>;
 const nothingGone: Gone = { articles: [], sections: [], changed: { stories: [], articles: [] } };
 const batchSize = 1000; // so that no statement runs out of time
 
-async function removeArticles(tables: Tables, feedId: number): Promise<Gone> {
-  const ids = await holdOwn(tables, feedId);
-  const stories = await holdStoriesOf(tables, ids);
+async function removeArticles(database: Queryable, feedId: number): Promise<Gone> {
+  const ids = await holdOwn(database, feedId);
+  const stories = await holdStoriesOf(database, ids);
   const articles: DeletedArticle[] = [];
   const sections = new Set<string>();
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
-    for (const section of await sectionsOf(tables, batch)) sections.add(section);
-    articles.push(...(await deleteArticles(tables, batch)).deleted);
+    for (const section of await sectionsOf(database, batch)) sections.add(section);
+    articles.push(...(await deleteArticles(database, batch)).deleted);
   }
-  const changed = { stories, articles: await membersOf(tables, stories) };
+  const changed = { stories, articles: await membersOf(database, stories) };
   return { articles, sections: [...sections], changed };
 }
 
 /** All of them before any story, as whoever else holds both. */
-async function holdOwn(tables: Tables, feedId: number): Promise<number[]> {
-  const { rows } = await tables.execute<{ id: string }>(sql`
+async function holdOwn(database: Queryable, feedId: number): Promise<number[]> {
+  const { rows } = await database.execute<{ id: string }>(sql`
     select article.id from article
     where article.id in (select article_id from feed_item where feed_id = ${feedId})
       and not sample and not removed

@@ -1,8 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { article, feed } from '#db/schema.ts';
-import { addFeed, type Tables } from '#newsroom/catalogue/catalogue-store.ts';
+import { addFeed } from '#newsroom/catalogue/catalogue-store.ts';
 import { editFeed, pauseFeed } from '#newsroom/catalogue/feed-decision-store.ts';
 import { readConfig } from '#process/config.ts';
 import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
@@ -35,7 +36,9 @@ afterEach(async () => {
 });
 
 /** Polls a feed about which somebody decides before its publisher has answered; returns how each poll ended. */
-async function pollWhile(decide: (tables: Tables, id: number) => Promise<unknown>): Promise<Refreshed[]> {
+async function pollWhile(
+  decide: (database: Queryable, id: number) => Promise<unknown>,
+): Promise<Refreshed[]> {
   const { database } = opened;
   const url = `${publisher.origin}/rss`;
   const { id } = await addFeed(database, {
@@ -62,7 +65,7 @@ async function pollWhile(decide: (tables: Tables, id: number) => Promise<unknown
 
 test.each([
   ['paused', pauseFeed],
-  ['removed', (tables: Tables, id: number) => removeFeed(tables, id, 'go')],
+  ['removed', (database: Queryable, id: number) => removeFeed(database, id, 'go')],
 ])('of a feed that is %s while it is polled nothing is saved, and it stays so', async (_, decide) => {
   expect(await pollWhile(decide)).toEqual([{ state: 'stopped' }]);
   expect(await opened.database.$count(article)).toBe(0);
@@ -71,7 +74,7 @@ test.each([
 });
 
 test('a feed that gets other sections while it is polled is read anew at once, into those alone', async () => {
-  const polled = await pollWhile((tables, id) => editFeed(tables, id, { sections: ['europe'] }));
+  const polled = await pollWhile((database, id) => editFeed(database, id, { sections: ['europe'] }));
   expect(polled).toMatchObject([{ state: 'stopped' }, { state: 'saved', created: 1 }]);
   const { rows } = await opened.database.execute(sql`select section from placement`);
   expect(rows).toEqual([{ section: 'europe' }]);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSite } from '#app/site/site.ts';
-import { useLaterTries } from '#app/ui/later-tries.ts';
+import { useBrokenPicture } from '#app/ui/broken-picture.ts';
 import type { Article } from '#contract/article.ts';
 import { PassedPicture } from './passed-picture.tsx';
 import { type PicturePlace, sizesAt } from './picture-sizes.ts';
@@ -25,12 +25,11 @@ const pageWidth = 600;
 /** An article's picture; the name of its publisher, set as one, when it has none or the picture does not load. */
 export function ArticleImage({ article, loading, place }: ArticleImageProps) {
   const shown = shownPicture(article, useSite());
-  const [seen, setSeen] = useState<{ address: string; file: string; as: 'broken' | 'small' } | null>(null);
-  const seenAs = seen?.address === shown?.address ? seen?.as : undefined;
-  useLaterTries(shown?.passed && seen && seenAs === 'broken' ? seen.file : null, () => setSeen(null));
+  const { isBroken, watch } = useBrokenPicture(shown?.address ?? null, Boolean(shown?.passed));
+  const [smallAt, setSmallAt] = useState<string | null>(null);
   const own = shown?.passed?.width ?? null;
   const frame = `image-frame ${isAlone(place) ? 'article-image' : 'card-image'}`;
-  if (shown === null || seenAs === 'broken')
+  if (shown === null || isBroken)
     return (
       <div className={frame}>
         <PublisherPicture publisher={article.source} articleId={article.id} />
@@ -38,21 +37,19 @@ export function ArticleImage({ article, loading, place }: ArticleImageProps) {
     );
 
   const { address, passed } = shown;
-  const isSmall = own === null ? seenAs === 'small' : own < smallWidth;
+  const isSmall = own === null ? smallAt === address : own < smallWidth;
 
-  function look(element: HTMLImageElement) {
-    const { naturalWidth, currentSrc: file } = element;
+  /** What it is once it has come; it may have done so before this script ran, and then no event tells of it. */
+  function look(element: HTMLImageElement | null) {
+    watch.ref(element);
     // That of one of several files says what the page has asked for.
-    if (naturalWidth > 0 && (passed || naturalWidth >= smallWidth || isAsLargeAsDrawn(element))) return;
-    setSeen({ address, file, as: naturalWidth === 0 ? 'broken' : 'small' });
+    if (!element?.complete || passed || element.naturalWidth === 0) return;
+    if (element.naturalWidth < smallWidth && !isAsLargeAsDrawn(element)) setSmallAt(address);
   }
 
   const image = (
     <img
-      // The picture may have come or failed before this script ran, and then no event tells of it.
-      ref={(element) => {
-        if (element?.complete && seenAs === undefined) look(element);
-      }}
+      ref={look}
       src={address}
       alt=""
       className={isSmall ? 'image-small' : undefined}
@@ -62,8 +59,8 @@ export function ArticleImage({ article, loading, place }: ArticleImageProps) {
       fetchPriority={loading === 'first' ? 'high' : undefined}
       decoding="async"
       referrerPolicy={passed ? undefined : 'no-referrer'}
-      onLoad={(event) => look(event.currentTarget)}
-      onError={({ currentTarget }) => setSeen({ address, file: currentTarget.currentSrc, as: 'broken' })}
+      onLoad={({ currentTarget }) => look(currentTarget)}
+      onError={watch.onError}
     />
   );
   return (

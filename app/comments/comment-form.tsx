@@ -1,16 +1,9 @@
-import {
-  type ChangeEvent,
-  type FormEvent,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import { useDraft } from '#app/session/writing.ts';
 import { useIsAlive } from '#app/ui/is-alive.ts';
 import { commentLengthMax } from '#contract/limits.ts';
 import { cleanWrittenText, isSoundText } from '#contract/written-text.ts';
-import { type DraftPlace, keepDraft, readDraft } from './drafts.ts';
+import { draftKey, type DraftPlace } from './drafts.ts';
 import { LengthLeft } from './length-left.tsx';
 
 /** A comment that the browser has posted by itself, and why it was not created. */
@@ -29,7 +22,7 @@ type CommentFormProps = {
 export function CommentForm({ place, ready, refused, createComment }: CommentFormProps) {
   const id = useId();
   const alive = useIsAlive();
-  const { field, text, change } = useDraft(place, refused?.content ?? '');
+  const { field, text, change } = useDraft(draftKey(place), refused?.content ?? '');
   const [reason, setReason] = useState(refused?.reason);
   const content = cleanWrittenText(text);
   const left = commentLengthMax - Array.from(content).length;
@@ -81,21 +74,6 @@ export function CommentForm({ place, ready, refused, createComment }: CommentFor
       </div>
     </form>
   );
-}
-
-/** The text of the field. When the page comes alive that is what was typed before, else the draft that was kept. */
-function useDraft(place: DraftPlace, first: string) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(first);
-
-  function change(changed: string): void {
-    setText(changed);
-    keepDraft(place, changed);
-  }
-
-  const takeOver = useEffectEvent((typed: string) => change(typed === '' ? readDraft(place) : typed));
-  useLayoutEffect(() => takeOver(field.current?.value ?? ''), []);
-  return { field, text, change };
 }
 
 function Refusal({ reason }: { reason: string }) {

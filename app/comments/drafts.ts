@@ -12,15 +12,9 @@ const kinds = { draft: 'comment-draft', unconfirmed: 'comment-sent', refused: 'c
 const unsentKinds = ['unconfirmed', 'refused'] as const;
 let last = 0;
 
-/** The text that this member has begun in this tab. */
-export function readDraft(place: DraftPlace): string {
-  return readWriting(keyOf('draft', place)) ?? '';
-}
-
-export function keepDraft(place: DraftPlace, text: string): void {
-  const key = keyOf('draft', place);
-  if (text === '') forgetWriting(key);
-  else keepWriting(key, text);
+/** Where the text is kept that this member has begun in this tab. */
+export function draftKey(place: DraftPlace): string {
+  return keyOf('draft', place);
 }
 
 /** Comments of this member that the server has not confirmed, newest first. */

@@ -1,6 +1,7 @@
 import { wordsOfAction, wordsOfReason } from '#contract/decision-words.ts';
 import type { DeskDecision } from '#contract/desk-decision.ts';
 import { DeskTime } from './desk-time.tsx';
+import { Fact } from './fact.tsx';
 import { Quote } from './quote.tsx';
 
 /** Decisions with who, what, why, and what was before and after; each with the way to where it can be taken back. */
@@ -52,14 +53,8 @@ function States({ decision: { before, after } }: { decision: DeskDecision }) {
     <details>
       <summary>Before and after</summary>
       <dl className="desk-facts">
-        <div>
-          <dt>Before</dt>
-          <dd>{textOf(before)}</dd>
-        </div>
-        <div>
-          <dt>After</dt>
-          <dd>{textOf(after)}</dd>
-        </div>
+        <Fact what="Before">{textOf(before)}</Fact>
+        <Fact what="After">{textOf(after)}</Fact>
       </dl>
     </details>
   );

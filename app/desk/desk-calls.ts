@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type * as z from 'zod/mini';
+import type { ApiError } from '#app/api/api-error.ts';
 import { type Api, fetchJson, send } from '#app/api/call.ts';
 import { answerForm } from '#app/api/posted-form.ts';
 import { throwAsStatus } from '#app/site/route-errors.ts';
@@ -22,6 +23,11 @@ export async function askDesk<Reply>(
 /** What was wrong with a form of the desk, and what it held. `form` tells several of one page apart. */
 export type DeskFault = { form: string; fault: string; values: Record<string, string> };
 
+/** Makes that of a form that was posted, where the API refuses what it asks for. */
+export function faultOf(values: Record<string, string>): (refusal: ApiError) => DeskFault {
+  return ({ message }) => ({ form: values.form ?? '', fault: message, values });
+}
+
 type Asked = {
   /** Below /api/desk. */
   path: string;
@@ -34,11 +40,8 @@ type Asked = {
 
 /** Has the API carry out what a form asks for, and leads on; where that refuses, the page says why and keeps the form. */
 export async function decideByForm({ path, body, next, posted }: Asked, api: Api) {
-  return answerForm(
-    async () => {
-      await send('POST', `/api/desk${path}`, body, api);
-      return redirect(`${next}${next.includes('?') ? '&' : '?'}done`, 303);
-    },
-    ({ message }): DeskFault => ({ form: posted.form ?? '', fault: message, values: posted }),
-  );
+  return answerForm(async () => {
+    await send('POST', `/api/desk${path}`, body, api);
+    return redirect(`${next}${next.includes('?') ? '&' : '?'}done`, 303);
+  }, faultOf(posted));
 }

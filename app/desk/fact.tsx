@@ -5,7 +5,9 @@ export function Fact({ what, children }: { what: string; children: ReactNode }) 
   return (
     <div>
       <dt>{what}</dt>
-      <dd>{children}</dd>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
     </div>
   );
 }

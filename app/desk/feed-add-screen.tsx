@@ -1,6 +1,7 @@
 import { Address } from '#app/ui/address.tsx';
 import type { FeedReport } from '#contract/feed.ts';
 import type { DeskFault } from './desk-calls.ts';
+import { Fact } from './fact.tsx';
 import {
   FeedFields,
   SectionFields,
@@ -9,7 +10,7 @@ import {
   valuesOf,
   type FormValues,
 } from './feed-fields.tsx';
-import { AllFeeds, FeedFact, FeedForm } from './feed-parts.tsx';
+import { AllFeeds, FeedForm } from './feed-parts.tsx';
 import { feedReasons } from './feed-reasons.ts';
 import { ReasonFields } from './reason-fields.tsx';
 import { nameOfSection } from './section-names.ts';
@@ -62,21 +63,21 @@ function Report({ report }: { report: FeedReport }) {
     <section aria-labelledby="report">
       <h2 id="report">What it would bring</h2>
       {failed !== null && <p className="alert alert-failure">{failed}</p>}
-      <dl className="feed-facts">
+      <dl className="desk-facts">
         {found_at !== null && found_at !== url && (
-          <FeedFact what="Found at">
+          <Fact what="Found at">
             <Address text={found_at} />
-          </FeedFact>
+          </Fact>
         )}
-        <FeedFact what="Title">{title ?? 'none'}</FeedFact>
-        <FeedFact what="Language">{report.language ?? 'not said'}</FeedFact>
-        <FeedFact what="Items">
+        <Fact what="Title">{title ?? 'none'}</Fact>
+        <Fact what="Language">{report.language ?? 'not said'}</Fact>
+        <Fact what="Items">
           {items} to store, {skipped} skipped
-        </FeedFact>
-        <FeedFact what="Sections">
+        </Fact>
+        <Fact what="Sections">
           {sections.map(({ section, items }) => `${nameOfSection(section)} (${items})`).join(', ') || 'none'}
-        </FeedFact>
-        {problems.length > 0 && <FeedFact what="What is wrong">{problems.join('; ')}</FeedFact>}
+        </Fact>
+        {problems.length > 0 && <Fact what="What is wrong">{problems.join('; ')}</Fact>}
       </dl>
       {known.length > 0 && (
         <>

@@ -11,18 +11,6 @@ export function AllFeeds() {
   );
 }
 
-/** One of the facts of a `<dl className="feed-facts">`. */
-export function FeedFact({ what, children }: { what: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{what}</dt>
-      <dd>
-        <bdi>{children}</bdi>
-      </dd>
-    </>
-  );
-}
-
 type FeedFormProps = { form: string; button: string; children: ReactNode };
 
 /** A form of the browser's own; `form` tells the action which it is. */

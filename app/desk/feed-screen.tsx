@@ -3,10 +3,11 @@ import { breakable } from '#app/ui/breakable.tsx';
 import type { DeskFeed, DeskFeedReply, FeedTry } from '#contract/feed.ts';
 import type { DeskFault } from './desk-calls.ts';
 import { DeskTime } from './desk-time.tsx';
+import { Fact } from './fact.tsx';
 import { FeedChart } from './feed-chart.tsx';
 import { FeedFields, valuesOf } from './feed-fields.tsx';
 import { shareOf } from './feed-list-screen.tsx';
-import { AllFeeds, FeedFact, FeedForm } from './feed-parts.tsx';
+import { AllFeeds, FeedForm } from './feed-parts.tsx';
 import { feedReasons } from './feed-reasons.ts';
 import { ReasonFields } from './reason-fields.tsx';
 import { nameOfSection } from './section-names.ts';
@@ -71,31 +72,31 @@ export function FeedScreen({ feed, version, days, today, tried, fault }: FeedScr
 function Facts({ feed }: { feed: DeskFeed }) {
   const { last_success_at, next_poll_at, last_error, warnings, site } = feed;
   return (
-    <dl className="feed-facts">
-      <FeedFact what="State">{feed.words}</FeedFact>
-      <FeedFact what="Address">
+    <dl className="desk-facts">
+      <Fact what="State">{feed.words}</Fact>
+      <Fact what="Address">
         <Address text={feed.url} />
-      </FeedFact>
+      </Fact>
       {feed.moved_to !== null && (
-        <FeedFact what="Read at">
+        <Fact what="Read at">
           <Address text={feed.moved_to} />
-        </FeedFact>
+        </Fact>
       )}
-      <FeedFact what="Site">
+      <Fact what="Site">
         <Address text={site ?? 'none'} />
-      </FeedFact>
-      <FeedFact what="Language">{feed.language}</FeedFact>
-      <FeedFact what="Sections">{feed.sections.map(nameOfSection).join(', ')}</FeedFact>
-      <FeedFact what="Last read">{last_success_at ? <DeskTime at={last_success_at} /> : 'never'}</FeedFact>
-      <FeedFact what="Next poll">
+      </Fact>
+      <Fact what="Language">{feed.language}</Fact>
+      <Fact what="Sections">{feed.sections.map(nameOfSection).join(', ')}</Fact>
+      <Fact what="Last read">{last_success_at ? <DeskTime at={last_success_at} /> : 'never'}</Fact>
+      <Fact what="Next poll">
         {next_poll_at && !feed.paused ? <DeskTime at={next_poll_at} /> : 'none'}, every{' '}
         {Math.round(feed.interval_seconds / 60)} minutes
-      </FeedFact>
-      <FeedFact what="Items in it">{feed.items}</FeedFact>
-      <FeedFact what="Articles in 7 days">{feed.articles}</FeedFact>
-      <FeedFact what="Polls that failed">{shareOf(feed)}</FeedFact>
-      {last_error !== null && <FeedFact what="Last error">{breakable(last_error)}</FeedFact>}
-      {warnings.length > 0 && <FeedFact what="What is lost of it">{warnings.join('; ')}</FeedFact>}
+      </Fact>
+      <Fact what="Items in it">{feed.items}</Fact>
+      <Fact what="Articles in 7 days">{feed.articles}</Fact>
+      <Fact what="Polls that failed">{shareOf(feed)}</Fact>
+      {last_error !== null && <Fact what="Last error">{breakable(last_error)}</Fact>}
+      {warnings.length > 0 && <Fact what="What is lost of it">{warnings.join('; ')}</Fact>}
     </dl>
   );
 }

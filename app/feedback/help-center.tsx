@@ -1,14 +1,6 @@
-import {
-  type FormEvent,
-  type RefObject,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
 import { sentenceOf } from '#app/api/api-error.ts';
-import { forgetWriting, keepWriting, readWriting } from '#app/session/writing.ts';
+import { readWriting, useDraft } from '#app/session/writing.ts';
 import { showToast, useToastsAhead } from '#app/ui/toast.ts';
 import type { SessionUser } from '#contract/account.ts';
 import { feedbackMessages } from '#contract/feedback.ts';
@@ -36,26 +28,24 @@ export function HelpCenter(props: HelpCenterProps) {
 
 function FeedbackForm({ user, unsent }: HelpCenterProps) {
   const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const { keepDraft, forgetDraft } = useDraft(field, user);
+  const key = `feedback-draft ${user.id}`;
+  const { field, text, change } = useDraft(key, unsent ?? '');
   const sending = useUnderWay(finish);
   useToastsAhead();
   const [missing, setMissing] = useState(unsent?.trim() === '');
 
+  /** What was typed meanwhile, perhaps on this page when it was left and opened again, is another message. */
   function finish(sent: string): void {
-    forgetDraft(sent);
-    if (field.current?.value === sent) field.current.value = '';
+    if (readWriting(key) === sent) change('');
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const { current } = field;
-    if (!current) return;
-    const isBlank = current.value.trim() === '';
+    const isBlank = text.trim() === '';
     setMissing(isBlank);
     // The button that had the focus cannot be used while it is sent.
-    current.focus();
-    if (!isBlank) void sendFeedback(user, current.value, finish);
+    field.current?.focus();
+    if (!isBlank) void sendFeedback(user, text, finish);
   }
 
   return (
@@ -76,8 +66,8 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
           className="field-input"
           aria-invalid={missing}
           aria-describedby={missing ? `${id}-error` : undefined}
-          defaultValue={unsent}
-          onChange={keepDraft}
+          value={text}
+          onChange={({ target }: ChangeEvent<HTMLTextAreaElement>) => change(target.value)}
         />
         {missing && (
           <p id={`${id}-error`} className="field-error">
@@ -90,32 +80,6 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
       </button>
     </form>
   );
-}
-
-/** What was typed before the page is alive stays in the field, else the draft returns. */
-function useDraft(field: RefObject<HTMLTextAreaElement | null>, { id }: SessionUser) {
-  const key = `feedback-draft ${id}`;
-
-  function keepDraft(): void {
-    const text = field.current?.value ?? '';
-    if (text === '') forgetWriting(key);
-    else keepWriting(key, text);
-  }
-
-  const takeOver = useEffectEvent((textarea: HTMLTextAreaElement) => {
-    if (textarea.value === '') textarea.value = readWriting(key) ?? '';
-    else keepDraft();
-  });
-  useLayoutEffect(() => {
-    if (field.current) takeOver(field.current);
-  }, [field]);
-  return {
-    keepDraft,
-    /** What was typed meanwhile, perhaps on this page when it was left and opened again, is another message. */
-    forgetDraft: (sent: string) => {
-      if (readWriting(key) === sent) forgetWriting(key);
-    },
-  };
 }
 
 /** What was written stays in its field until it is sent. */

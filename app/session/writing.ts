@@ -1,3 +1,4 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { tabStorage } from '#app/site/browser-storage.ts';
 
 const prefix = 'writing ';
@@ -18,6 +19,7 @@ export function writingKeys(start: string): string[] {
 }
 
 export function keepWriting(key: string, text: string): void {
+  if (text === '') return forgetWriting(key);
   try {
     const storage = tabStorage();
     if (!storage) return void refused.set(key, text);
@@ -36,4 +38,19 @@ export function forgetWriting(key: string): void {
 
 export function forgetAllWriting(): void {
   for (const key of writingKeys('')) forgetWriting(key);
+}
+
+/** The text of a field, kept as it changes. When the page comes alive that is what was typed before, else what was kept. */
+export function useDraft(key: string, first: string) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(first);
+
+  function change(changed: string): void {
+    setText(changed);
+    keepWriting(key, changed);
+  }
+
+  const takeOver = useEffectEvent((typed: string) => change(typed === '' ? (readWriting(key) ?? '') : typed));
+  useLayoutEffect(() => takeOver(field.current?.value ?? ''), []);
+  return { field, text, change };
 }

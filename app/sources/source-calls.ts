@@ -1,11 +1,7 @@
 import { type Api, fetchJson } from '#app/api/call.ts';
-import type { SourceList } from '#contract/source.ts';
+import { SourceList } from '#contract/source.ts';
 
-/** Every publisher by region. Throws ApiError, and TypeError when the network fails. */
+/** Every publisher by region. Throws as fetchJson does. */
 export async function fetchSources(api: Api): Promise<SourceList['data']> {
-  const [reply, { SourceList }] = await Promise.all([
-    fetchJson('/api/sources', api),
-    import('#contract/source.ts'),
-  ]);
-  return SourceList.parse(reply).data;
+  return SourceList.parse(await fetchJson('/api/sources', api)).data;
 }

@@ -1,24 +1,16 @@
-import { useState } from 'react';
 import { defaultPicture } from '#contract/default-picture.ts';
-import { useLaterTries } from './later-tries.ts';
+import { useBrokenPicture } from './broken-picture.ts';
 
 const pixels = 96;
 
 /** A member's own picture, by its address; the default one when there is none or it does not load. */
 export function Avatar({ picture }: { picture: string | null }) {
-  const [broken, setBroken] = useState<string | null>(null);
-  useLaterTries(broken, () => setBroken(null));
-  const source = picture === null || picture === broken ? defaultPicture : picture;
-
-  // It may have failed before this script ran, and then no error event comes.
-  function check(image: HTMLImageElement | null): void {
-    if (image?.complete && image.naturalWidth === 0 && source !== defaultPicture) setBroken(source);
-  }
-
+  const { isBroken, watch } = useBrokenPicture(picture);
+  const own = isBroken ? null : picture;
   return (
     <img
-      ref={check}
-      src={source}
+      {...(own !== null && watch)}
+      src={own ?? defaultPicture}
       alt=""
       width={pixels}
       height={pixels}
@@ -26,7 +18,6 @@ export function Avatar({ picture }: { picture: string | null }) {
       // The service worker is told where it is shown, and keeps no copy; other sites are not.
       referrerPolicy="same-origin"
       className="avatar avatar-large"
-      onError={() => setBroken(source)}
     />
   );
 }

@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { useBrokenPicture } from './broken-picture.ts';
 import { initialsOf } from './initials-of.ts';
-import { useLaterTries } from './later-tries.ts';
 
 type InitialsProps = {
   name: string;
@@ -12,18 +11,14 @@ const pixels = 40;
 
 /** Stands for somebody whose name is beside it; a picture that does not load leaves the initials. */
 export function Initials({ name, picture }: InitialsProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  useLaterTries(broken, () => setBroken(null));
+  const { isBroken, watch } = useBrokenPicture(picture);
   const initials = initialsOf(name);
   return (
     <span aria-hidden className="avatar avatar-small initials">
       {initials}
-      {picture !== null && picture !== broken && (
+      {picture !== null && !isBroken && (
         <img
-          // It may have failed before this script ran, and then no error event comes.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0) setBroken(picture);
-          }}
+          {...watch}
           src={picture}
           alt=""
           data-initials={initials}
@@ -31,7 +26,6 @@ export function Initials({ name, picture }: InitialsProps) {
           height={pixels}
           loading="lazy"
           decoding="async"
-          onError={() => setBroken(picture)}
         />
       )}
     </span>

@@ -1,20 +1,18 @@
-import type { Database } from '#db/client.ts';
+import type { Queryable } from '#db/client.ts';
 import { and, eq, notInArray, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import { compareCatalogues, type CatalogueDifference } from './compare-catalogues.ts';
 import type { CatalogueFeed } from './opml.ts';
 
 /** The database, or a transaction of the caller's. */
-export type Tables = Pick<Database, 'delete' | 'execute' | 'insert' | 'select' | 'update'>;
-
 const listedFeedsMax = 10_000;
 const heldMax = 100_000; // those that have left the catalogue too
 /** A feed is in the catalogue while it feeds some section. Those of the sample edition never do. */
 export const isListed = sql`${feed.sections} <> '{}'`;
 
 /** The feeds of the catalogue, by section and publisher. */
-export async function listCatalogue(tables: Tables): Promise<CatalogueFeed[]> {
-  const rows = await tables
+export async function listCatalogue(database: Queryable): Promise<CatalogueFeed[]> {
+  const rows = await database
     .select({
       url: feed.url,
       publisher: feed.publisher,
@@ -30,16 +28,13 @@ export async function listCatalogue(tables: Tables): Promise<CatalogueFeed[]> {
 }
 
 /** Whether there is no feed in the catalogue, as on a new site. */
-export async function isCatalogueEmpty(tables: Tables): Promise<boolean> {
-  const rows = await tables.select({ id: feed.id }).from(feed).where(isListed).limit(1);
+export async function isCatalogueEmpty(database: Queryable): Promise<boolean> {
+  const rows = await database.select({ id: feed.id }).from(feed).where(isListed).limit(1);
   return rows.length === 0;
 }
 
 /** Adds the feeds of a list and gives those that are there already what it says of them; the others stay. */
-export async function importFeeds(
-  database: Pick<Database, 'transaction'>,
-  list: CatalogueFeed[],
-): Promise<CatalogueDifference> {
+export async function importFeeds(database: Queryable, list: CatalogueFeed[]): Promise<CatalogueDifference> {
   return bringIn(database, list, 'keep others');
 }
 
@@ -48,14 +43,14 @@ export async function importFeeds(
  * whose sections changed is read anew at once.
  */
 export async function syncCatalogue(
-  database: Pick<Database, 'transaction'>,
+  database: Queryable,
   list: CatalogueFeed[],
 ): Promise<CatalogueDifference> {
   return bringIn(database, list, 'retire others');
 }
 
 async function bringIn(
-  database: Pick<Database, 'transaction'>,
+  database: Queryable,
   list: CatalogueFeed[],
   how: 'keep others' | 'retire others',
 ): Promise<CatalogueDifference> {
@@ -72,18 +67,18 @@ async function bringIn(
 }
 
 /** In the order in which whoever renews claims takes them: else each would wait for the other. */
-async function holdFeeds(tables: Tables): Promise<void> {
-  await tables.execute(sql`select from feed order by id limit ${heldMax} for no key update`);
+async function holdFeeds(database: Queryable): Promise<void> {
+  await database.execute(sql`select from feed order by id limit ${heldMax} for no key update`);
 }
 
-async function upsert(tables: Tables, feeds: CatalogueFeed[]): Promise<void> {
+async function upsert(database: Queryable, feeds: CatalogueFeed[]): Promise<void> {
   const rows = feeds.map((entry) => ({ ...entry, nextPollAt: sql`now()` }));
-  await tables.insert(feed).values(rows).onConflictDoUpdate({ target: feed.url, set: updateFromList() });
+  await database.insert(feed).values(rows).onConflictDoUpdate({ target: feed.url, set: updateFromList() });
 }
 
-async function retireAllBut(tables: Tables, list: CatalogueFeed[]): Promise<void> {
+async function retireAllBut(database: Queryable, list: CatalogueFeed[]): Promise<void> {
   const listed = list.map(({ url }) => url);
-  await tables
+  await database
     .update(feed)
     .set(retired)
     .where(and(isListed, notInArray(feed.url, listed)));
@@ -130,8 +125,8 @@ export type FeedEdit = Partial<Pick<CatalogueFeed, 'publisher' | 'site' | 'langu
 export type Added = { state: 'added' | 'known'; id: number };
 
 /** Adds a feed, due at once. One that is in the catalogue already stays as it is: `known`. */
-export async function addFeed(tables: Tables, entry: CatalogueFeed): Promise<Added> {
-  const [added] = await tables
+export async function addFeed(database: Queryable, entry: CatalogueFeed): Promise<Added> {
+  const [added] = await database
     .insert(feed)
     .values({ ...entry, nextPollAt: sql`now()` })
     .onConflictDoUpdate({
@@ -141,7 +136,7 @@ export async function addFeed(tables: Tables, entry: CatalogueFeed): Promise<Add
     })
     .returning({ id: feed.id });
   if (added) return { state: 'added', id: added.id };
-  const [known] = await tables.select({ id: feed.id }).from(feed).where(eq(feed.url, entry.url)).limit(1);
+  const [known] = await database.select({ id: feed.id }).from(feed).where(eq(feed.url, entry.url)).limit(1);
   if (!known) throw new Error(`Neither added nor known: ${entry.url}`);
   return { state: 'known', id: known.id };
 }

@@ -1,6 +1,7 @@
+import type { Queryable } from '#db/client.ts';
 import { and, eq, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
-import { isListed, type FeedEdit, type Tables } from './catalogue-store.ts';
+import { isListed, type FeedEdit } from './catalogue-store.ts';
 import { differingFields } from './compare-catalogues.ts';
 import type { CatalogueFeed } from './opml.ts';
 
@@ -27,17 +28,17 @@ const columns = {
 
 /** A feed of the catalogue by its number or its address. */
 export async function findFeed(
-  tables: Tables,
+  database: Queryable,
   by: { id: number } | { url: string },
 ): Promise<DecidedFeed | null> {
   const named = 'id' in by ? eq(feed.id, by.id) : eq(feed.url, by.url);
-  const [found] = await tables.select(columns).from(feed).where(and(named, isListed)).limit(1);
+  const [found] = await database.select(columns).from(feed).where(and(named, isListed)).limit(1);
   return (found as DecidedFeed | undefined) ?? null; // whatever was stored was checked before
 }
 
 /** The same, held until the transaction ends, so that decisions come one after the other. */
-export async function holdFeed(tables: Tables, id: number): Promise<DecidedFeed | null> {
-  const [found] = await tables
+export async function holdFeed(database: Queryable, id: number): Promise<DecidedFeed | null> {
+  const [found] = await database
     .select(columns)
     .from(feed)
     .where(and(eq(feed.id, id), isListed))
@@ -51,21 +52,21 @@ export async function holdFeed(tables: Tables, id: number): Promise<DecidedFeed 
  * brought stays where it is. `version`: what the decision is based on.
  */
 export async function editFeed(
-  tables: Tables,
+  database: Queryable,
   id: number,
   edit: FeedEdit,
   version?: string,
 ): Promise<FeedDecision> {
-  const before = await holdFeed(tables, id);
+  const before = await holdFeed(database, id);
   if (!before) return { state: 'unknown' };
   if (version !== undefined && version !== before.version) return { state: 'outdated' };
   const fields = differingFields(before, { ...before, ...edit });
   if (fields.length === 0) return { state: 'unchanged', feed: before };
-  await tables
+  await database
     .update(feed)
     .set({ ...edit, ...(fields.includes('sections') && readAnew) })
     .where(eq(feed.id, id));
-  return done(tables, before);
+  return done(database, before);
 }
 
 /** Who is just polling it leaves nothing behind. One that is gone stays gone. */
@@ -79,32 +80,32 @@ const readAnew = {
 };
 
 /** Stops the polling of a feed for now, within the caller's transaction, also one that is under way. */
-export async function pauseFeed(tables: Tables, id: number): Promise<FeedDecision> {
-  const before = await holdFeed(tables, id);
+export async function pauseFeed(database: Queryable, id: number): Promise<FeedDecision> {
+  const before = await holdFeed(database, id);
   if (!before) return { state: 'unknown' };
   if (before.pausedAt) return { state: 'unchanged', feed: before };
-  await tables
+  await database
     .update(feed)
     .set({ pausedAt: sql`now()`, claim: null, claimedUntil: null })
     .where(eq(feed.id, id));
-  return done(tables, before);
+  return done(database, before);
 }
 
 /** Polls a paused feed again, at once; also one that its publisher had given up, which may be back. */
-export async function resumeFeed(tables: Tables, id: number): Promise<FeedDecision> {
-  const before = await holdFeed(tables, id);
+export async function resumeFeed(database: Queryable, id: number): Promise<FeedDecision> {
+  const before = await holdFeed(database, id);
   if (!before) return { state: 'unknown' };
   if (!before.pausedAt) return { state: 'unchanged', feed: before };
-  await tables
+  await database
     .update(feed)
     .set({ pausedAt: null, nextPollAt: sql`now()` })
     .where(eq(feed.id, id));
-  return done(tables, before);
+  return done(database, before);
 }
 
 /** Makes a feed due now, also one that its publisher had given up. False: there is none, or it is paused. */
-export async function makeDue(tables: Tables, id: number): Promise<boolean> {
-  const due = await tables
+export async function makeDue(database: Queryable, id: number): Promise<boolean> {
+  const due = await database
     .update(feed)
     .set({ nextPollAt: sql`now()` })
     .where(and(eq(feed.id, id), isListed, sql`${feed.pausedAt} is null`))
@@ -112,8 +113,8 @@ export async function makeDue(tables: Tables, id: number): Promise<boolean> {
   return due.length > 0;
 }
 
-async function done(tables: Tables, before: DecidedFeed): Promise<FeedDecision> {
-  const after = await findFeed(tables, { id: before.id });
+async function done(database: Queryable, before: DecidedFeed): Promise<FeedDecision> {
+  const after = await findFeed(database, { id: before.id });
   if (!after) throw new Error(`Feed ${before.id} went while it was held.`);
   return { state: 'done', before, after };
 }

@@ -1,8 +1,9 @@
 import type { Section } from '#contract/sections.ts';
+import type { Queryable } from '#db/client.ts';
 import { feedDay } from '#db/desk-schema.ts';
 import { and, asc, eq, isNull, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
-import { isListed, type Tables } from './catalogue-store.ts';
+import { isListed } from './catalogue-store.ts';
 
 export type FeedStatus = Awaited<ReturnType<typeof listFeedStatus>>[number];
 
@@ -12,8 +13,8 @@ const daysKept = 90;
 const today = sql`(now() at time zone 'utc')::date`;
 
 /** Makes every feed of the catalogue due now, retired ones included, but not those that are paused. Returns how many. */
-export async function makeAllDue(tables: Tables): Promise<number> {
-  const { rowCount } = await tables
+export async function makeAllDue(database: Queryable): Promise<number> {
+  const { rowCount } = await database
     .update(feed)
     .set({ nextPollAt: sql`now()` })
     .where(and(isListed, isNull(feed.pausedAt)));
@@ -21,7 +22,7 @@ export async function makeAllDue(tables: Tables): Promise<number> {
 }
 
 /** The state of polling of every feed of the catalogue, or of one, by section and publisher. */
-export async function listFeedStatus(tables: Tables, id?: number) {
+export async function listFeedStatus(database: Queryable, id?: number) {
   const days = sql`(
     select feed_id, sum(polls)::int as polls, sum(failures)::int as failures,
       sum(articles) filter (where day > ${today} - 7)::int as articles,
@@ -31,7 +32,7 @@ export async function listFeedStatus(tables: Tables, id?: number) {
     where day > ${today} - 30 ${id === undefined ? sql`` : sql`and feed_id = ${id}`}
     group by feed_id
   )`;
-  const rows = await tables
+  const rows = await database
     .select({
       id: feed.id,
       publisher: feed.publisher,
@@ -73,8 +74,8 @@ export async function listFeedStatus(tables: Tables, id?: number) {
 export type FeedDay = { day: string; polls: number; failures: number; articles: number };
 
 /** What was counted of a feed on the days of the last month (UTC), oldest first; days without polls are left out. */
-export async function listFeedDays(tables: Tables, id: number): Promise<FeedDay[]> {
-  return tables
+export async function listFeedDays(database: Queryable, id: number): Promise<FeedDay[]> {
+  return database
     .select({
       day: feedDay.day,
       polls: feedDay.polls,
@@ -88,7 +89,9 @@ export async function listFeedDays(tables: Tables, id: number): Promise<FeedDay[
 }
 
 /** Forgets days that nobody looks at any more. Returns how many. */
-export async function forgetOldDays(tables: Tables): Promise<number> {
-  const { rowCount } = await tables.delete(feedDay).where(sql`${feedDay.day} < ${today} - ${daysKept}::int`);
+export async function forgetOldDays(database: Queryable): Promise<number> {
+  const { rowCount } = await database
+    .delete(feedDay)
+    .where(sql`${feedDay.day} < ${today} - ${daysKept}::int`);
   return rowCount ?? 0;
 }

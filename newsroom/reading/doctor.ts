@@ -6,7 +6,6 @@ const datesNamed = 3;
 
 /** What the feed doctor found in one body: what would be stored, and what is wrong. */
 export type Diagnosis = {
-  name: string;
   /** Items that would be stored. */
   items: number;
   /** Items with title and link, those that repeat another one included. */
@@ -24,27 +23,25 @@ export type Diagnosis = {
 
 /** Reads a body as the newsroom would and says what is wrong with it. Never throws, whatever the bytes are. */
 export function examine(
-  name: string,
   body: Uint8Array,
   options: { url: string; contentType: string | null; now: Date },
 ): Diagnosis {
   try {
-    return diagnosis(name, readFeed(body, options));
+    return diagnosis(readFeed(body, options));
   } catch (error) {
     const failed = error instanceof FeedError ? error.message : `Unexpected: ${String(error)}`;
-    return nothingRead(name, failed);
+    return nothingRead(failed);
   }
 }
 
 /** What is said of a body that is no feed or did not arrive. */
-export function nothingRead(name: string, failed: string): Diagnosis {
-  return { name, items: 0, withTitleAndLink: 0, skipped: 0, undated: 0, problems: [], failed, sample: null };
+export function nothingRead(failed: string): Diagnosis {
+  return { items: 0, withTitleAndLink: 0, skipped: 0, undated: 0, problems: [], failed, sample: null };
 }
 
-function diagnosis(name: string, feed: ReadFeed): Diagnosis {
+function diagnosis(feed: ReadFeed): Diagnosis {
   const repeated = feed.skipped.filter(({ repeats }) => repeats).length;
   return {
-    name,
     items: feed.items.length,
     withTitleAndLink: feed.items.length + repeated,
     skipped: feed.skipped.length,

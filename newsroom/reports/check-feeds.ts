@@ -32,14 +32,14 @@ async function checkSubject(subject: Subject, fetcher: Fetcher, signal: AbortSig
   const now = new Date();
   if (subject.kind === 'file') {
     const { body, ...source } = await readSubject(subject.path);
-    const diagnosis = examine(subject.name, body, { ...source, now });
+    const diagnosis = examine(body, { ...source, now });
     const passedOver = subject.walked && diagnosis.failed !== null && /\.json$/i.test(subject.path);
     return { subject, diagnosis, passedOver };
   }
   const fetched = await fetcher.fetchFeed({ url: subject.url, etag: null, lastModified: null }, signal);
   const diagnosis =
     fetched.state === 'fetched'
-      ? examine(subject.name, fetched.body, { ...fetched, now })
-      : nothingRead(subject.name, fetched.state === 'failed' ? fetched.error.message : 'It is gone (410).');
+      ? examine(fetched.body, { ...fetched, now })
+      : nothingRead(fetched.state === 'failed' ? fetched.error.message : 'It is gone (410).');
   return { subject, diagnosis, passedOver: false };
 }

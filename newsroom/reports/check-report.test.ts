@@ -6,7 +6,6 @@ function checked(name: string, fields: Partial<Checked['diagnosis']> = {}, passe
   return {
     subject: { kind: 'file', name, path: `/feeds/${name}`, walked: true },
     diagnosis: {
-      name,
       items: 10,
       withTitleAndLink: 10,
       skipped: 0,

@@ -43,8 +43,8 @@ export function hasFailed({ diagnosis, passedOver }: Checked): boolean {
 function feedTable(checked: Checked[]): string {
   if (checked.length === 0) return '';
   const rows = checked.map((each) => {
-    const { name, items, withTitleAndLink, skipped } = each.diagnosis;
-    return [name, items, withTitleAndLink, skipped, verdict(each)];
+    const { items, withTitleAndLink, skipped } = each.diagnosis;
+    return [each.subject.name, items, withTitleAndLink, skipped, verdict(each)];
   });
   return textTable(feedColumns, rows);
 }

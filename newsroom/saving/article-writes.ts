@@ -1,8 +1,8 @@
 import { headlinesMax } from '#contract/limits.ts';
-import type { Transaction } from '#db/client.ts';
+import type { Queryable, Transaction } from '#db/client.ts';
 import { inArray, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
-import { holdStoriesOf, numbers, type Queries } from '#newsroom/stories/story-store.ts';
+import { holdStoriesOf, numbers } from '#newsroom/stories/story-store.ts';
 import type { Draft, Match } from './match-items.ts';
 import type { FeedOrigin } from './publisher-site.ts';
 
@@ -186,7 +186,7 @@ export async function rememberItems(tx: Transaction, feedId: number, settled: Se
 }
 
 /** The sections that articles are in. */
-export async function sectionsOf(tx: Queries, articles: readonly number[]): Promise<string[]> {
+export async function sectionsOf(tx: Queryable, articles: readonly number[]): Promise<string[]> {
   if (articles.length === 0) return [];
   const { rows } = await tx.execute<{ section: string }>(
     sql`select distinct section from placement where article_id in (${numbers(articles)})`,

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '#db/client.ts';
+import type { Queryable, Transaction } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { isUncommented } from '#newsroom/article-deletion-store.ts';
 import { numbers } from '#newsroom/stories/story-store.ts';
@@ -23,7 +23,7 @@ export async function holdSections(tx: Transaction, how: 'shared' | 'alone'): Pr
 }
 
 /** One look into an index that is empty on a site with news. */
-export async function hasSample(database: Database | Transaction): Promise<boolean> {
+export async function hasSample(database: Queryable): Promise<boolean> {
   const { rows } = await database.execute<{ has: boolean }>(
     sql`select exists (select from article where sample and not removed) as has`,
   );

@@ -1,7 +1,7 @@
+import type { Queryable } from '#db/client.ts';
 import type { Grouper } from '#newsroom/grouping/grouper.ts';
 import { sharedMentions } from '#newsroom/grouping/shared-mentions.ts';
 import { listStoryTexts, saveShared, takeSharedDue } from './shared-store.ts';
-import type { StoryDatabase } from './story-store.ts';
 
 const pieceSize = 50;
 
@@ -10,7 +10,7 @@ const pieceSize = 50;
  * readers are told something else now, and whether more may be waiting.
  */
 export async function findShared(
-  database: StoryDatabase,
+  database: Queryable,
   grouper: Pick<Grouper, 'byCentrality'>,
 ): Promise<{ stories: number[]; more: boolean }> {
   return database.transaction(async (tx) => {

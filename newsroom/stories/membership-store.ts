@@ -1,12 +1,6 @@
+import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import {
-  type ChangedStories,
-  membersOf,
-  mendStories,
-  numbers,
-  type Queries,
-  type StoryDatabase,
-} from './story-store.ts';
+import { type ChangedStories, membersOf, mendStories, numbers } from './story-store.ts';
 
 /** An article by its short id, or by its number. */
 type Named = { slugId: string } | { id: number };
@@ -19,7 +13,7 @@ export type Left = { article: number; story: number | null; changed: ChangedStor
  * taken down.
  */
 export async function detachArticle(
-  database: StoryDatabase,
+  database: Queryable,
   named: Named,
 ): Promise<(Left & { isNew: boolean }) | undefined> {
   const isIt = 'id' in named ? sql`id = ${named.id}` : sql`slug_id = ${named.slugId}`;
@@ -49,7 +43,7 @@ export type Membership = { story: number | null; removed: boolean; detached: boo
 
 /** What became of articles, by their numbers. */
 export async function listMemberships(
-  queries: Queries,
+  queries: Queryable,
   articles: readonly number[],
 ): Promise<Map<number, Membership>> {
   const { rows } = await queries.execute<
@@ -63,7 +57,7 @@ export async function listMemberships(
 }
 
 /** Lets an article that was taken out of its story be grouped again. False: it was not taken out, or it is taken down. */
-export async function attachArticle(tx: Queries, article: number): Promise<boolean> {
+export async function attachArticle(tx: Queryable, article: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update story_article set detached = false, grouped_at = null where article_id = ${article} and detached`);
   if (rowCount !== 1) return false;
@@ -72,12 +66,12 @@ export async function attachArticle(tx: Queries, article: number): Promise<boole
 }
 
 /** Lets an article that was taken down and is back be grouped again, unless it was detached before. */
-export async function returnToStories(tx: Queries, article: number): Promise<void> {
+export async function returnToStories(tx: Queryable, article: number): Promise<void> {
   if ((await awaitGrouping(tx, [article])) > 0) await openStory(tx, article);
 }
 
 /** Lets articles that the grouper has looked at be grouped again, out of the stories that they were in; whoever calls mends these. */
-export async function groupAnew(tx: Queries, articles: readonly number[]): Promise<void> {
+export async function groupAnew(tx: Queryable, articles: readonly number[]): Promise<void> {
   if (articles.length === 0) return;
   const { rows } = await tx.execute<{ article: string; story: string | null }>(sql`
     update story_article set grouped_at = null
@@ -90,7 +84,7 @@ export async function groupAnew(tx: Queries, articles: readonly number[]): Promi
  * Gives an article that waits for the second time a story of its own: the one that it opened may live on without it. The
  * number is one that no article has or will have.
  */
-async function openStory(tx: Queries, article: number): Promise<void> {
+async function openStory(tx: Queryable, article: number): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into story (id, first_report, last_report, articles, publishers, countries)
     values (nextval(pg_get_serial_sequence('public.article', 'id')), now(), now(), 0, 0, '{}')
@@ -104,7 +98,7 @@ async function openStory(tx: Queries, article: number): Promise<void> {
  * Takes an article that is taken down out of its story, and out of what is grouped: nothing can bring it back but
  * `returnToStories`, once it is put back. One that was detached stays so.
  */
-export async function leaveStory(tx: Queries, article: number): Promise<Left> {
+export async function leaveStory(tx: Queryable, article: number): Promise<Left> {
   const { rows } = await tx.execute<{ story: string | null }>(
     sql`delete from story_article where article_id = ${article} and not detached returning story_id as story`,
   );
@@ -115,7 +109,7 @@ export async function leaveStory(tx: Queries, article: number): Promise<Left> {
 }
 
 /** Lets articles wait for the grouper. Returns how many did not wait yet, nor were looked at by it, nor are detached. */
-export async function awaitGrouping(tx: Queries, articles: readonly number[]): Promise<number> {
+export async function awaitGrouping(tx: Queryable, articles: readonly number[]): Promise<number> {
   const ids = [...new Set(articles)].toSorted((a, b) => a - b);
   const { rowCount } = await tx.execute(
     sql`insert into story_article (article_id) ${numbers(ids)} on conflict do nothing`,
@@ -123,7 +117,7 @@ export async function awaitGrouping(tx: Queries, articles: readonly number[]): P
   return rowCount ?? 0;
 }
 
-async function storyOf(tx: Queries, story: number | null): Promise<ChangedStories> {
+async function storyOf(tx: Queryable, story: number | null): Promise<ChangedStories> {
   const stories = story === null ? [] : [story];
   return { stories, articles: await membersOf(tx, stories) };
 }

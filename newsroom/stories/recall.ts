@@ -1,17 +1,18 @@
+import type { Queryable } from '#db/client.ts';
 import type { Grouper } from '#newsroom/grouping/grouper.ts';
 import { recipe } from '#newsroom/grouping/recipe.ts';
 import { isRoundUp } from '#newsroom/grouping/round-ups.ts';
 import { naming } from './placing-error.ts';
-import { listGrouped, type Mark, type Queries } from './story-store.ts';
+import { listGrouped, type Mark } from './story-store.ts';
 
 const windowPiece = 500;
 
 /** Fills an empty grouper with what was grouped in the last three days, in the order in which it was. @throws PlacingError */
-export async function recall(queries: Queries, grouper: Grouper, stop?: AbortSignal): Promise<void> {
+export async function recall(database: Queryable, grouper: Grouper, stop?: AbortSignal): Promise<void> {
   const since = Date.now() - recipe.window;
   let mark: Mark = { groupedAt: new Date(since).toISOString(), article: 0 };
   for (;;) {
-    const piece = await listGrouped(queries, mark, windowPiece);
+    const piece = await listGrouped(database, mark, windowPiece);
     for (const { article, story } of piece)
       if (article.time >= since && !isRoundUp(article.title, article.language))
         naming(article.id, () => grouper.restore(article, story));

@@ -1,6 +1,7 @@
+import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import type { ArticleText } from '#newsroom/grouping/features.ts';
-import { numbers, type Queries } from './story-store.ts';
+import { numbers } from './story-store.ts';
 
 const reportsAsked = 12;
 
@@ -8,7 +9,7 @@ const reportsAsked = 12;
 export type StoryTexts = { story: number; lead: ArticleText; reports: ArticleText[] };
 
 /** Stories whose reports have changed since somebody looked for what they share. No other changes them in this transaction. */
-export async function takeSharedDue(tx: Queries, limit: number): Promise<number[]> {
+export async function takeSharedDue(tx: Queryable, limit: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from story where shared_due order by id limit ${limit} for no key update skip locked`);
   return rows.map(({ id }) => Number(id));
@@ -21,7 +22,7 @@ type Row = { story: string; language: string; title: string; description: string
  * first among the `nearest`, then the first to come.
  */
 export async function listStoryTexts(
-  tx: Queries,
+  tx: Queryable,
   stories: readonly { story: number; nearest: readonly number[] }[],
 ): Promise<StoryTexts[]> {
   const ranks = stories.flatMap(({ story, nearest }) =>
@@ -62,7 +63,7 @@ const toText = ({ language, title, description }: Row): ArticleText => ({
 
 /** Keeps what reports of stories share, which is no longer due; the stories of which it is something new. */
 export async function saveShared(
-  tx: Queries,
+  tx: Queryable,
   found: readonly { story: number; shared: readonly string[] }[],
 ): Promise<number[]> {
   // One update: a second one of a row in the same transaction would wait for whoever holds its lead.

@@ -1,11 +1,6 @@
+import type { Queryable } from '#db/client.ts';
 import { sql, type SQL } from '#db/drizzle.ts';
-import type { Session } from '#db/session.ts';
 import type { GroupedArticle } from '#newsroom/grouping/grouper.ts';
-
-export type Queries = Pick<Session['database'], 'execute'>;
-export type StoryDatabase = Queries & {
-  transaction: <Result>(work: (tx: Queries) => Promise<Result>) => Promise<Result>;
-};
 
 type Membership = { article: number; story: number };
 
@@ -47,10 +42,10 @@ const toArticle = (row: Row): GroupedArticle => ({
 
 /** Articles as the grouper reads them, by their short ids. */
 export async function findArticles(
-  queries: Queries,
+  database: Queryable,
   slugIds: readonly string[],
 ): Promise<Map<string, GroupedArticle>> {
-  const { rows } = await queries.execute<Row & { slug_id: string }>(sql`
+  const { rows } = await database.execute<Row & { slug_id: string }>(sql`
     select ${texts}, article.slug_id from article
     where slug_id in (select jsonb_array_elements_text(${JSON.stringify(slugIds)}::jsonb))`);
   return new Map(rows.map((row) => [row.slug_id, toArticle(row)]));
@@ -66,8 +61,8 @@ const toMember = (row: Row & { story: string }): Member => ({
 });
 
 /** Articles that wait for the grouper, in the order of their arrival. */
-export async function listWaiting(queries: Queries, limit: number): Promise<Member[]> {
-  const { rows } = await queries.execute<Row & { story: string }>(sql`
+export async function listWaiting(database: Queryable, limit: number): Promise<Member[]> {
+  const { rows } = await database.execute<Row & { story: string }>(sql`
     select ${memberTexts} from story_article join article on article.id = story_article.article_id
     where story_article.grouped_at is null order by story_article.article_id limit ${limit}`);
   return rows.map(toMember);
@@ -78,11 +73,11 @@ export type Mark = { groupedAt: string; article: number };
 
 /** Articles that were grouped since `after`, in that order, with the numbers of their stories. */
 export async function listGrouped(
-  queries: Queries,
+  database: Queryable,
   after: Mark,
   limit: number,
 ): Promise<(Member & { mark: Mark })[]> {
-  const { rows } = await queries.execute<Row & { story: string; grouped: string }>(sql`
+  const { rows } = await database.execute<Row & { story: string; grouped: string }>(sql`
     select ${memberTexts}, story_article.grouped_at::text as grouped
     from story_article join article on article.id = story_article.article_id
     where (story_article.grouped_at, story_article.article_id) > (${after.groupedAt}::timestamptz, ${after.article})
@@ -95,7 +90,7 @@ export async function listGrouped(
 }
 
 /** Keeps what a number of articles has changed: all of it, or nothing. */
-export async function saveGrouped(database: StoryDatabase, grouped: Grouped): Promise<ChangedStories> {
+export async function saveGrouped(database: Queryable, grouped: Grouped): Promise<ChangedStories> {
   const stories = grouped.middles.map(({ story }) => story);
   if (grouped.articles.length === 0) return { stories, articles: [] };
   return database.transaction(async (tx) => {
@@ -123,7 +118,7 @@ export async function saveGrouped(database: StoryDatabase, grouped: Grouped): Pr
 }
 
 /** In the order of `holdStoriesOf`, before any story: else each would wait for the other. */
-async function holdMembers(tx: Queries, { articles, openers, merged }: Grouped): Promise<void> {
+async function holdMembers(tx: Queryable, { articles, openers, merged }: Grouped): Promise<void> {
   const named = [...articles, ...openers.map(({ article }) => article)];
   await tx.execute(sql`
     select from story_article where article_id in (
@@ -136,7 +131,7 @@ async function holdMembers(tx: Queries, { articles, openers, merged }: Grouped):
 const memberships = (rows: readonly Membership[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (article bigint, story bigint)`;
 
-async function mergeStories(tx: Queries, merged: Grouped['merged']): Promise<void> {
+async function mergeStories(tx: Queryable, merged: Grouped['merged']): Promise<void> {
   if (merged.length === 0) return;
   const rows = sql`jsonb_to_recordset(${JSON.stringify(merged)}::jsonb) as row ("from" bigint, "into" bigint)`;
   await tx.execute(sql`
@@ -147,12 +142,12 @@ async function mergeStories(tx: Queries, merged: Grouped['merged']): Promise<voi
 }
 
 /** Who adds to a story and who takes something out of it count one after the other, each what the other has left. */
-async function holdStories(tx: Queries, stories: readonly number[]): Promise<void> {
+async function holdStories(tx: Queryable, stories: readonly number[]): Promise<void> {
   await tx.execute(sql`select from story where id in (${numbers(stories)}) order by id for no key update`);
 }
 
 /** Counts stories anew; a publisher's country is the region of its feed. */
-async function countStories(tx: Queries, stories: readonly number[]): Promise<void> {
+async function countStories(tx: Queryable, stories: readonly number[]): Promise<void> {
   await holdStories(tx, stories);
   await tx.execute(sql`
     update story set articles = counted.articles, publishers = counted.publishers, countries = counted.countries,
@@ -178,7 +173,7 @@ async function countStories(tx: Queries, stories: readonly number[]): Promise<vo
  * The lead is the article nearest the middle of those with a picture and a description, or else the nearest. It stays for
  * half an hour, as long as it is one of the story's.
  */
-async function chooseLeads(tx: Queries, middles: Grouped['middles']): Promise<void> {
+async function chooseLeads(tx: Queryable, middles: Grouped['middles']): Promise<void> {
   const rows = middles.flatMap(({ story, articles }) =>
     articles.map((article, rank) => ({ story, article, rank })),
   );
@@ -198,15 +193,15 @@ async function chooseLeads(tx: Queries, middles: Grouped['middles']): Promise<vo
 }
 
 /** The stories that articles belong to. */
-export async function storiesOf(queries: Queries, articles: readonly number[]): Promise<number[]> {
-  const { rows } = await queries.execute<{ id: string }>(sql`
+export async function storiesOf(database: Queryable, articles: readonly number[]): Promise<number[]> {
+  const { rows } = await database.execute<{ id: string }>(sql`
     select distinct story_id as id from story_article
     where article_id in (${numbers(articles)}) and story_id is not null`);
   return rows.map((row) => Number(row.id));
 }
 
 /** The same; nobody counts these stories, and none of these articles leaves or joins one, until the transaction ends. */
-export async function holdStoriesOf(tx: Queries, articles: readonly number[]): Promise<number[]> {
+export async function holdStoriesOf(tx: Queryable, articles: readonly number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: string | null }>(sql`
     select story_id as id from story_article where article_id in (${numbers(articles)})
     order by article_id for no key update`);
@@ -219,7 +214,7 @@ export async function holdStoriesOf(tx: Queries, articles: readonly number[]): P
  * After articles have left stories, or are another publisher's: counts these anew, gives them a lead, and removes those that
  * nobody reports any more. What the reports share is found by whoever groups.
  */
-export async function mendStories(tx: Queries, stories: readonly number[]): Promise<void> {
+export async function mendStories(tx: Queryable, stories: readonly number[]): Promise<void> {
   if (stories.length === 0) return;
   await countStories(tx, stories);
   await tx.execute(sql`
@@ -235,7 +230,7 @@ export async function mendStories(tx: Queries, stories: readonly number[]): Prom
 }
 
 /** Short ids of the articles of stories. */
-export async function membersOf(tx: Queries, stories: readonly number[]): Promise<string[]> {
+export async function membersOf(tx: Queryable, stories: readonly number[]): Promise<string[]> {
   if (stories.length === 0) return [];
   const { rows } = await tx.execute<{ slug_id: string }>(sql`
     select article.slug_id from story_article join article on article.id = story_article.article_id

@@ -1,6 +1,6 @@
 import { commentsPerReply } from '#contract/limits.ts';
 import { user } from '#db/account-schema.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Transaction } from '#db/client.ts';
 import { comment } from '#db/comment-schema.ts';
 import { and, desc, eq, isNull, lt, or, sql } from '#db/drizzle.ts';
 import { pictureIsToBeHad } from '#db/picture-state.ts';
@@ -123,7 +123,7 @@ export async function createComment(database: Database, draft: Draft): Promise<P
 
 /** Keeps a comment, its author and `userId` from going before the transaction that names them ends. */
 export async function keepNamed(
-  transaction: Pick<Database, 'execute'>,
+  transaction: Transaction,
   { commentId, userId }: { commentId: number; userId: string | null },
 ): Promise<void> {
   // People first, as when somebody leaves: else each would wait for the other.

@@ -1,5 +1,5 @@
 import type { ObjectionState, OwnHiddenComment } from '#contract/objection.ts';
-import type { Database } from '#db/client.ts';
+import type { Queryable, Transaction } from '#db/client.ts';
 import { comment } from '#db/comment-schema.ts';
 import { type AnyPgColumn, and, eq, isNotNull, type SQL, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
@@ -24,7 +24,7 @@ export function objectionOf(id: Column<number>, hiddenAt: Column<Date>) {
 
 /** A member's own comment that was hidden or removed; undefined: they have no such comment. */
 export async function findHidden(
-  database: Pick<Database, 'select'>,
+  database: Queryable,
   commentId: number,
   userId: string,
 ): Promise<OwnHiddenComment | undefined> {
@@ -57,7 +57,7 @@ export async function findHidden(
 
 /** Stores what a member says against the hiding of their own comment, while they may; false: they may not, or not again. */
 export async function createObjection(
-  transaction: Pick<Database, 'execute'>,
+  transaction: Transaction,
   { commentId, userId, text }: { commentId: number; userId: string; text: string },
 ): Promise<boolean> {
   const { rows } = await transaction.execute(sql`
@@ -71,7 +71,7 @@ export async function createObjection(
 }
 
 /** Removes for good the comments whose authors may object no more, and have no objection that waits. */
-export async function deleteRemoved(database: Pick<Database, 'execute'>): Promise<void> {
+export async function deleteRemoved(database: Queryable): Promise<void> {
   await database.execute(sql`
     delete from comment where removed and hidden_at + ${objectionWindow} <= now()
       and not exists (select from objection where comment_id = comment.id and outcome is null)`);

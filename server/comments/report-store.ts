@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { ReportReason } from '#contract/comment.ts';
 import { user } from '#db/account-schema.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Queryable, Transaction } from '#db/client.ts';
 import { comment, commentReport } from '#db/comment-schema.ts';
 import { asc, eq, isNull, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
@@ -28,7 +28,7 @@ export type Reported = {
 
 /** Stores a report, as nobody's if its author has left meanwhile; undefined when there is no such comment that everybody sees. */
 export async function reportComment(
-  transaction: Pick<Database, 'execute'>,
+  transaction: Transaction,
   { commentId, reason, note, userId }: NewReport,
 ): Promise<Reported | undefined> {
   await keepNamed(transaction, { commentId, userId });
@@ -76,7 +76,7 @@ export async function listOpenReports(database: Database) {
 }
 
 /** Removes those on which was decided half a year ago: whoever reported may complain of that for so long. */
-export async function deleteOldReports(database: Pick<Database, 'execute'>): Promise<void> {
+export async function deleteOldReports(database: Queryable): Promise<void> {
   await database.execute(sql`delete from comment_report where decided_at + ${objectionWindow} <= now()`);
 }
 

@@ -1,65 +1,37 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
-import type { App } from '#server/app.ts';
-import { createServer, type Server } from '#server/edge/http-server.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
-import { noPublisher } from '#tests/support/no-publisher.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, type Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
-import { openTestApp, testOrigin } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const article = urlOf('Served');
 const list = `/api/get_article_comments?article_id=${encodeURIComponent(article)}`;
 let opened: TestDatabase;
 let notifications: Notifications;
-let app: App;
-let server: Server;
+let server: TestServer;
 let site: string;
 let ada: Reader;
 
-/** A site whose only page shows the comments of an article, and a member of another process over the same database. */
+/** A site whose only page shows the comments of an article, and a member of it. */
 beforeAll(async () => {
   opened = await openTestDatabase();
   notifications = await openNotifications(opened.connection, quietLog);
   await storeArticle(opened.database, { title: 'Served' });
-  app = openTestApp(opened.database, { notifications });
-  server = await createServer({
-    config: {
-      publisher: noPublisher,
-      google: null,
-      pictures: true,
-      host: '127.0.0.1',
-      port: 0,
-      dataDir: '.',
-      origin: testOrigin,
-      productName: 'Europe News',
-    },
-    database: opened.database,
+  server = await startTestServer(opened.database, {
     notifications,
-    openApp: () => app,
-    pages: {
-      mode: 'production',
-      clientFolder: mkdtempSync(join(tmpdir(), 'europe-news-pages-')),
-      render: async (_, { api }) => {
-        const body = Buffer.from(await (await api(list)).text());
-        return { status: 200, headers: { 'content-type': 'text/html' }, body };
-      },
-      close: async () => undefined,
+    render: async (_, { api }) => {
+      const body = Buffer.from(await (await api(list)).text());
+      return { status: 200, headers: { 'content-type': 'text/html' }, body };
     },
-    log: pino({ level: 'silent' }),
   });
-  await server.listen();
-  site = `http://127.0.0.1:${server.address().port}`;
-  ada = await newMember(app.routes, 'ada@example.org');
+  site = `http://127.0.0.1:${server.port}`;
+  ada = await newMember(server.app.routes, 'ada@example.org');
 });
 afterAll(async () => {
-  await server.drain();
+  await server.close();
   await notifications.close();
   await opened.close();
 });
@@ -91,7 +63,7 @@ test('streams come over the network, and whoever hangs up has left', async () =>
   const headers = { accept: 'text/event-stream' }; // as browsers ask
   const response = await fetch(site + path, { headers, signal: leaving.signal });
   expect(response.headers.get('content-type')).toBe('text/event-stream');
-  expect(app.countStreams()).toBe(1);
+  expect(server.app.countStreams()).toBe(1);
   await post('Over the network');
   for await (const { data, event } of readEvents(response)) {
     if (event === 'message') continue;
@@ -99,7 +71,7 @@ test('streams come over the network, and whoever hangs up has left', async () =>
     break;
   }
   leaving.abort();
-  await expect.poll(() => app.countStreams()).toBe(0);
+  await expect.poll(() => server.app.countStreams()).toBe(0);
   // How long somebody stays says nothing about how fast the site answers.
   expect(await answeredOfApi()).toBe(answered);
 });

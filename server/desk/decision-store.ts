@@ -1,5 +1,5 @@
 import type { DecisionAction, DecisionReason } from '#contract/desk.ts';
-import type { Database } from '#db/client.ts';
+import type { Transaction } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { publishWithin } from '#db/notifications.ts';
 import { AppError, nothingHere } from '#server/http/app-error.ts';
@@ -25,8 +25,6 @@ export type NewDecision = Why & {
   askedAt?: Date | null;
   undoes?: number | null;
 };
-
-type Transaction = Pick<Database, 'execute'>;
 
 /**
  * Records a decision; call it within the transaction that carries it out, whose work stays only if whoever decides may,

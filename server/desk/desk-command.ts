@@ -33,6 +33,11 @@ export type CommandTools = {
 /** What a command says: as text for people and, with --json, as data for programs. */
 export type CommandResult = { code: 0 | 1; text: string; data: unknown };
 
+/** A result whose text may hold what others wrote. */
+export function told(text: string, data: unknown, code: 0 | 1 = 0): CommandResult {
+  return { code, text: `${terminalText(text)}\n`, data };
+}
+
 /** Null: not a way to use the command. Throws NotUnderstood where there are words for what is wrong. */
 export type ReadCommand = (
   words: string[],
@@ -86,8 +91,7 @@ function understand(
 /** What is refused is an answer, to programs too. */
 function tellRefusal(error: unknown): CommandResult {
   if (!(error instanceof AppError)) throw error;
-  const { code, message } = error;
-  return { code: 1, text: `${terminalText(message)}\n`, data: { error: code, message } };
+  return told(error.message, { error: error.code, message: error.message }, 1);
 }
 
 async function withTools(work: (tools: CommandTools) => Promise<CommandResult>): Promise<CommandResult> {

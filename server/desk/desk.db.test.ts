@@ -13,7 +13,7 @@ import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { recordDecision } from './decision-store.ts';
+import { recordDecision, type NewDecision } from './decision-store.ts';
 import { configureEditors } from './editor-store.ts';
 
 let opened: TestDatabase;
@@ -164,7 +164,7 @@ test('whoever leaves takes along what decisions tell of them, and what they deci
   const one = await newEditor(app, database, 'one-editor@example.org');
   const spammer = await newMember(app, 'spammer@example.org');
   const by = { by: 'editor', userId: one.id, sessionId: await sessionOf(one) } as const;
-  const id = await recordDecision(database, by, {
+  const ban: NewDecision = {
     ...subject,
     action: 'member.ban',
     subject: spammer.id,
@@ -172,7 +172,8 @@ test('whoever leaves takes along what decisions tell of them, and what they deci
     note: 'He sold watches.',
     before: { banned: false },
     after: { banned: true },
-  });
+  };
+  const id = await database.transaction((transaction) => recordDecision(transaction, by, ban));
   await database.execute(sql`delete from "user" where id = any(${sql.param([spammer.id, one.id])}::text[])`);
   const [left] = await database
     .select()

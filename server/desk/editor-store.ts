@@ -1,5 +1,5 @@
 import { user } from '#db/account-schema.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Queryable, Transaction } from '#db/client.ts';
 import { editor } from '#db/desk-schema.ts';
 import { and, eq, notInArray, sql } from '#db/drizzle.ts';
 
@@ -23,7 +23,7 @@ export type EditorState = 'ready' | 'unproved' | 'nobody';
 
 /** Names an editor by address, and says whether somebody can use that already. */
 export async function addEditor(
-  transaction: Pick<Database, 'insert' | 'select'>,
+  transaction: Transaction,
   email: string,
 ): Promise<{ state: EditorState; userId: string | null }> {
   await transaction.insert(editor).values({ email, configured: false }).onConflictDoNothing();
@@ -38,7 +38,7 @@ export async function addEditor(
 
 /** Undefined: there was no such editor. `configured` ones come back with the next start. */
 export async function removeEditor(
-  transaction: Pick<Database, 'delete' | 'select'>,
+  transaction: Transaction,
   email: string,
 ): Promise<{ configured: boolean; userId: string | null } | undefined> {
   const [removed] = await transaction
@@ -50,7 +50,7 @@ export async function removeEditor(
 }
 
 /** Everybody who can use the desk. */
-export async function listEditors(database: Pick<Database, 'execute'>) {
+export async function listEditors(database: Queryable) {
   const { rows } = await database.execute<{
     email: string;
     configured: boolean;
@@ -65,7 +65,7 @@ export async function listEditors(database: Pick<Database, 'execute'>) {
 }
 
 /** Whether somebody else than this user can use the desk. */
-export async function hasOtherEditor(database: Pick<Database, 'execute'>, userId: string): Promise<boolean> {
+export async function hasOtherEditor(database: Queryable, userId: string): Promise<boolean> {
   const { rows } = await database.execute<{ yes: boolean }>(sql`
     select exists (
       select from editor join "user" on "user".email = editor.email

@@ -17,7 +17,7 @@ const forwarded = 'X-Forwarded-For: 203.0.113.9\r\n';
 async function warningsWith(settings: { trustedProxies: number; rateLimits?: boolean }): Promise<string[]> {
   const warnings: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) });
-  const server = await startTestServer(opened.database, { rateLimits: true, log, ...settings });
+  const server = await startTestServer(opened.database, { config: { rateLimits: true, ...settings }, log });
   await server.askRaw(request('/'));
   expect(warnings).toEqual([]);
   for (const path of ['/articles/sports', '/articles/culture']) await server.askRaw(request(path, forwarded));

@@ -1,25 +1,22 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { request, type IncomingMessage, type RequestOptions } from 'node:http';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storyId } from '#contract/story-address.ts';
 import { sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
 import { story, storyArticle } from '#db/schema.ts';
 import type { Pages } from '#server/pages/pages.ts';
-import { noPublisher } from '#tests/support/no-publisher.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
-import { openTestApp } from '#tests/support/test-app.ts';
+import { nobodyElse } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { createServer, type Server } from './http-server.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 let opened: TestDatabase;
-let server: Server;
+let server: TestServer;
 let folder: string;
 let port: number;
 let renders = 0;
@@ -53,37 +50,24 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'service-worker.js'), 'addEventListener("fetch", answer);');
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'illustrations/danube.svg'), picture);
-  server = await createServer({
-    config: {
-      google: null,
-      pictures: true,
-      host: '127.0.0.1',
-      port: 0,
-      dataDir: '.',
-      origin: 'https://news.example',
-      productName: 'Europe News',
-      publisher: noPublisher,
-    },
-    database: opened.database,
-    openApp: (health) =>
-      openTestApp(opened.database, { health, config: { securityContact: 'mailto:security@news.example' } }),
+  server = await startTestServer(opened.database, {
+    clientFolder: folder,
+    config: { securityContact: 'mailto:security@news.example' },
     notifications: {
+      ...nobodyElse,
       subscribe: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
     },
-    pages: { mode: 'production', clientFolder: folder, render, close: async () => undefined },
-    log: pino({ level: 'silent' }),
+    render,
   });
-  await server.listen();
-  port = server.address().port;
+  port = server.port;
 });
 
 afterAll(async () => {
-  await server.drain();
+  await server.close();
   await opened.close();
-  rmSync(folder, { recursive: true });
 });
 
 type Answer = { status: number | undefined; headers: IncomingMessage['headers']; body: Buffer };
@@ -96,12 +80,7 @@ async function ask(path: string, options: RequestOptions = {}): Promise<Answer> 
 }
 
 /** Sends bytes as they are and returns the first line of the answer. */
-async function askRaw(text: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  socket.write(text);
-  const answer = Buffer.concat((await socket.toArray()) as Buffer[]).toString();
-  return answer.slice(0, answer.indexOf('\r\n'));
-}
+const askRaw = async (text: string) => (await server.askRaw(text)).split('\r\n')[0];
 
 test('a page is rendered once for all addresses that mean it', async () => {
   const before = renders;
@@ -319,7 +298,7 @@ test('draining finishes what is under way, ends streams and takes nothing new', 
   const [stream] = (await once(sent, 'response')) as [IncomingMessage];
   const slow = ask('/slow', { agent: false });
   await arrived.promise;
-  const drained = server.drain();
+  const drained = server.close();
   await expect(stream.toArray()).resolves.toBeDefined(); // it would reject if the stream were cut off
   await expect(ask('/healthz', { agent: false })).rejects.toThrow(/ECONNREFUSED|socket hang up/);
   held.resolve();

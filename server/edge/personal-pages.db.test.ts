@@ -1,16 +1,11 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Render } from '#server/pages/render-page.ts';
-import { noPublisher } from '#tests/support/no-publisher.ts';
-import { quietLog } from '#tests/support/quiet-log.ts';
-import { nobodyElse, openTestApp, testOrigin } from '#tests/support/test-app.ts';
+import { testOrigin } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { createServer, type Server } from './http-server.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 let opened: TestDatabase;
-let server: Server;
+let server: TestServer;
 
 const ofThisSite = { origin: testOrigin, 'sec-fetch-site': 'same-origin' };
 const credentials = { email: 'ada@example.org', password: 'correct horse battery' };
@@ -33,37 +28,15 @@ const render: Render = async (_address, { api }, form) => {
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  server = await createServer({
-    config: {
-      publisher: noPublisher,
-      google: null,
-      pictures: true,
-      host: '127.0.0.1',
-      port: 0,
-      dataDir: '.',
-      origin: testOrigin,
-      productName: 'Europe News',
-    },
-    database: opened.database,
-    openApp: (health) => openTestApp(opened.database, { health, config: { rateLimits: true } }),
-    notifications: nobodyElse,
-    pages: {
-      mode: 'production',
-      clientFolder: mkdtempSync(join(tmpdir(), 'europe-news-pages-')),
-      render,
-      close: async () => undefined,
-    },
-    log: quietLog,
-  });
-  await server.listen();
+  server = await startTestServer(opened.database, { config: { rateLimits: true }, render });
 });
 afterAll(async () => {
-  await server.drain();
+  await server.close();
   await opened.close();
 });
 
 function ask(path: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(`http://127.0.0.1:${server.address().port}${path}`, { redirect: 'manual', ...init });
+  return fetch(`http://127.0.0.1:${server.port}${path}`, { redirect: 'manual', ...init });
 }
 
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = ofThisSite) =>

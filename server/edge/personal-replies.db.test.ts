@@ -1,58 +1,33 @@
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
-import { noPublisher } from '#tests/support/no-publisher.ts';
-import { nobodyElse, openTestApp, testOrigin } from '#tests/support/test-app.ts';
+import { testOrigin } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { createServer, type Server } from './http-server.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 let opened: TestDatabase;
-let server: Server;
+let server: TestServer;
 let rendered: string[] = [];
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  server = await createServer({
-    config: {
-      publisher: noPublisher,
-      google: null,
-      pictures: true,
-      host: '127.0.0.1',
-      port: 0,
-      dataDir: '.',
-      origin: testOrigin,
-      productName: 'Europe News',
+  server = await startTestServer(opened.database, {
+    render: async (address) => {
+      rendered.push(address);
+      return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('page') };
     },
-    database: opened.database,
-    openApp: (health) => openTestApp(opened.database, { health }),
-    notifications: nobodyElse,
-    pages: {
-      mode: 'production',
-      clientFolder: mkdtempSync(join(tmpdir(), 'europe-news-pages-')),
-      render: async (address) => {
-        rendered.push(address);
-        return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('page') };
-      },
-      close: async () => undefined,
-    },
-    log: pino({ level: 'silent' }),
   });
-  await server.listen();
 });
 afterAll(async () => {
-  await server.drain();
+  await server.close();
   await opened.close();
 });
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string };
 
 async function ask(path: string, { body, ...options }: Sent = {}): Promise<IncomingMessage> {
-  const { port } = server.address();
+  const { port } = server;
   const sent = request({ host: '127.0.0.1', port, path, agent: false, ...options }).end(body);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return response;
@@ -140,6 +115,6 @@ test('draining ends a live profile at once', async () => {
   const [first] = (await once(stream, 'data')) as [Buffer];
   expect(first.toString()).toBe('event: put\ndata: {"path":"/","data":null}\nretry: 2000\n\n');
   const ended = once(stream, 'end');
-  await server.drain();
+  await server.close();
   await ended;
 });

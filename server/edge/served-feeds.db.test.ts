@@ -18,7 +18,10 @@ const notifications = {
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  server = await startTestServer(opened.database, { notifications, rateLimits: true, trustedProxies: 1 });
+  server = await startTestServer(opened.database, {
+    notifications,
+    config: { rateLimits: true, trustedProxies: 1 },
+  });
 });
 afterAll(async () => {
   await server.close();

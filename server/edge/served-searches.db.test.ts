@@ -16,7 +16,10 @@ const render: Render = async (address, { api }) => {
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  server = await startTestServer(opened.database, { rateLimits: true, trustedProxies: 1, render });
+  server = await startTestServer(opened.database, {
+    config: { rateLimits: true, trustedProxies: 1 },
+    render,
+  });
 });
 afterAll(async () => {
   await server.close();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   door = await openDatabaseDoor(opened.connection);
   database = connectDatabase(door.connection, 4);
   const log = pino({ level: 'warn' }, { write: (line: string) => void (logged += line) });
-  server = await startTestServer(database, { takesPushes: true, log });
+  server = await startTestServer(database, { config: { takesPushes: true }, log });
   ed = await newEditor(createTestApp(database), opened.database, 'ed@example.org');
 });
 

@@ -1,15 +1,13 @@
 import { rateLimit } from '#db/account-schema.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Queryable } from '#db/client.ts';
 import { eq, lt, sql } from '#db/drizzle.ts';
 import type { Rule } from './rate-limit.ts';
-
-type Tables = Pick<Database, 'insert' | 'select' | 'update'>;
 
 /** Not now(), which is when the transaction began: whoever waited for others would be measured by a time before theirs. */
 const clock = sql`clock_timestamp()`;
 
 /** Moves the time at which a bucket will be empty by one `step`; false where that would be too far from now. */
-export async function fillBucket(database: Tables, key: string, { max, per }: Rule): Promise<boolean> {
+export async function fillBucket(database: Queryable, key: string, { max, per }: Rule): Promise<boolean> {
   const step = milliseconds(per / max);
   // A time further off than any is set was set by a clock that has been put right since: nobody is locked out by that.
   const isWrong = sql`${rateLimit.emptyAt} > ${clock} + ${milliseconds(2 * per)}`;
@@ -27,7 +25,7 @@ export async function fillBucket(database: Tables, key: string, { max, per }: Ru
 }
 
 /** Moves that time back by one step. */
-export async function drainBucket(database: Tables, key: string, { max, per }: Rule): Promise<void> {
+export async function drainBucket(database: Queryable, key: string, { max, per }: Rule): Promise<void> {
   const step = milliseconds(per / max);
   await database
     .update(rateLimit)
@@ -36,7 +34,7 @@ export async function drainBucket(database: Tables, key: string, { max, per }: R
 }
 
 /** Seconds from now; 0 where there is no such bucket. */
-export async function secondsUntilEmpty(database: Tables, key: string): Promise<number> {
+export async function secondsUntilEmpty(database: Queryable, key: string): Promise<number> {
   const wait = sql<number>`extract(epoch from ${rateLimit.emptyAt} - ${clock})::float8`;
   const [bucket] = await database.select({ wait }).from(rateLimit).where(eq(rateLimit.key, key)).limit(1);
   return bucket?.wait ?? 0;

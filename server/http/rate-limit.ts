@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
-import type { Database } from '#db/client.ts';
+import type { Queryable } from '#db/client.ts';
 import { AppError } from './app-error.ts';
 import { drainBucket, fillBucket, secondsUntilEmpty } from './rate-limit-store.ts';
 
@@ -21,7 +21,7 @@ export type RateLimiter = {
  * be empty: each call moves that by `per / max`, and none may move it further than `per` from now.
  */
 export function createRateLimiter(
-  database: Pick<Database, 'insert' | 'select' | 'update'>,
+  database: Queryable,
   secret: string,
   addressOf: (c: Context) => string,
 ): RateLimiter {

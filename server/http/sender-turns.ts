@@ -1,5 +1,5 @@
 import { AppError } from './app-error.ts';
-import { oneTurn } from './one-turn.ts';
+import { oneTurn, type TakeTurn } from './one-turn.ts';
 
 /** As many as browsers have connections. */
 const atOnce = 6;
@@ -7,15 +7,12 @@ const waitingMax = 1_000;
 /** Milliseconds until the next one begins all the same: what takes longer takes no processor. */
 const turnMax = 1_000;
 
-/**
- * Does the work when its sender has few others under way.
- * @throws AppError 429 where very many of this sender's wait
- */
-export type TakeTurn = <Result>(sender: string, work: () => Promise<Result>) => Promise<Result>;
-
 type Sender = { working: number; waiting: (() => void)[] };
 
-/** Whoever asks for very much at once has it made after and after, and everybody else's in between. */
+/**
+ * Each sender has a few turns at once: whoever asks for very much has it made after and after, and everybody else's in between.
+ * 429 where very many of a sender's wait.
+ */
 export function createSenderTurns(): TakeTurn {
   const senders = new Map<string, Sender>();
 

@@ -1,5 +1,5 @@
 import { account, session, user, verification } from '#db/account-schema.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Queryable } from '#db/client.ts';
 import { and, eq, lt, sql } from '#db/drizzle.ts';
 
 /**
@@ -57,7 +57,7 @@ export async function removeExpired(database: Database): Promise<void> {
 }
 
 /** Whether an address that somebody has proved to be theirs is an editor's. */
-export async function isEditor(database: Pick<Database, 'execute'>, userId: string): Promise<boolean> {
+export async function isEditor(database: Queryable, userId: string): Promise<boolean> {
   const { rows } = await database.execute<{ yes: boolean }>(sql`select public.is_editor(${userId}) as yes`);
   return rows[0]?.yes === true;
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { session, user } from '#db/account-schema.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Queryable } from '#db/client.ts';
 import { ban } from '#db/desk-schema.ts';
 import { and, desc, eq, gt, isNull, or, sql } from '#db/drizzle.ts';
 
@@ -16,10 +16,7 @@ export function hashAddress(secret: string, email: string): string {
 export const holdsNow = and(isNull(ban.endedAt), or(isNull(ban.until), gt(ban.until, sql`now()`)));
 
 /** The longest ban that holds now of an address with this hash. */
-export async function findBan(
-  database: Pick<Database, 'select'>,
-  emailHash: string,
-): Promise<Ban | undefined> {
+export async function findBan(database: Queryable, emailHash: string): Promise<Ban | undefined> {
   const [found] = await database
     .select({ reason: ban.reason, until: ban.until })
     .from(ban)
@@ -30,10 +27,7 @@ export async function findBan(
 }
 
 /** Whether whoever had this address was banned, and has left since. */
-export async function isBannedForLeft(
-  database: Pick<Database, 'select'>,
-  emailHash: string,
-): Promise<boolean> {
+export async function isBannedForLeft(database: Queryable, emailHash: string): Promise<boolean> {
   const rows = await database
     .select({ id: ban.id })
     .from(ban)
@@ -58,7 +52,7 @@ export async function endIfBanned(
 }
 
 /** Forgets bans of members who have left once they do not hold any more. */
-export async function removeOverBans(database: Pick<Database, 'execute'>): Promise<void> {
+export async function removeOverBans(database: Queryable): Promise<void> {
   await database.execute(
     sql`delete from ban where user_id is null and (ended_at is not null or until <= now())`,
   );

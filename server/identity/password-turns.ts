@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '#server/http/app-error.ts';
-import { oneTurn } from '#server/http/one-turn.ts';
+import { oneTurn, type TakeTurn } from '#server/http/one-turn.ts';
 
 /** A password takes a processor a twentieth of a second and 32 MB: half of the processors are left to everybody else. */
 const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));
@@ -9,17 +9,12 @@ const waitingMax = 100;
 /** Milliseconds until somebody else's turn comes all the same: a connection to the database may be silent for longer. */
 const turnMax = 5_000;
 
-/**
- * Does the work when its turn has come. Who sends much has as many turns as who sends little.
- * @throws AppError 503 where too many wait, of whom this sender has the most
- */
-export type TakeTurn = <Result>(sender: string, work: () => Promise<Result>) => Promise<Result>;
-
 type Waiting = PromiseWithResolvers<void>;
 
 /**
  * Passwords are worked on by Node's thread pool, which also compresses pages, reads files and looks up names, and takes what comes
- * first: all who log in at once would have everything else wait for them.
+ * first: all who log in at once would have everything else wait for them. So all have a few turns together, and who sends much has
+ * as many as who sends little. 503 where too many wait, of whom the sender has the most.
  */
 export function createPasswordTurns(): TakeTurn {
   /** By sender; the one that stands first has the next turn. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Transaction } from '#db/client.ts';
+import type { Database, Queryable, Transaction } from '#db/client.ts';
 import { keepMail } from './mail-store.ts';
 import type { Mail } from './mail.ts';
 import type { Seal } from './seal.ts';
@@ -32,10 +32,10 @@ const day = 24 * 60 * 60; // s
 /** Mails in the database, for whichever process sends them. */
 export function createMailQueue({ database, seal, onPosted }: QueueDeps): MailQueue {
   const postTo =
-    (tables: Pick<Database, 'insert'>): Post =>
+    (to: Queryable): Post =>
     async (mail, { userId, keptFor = day }) => {
       const id = randomUUID();
-      await keepMail(tables, { id, userId, keptFor, sealed: seal.close(JSON.stringify(mail), id) });
+      await keepMail(to, { id, userId, keptFor, sealed: seal.close(JSON.stringify(mail), id) });
     };
   const post = postTo(database);
   return {

@@ -1,5 +1,5 @@
 import { user } from '#db/account-schema.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Queryable } from '#db/client.ts';
 import { and, eq, inArray, isNull, lte, or, sql } from '#db/drizzle.ts';
 import { hasCome } from '#db/has-come.ts';
 import { mail } from '#db/mail-schema.ts';
@@ -31,12 +31,9 @@ const nextTry = sql`now() + (0.8 + random() * 0.4) * interval '1 minute'
   * (array[1, 2, 5, 15, 30, 60])[least(${mail.tries} + 1, 6)]`;
 
 /** Keeps a mail: it is sent once `tables`, a transaction or the database itself, has it for good. */
-export async function keepMail(
-  tables: Pick<Database, 'insert'>,
-  { keptFor, ...row }: NewMail,
-): Promise<void> {
+export async function keepMail(database: Queryable, { keptFor, ...row }: NewMail): Promise<void> {
   const giveUpAt = sql`now() + make_interval(secs => ${keptFor})`;
-  await tables.insert(mail).values({ ...row, giveUpAt });
+  await database.insert(mail).values({ ...row, giveUpAt });
 }
 
 /** Takes the mail that has been due for longest and that no other process has; null when there is none. */

@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import type { App } from '#server/app.ts';
-import { recordDecision } from '#server/desk/decision-store.ts';
+import { byCommand, recordDecision, type NewDecision } from '#server/desk/decision-store.ts';
 import { writeComment } from '#tests/support/comments.ts';
 import { newEditor } from '#tests/support/editor.ts';
 import { askForReset, openMailSite, waitingMails } from '#tests/support/mail-site.ts';
@@ -13,7 +13,7 @@ import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { deleteAccount } from './account-store.ts';
+import { deleteAccount } from './account-deletion-store.ts';
 
 let opened: TestDatabase;
 let site: App;
@@ -105,11 +105,8 @@ test('of whom editors have decided about, a hash is left, and what can be counte
 
 test('whoever was named an editor before they had an account takes that along', async () => {
   const email = 'awaited@example.org';
-  await recordDecision(
-    opened.database,
-    { by: 'command' },
-    { action: 'editor.add', subject: email, reason: 'upkeep', note: null, memberId: null },
-  );
+  const naming: NewDecision = { action: 'editor.add', subject: email, reason: 'upkeep', note: null };
+  await opened.database.transaction((transaction) => recordDecision(transaction, byCommand, naming));
   const awaited = await newMember(app, email);
   await deleteAccount(opened.database, awaited.id);
   expect(await rowsWith([awaited.id, email])).toEqual([]);

@@ -7,7 +7,7 @@ import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { describeCall, Success } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
-import { deleteAccount } from './account-store.ts';
+import { deleteAccount } from './account-deletion-store.ts';
 import { requireFresh } from './fresh-session.ts';
 import type { UpdateProfile } from './update-profile.ts';
 

@@ -1,5 +1,5 @@
 import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
-import { encode } from './encoding.ts';
+import { encode } from './encode-picture.ts';
 import { isKnownPicture } from './is-known-picture.ts';
 import { PictureError } from './picture-error.ts';
 import type { MadePicture, PictureFile, PictureOrder } from './picture-maker.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#db/client.ts';
+import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { isUnnamedPicture } from '#db/picture-state.ts';
 
@@ -8,7 +8,7 @@ export const isWithdrawn = sql<boolean>`(picture.state = 'refused' or public.is_
 export const listedMax = 1_000_000;
 
 /** Ids of all pictures that editors have withdrawn. They are found from what was decided, which is little. */
-export async function listWithdrawn(database: Pick<Database, 'execute'>): Promise<string[]> {
+export async function listWithdrawn(database: Queryable): Promise<string[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
     select picture.id from picture
     where picture.id in (
@@ -25,7 +25,7 @@ export async function listWithdrawn(database: Pick<Database, 'execute'>): Promis
  * Those of the ids whose files are of no use: nobody names the picture any more, such as a member who has left, or nobody
  * knows what it is like, because a process died between keeping and remembering it. It is fetched anew when asked for.
  */
-export async function listUseless(database: Pick<Database, 'execute'>, ids: string[]): Promise<string[]> {
+export async function listUseless(database: Queryable, ids: string[]): Promise<string[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
     select id from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as kept(id)
     where ${isUnnamedPicture(sql`kept.id`)}

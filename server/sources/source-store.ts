@@ -1,4 +1,4 @@
-import type { Database } from '#db/client.ts';
+import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 
 /** By the number of the feed that brought them. */
@@ -7,7 +7,7 @@ export type WeekOfFeed = { feed: number; articles: number; latest: Date };
 const feedsMax = 10_000;
 
 /** What each feed brought first of the articles that were published in the last week. */
-export async function listWeek(database: Pick<Database, 'execute'>): Promise<WeekOfFeed[]> {
+export async function listWeek(database: Queryable): Promise<WeekOfFeed[]> {
   const { rows } = await database.execute<{ feed: string; articles: number; latest: string }>(sql`
     select owner_feed as feed, count(*)::int as articles,
       to_char(max(published_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as latest

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { connectDatabase, type Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Logger } from '#process/logger.ts';
+import type { App, AppDeps } from '#server/app.ts';
 import { createServer } from '#server/edge/http-server.ts';
 import type { Render } from '#server/pages/render-page.ts';
 import type { PictureDesk } from '#server/pictures/picture-desk.ts';
@@ -13,6 +14,7 @@ import { quietLog } from './quiet-log.ts';
 import { nobodyElse, openTestApp, testOrigin } from './test-app.ts';
 
 export type TestServer = {
+  app: App;
   port: number;
   /** Opens a connection of one's own, to send bytes as they are. */
   connect: () => Socket;
@@ -27,20 +29,19 @@ export function absentDatabase(): Database {
 }
 
 type Given = {
+  /** Holds the files that it serves; an empty folder unless given. */
+  clientFolder?: string;
+  config?: Partial<AppDeps['config']>;
   host?: string;
   log?: Logger;
   notifications?: Pick<Notifications, 'publish' | 'subscribe'>;
   pictures?: PictureDesk | null;
   port?: number;
   render?: Render;
-  rateLimits?: boolean;
   /** False: it is made and does not begin to listen. */
   listens?: boolean;
   /** Milliseconds after which a connection is given up on which nothing moves. */
   silence?: number;
-  trustedProxies?: number;
-  /** Whether hubs may send feeds. */
-  takesPushes?: boolean;
 };
 
 const nameAddress: Render = async (address) => ({
@@ -53,20 +54,19 @@ const nameAddress: Render = async (address) => ({
 export async function startTestServer(
   database: Database,
   {
+    clientFolder = mkdtempSync(join(tmpdir(), 'europe-news-client-')),
+    config,
     host = '127.0.0.1',
     log = quietLog,
     notifications = nobodyElse,
     pictures = null,
     port: wanted = 0,
     render = nameAddress,
-    rateLimits = false,
     listens = true,
     silence,
-    trustedProxies = 0,
-    takesPushes = false,
   }: Given = {},
 ): Promise<TestServer> {
-  const clientFolder = mkdtempSync(join(tmpdir(), 'europe-news-client-'));
+  let app!: App;
   const server = await createServer({
     config: {
       google: null,
@@ -80,13 +80,7 @@ export async function startTestServer(
     },
     database,
     openApp: (health) =>
-      openTestApp(database, {
-        health,
-        log,
-        notifications,
-        pictures,
-        config: { rateLimits, takesPushes, trustedProxies },
-      }),
+      (app = openTestApp(database, { health, log, notifications, pictures, ...(config && { config }) })),
     notifications,
     pages: {
       mode: 'production',
@@ -101,6 +95,7 @@ export async function startTestServer(
   const port = listens ? server.address().port : 0;
   const open = () => connect(port, '127.0.0.1');
   return {
+    app,
     port,
     connect: open,
     askRaw: async (text) => {
@@ -110,7 +105,7 @@ export async function startTestServer(
     },
     close: async () => {
       await server.drain();
-      rmSync(clientFolder, { recursive: true });
+      rmSync(clientFolder, { recursive: true, force: true });
     },
   };
 }

@@ -25,7 +25,7 @@ export function useWebsubSite() {
 
   beforeAll(async () => {
     opened = await openTestDatabase();
-    server = await startTestServer(opened.database, { takesPushes: true });
+    server = await startTestServer(opened.database, { config: { takesPushes: true } });
     publisher = await startPublisher((request, response) => answer(request, response));
     polling = openPolling(opened, undefined, { takesPushes: true });
   });

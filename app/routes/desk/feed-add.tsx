@@ -1,5 +1,5 @@
 import { answerForm, readForm } from '#app/api/posted-form.ts';
-import { askDesk, decideByForm, fetchDesk, type DeskFault } from '#app/desk/desk-calls.ts';
+import { askDesk, decideByForm, faultOf, fetchDesk } from '#app/desk/desk-calls.ts';
 import { DeskPage } from '#app/desk/desk-page.tsx';
 import { FeedAddScreen } from '#app/desk/feed-add-screen.tsx';
 import { saidIn, sectionsIn } from '#app/desk/feed-fields.tsx';
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = { url, ...(sections.length > 0 && { sections }) };
   return answerForm(
     async () => ({ report: (await askDesk('/feeds/check', asked, FeedReportReply, api)).data, values }),
-    ({ message }): DeskFault => ({ form, fault: message, values }),
+    faultOf(values),
   );
 }
 

@@ -1,5 +1,5 @@
 import { answerForm, readForm } from '#app/api/posted-form.ts';
-import { askDesk, decideByForm, fetchDesk, type DeskFault } from '#app/desk/desk-calls.ts';
+import { askDesk, decideByForm, faultOf, fetchDesk } from '#app/desk/desk-calls.ts';
 import { DeskPage } from '#app/desk/desk-page.tsx';
 import { OpmlScreen } from '#app/desk/opml-screen.tsx';
 import { siteContext } from '#app/site/site-context.ts';
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       changes: (await askDesk('/feeds/preview', { opml }, CatalogueChangesReply, api)).data,
       opml,
     }),
-    ({ message }): DeskFault => ({ form, fault: message, values: posted }),
+    faultOf(posted),
   );
 }
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { answerForm, readForm } from '#app/api/posted-form.ts';
-import { askDesk, decideByForm, fetchDesk, type DeskFault } from '#app/desk/desk-calls.ts';
+import { askDesk, decideByForm, faultOf, fetchDesk } from '#app/desk/desk-calls.ts';
 import { DeskPage } from '#app/desk/desk-page.tsx';
 import { saidIn } from '#app/desk/feed-fields.tsx';
 import { FeedScreen } from '#app/desk/feed-screen.tsx';
@@ -24,7 +24,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case 'try':
       return answerForm(
         async () => ({ tried: (await askDesk(`${feed}/try`, {}, FeedTryReply, api)).data }),
-        ({ message }): DeskFault => ({ form, fault: message, values: posted }),
+        faultOf(posted),
       );
     case 'pause':
     case 'resume':

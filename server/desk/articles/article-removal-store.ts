@@ -1,10 +1,8 @@
-import type { Database } from '#db/client.ts';
+import type { Transaction } from '#db/client.ts';
 import { articleRemoval } from '#db/desk-schema.ts';
 import { eq, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
 import { leaveStory, type Left, returnToStories } from '#newsroom/stories/membership-store.ts';
-
-type Transaction = Pick<Database, 'delete' | 'execute' | 'insert' | 'select' | 'update'>;
 
 /** An article that this transaction holds: nobody places, edits or takes it down meanwhile. */
 export type HeldArticle = { number: number; id: string; removed: boolean };

@@ -2,9 +2,8 @@ import { decisionReasons } from '#contract/decision-reasons.ts';
 import type { FoundArticle } from '#contract/desk-articles.ts';
 import { DecisionReason } from '#contract/desk.ts';
 import { NotUnderstood, readTyped } from '#process/command-words.ts';
-import { terminalText } from '#process/terminal-text.ts';
 import { byCommand, type Why } from '#server/desk/decision-store.ts';
-import { type CommandResult, type CommandTools, runDeskCommand } from '#server/desk/desk-command.ts';
+import { type CommandResult, type CommandTools, runDeskCommand, told } from '#server/desk/desk-command.ts';
 import { AppError } from '#server/http/app-error.ts';
 import {
   attachToStories,
@@ -62,12 +61,12 @@ await runDeskCommand(usage, { reason: { type: 'string' } }, ([name = '', named, 
 
 async function find({ database }: CommandTools, text: string): Promise<CommandResult> {
   const data = await findForDesk(database, readWanted(text));
-  if (data.length === 0) return { code: 1, text: 'There is no such article.\n', data };
+  if (data.length === 0) return told('There is no such article.', data, 1);
   const lines = data.map(
     ({ id, title, source, published_at: at, removed }) =>
-      `${id}  ${at.slice(0, 10)}  ${terminalText(source)}: ${terminalText(title)}${removed ? '  (taken down)' : ''}\n`,
+      `${id}  ${at.slice(0, 10)}  ${source}: ${title}${removed ? '  (taken down)' : ''}`,
   );
-  return { code: 0, text: lines.join(''), data };
+  return told(lines.join('\n'), data);
 }
 
 async function remove(tools: CommandTools, named: string, why: Why): Promise<CommandResult> {
@@ -104,12 +103,12 @@ async function attach(tools: CommandTools, named: string, why: Why): Promise<Com
 
 async function blockPictures({ database }: CommandTools, publisher: string, why: Why) {
   const decision = await blockPublisher(database, byCommand, publisher, why);
-  return done(`The pictures of ${terminalText(publisher)} are blocked.`, { publisher, decision });
+  return told(`The pictures of ${publisher} are blocked.`, { publisher, decision });
 }
 
 async function unblockPictures({ database }: CommandTools, publisher: string, why: Why) {
   const decision = await unblockPublisher(database, byCommand, publisher, why);
-  return done(`The pictures of ${terminalText(publisher)} are shown again.`, { publisher, decision });
+  return told(`The pictures of ${publisher} are shown again.`, { publisher, decision });
 }
 
 type Done = { says: string; decision: number };
@@ -123,9 +122,5 @@ async function toOne(
   const article = await findNamed(database, named);
   if (!article) throw new AppError('article_not_found', 404, `There is no article ${named}.`);
   const { says, decision } = await work(article);
-  return done(`Article ${article.id} ${says}.`, { id: article.id, decision });
-}
-
-function done(text: string, data: unknown): CommandResult {
-  return { code: 0, text: `${text}\n`, data };
+  return told(`Article ${article.id} ${says}.`, { id: article.id, decision });
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#db/client.ts';
+import type { Queryable, Transaction } from '#db/client.ts';
 import { pictureBlock } from '#db/desk-schema.ts';
 import { desc, eq, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
@@ -6,17 +6,14 @@ import { article } from '#db/schema.ts';
 const listedMax = 500;
 
 /** False: its pictures are blocked already. */
-export async function blockPictures(
-  transaction: Pick<Database, 'insert'>,
-  publisher: string,
-): Promise<boolean> {
+export async function blockPictures(transaction: Transaction, publisher: string): Promise<boolean> {
   const { rowCount } = await transaction.insert(pictureBlock).values({ publisher }).onConflictDoNothing();
   return rowCount === 1;
 }
 
 /** A publisher that goes by another name from now on stays blocked. */
 export async function carryBlock(
-  transaction: Pick<Database, 'execute'>,
+  transaction: Transaction,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   await transaction.execute(sql`
@@ -25,19 +22,13 @@ export async function carryBlock(
 }
 
 /** False: they are not blocked. */
-export async function unblockPictures(
-  transaction: Pick<Database, 'delete'>,
-  publisher: string,
-): Promise<boolean> {
+export async function unblockPictures(transaction: Transaction, publisher: string): Promise<boolean> {
   const { rowCount } = await transaction.delete(pictureBlock).where(eq(pictureBlock.publisher, publisher));
   return rowCount === 1;
 }
 
 /** Whether any article names this publisher, or a feed does whose articles are yet to come. */
-export async function isPublisher(
-  transaction: Pick<Database, 'execute'>,
-  publisher: string,
-): Promise<boolean> {
+export async function isPublisher(transaction: Transaction, publisher: string): Promise<boolean> {
   const { rows } = await transaction.execute<{ known: boolean }>(sql`
     select exists (select from feed where feed.publisher = ${publisher})
       or exists (select from ${article} where ${article.source} = ${publisher}) as known`);
@@ -45,7 +36,7 @@ export async function isPublisher(
 }
 
 /** Publishers whose pictures are blocked, those of late first. */
-export async function listPictureBlocks(database: Pick<Database, 'select'>) {
+export async function listPictureBlocks(database: Queryable) {
   const rows = await database
     .select()
     .from(pictureBlock)

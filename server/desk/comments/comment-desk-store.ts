@@ -1,5 +1,5 @@
 import type { DeskComment, DeskReports } from '#contract/desk-comments.ts';
-import type { Database } from '#db/client.ts';
+import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { isoInstant } from '#db/iso-instant.ts';
 import { listPastDecisions } from '#server/desk/log/log-store.ts';
@@ -9,14 +9,12 @@ const listedMax = 200;
 const excerptLength = 400; // characters
 const around = 3; // comments on each side
 
-type Reading = Pick<Database, 'execute'>;
-
 const ofComment = sql`comment.id::text as comment_id, left(comment.content, ${excerptLength}) as content,
   ${stateOf('comment')} as state, "user".name as author,
   article.title as article_title, article.language as article_language`;
 
 /** What waits for a decision, oldest first. */
-export async function listCases(database: Reading): Promise<DeskReports> {
+export async function listCases(database: Queryable): Promise<DeskReports> {
   const reports = await database.execute<DeskReports['reports'][number]>(sql`
     select ${ofComment}, waiting.reports, waiting.reasons, ${isoInstant(sql`waiting.since`)} as since
     from (
@@ -40,7 +38,7 @@ type Subject = Omit<DeskComment, 'reports' | 'around' | 'decisions' | 'undoable'
 };
 
 /** A comment with what a decision about it needs; undefined: there is no such comment. */
-export async function findComment(database: Reading, id: number): Promise<DeskComment | undefined> {
+export async function findComment(database: Queryable, id: number): Promise<DeskComment | undefined> {
   const { rows } = await database.execute<Subject>(sql`
     select comment.id::text as id, comment.article_id, comment.content, ${stateOf('comment')} as state,
       ${isoInstant(sql`comment.created_at`)} as created_at, comment.hidden_reason,
@@ -68,7 +66,7 @@ export async function findComment(database: Reading, id: number): Promise<DeskCo
   };
 }
 
-async function reportsOf(database: Reading, id: number): Promise<DeskComment['reports']> {
+async function reportsOf(database: Queryable, id: number): Promise<DeskComment['reports']> {
   const { rows } = await database.execute<DeskComment['reports'][number]>(sql`
     select receipt, reason, note, ${isoInstant(sql`comment_report.created_at`)} as created_at,
       user_id as reporter_id, "user".name as reporter, outcome
@@ -79,7 +77,7 @@ async function reportsOf(database: Reading, id: number): Promise<DeskComment['re
 
 /** Those written right before and after it on the same article, oldest first. */
 async function commentsAround(
-  database: Reading,
+  database: Queryable,
   articleId: string,
   id: number,
 ): Promise<DeskComment['around']> {

@@ -4,7 +4,7 @@ import { NotUnderstood, readTyped } from '#process/command-words.ts';
 import { CommentId } from '#server/comments/comment-requests.ts';
 import { listOpenReports } from '#server/comments/report-store.ts';
 import { byCommand } from '#server/desk/decision-store.ts';
-import { type CommandResult, type CommandTools, runDeskCommand } from '#server/desk/desk-command.ts';
+import { type CommandResult, type CommandTools, runDeskCommand, told } from '#server/desk/desk-command.ts';
 import { findComment, listCases } from './comment-desk-store.ts';
 import { decideOnComment, decideOnObjection, notUndoable, undoCommentDecision } from './decide-on-comment.ts';
 import { listReports } from './open-report-list.ts';
@@ -60,14 +60,13 @@ await runDeskCommand(usage, { reason: { type: 'string' } }, ([word = '', id, ...
 
 async function showReports({ database }: CommandTools): Promise<CommandResult> {
   const cases = await listCases(database);
-  const text = listReports(await listOpenReports(database), cases.objections);
-  return { code: 0, text, data: cases };
+  return told(listReports(await listOpenReports(database), cases.objections), cases);
 }
 
 function decide(text: string, carryOut: (tools: CommandTools) => Promise<number>) {
   return async (tools: CommandTools): Promise<CommandResult> => {
     const decision = await carryOut(tools);
-    return { code: 0, text: `${text}\n`, data: { decision } };
+    return told(text, { decision });
   };
 }
 
@@ -78,6 +77,6 @@ function undo(id: number, why: { reason: string; note: string | null }) {
     if (last === null) throw notUndoable();
     const decision = await undoCommentDecision(tools, byCommand, id, { reason, note, decision: last ?? 0 });
     const state = (await findComment(tools.database, id))?.state ?? 'gone';
-    return { code: 0, text: `Comment ${id} is ${state} again.\n`, data: { decision, state } };
+    return told(`Comment ${id} is ${state} again.`, { decision, state });
   };
 }

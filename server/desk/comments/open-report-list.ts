@@ -1,13 +1,12 @@
 import type { DeskReports } from '#contract/desk-comments.ts';
-import { terminalText } from '#process/terminal-text.ts';
 import type { OpenReport } from '#server/comments/report-store.ts';
 
 type Objection = DeskReports['objections'][number];
 
 /** Reports and objections as whoever has a shell reads them, one paragraph each. */
 export function listReports(reports: OpenReport[], objections: Objection[]): string {
-  if (reports.length === 0 && objections.length === 0) return 'No reports are open.\n';
-  return `${[...reports.map(describe), ...objections.map(describeObjection)].join('\n\n')}\n`;
+  if (reports.length === 0 && objections.length === 0) return 'No reports are open.';
+  return [...reports.map(describe), ...objections.map(describeObjection)].join('\n\n');
 }
 
 function describe(report: OpenReport): string {
@@ -28,5 +27,5 @@ function describeObjection({ since, text, comment_id, author, state, content }: 
 }
 
 function paragraph(lines: string[]): string {
-  return terminalText(lines.map((line, index) => (index === 0 ? line : `  ${line}`)).join('\n'));
+  return lines.map((line, index) => (index === 0 ? line : `  ${line}`)).join('\n');
 }

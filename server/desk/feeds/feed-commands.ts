@@ -7,9 +7,8 @@ import { catalogueReport } from '#newsroom/reports/catalogue-report.ts';
 import { sayRefreshed, tryNow } from '#newsroom/reports/try-now.ts';
 import { NotUnderstood } from '#process/command-words.ts';
 import { createLogger } from '#process/logger.ts';
-import { terminalText } from '#process/terminal-text.ts';
 import { byCommand, type Why } from '#server/desk/decision-store.ts';
-import type { CommandResult, CommandTools } from '#server/desk/desk-command.ts';
+import { told, type CommandResult, type CommandTools } from '#server/desk/desk-command.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { toDeskFeed } from './desk-feed.ts';
 import { decideToPause, decideToRemove, decideToResume, type Deciding } from './feed-decisions.ts';
@@ -25,13 +24,6 @@ export const deciding = ({ database, announce }: CommandTools): Deciding => ({
   database,
   announce,
   decider: byCommand,
-});
-
-/** A result that tells of a feed. */
-export const told = (text: string, data: unknown, code: 0 | 1 = 0): CommandResult => ({
-  code,
-  text: `${terminalText(text)}\n`,
-  data,
 });
 
 /** Does something with the feed that is named by its number or its address, or says that there is none. */
@@ -50,7 +42,7 @@ export function withFeed(
 export function listByCommand(): Work {
   return async ({ database }) => {
     const feeds = await listFeedStatus(database);
-    return { code: 0, text: `${catalogueReport(feeds)}\n`, data: feeds.map(toDeskFeed) };
+    return told(catalogueReport(feeds), feeds.map(toDeskFeed));
   };
 }
 

@@ -5,9 +5,9 @@ import { sectionAt } from '#newsroom/catalogue/opml.ts';
 import { openFeedDoctor, type Examined } from '#newsroom/reports/feed-doctor.ts';
 import { NotUnderstood } from '#process/command-words.ts';
 import { textTable } from '#process/text-table.ts';
-import type { CommandResult, CommandTools } from '#server/desk/desk-command.ts';
+import { told, type CommandResult, type CommandTools } from '#server/desk/desk-command.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { deciding, told, whyOf, withFeed, type FeedOptions } from './feed-commands.ts';
+import { deciding, whyOf, withFeed, type FeedOptions } from './feed-commands.ts';
 import { decideToAdd, decideToEdit } from './feed-decisions.ts';
 
 const patience = 60_000; // ms

@@ -6,9 +6,9 @@ import { writeCatalogue } from '#newsroom/catalogue/write-opml.ts';
 import { differenceReport } from '#newsroom/reports/catalogue-report.ts';
 import { isAgreed } from '#process/ask.ts';
 import { whyNotWritten } from '#process/why-not-written.ts';
-import type { CommandResult, CommandTools } from '#server/desk/desk-command.ts';
+import { told, type CommandResult, type CommandTools } from '#server/desk/desk-command.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { deciding, told, whyOf, type FeedOptions } from './feed-commands.ts';
+import { deciding, whyOf, type FeedOptions } from './feed-commands.ts';
 import { decideToImport } from './feed-decisions.ts';
 
 export function importByCommand(file: string, options: FeedOptions) {

@@ -1,17 +1,15 @@
 import { user } from '#db/account-schema.ts';
-import type { Database } from '#db/client.ts';
+import type { Queryable, Transaction } from '#db/client.ts';
 import { editor, editorNotice } from '#db/desk-schema.ts';
 import { and, eq, inArray, sql } from '#db/drizzle.ts';
-
-type Tables = Pick<Database, 'insert' | 'select'>;
 
 const addressesMax = 1_000;
 /** Taken by whoever decides about a letter of feeds. Any number, the same in every process. */
 const tellingLock = 1_822_904_517;
 
 /** Members who are editors by an address that they have proved. */
-export async function listReachableEditors(tables: Tables): Promise<{ id: string; email: string }[]> {
-  return tables
+export async function listReachableEditors(database: Queryable): Promise<{ id: string; email: string }[]> {
+  return database
     .select({ id: user.id, email: user.email })
     .from(editor)
     .innerJoin(user, eq(user.email, editor.email))
@@ -21,9 +19,9 @@ export async function listReachableEditors(tables: Tables): Promise<{ id: string
 }
 
 /** Those that editors have not been told of yet. */
-export async function untold(tables: Tables, about: string[]): Promise<Set<string>> {
+export async function untold(database: Queryable, about: string[]): Promise<Set<string>> {
   if (about.length === 0) return new Set();
-  const told = await tables
+  const told = await database
     .select({ about: editorNotice.about })
     .from(editorNotice)
     .where(inArray(editorNotice.about, about))
@@ -33,9 +31,9 @@ export async function untold(tables: Tables, about: string[]): Promise<Set<strin
 }
 
 /** Writes down that editors are told, and returns of what: what another process tells at the same moment is not in it. */
-export async function markTold(tables: Tables, about: string[], now: Date): Promise<Set<string>> {
+export async function markTold(database: Queryable, about: string[], now: Date): Promise<Set<string>> {
   if (about.length === 0) return new Set();
-  const marked = await tables
+  const marked = await database
     .insert(editorNotice)
     .values(about.toSorted().map((each) => ({ about: each, toldAt: now })))
     .onConflictDoNothing()
@@ -44,13 +42,13 @@ export async function markTold(tables: Tables, about: string[], now: Date): Prom
 }
 
 /** Until the transaction ends, no other tells of feeds: what is asked from now on includes what the last one has told. */
-export async function lockTelling(transaction: Pick<Database, 'execute'>): Promise<void> {
+export async function lockTelling(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${tellingLock})`);
 }
 
 /** Whether a letter about feeds went out within the last hour. */
-export async function isTooSoon(tables: Tables, now: Date): Promise<boolean> {
-  const told = await tables
+export async function isTooSoon(database: Queryable, now: Date): Promise<boolean> {
+  const told = await database
     .select({ about: editorNotice.about })
     .from(editorNotice)
     .where(

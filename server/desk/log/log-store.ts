@@ -1,7 +1,7 @@
 import type { PastDecision } from '#contract/desk-comments.ts';
 import type { DeskDecision, DeskLog } from '#contract/desk-decision.ts';
 import type { DecisionAction } from '#contract/desk.ts';
-import type { Database } from '#db/client.ts';
+import type { Queryable } from '#db/client.ts';
 import { type SQL, sql } from '#db/drizzle.ts';
 import { isoInstant } from '#db/iso-instant.ts';
 
@@ -12,7 +12,7 @@ const pastMax = 50;
 type Row = Omit<DeskDecision, 'id' | 'undoes'> & { id: string; undoes: string | null };
 
 /** A page of all decisions, those before number `before` where given. */
-export async function listDecisions(database: Pick<Database, 'execute'>, before?: number): Promise<DeskLog> {
+export async function listDecisions(database: Queryable, before?: number): Promise<DeskLog> {
   const older = before === undefined ? sql`true` : sql`decision.id < ${before}`;
   const found = await readDecisions(database, older, perPage + 1);
   const data = found.slice(0, perPage);
@@ -21,7 +21,7 @@ export async function listDecisions(database: Pick<Database, 'execute'>, before?
 
 /** The decisions of these kinds about a subject, the newest first. */
 export function listDecisionsAbout(
-  database: Pick<Database, 'execute'>,
+  database: Queryable,
   subject: string,
   actions: readonly DecisionAction[],
 ): Promise<DeskDecision[]> {
@@ -30,10 +30,7 @@ export function listDecisionsAbout(
 }
 
 /** What is told beside a comment or a member of the decisions that `which` picks, the newest first. */
-export async function listPastDecisions(
-  database: Pick<Database, 'execute'>,
-  which: SQL,
-): Promise<PastDecision[]> {
+export async function listPastDecisions(database: Queryable, which: SQL): Promise<PastDecision[]> {
   const decisions = await readDecisions(database, which, pastMax);
   return decisions.map(({ id, action, subject, reason, note, decided_at, editor, undoes }) => ({
     id,
@@ -47,11 +44,7 @@ export async function listPastDecisions(
   }));
 }
 
-async function readDecisions(
-  database: Pick<Database, 'execute'>,
-  which: SQL,
-  limit: number,
-): Promise<DeskDecision[]> {
+async function readDecisions(database: Queryable, which: SQL, limit: number): Promise<DeskDecision[]> {
   const { rows } = await database.execute<Row>(sql`
     select decision.id, ${isoInstant(sql`decided_at`)} as decided_at, "user".email as editor,
       decided_by = 'command' as by_command, action, subject, reason, note, before, after,

@@ -1,9 +1,7 @@
 import type { DecisionReason } from '#contract/desk.ts';
 import { endingActions, type Moderation, publicActions } from '#contract/moderation.ts';
-import type { Database } from '#db/client.ts';
+import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-
-type Queries = Pick<Database, 'execute'>;
 
 const latestShown = 100;
 const monthsShown = 24;
@@ -15,7 +13,7 @@ const firstMonth = sql`
   (date_trunc('month', now() at time zone 'UTC') - make_interval(months => ${monthsShown - 1})) at time zone 'UTC'`;
 
 /** What everybody may know of decisions. */
-export async function readModeration(database: Queries): Promise<Moderation> {
+export async function readModeration(database: Queryable): Promise<Moderation> {
   return {
     latest: await listLatest(database),
     months: await countMonths(database),
@@ -24,7 +22,7 @@ export async function readModeration(database: Queries): Promise<Moderation> {
   };
 }
 
-async function listLatest(database: Queries): Promise<Moderation['latest']> {
+async function listLatest(database: Queryable): Promise<Moderation['latest']> {
   const { rows } = await database.execute<Moderation['latest'][number]>(sql`
     select to_char(${inUtc}, 'YYYY-MM-DD') as day, action, reason, undoes is not null as takes_back_another
     from decision where ${isPublic} order by id desc limit ${latestShown}`);
@@ -33,7 +31,7 @@ async function listLatest(database: Queries): Promise<Moderation['latest']> {
 
 type Counted = { month: string; reason: DecisionReason; decisions: number; taken_back: number };
 
-async function countMonths(database: Queries): Promise<Moderation['months']> {
+async function countMonths(database: Queryable): Promise<Moderation['months']> {
   const { rows } = await database.execute<Counted>(sql`
     select to_char(${inUtc}, 'YYYY-MM') as month, reason, count(*) filter (where not ${takesBack})::int as decisions,
       count(*) filter (where ${takesBack})::int as taken_back
@@ -49,7 +47,7 @@ async function countMonths(database: Queries): Promise<Moderation['months']> {
   }));
 }
 
-async function medianHours(database: Queries): Promise<number | null> {
+async function medianHours(database: Queryable): Promise<number | null> {
   const { rows } = await database.execute<{ hours: number | null }>(sql`
     select percentile_cont(0.5) within group (order by extract(epoch from decided_at - asked_at)::float8) / 3600 as hours
     from decision where ${isPublic} and ${ofLastYear} and asked_at is not null`);
@@ -57,7 +55,7 @@ async function medianHours(database: Queries): Promise<number | null> {
   return hours === null ? null : Math.round(hours * 10) / 10;
 }
 
-async function countObjections(database: Queries): Promise<Moderation['objections']> {
+async function countObjections(database: Queryable): Promise<Moderation['objections']> {
   const { rows } = await database.execute<Moderation['objections']>(sql`
     select count(*) filter (where action = 'objection.uphold')::int as upheld,
       count(*) filter (where action = 'objection.reverse')::int as reversed,

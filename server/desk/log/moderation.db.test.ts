@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Moderation } from '#contract/moderation.ts';
 import { connectDatabase } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import type { NewDecision } from '#server/desk/decision-store.ts';
-import { recordDecision } from '#server/desk/decision-store.ts';
+import { byCommand, recordDecision, type NewDecision } from '#server/desk/decision-store.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { readModeration } from './moderation-store.ts';
@@ -23,16 +22,14 @@ type Counted = { reason: string; decisions: number };
 const byCount = (a: Counted, b: Counted) => b.decisions - a.decisions || (a.reason < b.reason ? -1 : 1);
 const read = async () => Moderation.parse(await (await app.request('/api/moderation')).json());
 const decide = (given: Partial<NewDecision>) =>
-  recordDecision(
-    opened.database,
-    { by: 'command' },
-    {
+  opened.database.transaction((transaction) =>
+    recordDecision(transaction, byCommand, {
       action: 'comment.remove',
       subject: 'zebra@example.org',
       reason: 'spam',
       note: 'Zebra watches',
       ...given,
-    },
+    }),
   );
 
 test('where nothing was decided there is nothing to tell', async () => {

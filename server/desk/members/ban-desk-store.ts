@@ -1,6 +1,6 @@
 import type { DeskMembers } from '#contract/desk-members.ts';
 import { session } from '#db/account-schema.ts';
-import type { Database, Transaction } from '#db/client.ts';
+import type { Queryable, Transaction } from '#db/client.ts';
 import { ban } from '#db/desk-schema.ts';
 import { and, desc, eq, or, sql } from '#db/drizzle.ts';
 import { holdsNow } from '#server/identity/ban-store.ts';
@@ -25,10 +25,7 @@ const isTheirs = ({ userId, emailHash }: Whose) =>
   userId === null ? eq(ban.emailHash, emailHash) : or(eq(ban.userId, userId), eq(ban.emailHash, emailHash));
 
 /** The ban that holds of a member or address. */
-export async function findHolding(
-  database: Pick<Database, 'select'>,
-  whose: Whose,
-): Promise<DeskMembers['left']> {
+export async function findHolding(database: Queryable, whose: Whose): Promise<DeskMembers['left']> {
   const [found] = await database
     .select({ reason: ban.reason, since: ban.since, until: ban.until })
     .from(ban)

@@ -1,5 +1,5 @@
 import type { DeskMember, DeskMembers } from '#contract/desk-members.ts';
-import type { Database } from '#db/client.ts';
+import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { isoInstant } from '#db/iso-instant.ts';
 import { stateOf } from '#server/desk/comments/comment-decision-store.ts';
@@ -9,8 +9,6 @@ import { holdsNow } from '#server/identity/ban-store.ts';
 const listedMax = 50;
 const excerptLength = 400; // characters
 
-type Reading = Pick<Database, 'execute'>;
-
 const member = sql`"user".id, "user".name, "user".email, ${isoInstant(sql`"user".created_at`)} as created_at,
   (select jsonb_build_object('reason', ban.reason, 'since', ${isoInstant(sql`ban.since`)},
       'until', ${isoInstant(sql`ban.until`)})
@@ -19,7 +17,7 @@ const member = sql`"user".id, "user".name, "user".email, ${isoInstant(sql`"user"
 
 /** Members with this id or address, whose address begins so, or whose name has this in it; those first whom it means exactly. */
 export async function searchMembers(
-  database: Reading,
+  database: Queryable,
   text: string,
 ): Promise<Pick<DeskMembers, 'members' | 'more'>> {
   const asked = text.toLowerCase();
@@ -34,7 +32,7 @@ export async function searchMembers(
 }
 
 /** Whose account has an address in lower case. */
-export async function findMemberId(database: Reading, email: string): Promise<string | undefined> {
+export async function findMemberId(database: Queryable, email: string): Promise<string | undefined> {
   const { rows } = await database.execute<{ id: string }>(
     sql`select id from "user" where email = ${email} limit 1`,
   );
@@ -45,7 +43,7 @@ type Found = Omit<DeskMember, 'comments' | 'older' | 'reports' | 'decisions'>;
 
 /** A member with what they wrote, before comment `before` where given; undefined: there is no such member. */
 export async function findDeskMember(
-  database: Reading,
+  database: Queryable,
   id: string,
   before?: number,
 ): Promise<DeskMember | undefined> {
@@ -63,7 +61,7 @@ export async function findDeskMember(
 }
 
 async function commentsOf(
-  database: Reading,
+  database: Queryable,
   id: string,
   before: number | undefined,
 ): Promise<Pick<DeskMember, 'comments' | 'older'>> {
@@ -79,7 +77,7 @@ async function commentsOf(
   return { comments, older: rows.length > listedMax ? (comments.at(-1)?.id ?? null) : null };
 }
 
-async function reportsBy(database: Reading, id: string): Promise<DeskMember['reports']> {
+async function reportsBy(database: Queryable, id: string): Promise<DeskMember['reports']> {
   const { rows } = await database.execute<DeskMember['reports'][number]>(sql`
     select receipt, comment_id::text as comment_id, reason, note, ${isoInstant(sql`created_at`)} as created_at, outcome
     from comment_report where user_id = ${id} order by comment_report.id desc limit ${listedMax}`);

@@ -5,7 +5,7 @@ import { utcDay } from '#contract/utc-date.ts';
 import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import type { App } from '#server/app.ts';
-import { deleteAccount } from '#server/members/account-store.ts';
+import { deleteAccount } from '#server/members/account-deletion-store.ts';
 import { writeComment } from '#tests/support/comments.ts';
 import { ageSessions, newEditor } from '#tests/support/editor.ts';
 import { readEvents } from '#tests/support/event-stream.ts';

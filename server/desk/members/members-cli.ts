@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { decisionReasons } from '#contract/decision-reasons.ts';
 import { DecisionReason, Reasoned } from '#contract/desk.ts';
 import { NotUnderstood, readTyped } from '#process/command-words.ts';
-import { terminalText } from '#process/terminal-text.ts';
 import { byCommand, recordDecision } from '#server/desk/decision-store.ts';
-import { type CommandResult, type CommandTools, runDeskCommand } from '#server/desk/desk-command.ts';
+import { type CommandResult, type CommandTools, runDeskCommand, told } from '#server/desk/desk-command.ts';
 import { addEditor, type EditorState, listEditors, removeEditor } from '#server/desk/editor-store.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { deleteAccount } from '#server/members/account-store.ts';
+import { deleteAccount } from '#server/members/account-deletion-store.ts';
 import { collectPersonalData } from '#server/members/personal-data-store.ts';
 import { inDays } from './ban-length.ts';
 import { banMember, noMember, unban } from './ban-member.ts';
@@ -84,8 +83,7 @@ async function find({ database }: CommandTools, text: string): Promise<CommandRe
     ({ id, name, email, ban }) => `${id}  ${email}  ${name}${ban ? `  banned: ${ban.reason}` : ''}`,
   );
   if (more) lines.push('There are more: give more letters.');
-  const said = lines.length === 0 ? 'Nobody is found.' : terminalText(lines.join('\n'));
-  return { code: members.length === 0 ? 1 : 0, text: `${said}\n`, data: members };
+  return members.length === 0 ? told('Nobody is found.', members, 1) : told(lines.join('\n'), members);
 }
 
 async function ban(
@@ -96,7 +94,7 @@ async function ban(
   const until = asked.days === undefined ? null : inDays(asked.days);
   const decision = await banMember(tools, byCommand, { email }, { ...asked, until });
   const length = until === null ? 'for good' : `until ${until.toISOString()}`;
-  return { code: 0, text: `${email} is banned ${length}.\n`, data: { email, until, decision } };
+  return told(`${email} is banned ${length}.`, { email, until, decision });
 }
 
 async function liftBan(
@@ -105,7 +103,7 @@ async function liftBan(
   { reason, note }: z.infer<typeof BanWords>,
 ): Promise<CommandResult> {
   const decision = await unban(tools, byCommand, { email }, { reason, note });
-  return { code: 0, text: `${email} is not banned any more.\n`, data: { email, decision } };
+  return told(`${email} is not banned any more.`, { email, decision });
 }
 
 async function exportData({ database }: CommandTools, email: string): Promise<CommandResult> {
@@ -121,15 +119,15 @@ async function deleteMember({ announce, database }: CommandTools, email: string)
   if (id === undefined) throw noMember();
   const left = await deleteAccount(database, id);
   await announce({ kind: 'member', userId: id, left });
-  return { code: 0, text: `The account of ${email} is deleted.\n`, data: { email } };
+  return told(`The account of ${email} is deleted.`, { email });
 }
 
 async function showEditors({ database }: CommandTools): Promise<CommandResult> {
   const editors = await listEditors(database);
   const lines = editors.map(
-    ({ email, configured, state }) => `${email}${configured ? ' (EDITORS)' : ''}: ${words[state]}\n`,
+    ({ email, configured, state }) => `${email}${configured ? ' (EDITORS)' : ''}: ${words[state]}`,
   );
-  return { code: 0, text: lines.join('') || 'There are no editors.\n', data: editors };
+  return told(lines.join('\n') || 'There are no editors.', editors);
 }
 
 async function appoint({ announce, database }: CommandTools, email: string): Promise<CommandResult> {
@@ -144,7 +142,7 @@ async function appoint({ announce, database }: CommandTools, email: string): Pro
     return added;
   });
   if (userId !== null) await announce({ kind: 'member', userId });
-  return { code: 0, text: `${email} ${words[state]}.\n`, data: { email, state } };
+  return told(`${email} ${words[state]}.`, { email, state });
 }
 
 async function dismiss({ database }: CommandTools, email: string): Promise<CommandResult> {
@@ -161,9 +159,5 @@ async function dismiss({ database }: CommandTools, email: string): Promise<Comma
   });
   if (!removed) throw new AppError('no_editor', 404, `${email} is no editor.`);
   const returns = removed.configured ? '; EDITORS still names this address, which the next start reads' : '';
-  return {
-    code: 0,
-    text: `${email} is no editor any more${returns}.\n`,
-    data: { email, configured: removed.configured },
-  };
+  return told(`${email} is no editor any more${returns}.`, { email, configured: removed.configured });
 }

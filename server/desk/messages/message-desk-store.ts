@@ -1,5 +1,5 @@
 import type { DeskMessages, MessageState } from '#contract/desk-messages.ts';
-import type { Database, Transaction } from '#db/client.ts';
+import type { Queryable, Transaction } from '#db/client.ts';
 import { feedback } from '#db/comment-schema.ts';
 import { eq, sql } from '#db/drizzle.ts';
 import { isoInstant } from '#db/iso-instant.ts';
@@ -8,7 +8,7 @@ const listedMax = 50;
 
 /** Messages in a state, those that are open oldest first, else newest first; those that follow `after` where given. */
 export async function listMessages(
-  database: Pick<Database, 'execute'>,
+  database: Queryable,
   state: MessageState,
   after?: number,
 ): Promise<DeskMessages> {

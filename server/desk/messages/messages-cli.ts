@@ -1,7 +1,6 @@
 import { MessageAnswer, MessageState } from '#contract/desk-messages.ts';
-import { terminalText } from '#process/terminal-text.ts';
 import { byCommand } from '#server/desk/decision-store.ts';
-import { type CommandResult, type CommandTools, runDeskCommand } from '#server/desk/desk-command.ts';
+import { type CommandResult, type CommandTools, runDeskCommand, told } from '#server/desk/desk-command.ts';
 import { decideOnMessage } from './decide-on-message.ts';
 import { listMessages } from './message-desk-store.ts';
 
@@ -42,12 +41,12 @@ async function list({ database }: CommandTools, state: MessageState): Promise<Co
   const found = await listMessages(database, state);
   const texts = found.messages.map(
     ({ id, sender, email, created_at, message }) =>
-      `${id}  ${created_at}  ${sender} <${email}>\n${message.replaceAll(/^/gm, '    ')}\n`,
+      `${id}  ${created_at}  ${sender} <${email}>\n${message.replaceAll(/^/gm, '    ')}`,
   );
-  return { code: 0, text: terminalText(texts.join('\n')) || 'There are none.\n', data: found };
+  return told(texts.join('\n\n') || 'There are none.', found);
 }
 
 async function decide(tools: CommandTools, id: number, asked: Asked): Promise<CommandResult> {
   const decision = await decideOnMessage(tools, byCommand, id, asked);
-  return { code: 0, text: `Message ${id} ${said[asked.do]}.\n`, data: { decision } };
+  return told(`Message ${id} ${said[asked.do]}.`, { decision });
 }

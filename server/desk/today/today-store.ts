@@ -1,6 +1,6 @@
 import type { DeskToday } from '#contract/desk.ts';
 import { regions } from '#contract/regions.ts';
-import type { Database } from '#db/client.ts';
+import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { isoInstant } from '#db/iso-instant.ts';
 import { enoughOfRegion } from '#server/sources/group-sources.ts';
@@ -8,7 +8,7 @@ import { enoughOfRegion } from '#server/sources/group-sources.ts';
 type Today = Omit<DeskToday, 'disk' | 'editor' | 'feeds' | 'feeds_in_trouble' | 'thin_regions' | 'version'>;
 
 /** What waits for somebody, and how the news do, in numbers. */
-export async function countToday(database: Pick<Database, 'execute'>): Promise<Today> {
+export async function countToday(database: Queryable): Promise<Today> {
   const { rows } = await database.execute<Today>(sql`
     select
       (select count(*) from comment_report where outcome is null and comment_id is not null)::int as open_reports,
@@ -24,9 +24,7 @@ export async function countToday(database: Pick<Database, 'execute'>): Promise<T
 }
 
 /** Regions that have few articles of the last week, and how many. */
-export async function listThinRegions(
-  database: Pick<Database, 'execute'>,
-): Promise<DeskToday['thin_regions']> {
+export async function listThinRegions(database: Queryable): Promise<DeskToday['thin_regions']> {
   const all = regions.map(({ value }) => value);
   const { rows } = await database.execute<DeskToday['thin_regions'][number]>(sql`
     select wanted.region, articles from unnest(${sql.param(all)}::text[]) as wanted(region) cross join lateral (

@@ -1,5 +1,5 @@
 import { user, verification } from '#db/account-schema.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Transaction } from '#db/client.ts';
 import { ban, decision } from '#db/desk-schema.ts';
 import { and, eq, inArray, sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
@@ -36,10 +36,7 @@ export async function deleteAccount(database: Database, userId: string): Promise
 }
 
 /** Forgets the picture at an address if nobody names it. Whoever names it meanwhile waits. Returns its id if it is forgotten. */
-async function forgetPicture(
-  transaction: Pick<Database, 'execute'>,
-  address: string,
-): Promise<string | null> {
+async function forgetPicture(transaction: Transaction, address: string): Promise<string | null> {
   await transaction.execute(sql`lock table picture in share row exclusive mode`);
   const { rows } = await transaction.execute<{ id: string }>(sql`
     delete from picture where id = public.picture_id(${address}) and ${isUnnamedPicture(sql`picture.id`)}
