@@ -7,6 +7,7 @@ import { cleanWrittenText } from './written-text.ts';
 const FoundArticle = z.object({
   id: z.string(),
   title: z.string(),
+  language: z.string(),
   url: z.string(),
   source: z.string(),
   published_at: z.iso.datetime(),
@@ -25,7 +26,6 @@ export type DeskArticles = z.infer<typeof DeskArticles>;
 export const DeskArticle = z.object({
   ...FoundArticle.shape,
   description: z.nullable(z.string()),
-  language: z.string(),
   first_seen_at: z.iso.datetime(),
   /** Where it is, or where it was when it was taken down. */
   sections: z.array(z.string()),

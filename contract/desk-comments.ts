@@ -29,6 +29,7 @@ const Case = z.object({
   state: CommentState,
   author: z.string(),
   article_title: z.string(),
+  article_language: z.string(),
   /** How long somebody has waited. */
   since: instant,
 });
@@ -69,6 +70,7 @@ export const DeskComment = z.object({
   /** What its author reads, where it is not shown. */
   hidden_reason: z.nullable(z.string()),
   article_title: z.string(),
+  article_language: z.string(),
   article_url: z.string(),
   author_id: z.string(),
   author: z.string(),

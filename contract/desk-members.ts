@@ -38,6 +38,7 @@ export const DeskMember = z.extend(Member, {
       created_at: instant,
       state: CommentState,
       article_title: z.string(),
+      article_language: z.string(),
       reports: z.number(),
     }),
   ),

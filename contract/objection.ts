@@ -20,6 +20,7 @@ export const OwnHiddenComment = z.object({
   comment_id: z.string(),
   content: z.string(),
   article_title: z.string(),
+  article_language: z.string(),
   article_url: z.string(),
   reason: z.string(),
   removed: z.boolean(),

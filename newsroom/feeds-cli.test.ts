@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -56,13 +56,28 @@ test('bad settings and missing files are told in one sentence', async () => {
   });
 });
 
-test('a catalogue that cannot be used ends the first round of a new site, and its database', async () => {
-  expect(await feeds(['refresh'], { FEEDS: '/nowhere.opml', DATA_DIR: join(folder, 'new') })).toMatchObject({
+test('a folder without feeds is no folder of good ones', async () => {
+  const without = join(folder, 'without');
+  mkdirSync(without);
+  writeFileSync(join(without, 'captured'), news);
+  expect(await feeds(['check', without])).toEqual({
     code: 1,
-    output: expect.stringContaining(
-      'The feed catalogue /nowhere.opml cannot be used: there is no such file. FEEDS names it.\n',
-    ),
+    output: `There are no feeds in ${without}: of a folder, files are read whose names end in .xml, .rss, .atom, .rdf, .json, .html, .htm, .gz.\n`,
   });
+  expect(await feeds(['check', join(without, 'captured')])).toMatchObject({ code: 0 });
+});
+
+test('a catalogue that cannot be used ends the first round of a new site, and its database', async () => {
+  for (const [FEEDS, reason] of [
+    ['/nowhere.opml', 'there is no such file'],
+    [tmpdir(), 'it is a folder'],
+  ] as const)
+    expect(await feeds(['refresh'], { FEEDS, DATA_DIR: join(folder, 'new') })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(
+        `The feed catalogue ${FEEDS} cannot be used: ${reason}. FEEDS names it.\n`,
+      ),
+    });
 });
 
 test('check tells what would be stored, and fails when a feed does', async () => {

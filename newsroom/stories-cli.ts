@@ -3,10 +3,11 @@ import { basename } from 'node:path';
 import { idInAddress } from '#contract/article-address.ts';
 import { databaseComplaint } from '#db/complaint.ts';
 import { whileOpen } from '#db/open-for-command.ts';
-import { Grouper } from '#newsroom/grouping/grouper.ts';
+import { type GroupedArticle, Grouper } from '#newsroom/grouping/grouper.ts';
 import { LabelledFileError, readLabelled } from '#newsroom/grouping/scoring/labelled.ts';
 import { score, scoreReport } from '#newsroom/grouping/scoring/score-report.ts';
 import { explainReport } from '#newsroom/stories/explain-report.ts';
+import { listMemberships } from '#newsroom/stories/membership-store.ts';
 import { recall } from '#newsroom/stories/recall.ts';
 import { findArticles } from '#newsroom/stories/story-store.ts';
 import {
@@ -24,7 +25,7 @@ const usage = `Usage:
       Groups the labelled articles of a file (bench/stories/README.md has its formats) and says how well: precision, recall and F1
       of pairs within and across languages, and of B-cubed.
   npm run stories -- explain <article> <article>
-      Says why two articles of the last three days are or are not together. An article is named by its address on this
+      Says why two articles are or are not together, compared with the news of the last three days. An article is named by its address on this
       site, or by the id that this ends with.
 `;
 
@@ -67,8 +68,9 @@ async function explain(...addresses: [string, string]): Promise<number> {
     }
     const grouper = new Grouper();
     await recall(database, grouper);
-    const together = grouper.storyOf(one.id) !== null && grouper.storyOf(one.id) === grouper.storyOf(two.id);
-    process.stdout.write(explainReport([one.title, two.title], grouper.explain(one, two), together));
+    const memberships = await listMemberships(database, [one.id, two.id]);
+    const explained = (article: GroupedArticle) => ({ article, membership: memberships.get(article.id) });
+    process.stdout.write(explainReport([explained(one), explained(two)], grouper.explain(one, two)));
     return 0;
   });
 }

@@ -22,7 +22,12 @@ function explained<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    throw new Error(reasons[code ?? ''] ?? message, { cause });
+    throw new Error(whyNotRead(cause as Error), { cause });
   }
+}
+
+/** What the system says of a file that cannot be read, for people. */
+export function whyNotRead(error: Error): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return reasons[code ?? ''] ?? message;
 }

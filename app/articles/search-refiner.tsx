@@ -86,7 +86,9 @@ function Found({ text, total }: { text: string; total: number }) {
   const count = total === 0 ? 'No' : total.toLocaleString('en') + capped;
   return (
     <>
-      {count} {total === 1 ? 'article' : 'articles'} for <Quoted search={text} />
+      {/* One text: of several, Chromium keeps the spaces between them from screen readers. */}
+      {`${count} ${total === 1 ? 'article' : 'articles'} for `}
+      <Quoted search={text} />
     </>
   );
 }

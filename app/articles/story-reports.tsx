@@ -60,7 +60,9 @@ function Country({ country, reports }: CountryReports) {
   return (
     <section id={id} aria-labelledby={`${id}-name`} className="country-reports">
       <h3 id={`${id}-name`}>
-        {nameOfCountry(country)} <span>{reports.length}</span>
+        {/* One text: Chromium keeps a space that is a text of its own from screen readers. */}
+        {`${nameOfCountry(country)} `}
+        <span>{reports.length}</span>
       </h3>
       <ul>
         {reports.map(({ article }) => (

@@ -17,13 +17,19 @@ const said = {
 
 /** Why a comment of one's own was hidden or removed, and the form to object once. */
 export function ObjectionScreen({ comment, refused }: ObjectionScreenProps) {
-  const { content, article_title, article_url, reason, removed, objection, until } = comment;
+  const { content, article_language, article_title, article_url, reason, removed, objection, until } =
+    comment;
   return (
     <>
       <blockquote dir="auto">{breakable(content)}</blockquote>
       <p>
         Your comment below{' '}
-        <a href={`/article/${encodeURIComponent(article_url)}#comments`} className="link" dir="auto">
+        <a
+          href={`/article/${encodeURIComponent(article_url)}#comments`}
+          className="link"
+          lang={article_language}
+          dir="auto"
+        >
           {article_title}
         </a>{' '}
         was {removed ? 'removed' : 'hidden'}; only you can see it. Reason: {breakable(reason)}
@@ -46,6 +52,7 @@ export function ObjectionScreen({ comment, refused }: ObjectionScreenProps) {
               name="text"
               rows={6}
               required
+              aria-invalid={refused !== undefined}
               maxLength={objectionLengthMax}
               defaultValue={refused?.text}
               className="field-input"

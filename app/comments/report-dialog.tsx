@@ -95,7 +95,7 @@ function ReportFields({ missing, onChosen }: { missing: boolean; onChosen: () =>
         <legend className="field-label">What is wrong with it?</legend>
         {reasons.map(({ value, label }) => (
           <label key={value} className="flex items-center gap-3">
-            <input type="radio" name="reason" value={value} required className="size-5 shrink-0" />
+            <input type="radio" name="reason" value={value} className="size-5 shrink-0" />
             {label}
           </label>
         ))}

@@ -57,9 +57,9 @@ export function ArticlesScreen({ found, question, fault }: ArticlesScreenProps) 
 function FoundArticles({ articles }: { articles: readonly FoundArticle[] }) {
   return (
     <ul className="desk-decisions">
-      {articles.map(({ id, published_at, removed, source, title }) => (
+      {articles.map(({ id, language, published_at, removed, source, title }) => (
         <li key={id}>
-          <a href={`/desk/articles/${id}`} className="link" dir="auto">
+          <a href={`/desk/articles/${id}`} className="link" lang={language} dir="auto">
             {title}
           </a>
           <p className="text-sm text-muted">

@@ -45,8 +45,17 @@ export function CommentScreen({ comment, fault }: { comment: DeskComment; fault:
 const states = { shown: 'Everybody sees it.', hidden: 'Hidden', removed: 'Removed' } as const;
 
 function TheComment({ comment }: { comment: DeskComment }) {
-  const { author, author_id, article_title, article_url, content, created_at, state, hidden_reason } =
-    comment;
+  const {
+    author,
+    author_id,
+    article_language,
+    article_title,
+    article_url,
+    content,
+    created_at,
+    state,
+    hidden_reason,
+  } = comment;
   return (
     <section aria-label="The comment" className="space-y-2">
       <Quote text={content} />
@@ -56,7 +65,12 @@ function TheComment({ comment }: { comment: DeskComment }) {
           <bdi>{author}</bdi>
         </a>
         , <DeskTime at={created_at} />, below{' '}
-        <a href={`/article/${encodeURIComponent(article_url)}#comments`} className="link" dir="auto">
+        <a
+          href={`/article/${encodeURIComponent(article_url)}#comments`}
+          className="link"
+          lang={article_language}
+          dir="auto"
+        >
           {article_title}
         </a>
       </p>

@@ -50,7 +50,11 @@ function Comments({ member: { id, comments, older } }: { member: DeskMember }) {
               , <DeskTime at={comment.created_at} />, {comment.state}
               {comment.reports > 0 &&
                 `, reported ${comment.reports} ${comment.reports === 1 ? 'time' : 'times'}`}
-              , below “<span dir="auto">{comment.article_title}</span>”
+              , below “
+              <span lang={comment.article_language} dir="auto">
+                {comment.article_title}
+              </span>
+              ”
             </p>
           </li>
         ))}

@@ -23,7 +23,10 @@ export function ReportsScreen({ reports, objections }: DeskReports) {
               <p className="text-sm text-muted">
                 {report.reports} {report.reports === 1 ? 'report' : 'reports'} (
                 {report.reasons.map(wordsOfReport).join(', ')}) since <DeskTime at={report.since} />, below “
-                <span dir="auto">{report.article_title}</span>”
+                <span lang={report.article_language} dir="auto">
+                  {report.article_title}
+                </span>
+                ”
               </p>
             </li>
           ))}

@@ -109,13 +109,21 @@ export class Comparison {
     const apart = Math.abs((times[slot] as number) - (times[other] as number));
     const faded = decay(apart) * (previews[slot] === previews[other] ? 1 : recipe.preview);
     if (languages[slot] === languages[other] && languages[slot] !== otherLanguage)
-      return sameLanguage(likeness) * faded * (this.#areStrangers(likeness, other) ? recipe.stranger : 1);
-    return acrossLanguages(likeness) * faded;
+      return (
+        sameLanguage(likeness) *
+        faded *
+        (this.#areStrangers(likeness.names === 0, other) ? recipe.stranger : 1)
+      );
+    return (
+      acrossLanguages(likeness) *
+      faded *
+      (this.#areStrangers(likeness.onlyEvents, other) ? recipe.strangerAcross : 1)
+    );
   }
 
-  /** Whether the probe and an article name something, and nothing that the other names. */
-  #areStrangers({ names }: Likeness, other: number): boolean {
-    return names === 0 && this.#probe.names > 0 && this.#namesAnything(other);
+  /** Whether the probe and an article, if they share no name, each name something. */
+  #areStrangers(shareNoName: boolean, other: number): boolean {
+    return shareNoName && this.#probe.names > 0 && this.#namesAnything(other);
   }
 
   #namesAnything(slot: number): boolean {

@@ -48,15 +48,14 @@ export function explainPair(
   const likeness = probe.finish();
   const faded = decay(Math.abs(one.time - two.time));
   const strangers =
-    same &&
-    likeness.names === 0 &&
+    (same ? likeness.names === 0 : likeness.onlyEvents) &&
     probe.names > 0 &&
     b.some(({ id, common }) => !common && index.isProper(id));
   const announced = isPreview(one.title, one.language) !== isPreview(two.title, two.language);
   const score =
     (same ? sameLanguage : acrossLanguages)(likeness) *
     faded *
-    (strangers ? recipe.stranger : 1) *
+    (!strangers ? 1 : same ? recipe.stranger : recipe.strangerAcross) *
     (announced ? recipe.preview : 1);
   const shared = sharedBy(a, b);
   for (const { id } of [...a, ...b]) index.release(id);

@@ -103,6 +103,8 @@ test.each([
   ['pl', '140 mld euro', '140000000000'],
   ['en', 'Arsenal 3-2 Bayern', 'score 2:3'],
   ['de', 'Bayern 2:3 Arsenal', 'score 2:3'],
+  ['de', 'Wachstum sinkt auf 0,4 Prozent', '0.4'],
+  ['en', 'Growth of 0.4% is expected', '0.4'],
 ])('numbers are read as they are written (%s): %s', (language, text, number) => {
   expect(said('number', language, text)).toEqual([number]);
 });

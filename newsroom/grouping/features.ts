@@ -15,7 +15,7 @@ import { knowText } from './mentions.ts';
 export type ArticleText = { language: string; title: string; description: string };
 
 /**
- * A feature and how much its kind and its place in the text count, before its rarity. `common`: a word written small, or one
+ * A feature and how much its kind and its place in the text count, before its rarity. `common`: of a word written small, or one
  * that is known as a concept, and therefore no name.
  */
 export type SaidFeature = { feature: Feature; weight: number; common: boolean };
@@ -51,11 +51,11 @@ function featuresIn(whole: string, language: GroupingLanguage | null): SaidFeatu
     if (facts.beginsPair)
       for (const concept of conceptsOfPair(text, tokens[at + 1]?.text ?? '', language))
         features.push(said(conceptFeature(concept)));
-    if (facts.stem !== null)
-      features.push(said(wordFeature(facts.stem, language), !facts.capitalised || facts.concepts.length > 0));
+    const common = !facts.capitalised || facts.concepts.length > 0;
+    if (facts.stem !== null) features.push(said(wordFeature(facts.stem, language), common));
     if (taken.has(at)) return;
     const names = nameFeatures(facts.skeleton, facts.capitalised);
-    features.push(...names.map((name) => said(name)));
+    features.push(...names.map((name) => said(name, common)));
     if (names.length === 0 && facts.acronym && !loud) features.push(said(acronymFeature(text)));
   });
   return features;

@@ -28,6 +28,22 @@ test('two countries alone make no story across languages, as rare as they may be
   expect(storiesOf(reports)).toEqual([1, 2, 3]);
 });
 
+test.each([
+  ['sv', 'Explosion i centrala Malmö', 'en', 'Explosion in Leeds city centre'],
+  ['it', 'Inflazione in calo in Italia a maggio', 'fr', 'Inflation en hausse en France en mai'],
+  ['en', 'Museum in Cork reopens after renovation', 'de', 'Museum in Kiel öffnet nach Sanierung wieder'],
+  ['nl', 'Boeren protesteren met tractoren in Zwolle', 'de', 'Bauern protestieren mit Traktoren in Erfurt'],
+])('the same in two places, told in two languages, is two stories (%s): %s', (one, title, two, other) => {
+  expect(storiesOf([report(1, one, title), report(2, two, other, 1)])).toEqual([1, 2]);
+});
+
+test.each([
+  ['nl', 'Explosie in flat in Den Haag', 'en', 'Explosion destroys flats in The Hague'],
+  ['el', 'Φωτιά στη Ρόδο: Εκκενώνεται ξενοδοχείο', 'en', 'Hotel evacuated as wildfire spreads on Rhodes'],
+])('in one place it is one (%s): %s', (one, title, two, other) => {
+  expect(storiesOf([report(1, one, title), report(2, two, other, 1)])).toEqual([1, 1]);
+});
+
 test('what happened four days ago is no longer the same story', () => {
   const grouper = new Grouper();
   storiesOf(quake, grouper);

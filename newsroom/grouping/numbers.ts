@@ -49,7 +49,7 @@ function numberAt(text: string, tokens: readonly ReadToken[], at: number): Found
     value = joined;
     last++;
   }
-  const silent = (last === at && token.digits && isYear(token.text)) || value < 2;
+  const silent = (last === at && token.digits && isYear(token.text)) || [0, 1].includes(value);
   return { value: silent ? '' : String(Number(value.toPrecision(6))), first: at, last };
 }
 

@@ -15,6 +15,8 @@ export type Likeness = {
   evidence: number;
   /** How many names and places they share. */
   names: number;
+  /** Whether all that they share besides words is what happens: concepts, and words that are spelled alike. */
+  onlyEvents: boolean;
 };
 
 /**
@@ -49,6 +51,7 @@ export class Probe {
     strongWords: 0,
     evidence: 0,
     names: 0,
+    onlyEvents: true,
   };
 
   constructor(index: FeatureIndex) {
@@ -64,7 +67,7 @@ export class Probe {
     return this.#names;
   }
 
-  /** Takes a feature in. `strong`: sharing it is evidence; `common`: a word that names nothing there. */
+  /** Takes a feature in. `strong`: sharing it is evidence; `common`: it is of a word that names nothing there. */
   add(id: number, weight: number, strong: boolean, common: boolean): void {
     const at = this.#length++;
     this.ids[at] = id;
@@ -117,6 +120,7 @@ export class Probe {
     likeness.concepts = 0;
     likeness.strongWords = 0;
     likeness.names = 0;
+    likeness.onlyEvents = true;
     this.#moreThanPlaces = false;
     this.#moreThanTopics = false;
     this.#sums.fill(0, 0, this.#groups);
@@ -141,7 +145,10 @@ export class Probe {
     else this.#likeness.names++;
     this.#likeness.universal += product;
     if (kind === conceptKind) this.#likeness.concepts += product;
-    else this.#moreThanTopics = true;
+    else {
+      this.#moreThanTopics = true;
+      if (this.common[at] === 0) this.#likeness.onlyEvents = false;
+    }
     this.#sums[group] = (this.#sums[group] as number) + product;
     if (strong) this.#evidence[group] = kind === placeKind ? 0.5 : 1;
   }

@@ -68,13 +68,15 @@ export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
     ],
   },
   es: {
-    labels: ['en directo', 'directo', 'en vivo', 'última hora'],
+    // By itself "Última hora" is what breaking news begin with.
+    labels: ['en directo', 'directo', 'en vivo'],
     phrases: [
       'minuto a minuto',
       'en directo ?:',
       '(?:las )?noticias del día',
       'resumen del día',
       'las portadas',
+      'última hora.* en (?:directo|vivo)',
       'última hora y noticias',
     ],
   },
@@ -147,7 +149,7 @@ export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
       'as primeiras páginas',
     ],
   },
-  ro: { labels: ['live text', 'în direct'], phrases: ['minut cu minut', 'revista presei', 'știrile zilei'] },
+  ro: { labels: ['în direct'], phrases: ['live ?text', 'minut cu minut', 'revista presei', 'știrile zilei'] },
   ru: {
     labels: ['онлайн', 'прямая трансляция', 'в прямом эфире'],
     phrases: ['минута за минутой', 'главное за (?:день|ночь|неделю)', 'дайджест'],
@@ -158,7 +160,8 @@ export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
   },
   sl: { labels: ['v živo'], phrases: ['iz minute v minuto', 'pregled (?:dneva|tiska|novic)'] },
   sv: {
-    labels: ['direkt', 'just nu', 'liverapport'],
+    // "Just nu" is what breaking news begin with.
+    labels: ['direkt', 'liverapport'],
     phrases: ['minut för minut', 'nyheterna i korthet', 'dagens nyheter i korthet', 'detta har hänt'],
   },
   uk: {

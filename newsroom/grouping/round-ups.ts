@@ -25,7 +25,7 @@ export function isRoundUp(title: string, language: string): boolean {
 
 function recogniser({ labels, phrases }: RoundUpPatterns): RegExp {
   const label = `(?:${fold(labels.join('|'))})`;
-  const beginning = `^[^\\p{L}\\p{N}]*${label}[!.]*(?:\\s*[:,|–—·•●\\])+]|\\s-\\s|\\s*$)`;
+  const beginning = `^[^\\p{L}\\p{N}]*${label}(?:[!.]*(?:\\s*[:,|–—·•●\\])+]|\\s-\\s|\\s*$)|[!.]+\\s)`;
   const ending = `(?:[:|–—·•●\\[(+]|\\s-)\\s*${label}[\\])!.+]*\\s*$`;
   const phrase = `(?<![\\p{L}\\p{N}])(?:${fold(phrases.join('|'))})(?![\\p{L}\\p{N}])`;
   return new RegExp(`${beginning}|${ending}|${phrase}`, 'u');

@@ -33,6 +33,12 @@ test.each([
   expect(sharedMentions(report(language, title), [english])).toEqual(shared);
 });
 
+test('a rate below two percent is told', () => {
+  const english = report('en', 'Bundesbank expects growth of 0.4%');
+  const italian = report('it', 'La Bundesbank taglia le stime: Pil a +0,4%');
+  expect(sharedMentions(english, [italian])).toEqual(['Bundesbank', '0.4']);
+});
+
 test('what most reports mention comes first, and no more than twelve are told', () => {
   const names =
     'Adamov Bereznik Cardozo Dimitrov Ferrante Gallardo Hidalgo Ivanovic Kowalski Kerstens Lombardi';

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readCatalogue } from '#newsroom/catalogue/opml.ts';
+import { CatalogueError, readCatalogue } from '#newsroom/catalogue/opml.ts';
 
 /** Something to check: a file or an address. `walked`: found in a folder, not named by the operator. */
 export type Subject =
@@ -35,6 +35,10 @@ function fileSubject(path: string, folder: string): Subject {
 async function subjectsIn(folder: string): Promise<Subject[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && feedLike.has(extname(entry.name).toLowerCase()));
+  if (files.length === 0)
+    throw new CatalogueError(
+      `There are no feeds in ${folder}: of a folder, files are read whose names end in ${[...feedLike].join(', ')}.`,
+    );
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).toSorted();
   return paths.map((path) => ({ kind: 'file', name: relative(folder, path), path, walked: true }));
 }

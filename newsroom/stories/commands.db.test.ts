@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '#db/drizzle.ts';
+import { eq, sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import { article, storyArticle } from '#db/schema.ts';
 import { Grouper } from '#newsroom/grouping/grouper.ts';
@@ -39,6 +39,11 @@ async function run(program: string, ...args: string[]): Promise<{ code: number |
   return { code, output: running.output() };
 }
 
+async function idOf(title: string): Promise<string> {
+  const [found] = await opened.database.select().from(article).where(eq(article.title, title));
+  return found?.slugId ?? '';
+}
+
 const titles = [
   'U Podivína vykolejil vlak EuroCity Moravia: 4 mrtví, 31 zraněných',
   'Eurocity Moravia bei Podivín entgleist: 4 Tote und 31 Verletzte',
@@ -65,8 +70,39 @@ test('the operator hears why two articles are together, and takes one of them ou
   });
   expect(await inStories()).toBe(1);
   expect((await run('stories-cli.ts', 'explain', one, two)).output).toContain(
-    'They are not in one story now.',
+    `They are not in one story now.\n“${titles[1]}” was taken out of its story for good.\n`,
   );
+});
+
+test('the operator hears that a live blog is left out, however much it shares', async () => {
+  const report = 'Bytom: eksplozja gazu w kamienicy, 6 rannych';
+  const blog = 'Na żywo: Bytom, eksplozja gazu w kamienicy, 6 rannych';
+  await arrive(opened, [
+    { language: 'pl', title: report },
+    { language: 'pl', title: blog, publisher: 'Another desk' },
+  ]);
+  await expect.poll(() => opened.database.$count(storyArticle, sql`grouped_at is null`)).toBe(0);
+  const { output } = await run('stories-cli.ts', 'explain', await idOf(report), await idOf(blog));
+  expect(output).toContain(
+    `They are not in one story now.\n“${blog}” is called as live blogs and round-ups are, which are left out.\n`,
+  );
+});
+
+test('what is older than three days is told to be in the story that it is in', async () => {
+  const old = ['Sinkhole swallows tram in Katowice', 'Tram falls into Katowice sinkhole'];
+  await arrive(
+    opened,
+    old.map((title, at) => ({ language: 'en', title, publisher: `Desk ${at}` })),
+  );
+  const inStories = () =>
+    opened.database.$count(
+      storyArticle,
+      sql`story_id in (select story_id from story_article group by 1 having count(*) = 2)`,
+    );
+  await expect.poll(inStories).toBe(2);
+  await opened.database.update(article).set({ firstSeenAt: new Date(Date.now() - 80 * 3600_000) });
+  const ids = await Promise.all(old.map(idOf));
+  expect((await run('stories-cli.ts', 'explain', ...ids)).output).toContain('They are in one story now.');
 });
 
 test('an article that is not there, and words that mean nothing, are told', async () => {

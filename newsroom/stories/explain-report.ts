@@ -1,4 +1,8 @@
 import type { Explanation } from '#newsroom/grouping/explanation.ts';
+import type { GroupedArticle } from '#newsroom/grouping/grouper.ts';
+import { recipe } from '#newsroom/grouping/recipe.ts';
+import { isRoundUp } from '#newsroom/grouping/round-ups.ts';
+import type { Membership } from './membership-store.ts';
 
 const names: Record<Explanation['shared'][number]['kind'], string> = {
   word: 'words',
@@ -8,21 +12,26 @@ const names: Record<Explanation['shared'][number]['kind'], string> = {
   concept: 'concepts',
 };
 
-/** An explanation in words for the operator. `together`: they are in one story now. */
+/** An article, and what became of it. */
+export type Explained = { article: GroupedArticle; membership: Membership | undefined };
+
+/** An explanation in words for the operator. */
 export function explainReport(
-  titles: readonly [string, string],
+  both: readonly [Explained, Explained],
   { score, sameLanguage, faded, strangers, announced, shared }: Explanation,
-  together: boolean,
 ): string {
+  const [one, two] = both.map(({ membership }) => membership?.story ?? null);
+  const together = one !== null && one === two;
   const groups = Map.groupBy(shared, ({ kind }) => kind);
   const lines = [...groups].map(
     ([kind, features]) =>
       `  ${names[kind]}: ${features.map(({ text, part }) => `${text} (${part.toFixed(2)})`).join(', ')}`,
   );
   return [
-    ...titles,
+    ...both.map(({ article }) => article.title),
     '',
     `They are ${together ? 'in one story' : 'not in one story'} now.`,
+    ...(together ? [] : both.flatMap(keptOut)),
     `Compared ${sameLanguage ? 'within one language' : 'across languages'}: ${score.toFixed(2)}, where 1 is enough; the time between them leaves ${faded.toFixed(2)} of that.`,
     ...(strangers ? ['Both name something, and nothing that the other names.'] : []),
     ...(announced ? ['One announces what has not happened yet, and the other does not.'] : []),
@@ -30,4 +39,17 @@ export function explainReport(
     ...lines,
     '',
   ].join('\n');
+}
+
+/** What keeps an article out of stories whatever it is like, in a sentence, if anything does. */
+function keptOut({ article: { title, language, time }, membership }: Explained): string[] {
+  const isOut = (reason: string) => [`“${title}” ${reason}.`];
+  if (membership?.removed) return isOut('is taken down');
+  if (membership?.detached) return isOut('was taken out of its story for good');
+  if (isRoundUp(title, language))
+    return isOut('is called as live blogs and round-ups are, which are left out');
+  if (membership?.waits) return isOut('waits to be grouped');
+  if (time < Date.now() - recipe.window)
+    return isOut('is older than three days: what comes now is not compared with it');
+  return [];
 }

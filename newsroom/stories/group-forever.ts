@@ -24,6 +24,8 @@ const lookEvery = 1_000; // ms
 const lockEvery = 4_000; // ms
 const againAfter = 2_000; // ms
 const batchSize = 200;
+/** A clock that is put back by more had articles expire that are not old. */
+const putBackMost = 3_600_000; // ms
 
 /** Whoever groups holds it. */
 const groupingLock = 4_870_342;
@@ -80,10 +82,15 @@ async function group(
     if (changed.stories.length > 0) await notifications.publish({ kind: 'stories', ...changed });
   };
   try {
+    let latest = Date.now();
     await recall(database, grouper, stop);
     while (!stop.aborted) {
+      const now = Date.now();
+      // The work is begun anew, with the articles that expired too soon.
+      if (now < latest - putBackMost) return;
+      latest = now;
       const arrived = await listWaiting(database, batchSize);
-      const changed = await saveGrouped(database, placeArrived(grouper, arrived, Date.now()));
+      const changed = await saveGrouped(database, placeArrived(grouper, arrived, now));
       // While many wait, what they share can wait, too.
       const isBusy = arrived.length === batchSize;
       const shared = isBusy ? { stories: [], more: true } : await findShared(database, grouper);

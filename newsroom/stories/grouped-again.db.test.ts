@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { asc, eq, sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import { article, story, storyArticle } from '#db/schema.ts';
@@ -25,6 +25,7 @@ afterAll(async () => {
   await opened.close();
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await stop();
   await clearNews(opened.database);
 });
@@ -172,4 +173,14 @@ test('who was taken out of a story by hand stays out, whatever is told there', a
   await arrive(opened, [{ ...czech, url: alone?.url }]);
   await group();
   expect(await together()).toEqual([[german.title, polish.title], [czech.title]]);
+});
+
+test('a clock that was days ahead for a while costs no story its next report', async () => {
+  startGrouper();
+  await group(czech, german);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 24 * 3_600_000 });
+  await group({ ...ferry, at: new Date() });
+  vi.useRealTimers();
+  await group(polish);
+  expect(await together()).toEqual([[czech.title, german.title, polish.title], [ferry.title]]);
 });

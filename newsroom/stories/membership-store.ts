@@ -38,6 +38,24 @@ export async function detachArticle(
   });
 }
 
+/** The story of an article, and what keeps it out of stories. */
+export type Membership = { story: number | null; removed: boolean; detached: boolean; waits: boolean };
+
+/** What became of articles, by their numbers. */
+export async function listMemberships(
+  queries: Queryable,
+  articles: readonly number[],
+): Promise<Map<number, Membership>> {
+  const { rows } = await queries.execute<
+    Omit<Membership, 'story'> & { id: string; story: string | null }
+  >(sql`
+    select article.id, article.removed, story_article.story_id as story, coalesce(story_article.detached, false) as detached,
+      story_article.article_id is not null and story_article.grouped_at is null as waits
+    from article left join story_article on story_article.article_id = article.id
+    where article.id in (${numbers(articles)})`);
+  return new Map(rows.map(({ id, story, ...row }) => [Number(id), { ...row, story: numberOf(story) }]));
+}
+
 /** Lets an article that was taken out of its story be grouped again. False: it was not taken out, or it is taken down. */
 export async function attachArticle(tx: Queryable, article: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`

@@ -101,7 +101,8 @@ test('every news call lists its own section', async () => {
   expect(await idsOf('/api/europe')).toEqual(['full']);
   expect(await idsOf('/api/local_news?region=at')).toEqual(['full']);
   expect(await idsOf('/api/local_news?region=de')).toEqual([]);
-  expect(await idsOf('/api/articles/sports')).toHaveLength(50);
+  for (const category of ['sports', 'Sports'])
+    expect(await idsOf(`/api/articles/${category}`)).toHaveLength(50);
   expect(await idsOf('/api/articles/fashion')).toEqual([]);
 });
 

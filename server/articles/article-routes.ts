@@ -73,7 +73,8 @@ export function articleRoutes(database: Database, limiter: Pick<RateLimiter, 'ta
       async (c) => {
         const { query } = c.req.valid('param');
         const { page, sort } = c.req.valid('query');
-        if (isCategory(query)) return list(c, `category/${query}`, page);
+        const category = query.toLowerCase();
+        if (isCategory(category)) return list(c, `category/${category}`, page);
         await limiter.takeFrom(searchLimit, c);
         return sendNews(c, await search(parseSearchQuery(query), page, sort), ['search']);
       },

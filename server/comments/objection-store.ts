@@ -33,6 +33,7 @@ export async function findHidden(
       id: comment.id,
       content: comment.content,
       article_title: article.title,
+      article_language: article.language,
       article_url: article.url,
       reason: comment.hiddenReason,
       removed: comment.removed,

@@ -41,14 +41,21 @@ export async function updateProfile(
   change: ProfileFields,
 ): Promise<'updated' | 'unchanged' | 'too soon'> {
   return database.transaction(async (transaction) => {
-    const [now] = await transaction
-      .select({ displayName: user.name, photoURL: user.image, region: profile.region })
+    const [account] = await transaction
+      .select({ displayName: user.name, photoURL: user.image })
       .from(user)
-      .leftJoin(profile, eq(profile.userId, user.id))
       .where(eq(user.id, userId))
       .limit(1)
-      .for('update', { of: user });
-    if (!now || !changesAnything(now, change)) return 'unchanged';
+      .for('update');
+    if (!account) return 'unchanged';
+    // Only now: a join would read it as it was before whoever held the account.
+    const [kept] = await transaction
+      .select({ region: profile.region })
+      .from(profile)
+      .where(eq(profile.userId, userId))
+      .limit(1);
+    const now = { ...account, region: kept?.region ?? null };
+    if (!changesAnything(now, change)) return 'unchanged';
     const updated = await transaction
       .update(user)
       .set({

@@ -72,7 +72,7 @@ test('a publisher with many hosts that do not answer holds up no other', async (
 });
 
 test('several publishers that do not answer hold up no other for long', async () => {
-  const site = sites.openSite({}, 5_000); // a reader's browser waits no longer
+  const site = sites.openSite({}, 8_000); // sooner than those that do not answer are given up
   let open = 0;
   const silent = await Promise.all(Array.from({ length: 6 }, () => startPublisher(() => (open += 1))));
   for (const [n, { origin }] of silent.entries())

@@ -1,4 +1,5 @@
 import { articleAt, anotherBrowser, comment, discussion, menuOf, openAsMember, post } from './discussion.ts';
+import { heard } from './heard.ts';
 import { expect, open, test } from './reader.ts';
 import { violationsInThemes } from './violations.ts';
 
@@ -55,6 +56,8 @@ test('comments, menu and report are accessible in both themes', async ({ page, b
   await comment(page, 'Not fine at all').getByRole('button', report).click();
   const dialog = page.getByRole('dialog', { name: 'Report a Comment' });
   await expect(dialog).toBeVisible();
+  const reasons = (await heard(page)).filter(({ role }) => role === 'radio');
+  expect(reasons.map(({ isInvalid }) => isInvalid)).toEqual([false, false, false, false]);
   expect(await violationsInThemes(page)).toEqual([]);
   await expect(dialog).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { articleAt, comment } from './discussion.ts';
 import { becomeEditor } from './editor.ts';
+import { heard } from './heard.ts';
 import { receiveMail } from './mailbox.ts';
 import { callApi, type NewMember, password, signUpByApi, submit } from './member.ts';
 import { expect, heading, test } from './reader.ts';
@@ -166,4 +167,34 @@ test('every screen is accessible in both themes', async ({ page, browser, compla
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await page.setViewportSize({ width: 1440, height: 900 });
   }
+});
+
+const isGreek = (page: Page) =>
+  expect(page.getByRole('main').getByText('Ισχυρός σεισμός').first()).toHaveAttribute('lang', 'el');
+
+test('headlines are in their own language at the desk, and where the author of a comment objects', async ({
+  page,
+  browser,
+}) => {
+  const author = await reportedAuthor(browser, { path: 'ellada/1', content: 'Not calm at all' });
+  await becomeEditor(page);
+  await page.goto('/desk/articles?q=Ισχυρός');
+  await isGreek(page);
+  await page.goto('/desk/reports');
+  await isGreek(page);
+  await page.getByRole('link', { name: `Comment ${author.commentId} by` }).click();
+  await isGreek(page);
+  await page.goto(`/desk/members/${author.id}`);
+  await isGreek(page);
+  await page.goBack();
+  await page.getByLabel('Hide it').check();
+  await page.getByLabel('Reason').last().selectOption('Harassment');
+  await decideButton(page).click();
+  await expect(said(page)).toHaveText('Done.');
+  const theirs = await author.context.newPage();
+  await theirs.goto(`/objection/${author.commentId}`);
+  await isGreek(theirs);
+  const field = (await heard(theirs)).find(({ name }) => name === 'Why should the comment be shown?');
+  expect(field?.isInvalid).toBe(false);
+  await author.context.close();
 });

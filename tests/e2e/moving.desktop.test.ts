@@ -47,6 +47,17 @@ test('the title of each page that is gone to is announced, that of the first is 
   await expect(said).toHaveText('world story 7 - Europe News');
 });
 
+test('the title of an article is announced in its own language', async ({ page }) => {
+  await open(page, '/articles/initial_local?region=gr');
+  const said = page.getByRole('status', { name: 'Page' });
+  await page.getByRole('link', { name: 'Ισχυρός σεισμός κοντά στην Κρήτη χωρίς ζημιές' }).click();
+  await expect(said).toHaveText(/^Ισχυρός σεισμός/);
+  await expect(said).toHaveAttribute('lang', 'el');
+  await page.goBack();
+  await expect(said).toHaveText(/^Additional Local News/);
+  await expect(said).toHaveAttribute('lang', 'en');
+});
+
 for (const { name, address, link } of [
   { name: 'the home page', address: '/', link: 'world story 3' },
   { name: 'a list', address: '/articles/technology', link: 'technology story 30' },

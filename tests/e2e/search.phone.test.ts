@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { heard } from './heard.ts';
 import { expect, heading, open, searchBox, test } from './reader.ts';
 import { watchRequests } from './requests.ts';
 
@@ -65,6 +66,7 @@ for (const dots of ['.', '..'])
     await expect(found(page)).toHaveText(`No articles for “${dots}”`);
     await page.goto(`/articles?q=${dots}`);
     await expect(found(page)).toHaveText(`No articles for “${dots}”`);
+    expect((await heard(page)).map(({ text }) => text)).toContain(`No articles for “${dots}”`);
   });
 
 const refineField = (page: Page) => page.getByRole('searchbox', { name: 'Refine this search' });

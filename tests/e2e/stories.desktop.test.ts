@@ -3,6 +3,7 @@ import { articlePath } from '#contract/article-address.ts';
 import { storyNumber, storyPath } from '#contract/story-address.ts';
 import type { WholeStory } from '#contract/story.ts';
 import { until } from '#tests/support/site.ts';
+import { heard } from './heard.ts';
 import { doubleLetters, linesOf } from './letters.ts';
 import { expect, heading, open, section, test } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
@@ -71,6 +72,8 @@ test('a publisher without a country is elsewhere, after the countries', async ({
   await open(page, addressOf(await storyWith(lighthouse.wire.title)));
   await expect(page.getByText('2 publishers in 1 country and elsewhere')).toBeVisible();
   await expect(countries(page)).toHaveText([/^Ireland/, /^Elsewhere/]);
+  const names = (await heard(page)).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['Ireland 1', 'Elsewhere 1']));
 });
 
 test('the few reports of a country stand below its name, in one column', async ({ page }) => {

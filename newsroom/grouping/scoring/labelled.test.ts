@@ -15,6 +15,14 @@ test.each([
     'CSV with seconds since 1970',
     `\uFEFFlanguage,time,title,description,story\nde,${noon / 1000},Titel,Text,A1`,
   ],
+  [
+    'CSV with semicolons, as spreadsheets write it in much of Europe',
+    'story;language;time;title;description\r\n"A1";de-AT;03.03.2026 12:00;Titel;Text\r\n',
+  ],
+  [
+    'CSV with tabs, languages of three letters and empty lines',
+    'title\tdescription\tlanguage\ttime\tstory\n \nTitel\tText\tdeu\t3.3.2026, 12:00\tA1\n\t\t\t\t\n',
+  ],
 ])('labelled articles are read from %s', (_, text) => {
   expect(readLabelled(text, 'file')).toEqual([report]);
 });
@@ -26,6 +34,11 @@ test('fields of a CSV may hold commas, quotes and line ends', () => {
     description: '',
     story: '7',
   });
+});
+
+test.each(['', 'unknown', 'und'])('a language that nobody knows is one: %j', (language) => {
+  const text = `title,time,story,language\nTitle,${noon},A1,${language}\n`;
+  expect(readLabelled(text, 'file')[0]).toMatchObject({ language: 'und', title: 'Title' });
 });
 
 test('an article without a story is one that nobody has labelled', () => {
@@ -43,6 +56,14 @@ test.each([
   ['language,time,title,story\n', 'file holds no articles.'],
   ['language,time,title,story\nen,later,T,1', 'file, line 2: the time is missing or cannot be read.'],
   ['language,time,title,story\n"e\nn",later,T,1', 'file, line 2: the language is missing or cannot be read.'],
+  [
+    'language,time,title,story\nen,2026-03-03,Storm, floods,1',
+    'file, line 2 has more fields than the first line has columns.',
+  ],
+  [
+    '{"language":"German","time":1772539200,"title":"T"}',
+    'file, line 1: the language is missing or cannot be read.',
+  ],
   ['## A1\nde|0|T|', 'file, line 1: a story begins with "## NAME 2026-03-03T06".'],
   ['## A1 2026-03-03T10\nde|0\n', 'file, line 2: the title is missing or cannot be read.'],
   ['## A1 2026-03-03T10\nde||T\n', 'file, line 2: the time is missing or cannot be read.'],

@@ -16,6 +16,7 @@ export class LabelledFileError extends Error {
 }
 
 const hour = 3600 * 1000;
+const unknownLanguage = 'und';
 const time = z
   .union([z.number(), z.string().trim().min(1)])
   .transform(milliseconds)
@@ -24,7 +25,10 @@ const article = z.object({
   language: z
     .string()
     .trim()
-    .regex(/^[A-Za-z]{2,3}([-_][A-Za-z\d]+)*$/),
+    .nullish()
+    .transform((tag) => tag || unknownLanguage)
+    .pipe(z.string().regex(/^(?:unknown|[A-Za-z]{2,3}([-_][A-Za-z\d]+)*)$/i))
+    .transform(baseLanguage),
   time,
   title: z.string().trim().min(1),
   description: z
@@ -113,9 +117,12 @@ function fromCsv(text: string, name: string): LabelledArticle[] {
     throw new LabelledFileError(
       `${name} is none of the formats that are read: its first line names no column "${missing.join('", "')}".`,
     );
-  return rows.map(({ fields, line }) =>
-    checked(Object.fromEntries(columns.map((column, n) => [column, fields[n]])), `${name}, line ${line}`),
-  );
+  return rows.map(({ fields, line }) => {
+    const where = `${name}, line ${line}`;
+    if (fields.slice(columns.length).some((text) => text.trim() !== ''))
+      throw new LabelledFileError(`${where} has more fields than the first line has columns.`);
+    return checked(Object.fromEntries(columns.map((column, n) => [column, fields[n]])), where);
+  });
 }
 
 function checked(row: unknown, where: string): LabelledArticle {
@@ -125,17 +132,32 @@ function checked(row: unknown, where: string): LabelledArticle {
   throw new LabelledFileError(`${where}: the ${field} is missing or cannot be read.`);
 }
 
-/** An ISO date, to the hour at least, or seconds or milliseconds since 1970. A time without a zone is UTC. */
+/** "de" of "de-AT" and of "deu". */
+function baseLanguage(tag: string): string {
+  const base = tag.toLowerCase().split(/[-_]/, 1)[0] ?? '';
+  return base === 'unknown' ? unknownLanguage : (Intl.getCanonicalLocales(base)[0] ?? base);
+}
+
+/** An ISO date, "3.5.2026 14:00", or seconds or milliseconds since 1970. A time without a zone is UTC. */
 function milliseconds(time: string | number): number {
   const number = typeof time === 'number' || /^\d{9,14}(\.\d+)?$/.test(time) ? Number(time) : null;
   if (number !== null) return number < 1e11 ? number * 1000 : number;
   const match =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2})(?::?(\d{2}))?(:\d{2}(?:\.\d+)?)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/.exec(
-      String(time).trim(),
+      yearFirst(String(time)).trim(),
     );
   if (!match) return Date.parse(String(time));
   const [, day, hours = '00', minutes = '00', seconds = ':00', zone = 'Z'] = match;
   return Date.parse(
     `${day}T${hours}:${minutes}${seconds}${zone === 'UTC' ? 'Z' : zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`,
+  );
+}
+
+/** Where dots stand in a date, the day comes first. */
+function yearFirst(time: string): string {
+  return time.replace(
+    /^(\d{1,2})\.(\d{1,2})\.(\d{4}),?\s*/,
+    (_, day: string, month: string, year: string) =>
+      `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')} `,
   );
 }

@@ -4,6 +4,7 @@ import { DecisionReason } from '#contract/desk.ts';
 import { NotUnderstood, readTyped } from '#process/command-words.ts';
 import { byCommand, type Why } from '#server/desk/decision-store.ts';
 import { type CommandResult, type CommandTools, runDeskCommand, told } from '#server/desk/desk-command.ts';
+import { AppError } from '#server/http/app-error.ts';
 import {
   attachToStories,
   blockPublisher,
@@ -119,7 +120,7 @@ async function toOne(
   work: (article: FoundArticle) => Promise<Done>,
 ): Promise<CommandResult> {
   const article = await findNamed(database, named);
-  if (!article) return told(`There is no article ${named}.`, { error: 'article_not_found' }, 1);
+  if (!article) throw new AppError('article_not_found', 404, `There is no article ${named}.`);
   const { says, decision } = await work(article);
   return told(`Article ${article.id} ${says}.`, { id: article.id, decision });
 }

@@ -15,6 +15,7 @@ const sectionsMax = 100;
 const foundColumns = {
   id: article.slugId,
   title: article.title,
+  language: article.language,
   url: article.url,
   source: article.source,
   published_at: article.publishedAt,
@@ -66,7 +67,6 @@ export async function readForDesk(
       number: article.id,
       row: foundColumns,
       description: article.description,
-      language: article.language,
       firstSeenAt: article.firstSeenAt,
       removal: {
         legal: articleRemoval.legal,
@@ -89,7 +89,6 @@ export async function readForDesk(
   return {
     ...toFound(found.row),
     description: found.description,
-    language: found.language,
     first_seen_at: found.firstSeenAt.toISOString(),
     sections: removal?.sections ?? (await sectionsOf(database, found.number)),
     removal: removal && { legal: removal.legal, removed_at: removal.removedAt.toISOString() },

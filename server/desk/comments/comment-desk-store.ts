@@ -10,7 +10,8 @@ const excerptLength = 400; // characters
 const around = 3; // comments on each side
 
 const ofComment = sql`comment.id::text as comment_id, left(comment.content, ${excerptLength}) as content,
-  ${stateOf('comment')} as state, "user".name as author, article.title as article_title`;
+  ${stateOf('comment')} as state, "user".name as author,
+  article.title as article_title, article.language as article_language`;
 
 /** What waits for a decision, oldest first. */
 export async function listCases(database: Queryable): Promise<DeskReports> {
@@ -41,7 +42,8 @@ export async function findComment(database: Queryable, id: number): Promise<Desk
   const { rows } = await database.execute<Subject>(sql`
     select comment.id::text as id, comment.article_id, comment.content, ${stateOf('comment')} as state,
       ${isoInstant(sql`comment.created_at`)} as created_at, comment.hidden_reason,
-      article.title as article_title, article.url as article_url, "user".id as author_id, "user".name as author,
+      article.title as article_title, article.language as article_language, article.url as article_url,
+      "user".id as author_id, "user".name as author,
       (select jsonb_build_object('text', objection.text,
           'created_at', ${isoInstant(sql`objection.created_at`)}, 'outcome', objection.outcome)
         from objection where comment_id = comment.id order by objection.id desc limit 1) as objection

@@ -132,6 +132,10 @@ test('beside a running site the operator reads reports, hides with a reason, sho
     code: 0,
     output: expect.stringContaining('"state": "shown"'),
   });
+  expect(await comments(['undo', id])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('This cannot be taken back; please decide anew.\n'),
+  });
   expect(await found(id, visitor())).toBe('there');
 });
 

@@ -6,7 +6,7 @@ import { listOpenReports } from '#server/comments/report-store.ts';
 import { byCommand } from '#server/desk/decision-store.ts';
 import { type CommandResult, type CommandTools, runDeskCommand, told } from '#server/desk/desk-command.ts';
 import { findComment, listCases } from './comment-desk-store.ts';
-import { decideOnComment, decideOnObjection, undoCommentDecision } from './decide-on-comment.ts';
+import { decideOnComment, decideOnObjection, notUndoable, undoCommentDecision } from './decide-on-comment.ts';
 import { listReports } from './open-report-list.ts';
 
 const usage = `Usage:
@@ -73,8 +73,9 @@ function decide(text: string, carryOut: (tools: CommandTools) => Promise<number>
 function undo(id: number, why: { reason: string; note: string | null }) {
   const { reason, note } = readTyped(CommentDecision, { ...why, action: 'leave' });
   return async (tools: CommandTools): Promise<CommandResult> => {
-    const last = (await findComment(tools.database, id))?.undoable ?? 0;
-    const decision = await undoCommentDecision(tools, byCommand, id, { reason, note, decision: last });
+    const last = (await findComment(tools.database, id))?.undoable;
+    if (last === null) throw notUndoable();
+    const decision = await undoCommentDecision(tools, byCommand, id, { reason, note, decision: last ?? 0 });
     const state = (await findComment(tools.database, id))?.state ?? 'gone';
     return told(`Comment ${id} is ${state} again.`, { decision, state });
   };

@@ -115,8 +115,7 @@ export function undoCommentDecision(
   return withComment(tools, decider, commentId, async ({ transaction, post, comment }) => {
     const last = await findLastAboutComment(transaction, comment.id);
     if (last?.id !== undone) throw decidedMeanwhile();
-    if (last.undoes !== null || last.before === null)
-      throw new AppError('not_undoable', 409, 'This cannot be taken back; please decide anew.');
+    if (last.undoes !== null || last.before === null) throw notUndoable();
     const before = Standing.parse(last.before);
     await reopenReports(transaction, before.reports);
     if (before.objection) await reopenObjection(transaction, comment.id);
@@ -186,6 +185,9 @@ const decidedMeanwhile = () =>
     409,
     'Somebody else has decided about this meanwhile. Please look again.',
   );
+
+export const notUndoable = () =>
+  new AppError('not_undoable', 409, 'This cannot be taken back; please decide anew.');
 
 const nothingToDecide = (state: CommentState) =>
   new AppError(

@@ -9,6 +9,7 @@ import { NotUnderstood } from '#process/command-words.ts';
 import { createLogger } from '#process/logger.ts';
 import { byCommand, type Why } from '#server/desk/decision-store.ts';
 import { told, type CommandResult, type CommandTools } from '#server/desk/desk-command.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { toDeskFeed } from './desk-feed.ts';
 import { decideToPause, decideToRemove, decideToResume, type Deciding } from './feed-decisions.ts';
 
@@ -33,9 +34,8 @@ export function withFeed(
   return async (tools) => {
     const by = /^\d{1,15}$/.test(name) ? { id: Number(name) } : { url: canonicalAddress(name) ?? name };
     const feed = await findFeed(tools.database, by);
-    return feed
-      ? work(tools, feed)
-      : told(`There is no feed ${name} in the catalogue.`, { error: 'feed_not_found' }, 1);
+    if (!feed) throw new AppError('feed_not_found', 404, `There is no feed ${name} in the catalogue.`);
+    return work(tools, feed);
   };
 }
 
@@ -74,13 +74,13 @@ export function removeByCommand(name: string, options: FeedOptions): Work {
 /** By this process itself, so that it also works where no site runs. */
 export function tryByCommand(name: string): Work {
   return withFeed(name, async ({ announce, config, database }, { id, pausedAt }) => {
-    if (pausedAt) return told('It is paused; resume it first.', { error: 'feed_paused' }, 1);
+    if (pausedAt) throw new AppError('feed_paused', 409, 'It is paused; resume it first.');
     const log = createLogger('silent', 'feeds'); // the report tells what a log would
     const announcer = createAnnouncer({ publish: announce }, log);
     const { tools, close } = openRefreshTools({ config, database, announcer, log });
     try {
       const refreshed = await tryNow(tools, id, new AbortController().signal);
-      if (!refreshed) return told('Another process polls it at this moment.', { error: 'feed_busy' }, 1);
+      if (!refreshed) throw new AppError('feed_busy', 409, 'Another process polls it at this moment.');
       const isFine = refreshed.state === 'saved' || refreshed.state === 'unchanged';
       return told(sayRefreshed(refreshed), refreshed, isFine ? 0 : 1);
     } finally {

@@ -6,6 +6,7 @@ import { openFeedDoctor, type Examined } from '#newsroom/reports/feed-doctor.ts'
 import { NotUnderstood } from '#process/command-words.ts';
 import { textTable } from '#process/text-table.ts';
 import { told, type CommandResult, type CommandTools } from '#server/desk/desk-command.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { deciding, whyOf, withFeed, type FeedOptions } from './feed-commands.ts';
 import { decideToAdd, decideToEdit } from './feed-decisions.ts';
 
@@ -16,11 +17,13 @@ export function addByCommand(address: string, options: FeedOptions) {
   const sections = sectionsOf(options.sections);
   return async (tools: CommandTools): Promise<CommandResult> => {
     const asked = FeedCheck.safeParse({ url: address, sections });
-    if (!asked.success) return refused(asked.error);
+    if (!asked.success) throw refusal(asked.error);
     const found = await look(tools, address, sections);
     process.stderr.write(`${reportOf(found)}\n`);
-    if (found.failed !== null && !options.anyway)
-      return told(`Not added: ${found.failed}`, { error: 'unreadable', report: found }, 1);
+    if (found.failed !== null && !options.anyway) {
+      const message = `Not added: ${found.failed}`;
+      return told(message, { error: 'unreadable', message, report: found }, 1);
+    }
     const entry = FeedAddition.safeParse({
       url: address,
       publisher: options.publisher ?? found.title ?? '',
@@ -29,7 +32,7 @@ export function addByCommand(address: string, options: FeedOptions) {
       sections,
       ...whyOf(options),
     });
-    if (!entry.success) return refused(entry.error);
+    if (!entry.success) throw refusal(entry.error);
     const feed = await decideToAdd(deciding(tools), entry.data);
     return told(`${feed.publisher} is in the catalogue, as number ${feed.id}.`, { feed, report: found });
   };
@@ -48,7 +51,7 @@ export function editByCommand(name: string, options: FeedOptions) {
       sections: sections ?? before.sections,
       ...whyOf(options),
     });
-    if (!change.success) return refused(change.error);
+    if (!change.success) throw refusal(change.error);
     const feed = await decideToEdit(deciding(tools), before.id, change.data);
     return told(
       `${feed.publisher} <${feed.url}>: ${feed.language}, ${feed.site ?? 'no site'}, ${feed.sections.join(', ')}.`,
@@ -100,7 +103,7 @@ function reportOf({
   return textTable([{ name: 'The feed' }, { name: '', width: 90 }], rows);
 }
 
-function refused(error: z.core.$ZodError): CommandResult {
+function refusal(error: z.core.$ZodError): AppError {
   const [issue] = error.issues;
-  return told(issue?.message ?? 'That cannot be.', { error: `invalid_${String(issue?.path[0])}` }, 1);
+  return new AppError(`invalid_${String(issue?.path[0])}`, 400, issue?.message ?? 'That cannot be.');
 }

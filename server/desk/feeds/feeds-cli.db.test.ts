@@ -52,6 +52,11 @@ async function feeds(...args: string[]) {
   return { code, ...said };
 }
 
+async function refused(...args: string[]) {
+  const { code, stdout } = await feeds(...args, '--json');
+  return { code, told: JSON.parse(stdout) as unknown };
+}
+
 function listFeeds(...paths: [path: string, section: string][]): void {
   const feeds = paths.map(([path, section]) => ({
     path,
@@ -185,6 +190,22 @@ test('the last line says what is wrong with what was typed', async () => {
     const { code, stderr } = await feeds(...words);
     expect([code, stderr.trimEnd().split('\n').at(-1)]).toEqual([2, expect.stringContaining(complaint)]);
   }
+});
+
+test('what is refused is told to programs with its reason in words', async () => {
+  expect(await refused('pause', '999')).toEqual({
+    code: 1,
+    told: { error: 'feed_not_found', message: 'There is no feed 999 in the catalogue.' },
+  });
+  const broken = `${publisher.origin}/broken`;
+  expect(await refused('add', broken, '--sections', 'world')).toMatchObject({
+    code: 1,
+    told: { error: 'unreadable', message: 'Not added: The server answered 500 Internal Server Error.' },
+  });
+  expect(await refused('add', broken, '--sections', 'world', '--anyway')).toEqual({
+    code: 1,
+    told: { error: 'invalid_publisher', message: 'The publisher needs a name of at most 200 characters.' },
+  });
 });
 
 test('an address that a browser would complete is refused in a sentence', async () => {

@@ -7,6 +7,7 @@ import { differenceReport } from '#newsroom/reports/catalogue-report.ts';
 import { isAgreed } from '#process/ask.ts';
 import { whyNotWritten } from '#process/why-not-written.ts';
 import { told, type CommandResult, type CommandTools } from '#server/desk/desk-command.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { deciding, whyOf, type FeedOptions } from './feed-commands.ts';
 import { decideToImport } from './feed-decisions.ts';
 
@@ -42,7 +43,7 @@ async function bringIn(
     return told(differenceReport(done, { retires: how === 'sync' }), { ...done, done: true });
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
-    return told(error.message, { error: 'invalid_opml' }, 1);
+    throw new AppError('invalid_opml', 400, error.message, { cause: error });
   }
 }
 
@@ -62,7 +63,9 @@ export function exportByCommand(file: string) {
     } catch (error) {
       const reason = whyNotWritten(error);
       if (reason === null) throw error;
-      return told(`The file ${file} cannot be written: ${reason}.`, { error: 'not_written' }, 1);
+      throw new AppError('not_written', 503, `The file ${file} cannot be written: ${reason}.`, {
+        cause: error,
+      });
     }
     return told(`${feeds.length} feeds are in ${file}.`, { file, feeds: feeds.length });
   };

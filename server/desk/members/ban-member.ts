@@ -109,4 +109,4 @@ function signed({ origin, productName }: BanTools['config'], text: string): stri
   return `${text}\n\n${productName}\n${origin}\n`;
 }
 
-const noMember = () => new AppError('member_not_found', 404, 'There is no such member.');
+export const noMember = () => new AppError('member_not_found', 404, 'There is no such member.');

@@ -68,7 +68,7 @@ async function commentsOf(
   const { rows } = await database.execute<DeskMember['comments'][number]>(sql`
     select comment.id::text as id, left(comment.content, ${excerptLength}) as content,
       ${isoInstant(sql`comment.created_at`)} as created_at, ${stateOf('comment')} as state,
-      article.title as article_title,
+      article.title as article_title, article.language as article_language,
       (select count(*)::int from comment_report where comment_report.comment_id = comment.id) as reports
     from comment join article on article.id = comment.article_id
     where comment.user_id = ${id} ${before === undefined ? sql`` : sql`and comment.id < ${before}`}

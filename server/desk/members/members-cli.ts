@@ -5,10 +5,11 @@ import { NotUnderstood, readTyped } from '#process/command-words.ts';
 import { byCommand, recordDecision } from '#server/desk/decision-store.ts';
 import { type CommandResult, type CommandTools, runDeskCommand, told } from '#server/desk/desk-command.ts';
 import { addEditor, type EditorState, listEditors, removeEditor } from '#server/desk/editor-store.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { deleteAccount } from '#server/members/account-deletion-store.ts';
 import { collectPersonalData } from '#server/members/personal-data-store.ts';
 import { inDays } from './ban-length.ts';
-import { banMember, unban } from './ban-member.ts';
+import { banMember, noMember, unban } from './ban-member.ts';
 import { findMemberId, searchMembers } from './member-desk-store.ts';
 
 const usage = `Usage (each with --json for programs):
@@ -30,7 +31,6 @@ const usage = `Usage (each with --json for programs):
 ${decisionReasons.map(({ value }) => `  ${value}`).join('\n')}
 `;
 
-const nobody = told('There is no such member.', { error: 'member_not_found' }, 1);
 const daysMax = 36_500;
 const daysMessage = `--days is a whole number from 1 to ${daysMax}.`;
 const BanWords = z.object({
@@ -108,7 +108,7 @@ async function liftBan(
 
 async function exportData({ database }: CommandTools, email: string): Promise<CommandResult> {
   const id = await findMemberId(database, email);
-  if (id === undefined) return nobody;
+  if (id === undefined) throw noMember();
   const nobodysSession = { sessionId: '', sessionCreatedAt: new Date(0) };
   const data = await collectPersonalData(database, { id, email, ...nobodysSession });
   return { code: 0, text: `${JSON.stringify(data, null, 2)}\n`, data };
@@ -116,7 +116,7 @@ async function exportData({ database }: CommandTools, email: string): Promise<Co
 
 async function deleteMember({ announce, database }: CommandTools, email: string): Promise<CommandResult> {
   const id = await findMemberId(database, email);
-  if (id === undefined) return nobody;
+  if (id === undefined) throw noMember();
   const left = await deleteAccount(database, id);
   await announce({ kind: 'member', userId: id, left });
   return told(`The account of ${email} is deleted.`, { email });
@@ -157,7 +157,7 @@ async function dismiss({ database }: CommandTools, email: string): Promise<Comma
       });
     return found;
   });
-  if (!removed) return told(`${email} is no editor.`, { error: 'no_editor' }, 1);
+  if (!removed) throw new AppError('no_editor', 404, `${email} is no editor.`);
   const returns = removed.configured ? '; EDITORS still names this address, which the next start reads' : '';
   return told(`${email} is no editor any more${returns}.`, { email, configured: removed.configured });
 }
