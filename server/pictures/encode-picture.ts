@@ -23,7 +23,7 @@ export function encode(picture: Sharp, width: number, file: PictureFile, pace: P
   if (format === 'avif')
     return picture.avif({ quality, effort: efforts.avif[pace], chromaSubsampling: '4:2:0' });
   if (format === 'webp') return picture.webp({ quality, effort: efforts.webp[pace] });
-  return picture.flatten({ background: '#ffffff' }).jpeg({ quality, mozjpeg: true });
+  return picture.jpeg({ quality, mozjpeg: true });
 }
 
 /** One that was too narrow for what is asked is looked at as closely as the small ones. */

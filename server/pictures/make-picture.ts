@@ -66,9 +66,10 @@ function fitnessOfShape({ width, height }: Size): 'fine' | 'small' | 'strip' {
   return width > widest * height || height > highest * width ? 'strip' : 'fine';
 }
 
-/** Its pixels, upright and at most so wide: a large JPEG is never decoded whole. What else the file says is left behind. */
+/** Its pixels, upright, on white and at most so wide: a large JPEG is never decoded whole. What else the file says is left behind. */
 async function decode(source: Uint8Array, width: number): Promise<Pixels> {
-  const upright = resize(sharp(source, input).autoOrient(), width).toColourspace('srgb');
+  const onWhite = sharp(source, input).autoOrient().flatten({ background: '#ffffff' });
+  const upright = resize(onWhite, width).toColourspace('srgb');
   return refusingBroken(upright.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }));
 }
 
@@ -80,11 +81,8 @@ function open({ data, info: { width, height, channels } }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** As it looks on white. */
 async function lookAtColors(pixels: Pixels): Promise<{ color: string; isPlain: boolean }> {
-  const sample = await resize(open(pixels).flatten({ background: '#ffffff' }), sampleWidth)
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const sample = await resize(open(pixels), sampleWidth).raw().toBuffer({ resolveWithObject: true });
   const { channels, dominant } = await open(sample).stats();
   return { color: hex(dominant), isPlain: channels.every(({ stdev }) => stdev < plain) };
 }

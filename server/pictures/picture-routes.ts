@@ -5,6 +5,8 @@ import type { PictureDesk } from './picture-desk.ts';
 
 const types: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 const missingFor = 'public, max-age=60';
+/** A CDN asks once a day whether it is still here: what is taken down, or left with its member, is not to stay there. */
+const keptFor = 'public, max-age=31536000, s-maxage=86400, immutable';
 
 /** Pictures at the addresses of contract/picture-path.ts. What is there never changes: another picture has another address. */
 export function pictureRoutes(desk: PictureDesk | null, addressOf: (c: Context) => string): Hono {
@@ -16,7 +18,7 @@ export function pictureRoutes(desk: PictureDesk | null, addressOf: (c: Context) 
     if (!address || found?.state !== 'ready') return c.body(null, 404, { 'cache-control': missingFor });
     return c.body(found.body, 200, {
       'content-type': types[address.format],
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': keptFor,
       // They are their publishers': who looks for pictures is to find them there.
       'x-robots-tag': 'noindex',
     });

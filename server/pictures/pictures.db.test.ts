@@ -28,7 +28,7 @@ test('a picture comes in the sizes and formats of its address, fetched once', as
   const site = sites.openSite();
   const reply = await site.ask(id);
   expect(reply.headers.get('content-type')).toBe('image/webp');
-  expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=86400, immutable');
   expect(await sizeOf(reply)).toEqual({ width: 640, height: 336, format: 'webp' });
   expect(await sizeOf(await site.ask(id, 320, 'jpg'))).toMatchObject({ width: 320, format: 'jpeg' });
   expect(await sizeOf(await site.ask(id, 960, 'avif'))).toMatchObject({ width: 960, format: 'heif' });
