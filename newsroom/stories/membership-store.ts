@@ -43,10 +43,10 @@ export type Membership = { story: number | null; removed: boolean; detached: boo
 
 /** What became of articles, by their numbers. */
 export async function listMemberships(
-  queries: Queryable,
+  database: Queryable,
   articles: readonly number[],
 ): Promise<Map<number, Membership>> {
-  const { rows } = await queries.execute<
+  const { rows } = await database.execute<
     Omit<Membership, 'story'> & { id: string; story: string | null }
   >(sql`
     select article.id, article.removed, story_article.story_id as story, coalesce(story_article.detached, false) as detached,
