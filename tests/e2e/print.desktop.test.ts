@@ -1,4 +1,4 @@
-import { longText, longTitle } from './edition.ts';
+import { longText, longTitle, pictureHost } from './edition.ts';
 import { expect, heading, open, section, test } from './reader.ts';
 
 const address = 'https://publisher.example/breaking/1';
@@ -51,4 +51,18 @@ test('on paper an article of the home page has its publisher and its time in one
     (element) => element.clientHeight / parseFloat(getComputedStyle(element).lineHeight),
   );
   expect(lines).toBeLessThan(1.5);
+});
+
+test('on paper the first article of a section has the whole width where it has no picture', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/404.*breaking-1\.png/);
+  await page.route(`${pictureHost}/breaking-1.png`, (route) => route.fulfill({ status: 404 }));
+  await open(page, '/');
+  const lead = section(page, 'Recently Breaking').getByRole('article').first();
+  await expect(lead.locator('.publisher-picture')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const widths = await lead.evaluate((card) => [card.clientWidth, card.lastElementChild?.clientWidth]);
+  expect(widths[1]).toBe(widths[0]);
 });
