@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { articleAt } from './discussion.ts';
+import { articleAt, field, openAsMember } from './discussion.ts';
 import { linesOf } from './letters.ts';
 import { expect, open, test } from './reader.ts';
 
@@ -33,4 +33,9 @@ test('what the house says does not end with a line of one short word', async ({ 
   await note.evaluate((each, shown) => (each.textContent = `${shown} us`), words);
   const shown = page.getByText(`${words} us`);
   expect(await lonelyWords(shown)).toEqual([]);
+});
+
+test('while somebody writes, what stands above does not move to another line', async ({ page }) => {
+  await openAsMember(page, articleAt('technology/106'));
+  await expect(field(page)).toHaveCSS('text-wrap-style', 'auto');
 });
