@@ -169,8 +169,6 @@ async function start(args) {
   process.env.UV_THREADPOOL_SIZE ??= '16';
   // Nobody can call off a look-up of a name, and no process ends before it: glibc would wait twice five seconds for a server.
   process.env.RES_OPTIONS ??= 'timeout:2 attempts:2';
-  // glibc, which reads this as a process starts, keeps memory for threads in many places: 20 to 40 MB that nobody uses.
-  process.env.MALLOC_ARENA_MAX ??= '2';
   const path = join(root, program);
   // Vite reloads what it serves, and writes files of its own; a change in what Node itself runs starts the process anew.
   const watch = given.includes('--dev') ? ownRooms.map((room) => `--watch-path=${join(root, room)}`) : [];
