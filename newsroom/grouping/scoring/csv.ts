@@ -24,5 +24,5 @@ export function recordsOf(text: string): CsvRecord[] {
 
 /** A field and its end. What begins like a quoted field and is none is taken as it is. */
 function fieldBefore(separator: string): RegExp {
-  return new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|\\r|$)`, 'y');
+  return new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|\\r|$)`, 'y');
 }
