@@ -4,8 +4,8 @@ import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } 
 import { publisherPages } from '#contract/publisher.ts';
 import type { Route } from './+types/root.ts';
 import { queryClient } from './api/query-client.ts';
-import { CategoryNav } from './articles/category-nav.tsx';
-import { usePersistedLists } from './articles/use-persisted-lists.ts';
+import { CategoryNav } from './articles/bars/category-nav.tsx';
+import { usePersistedLists } from './articles/calls/use-persisted-lists.ts';
 import { Offline } from './offline/offline.tsx';
 import { regionMarkScript } from './session/kept-region.ts';
 import { memberMarkScript } from './session/reader-id.ts';

@@ -1,6 +1,6 @@
 import { ssim } from '@blazediff/ssim/ssim';
 import sharp from 'sharp';
-import { homeFeaturedItems } from '#app/articles/article-limits.ts';
+import { homeFeaturedItems } from '#app/articles/calls/article-limits.ts';
 import { pictureFormats, pictureWidths, type PictureWidth } from '#contract/picture-path.ts';
 import { PictureError } from '#server/pictures/picture-error.ts';
 import { type PictureFile, type PictureMaker, type PictureOrder } from '#server/pictures/picture-maker.ts';

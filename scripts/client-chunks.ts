@@ -33,7 +33,7 @@ const groups: Group[] = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/[^/]+)\// },
   {
     name: 'schemas',
-    test: /node_modules\/zod\/|\/contract\/(article|error)\.ts|\/articles\/replies\.ts/,
+    test: /node_modules\/zod\/|\/contract\/(article|error)\.ts|\/articles\/calls\/replies\.ts/,
   },
   // Before what would take them along: the home page comes alive without them, and is no matter of members.
   { name: 'regions', test: /\/contract\/regions\.|\/story-words\./ },

@@ -14,6 +14,9 @@ const plantedCircles: Record<string, Sources> = {
     'server/comments/planted.ts': `const { findMember } = await import('#server/members/member-store.ts');`,
     'server/members/planted.ts': `export { toComment } from '#server/comments/comment-shape.ts';`,
   },
+  'between the folders of one feature': {
+    'app/articles/text/planted.ts': `import '#app/articles/home/home-section.tsx';`,
+  },
   'by a file that stands for itself': { 'newsroom/reading/planted.ts': `import '#newsroom/refresh.ts';` },
 };
 

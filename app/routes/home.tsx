@@ -1,23 +1,23 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { pack, unpack } from '#app/api/packed.ts';
-import { AcrossEurope, type StoryAcross } from '#app/articles/across-europe.tsx';
-import { acrossQuery } from '#app/articles/across-query.ts';
-import { fetchHomeNews } from '#app/articles/article-calls.ts';
+import { fetchHomeNews } from '#app/articles/calls/article-calls.ts';
 import {
   acrossItems,
   descriptionLengthShown,
   descriptionLengthShownLong,
   titleLengthShown,
-} from '#app/articles/article-limits.ts';
-import { failureOf } from '#app/articles/failure.ts';
-import { homeArticles, storiesOf } from '#app/articles/home-articles.ts';
-import { HomeSection, type SectionNews } from '#app/articles/home-section.tsx';
-import { homeQuery } from '#app/articles/list-queries.ts';
-import { LocalPlace } from '#app/articles/local-place.tsx';
-import { HomeFeeds } from '#app/articles/page-feeds.tsx';
-import { SampleNotice } from '#app/articles/sample-notice.tsx';
-import { shownAtHome } from '#app/articles/shown-at-home.ts';
+} from '#app/articles/calls/article-limits.ts';
+import { failureOf } from '#app/articles/calls/failure.ts';
+import { homeQuery } from '#app/articles/calls/list-queries.ts';
+import { SampleNotice } from '#app/articles/cards/sample-notice.tsx';
+import { AcrossEurope, type StoryAcross } from '#app/articles/home/across-europe.tsx';
+import { acrossQuery } from '#app/articles/home/across-query.ts';
+import { homeArticles, storiesOf } from '#app/articles/home/home-articles.ts';
+import { HomeSection, type SectionNews } from '#app/articles/home/home-section.tsx';
+import { shownAtHome } from '#app/articles/home/shown-at-home.ts';
+import { LocalPlace } from '#app/articles/lists/local-place.tsx';
+import { HomeFeeds } from '#app/articles/lists/page-feeds.tsx';
 import { useHomeRegion } from '#app/session/home-region.ts';
 import { useReaderId } from '#app/session/reader-id.ts';
 import { PageHead } from '#app/site/page-head.tsx';
@@ -31,7 +31,7 @@ import type { Route } from './+types/home.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(siteContext);
   const news = await fetchHomeNews(api).catch(throwAsStatus);
-  const { storiesAcross } = await import('#app/articles/stories-across.ts');
+  const { storiesAcross } = await import('#app/articles/home/stories-across.ts');
   const breaking = homeArticles(news.breaking);
   const local = homeArticles(news.europe, breaking);
   const world = homeArticles(news.world, [...breaking, ...local]);

@@ -1,10 +1,10 @@
 import type { FeatureIndex } from './feature-index.ts';
 import type { Feature } from './feature.ts';
-import type { ArticleText } from './features.ts';
 import { groupingLanguage, languageNumber } from './grouping-languages.ts';
 import { acrossLanguages, decay, sameLanguage } from './likeness.ts';
 import { isPreview } from './previews.ts';
 import { Probe } from './probe.ts';
+import type { ArticleText } from './read-text.ts';
 import { recipe } from './recipe.ts';
 import type { StoryCounts } from './story-counts.ts';
 import { openProbe, weighFeatures, type WeighedFeature } from './weighing.ts';

@@ -10,9 +10,7 @@ import {
 } from './feature.ts';
 import { groupingLanguage, type GroupingLanguage } from './grouping-languages.ts';
 import { knowText } from './mentions.ts';
-
-/** What an article says, as the engine compares it. */
-export type ArticleText = { language: string; title: string; description: string };
+import type { ArticleText } from './read-text.ts';
 
 /**
  * A feature and how much its kind and its place in the text count, before its rarity. `common`: of a word written small, or one

@@ -1,8 +1,7 @@
-import type { ArticleText } from './features.ts';
 import { groupingLanguage, type GroupingLanguage } from './grouping-languages.ts';
 import { numbersIn, type FoundNumber } from './numbers.ts';
 import { placesIn, type FoundPlace } from './places.ts';
-import { readText, type ReadText, type ReadToken } from './read-text.ts';
+import { readText, type ArticleText, type ReadText, type ReadToken } from './read-text.ts';
 
 /** A text with the numbers and places in it. */
 export type KnownText = ReadText & {

@@ -2,6 +2,9 @@ import type { GroupingLanguage } from './grouping-languages.ts';
 import { tokensOf, type Token } from './tokens.ts';
 import { factsOf, type WordFacts } from './word-facts.ts';
 
+/** What an article says, as the engine compares it. */
+export type ArticleText = { language: string; title: string; description: string };
+
 /** A word or number of a text with what it is in its language. */
 export type ReadToken = Token & { facts: WordFacts };
 

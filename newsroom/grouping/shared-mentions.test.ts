@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property, record, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { languages } from '#newsroom/languages.ts';
-import type { ArticleText } from './features.ts';
+import type { ArticleText } from './read-text.ts';
 import { sharedMentions } from './shared-mentions.ts';
 
 const report = (language: string, title: string, description = ''): ArticleText => ({

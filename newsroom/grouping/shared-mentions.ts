@@ -1,7 +1,7 @@
 import { nameOfRegion } from '#contract/regions.ts';
-import type { ArticleText } from './features.ts';
 import { groupingLanguage } from './grouping-languages.ts';
 import { mentionsOf, type Mention, type Mentions } from './mentions.ts';
+import type { ArticleText } from './read-text.ts';
 
 const mostShown = 12;
 /** The consonants by which names are told apart, and how many more or less an ending may have. */

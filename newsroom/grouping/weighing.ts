@@ -1,7 +1,8 @@
 import { wordKind, type FeatureIndex } from './feature-index.ts';
 import type { Feature } from './feature.ts';
-import { featuresOf, type ArticleText } from './features.ts';
+import { featuresOf } from './features.ts';
 import type { Probe } from './probe.ts';
+import type { ArticleText } from './read-text.ts';
 import { recipe } from './recipe.ts';
 import type { StoryCounts } from './story-counts.ts';
 import { stride, type Window } from './window.ts';

@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import type { ArticleText } from '#newsroom/grouping/features.ts';
+import type { ArticleText } from '#newsroom/grouping/read-text.ts';
 import { numbers } from './story-store.ts';
 
 const reportsAsked = 12;

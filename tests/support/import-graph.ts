@@ -26,13 +26,18 @@ export function importsOf(path: string, source: string): string[] {
     );
 }
 
-/** 'server/edge' for all files below it. A file directly in a room stands for itself: it composes what is below, or is shared by it. */
-function folderOf(path: string): string {
-  return path.split('/').slice(0, 2).join('/');
+/**
+ * What a path counts as: its folder. A file beside folders stands for itself: it composes what is in them, or is shared by
+ * them.
+ */
+function foldersOf(paths: string[]): (path: string) => string {
+  const divided = new Set(paths.map((path) => dirname(dirname(path))));
+  return (path) => (divided.has(dirname(path)) ? path : dirname(path));
 }
 
 /** A way from folder to folder by imports that ends where it began, such as ['a', 'b', 'a']; null: there is none. */
 export function findCircle(sources: Sources): string[] | null {
+  const folderOf = foldersOf(Object.keys(sources));
   const graph = new Map<string, Set<string>>();
   for (const [path, source] of Object.entries(sources)) {
     const targets = graph.get(folderOf(path)) ?? new Set();

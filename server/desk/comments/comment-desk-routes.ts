@@ -9,8 +9,8 @@ import {
 } from '#contract/desk-comments.ts';
 import { CommentId } from '#server/comments/comment-requests.ts';
 import { decided, describeDecision } from '#server/desk/decided.ts';
+import type { DeskDeps } from '#server/desk/desk-deps.ts';
 import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
-import type { DeskDeps } from '#server/desk/desk-routes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';

@@ -12,8 +12,8 @@ import { compareCatalogues, type CatalogueDifference } from '#newsroom/catalogue
 import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import { CatalogueError, parseCatalogue, type CatalogueFeed } from '#newsroom/catalogue/opml.ts';
 import { writeCatalogue } from '#newsroom/catalogue/write-opml.ts';
+import type { DeskDeps } from '#server/desk/desk-deps.ts';
 import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
-import type { DeskDeps } from '#server/desk/desk-routes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { readBody } from '#server/http/json-body.ts';
 import { checkAddress } from './check-address.ts';

@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod/mini';
 import { FeedChange, FeedPause, FeedRemoval } from '#contract/feed.ts';
+import type { DeskDeps } from '#server/desk/desk-deps.ts';
 import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
-import type { DeskDeps } from '#server/desk/desk-routes.ts';
 import { readBody } from '#server/http/json-body.ts';
 import { rowId } from '#server/http/row-id.ts';
 import { validate } from '#server/http/validate.ts';

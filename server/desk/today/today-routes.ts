@@ -5,8 +5,8 @@ import { feedStateOf } from '#newsroom/catalogue/feed-state.ts';
 import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import { measureDisk } from '#process/measure-disk.ts';
 import { describeVersion, running } from '#process/version.mjs';
+import type { DeskDeps } from '#server/desk/desk-deps.ts';
 import type { DeskEnv } from '#server/desk/desk-guard.ts';
-import type { DeskDeps } from '#server/desk/desk-routes.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { countToday, listThinRegions } from './today-store.ts';
 

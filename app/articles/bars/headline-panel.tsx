@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { failureOf } from '#app/articles/calls/failure.ts';
+import { listQuery } from '#app/articles/calls/list-queries.ts';
+import { collapseRepeats } from '#app/articles/cards/collapse-repeats.ts';
+import { typeset } from '#app/articles/text/typeset.tsx';
+import { useReaderId } from '#app/session/reader-id.ts';
+import { articleLink } from '#app/site/addresses.ts';
+import { FailedNote } from '#app/ui/failed-note.tsx';
+import type { Category } from '#contract/categories.ts';
+
+const headlinesShown = 4;
+
+/** The latest headlines of a category. */
+export function HeadlinePanel({ category }: { category: Category }) {
+  const result = useQuery(listQuery(useReaderId(), { query: category }, 1));
+  const failure = failureOf(result);
+  if (failure)
+    return (
+      <FailedNote {...failure} text="The headlines could not be loaded." focusNext={`panel-${category}`} />
+    );
+  if (!result.data) return <HeadlineSkeleton />;
+  const headlines = collapseRepeats(result.data.data).slice(0, headlinesShown);
+  if (headlines.length === 0) return <p className="text-muted">No articles yet.</p>;
+  return (
+    <ul className="space-y-3">
+      {headlines.map((article) => (
+        <li key={article.url}>
+          <Link {...articleLink(article, category, 1)} lang={article.language} className="headline">
+            {typeset(article.title)}
+          </Link>
+          <p className="text-sm text-muted" translate="no">
+            {article.source}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function HeadlineSkeleton() {
+  return (
+    <div className="space-y-4">
+      <output className="sr-only">Loading...</output>
+      {Array.from({ length: headlinesShown }, (_, index) => (
+        <div key={index} className="skeleton h-5 w-full" />
+      ))}
+    </div>
+  );
+}

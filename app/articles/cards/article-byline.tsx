@@ -1,0 +1,27 @@
+import { ArticleAge, ArticleDay } from '#app/articles/text/article-time.tsx';
+import { breakable } from '#app/ui/breakable.tsx';
+import type { Article } from '#contract/article.ts';
+
+/** Publisher of an article and when it was published; and 'Article By: {author}' when an author is known. */
+export function ArticleByline({ article, isBreaking }: { article: Article; isBreaking: boolean }) {
+  return (
+    <div className="mt-2 text-sm text-muted">
+      {article.author !== null && <p>Article By: {breakable(article.author)}</p>}
+      {isBreaking ? (
+        <>
+          <p translate="no">{breakable(article.source)}</p>
+          <p>
+            <ArticleAge instant={article.published_at} />
+          </p>
+        </>
+      ) : (
+        <p className="dotted">
+          <span translate="no">{breakable(article.source)}</span>{' '}
+          <span>
+            <ArticleDay instant={article.published_at} />
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

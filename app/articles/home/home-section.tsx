@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { descriptionLengthShownLong, homeFeaturedItems } from '#app/articles/calls/article-limits.ts';
+import type { Failure } from '#app/articles/calls/failure.ts';
+import { ArticleCard } from '#app/articles/cards/article-card.tsx';
+import { ArticleText } from '#app/articles/cards/article-text.tsx';
+import { listLink } from '#app/site/addresses.ts';
+import { PageLink } from '#app/site/page-link.tsx';
+import { FailedNote } from '#app/ui/failed-note.tsx';
+import type { Article } from '#contract/article.ts';
+import { HomeSkeleton } from './home-skeleton.tsx';
+
+export type SectionNews =
+  | { state: 'loading' }
+  | Failure
+  /** For who has no place of their own; members and who has chosen a region are still waiting. */
+  | ({ state: 'undecided' } & SectionArticles)
+  | ({ state: 'ready' } & SectionArticles);
+
+/** `isToldAbove`: there are articles, of which those that stand above are not shown again. */
+type SectionArticles = { articles: readonly Article[]; isToldAbove?: boolean };
+
+type HomeSectionProps = {
+  title: string;
+  /** Query of the section's list, and the id of its heading. */
+  query: string;
+  /** Name of the list that 'Load More' leads to. */
+  more: string;
+  /** Where the news are from. */
+  place?: ReactNode;
+  /** Characters of featured items; undefined: all. */
+  titleLength?: number;
+  descriptionLength: number;
+  news: SectionNews;
+  /** The first section of the page holds its most important picture. */
+  first?: boolean;
+};
+
+export function HomeSection({ title, query, more, place, news, ...shown }: HomeSectionProps) {
+  const { to, state } = listLink(more);
+  return (
+    <section aria-labelledby={query} className="mt-10 first:mt-2" aria-busy={news.state === 'loading'}>
+      <h2 id={query} tabIndex={-1} className="section-title">
+        {title}
+      </h2>
+      {place}
+      <SectionContent query={query} news={news} {...shown} />
+      <p className="mt-6 text-center">
+        <PageLink to={to} state={state} className="button" aria-describedby={query}>
+          Load More
+        </PageLink>
+      </p>
+    </section>
+  );
+}
+
+type ContentProps = Omit<HomeSectionProps, 'title' | 'more' | 'place'>;
+
+function SectionContent({ news, ...shown }: ContentProps) {
+  if (news.state === 'loading') return <HomeSkeleton />;
+  if (news.state === 'failed')
+    return <FailedNote {...news} text="The news could not be loaded." focusNext={shown.query} />;
+  if (news.state === 'ready') return <Articles {...shown} {...news} />;
+  return (
+    <>
+      <div className="undecided-waiting">
+        <HomeSkeleton />
+      </div>
+      <div className="undecided-europe">
+        <Articles {...shown} {...news} />
+      </div>
+    </>
+  );
+}
+
+type ArticlesProps = Omit<ContentProps, 'news'> & SectionArticles;
+
+function Articles({ articles, isToldAbove, query, first, ...lengths }: ArticlesProps) {
+  if (articles.length === 0)
+    return <p className="py-8 text-muted">{isToldAbove ? 'No other articles yet.' : 'No articles yet.'}</p>;
+  const place = { query, page: 1 };
+  const listed = articles.slice(homeFeaturedItems);
+  return (
+    <>
+      <div className="featured-grid">
+        {articles.slice(0, homeFeaturedItems).map((article, index) => (
+          <ArticleCard
+            key={article.url}
+            article={article}
+            place={place}
+            {...lengths}
+            size={index === 0 ? 'lead' : 'featured'}
+            loading={first !== true ? 'late' : index === 0 ? 'first' : 'soon'}
+            headingLevel={3}
+          />
+        ))}
+      </div>
+      {listed.length > 0 && (
+        <ul className="text-list">
+          {listed.map((article) => (
+            <li key={article.url}>
+              <article className="card">
+                <ArticleText
+                  article={article}
+                  place={place}
+                  descriptionLength={descriptionLengthShownLong}
+                  headingLevel={3}
+                />
+              </article>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

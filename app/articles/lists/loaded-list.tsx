@@ -1,0 +1,67 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ListSource } from '#app/articles/calls/article-calls.ts';
+import { failureOf } from '#app/articles/calls/failure.ts';
+import { listQuery } from '#app/articles/calls/list-queries.ts';
+import { pageCountOf } from '#app/articles/calls/page-number.ts';
+import { isRefusal, refusalOf } from '#app/articles/calls/refusal.ts';
+import type { HomeRegion } from '#app/session/home-region.ts';
+import { useReaderId } from '#app/session/reader-id.ts';
+import { useReturnScroll } from '#app/site/return-scroll.ts';
+import type { ArticleList } from '#contract/article.ts';
+import { type ListNews, ListScreen } from './list-screen.tsx';
+import { Pager } from './pager.tsx';
+
+export type LoadedListProps = {
+  head: ReactNode;
+  title: string | undefined;
+  /** Says more about the list below its title; `total` is undefined while nobody knows. */
+  noteOf: (total: number | undefined) => ReactNode;
+  source: ListSource;
+  /** Whether it is known already whose list it is; 'unasked' before the page has come alive. */
+  decided?: HomeRegion['state'];
+  page: number;
+  addressOf: (page: number) => string;
+  state: unknown;
+  rendered: ArticleList | undefined;
+  /** In place of a page that the list does not have. */
+  beyond: ReactNode;
+};
+
+/** A page of a list: as the server rendered it, else as the browser loads it. */
+export function LoadedList(props: LoadedListProps) {
+  const { decided = 'known', noteOf, source, page, rendered, beyond, ...shown } = props;
+  const readerId = useReaderId();
+  const isDecided = decided === 'known';
+  const query = listQuery(readerId, source, page, rendered);
+  const result = useQuery({ ...query, enabled: readerId !== undefined && isDecided });
+  const pages = result.data && pageCountOf(result.data);
+  const news = newsOf(result, decided);
+  useReturnScroll(news.state === 'loading');
+  if (isDecided && pages !== undefined && page > pages && !result.isPlaceholderData) return beyond;
+  return (
+    <ListScreen
+      {...shown}
+      note={noteOf(result.data?.pagination.total)}
+      news={news}
+      place={{ query: source.query, page }}
+    >
+      {pages !== undefined && (
+        <div className={isDecided ? undefined : 'undecided'}>
+          <Pager {...{ page, pages, addressOf: shown.addressOf, state: shown.state }} />
+        </div>
+      )}
+    </ListScreen>
+  );
+}
+
+function newsOf(result: UseQueryResult<ArticleList | undefined>, decided: HomeRegion['state']): ListNews {
+  const { data: list, error, isPlaceholderData } = result;
+  if (decided === 'unasked' && list) return { state: 'undecided', list };
+  if (decided !== 'known') return { state: 'loading' };
+  const refusal = isRefusal(error) ? refusalOf(error) : undefined;
+  if (refusal && !refusal.isEarly) return refusal;
+  const failure = failureOf(result);
+  if (failure) return { ...failure, reason: refusal?.reason };
+  return list === undefined ? { state: 'loading' } : { state: 'ready', list, outdated: isPlaceholderData };
+}

@@ -1,0 +1,32 @@
+import type { ListPlace } from '#app/articles/cards/article-text.tsx';
+import { typeset } from '#app/articles/text/typeset.tsx';
+import { articleLink } from '#app/site/addresses.ts';
+import { PageLink } from '#app/site/page-link.tsx';
+import { breakable } from '#app/ui/breakable.tsx';
+import type { Article } from '#contract/article.ts';
+
+/** What else a list has of the story of a card; it opens without scripts. */
+export function MoreReports({ articles, place }: { articles: readonly Article[]; place: ListPlace }) {
+  if (articles.length === 0) return null;
+  return (
+    <details className="more-reports">
+      <summary>{articles.length === 1 ? '1 more report' : `${articles.length} more reports`}</summary>
+      <ul>
+        {articles.map((article) => (
+          <li key={article.url}>
+            <PageLink
+              {...articleLink(article, place.query, place.page)}
+              lang={article.language}
+              className="headline"
+            >
+              {typeset(article.title)}
+            </PageLink>
+            <p className="text-sm text-muted" translate="no">
+              {breakable(article.source)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,75 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { fetchCoverage } from '#app/articles/calls/article-calls.ts';
+import { reachOf } from '#app/articles/cards/story-reach.ts';
+import { nameOfCountry } from '#app/articles/story/story-words.ts';
+import { ArticleTime } from '#app/articles/text/article-time.tsx';
+import { typeset } from '#app/articles/text/typeset.tsx';
+import { breakable } from '#app/ui/breakable.tsx';
+import { useIsAlive } from '#app/ui/is-alive.ts';
+import { articlePath } from '#contract/article-address.ts';
+import type { Article, StoryMark } from '#contract/article.ts';
+import { shortStoryPath } from '#contract/story-address.ts';
+import type { Coverage, StoryReport } from '#contract/story.ts';
+import { HeadlineHistory } from './headline-history.tsx';
+import './article-coverage.css';
+
+type ArticleCoverageProps = {
+  article: Article;
+  /** When the page has brought it. */
+  known: Coverage | undefined;
+};
+
+/** Of the article with this publisher's address; `known` when the page has brought it. */
+export function coverageQuery(url: string, known: Coverage | undefined) {
+  return queryOptions({
+    queryKey: ['coverage', url],
+    queryFn: () => fetchCoverage(url),
+    initialData: known,
+  });
+}
+
+/** How an article's headline changed, and who else reports the same event. Nothing where neither is known. */
+export function ArticleCoverage({ article, known }: ArticleCoverageProps) {
+  const { data } = useQuery({ ...coverageQuery(article.url, known), enabled: useIsAlive() });
+  if (!data || (data.reports.length === 0 && data.headlines.length < 2)) return null;
+  return (
+    <div className="article-coverage">
+      <HeadlineHistory headlines={data.headlines} language={article.language} />
+      {data.reports.length > 0 && <OtherReports reports={data.reports} story={article.story} />}
+    </div>
+  );
+}
+
+function OtherReports({ reports, story }: { reports: readonly StoryReport[]; story: StoryMark | null }) {
+  return (
+    <section aria-labelledby="other-reports">
+      <h2 id="other-reports" className="section-title">
+        Also reported by
+      </h2>
+      <ul className="other-reports">
+        {reports.map(({ article, country }) => (
+          <li key={article.url}>
+            <p className="font-semibold">
+              <span translate="no">{breakable(article.source)}</span>
+              {country !== null && <span>, {nameOfCountry(country)}</span>}
+            </p>
+            <Link to={articlePath(article)} lang={article.language} className="headline">
+              {typeset(article.title)}
+            </Link>
+            <p className="text-sm text-muted">
+              <ArticleTime instant={article.published_at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {story && (
+        <p className="mt-5">
+          <Link to={shortStoryPath(story)} className="link">
+            All reports: {reachOf(story)}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import { ArticleTime } from '#app/articles/text/article-time.tsx';
+import { typeset } from '#app/articles/text/typeset.tsx';
+import { PageLink } from '#app/site/page-link.tsx';
+import { breakable } from '#app/ui/breakable.tsx';
+import { articlePath } from '#contract/article-address.ts';
+import type { Article } from '#contract/article.ts';
+import { storyPath } from '#contract/story-address.ts';
+import type { Story, StoryReport } from '#contract/story.ts';
+import { countryAnchor } from './country-anchor.ts';
+import { type CountryReports, groupReports, type ReportOrder } from './group-reports.ts';
+import { nameOfCountry, reportsShown } from './story-words.ts';
+
+type StoryReportsProps = { story: Story; reports: readonly StoryReport[]; order: ReportOrder };
+
+/** Every report of a story, by country, in its own language. */
+export function StoryReports({ story, reports, order }: StoryReportsProps) {
+  return (
+    <section aria-labelledby="reports" className="story-reports">
+      <div className="reports-head">
+        <h2 id="reports" className="story-heading">
+          {reportsShown(reports.length, story)}
+        </h2>
+        <OrderChoice path={storyPath(story)} order={order} />
+      </div>
+      <div className="country-columns">
+        {groupReports(reports, order).map((group) => (
+          <Country key={group.country} {...group} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function OrderChoice({ path, order }: { path: string; order: ReportOrder }) {
+  const choices = [
+    { name: 'newest', label: 'Newest first', to: path },
+    { name: 'first', label: 'Earliest first', to: `${path}?order=first` },
+  ] as const;
+  return (
+    <nav aria-label="Order of the reports">
+      {choices.map(({ name, label, to }) => (
+        <Link
+          key={name}
+          to={to}
+          className="link"
+          replace
+          preventScrollReset
+          aria-current={name === order ? 'true' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Country({ country, reports }: CountryReports) {
+  const id = countryAnchor(country);
+  return (
+    <section id={id} aria-labelledby={`${id}-name`} className="country-reports">
+      <h3 id={`${id}-name`}>
+        {/* One text: Chromium keeps a space that is a text of its own from screen readers. */}
+        {`${nameOfCountry(country)} `}
+        <span>{reports.length}</span>
+      </h3>
+      <ul>
+        {reports.map(({ article }) => (
+          <Report key={article.url} article={article} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Report({ article }: { article: Article }) {
+  return (
+    <li>
+      <PageLink to={articlePath(article)} lang={article.language} className="headline">
+        {typeset(article.title)}
+      </PageLink>
+      <p className="dotted text-sm text-muted">
+        <span translate="no">{breakable(article.source)}</span>{' '}
+        <span>
+          <ArticleTime instant={article.published_at} />
+        </span>
+      </p>
+    </li>
+  );
+}
