@@ -85,7 +85,7 @@ test('beside a running site the operator reads what members wrote, answers it, a
     code: 0,
     output: `Message ${id} is answered.\n`,
   });
-  expect(await messages('done', id)).toMatchObject({ code: 1 });
+  expect(await messages('done', id)).toEqual({ code: 1, output: 'This message is done already.\n' });
   expect((await messages('list')).output).toBe('There are none.\n');
   expect((await messages('list', 'done')).output).toContain('    More of Malta!');
   const { rows } = await site.database.execute(

@@ -27,7 +27,7 @@ const week = 7 * 24 * 60 * 60; // s
 
 /**
  * Answers a member's message by mail, or says what it is. Returns the number of the decision.
- * @throws AppError 404, 409 where somebody else was faster
+ * @throws AppError 404, 409 where it is so already, as when another editor was faster
  */
 export function decideOnMessage(
   { config, mails }: MessageTools,
@@ -39,7 +39,7 @@ export function decideOnMessage(
   return mails.postWithin(async (transaction, post) => {
     const message = await lockMessage(transaction, id);
     if (!message) throw new AppError('message_not_found', 404, 'There is no such message, or not any more.');
-    if (!from.includes(message.state)) throw decidedMeanwhile();
+    if (!from.includes(message.state)) throw decidedAlready(message.state);
     await moveMessage(transaction, id, { to, isAnswered: asked.do === 'answer' });
     const decision = await recordDecision(transaction, decider, {
       action,
@@ -60,8 +60,8 @@ export function decideOnMessage(
   });
 }
 
-const decidedMeanwhile = () =>
-  new AppError('decided_meanwhile', 409, 'Somebody else has dealt with this message. Please look again.');
+const decidedAlready = (state: MessageState) =>
+  new AppError('decided_meanwhile', 409, `This message is ${state} already.`);
 
 type Answer = { email: string; text: string; message: string; createdAt: Date };
 
