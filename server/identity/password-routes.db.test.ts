@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import pino from 'pino';
@@ -213,6 +213,20 @@ test('a changed password ends all other sessions and voids links that were maile
   expect(await phone.session()).toBeNull();
   expect(await desk.session()).toMatchObject({ user: { email: 'desk@example.org' } });
   expect((await reset(token)).status).toBe(400);
+});
+
+test('of several changes of a password at once, those that come too late are told to log in', async () => {
+  const reader = await newMember(app, 'often@example.org');
+  const texts = Array.from({ length: availableParallelism() + 1 }, (_, count) => `new password ${count}`);
+  const answers = await Promise.all(
+    texts.map((text) =>
+      reader.post('/api/auth/change-password', { currentPassword: password, newPassword: text }),
+    ),
+  );
+  const late = answers.filter(({ status }) => status !== 200);
+  expect(late.length).toBeLessThan(texts.length);
+  for (const answer of late)
+    expect(answer).toMatchObject({ status: 401, body: { error: 'Please log in first.' } });
 });
 
 test('only who is signed in changes a password', async () => {

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
 import * as z from 'zod/mini';
 import { accountMessages } from '#contract/account.ts';
+import { notSignedIn } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { staleLink } from './auth-requests.ts';
 import type { Identity } from './identity.ts';
@@ -21,6 +22,8 @@ const sentences: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'Invalid email or password.',
   INVALID_PASSWORD: 'The current password is wrong.',
   INVALID_TOKEN: staleLink,
+  // The session has ended since we looked.
+  UNAUTHORIZED: notSignedIn().message,
 };
 
 /** Passes a checked body on to an endpoint of the library, and its reply back. */
