@@ -68,6 +68,30 @@ test('whatever a report says, none of it looks like what the mail itself tells t
   ]);
 });
 
+test('a member who reports a comment again, or twice at once, has one report, which says the last; the operator one mail', async () => {
+  const id = await newComment('Reported by one');
+  const fay = await newMember(app, 'fay@example.org');
+  const before = mails.received.length;
+  const address = { address: '198.51.100.40' };
+  const say = (body: object, reader = fay) =>
+    reader.post('/api/report_comment', { comment_id: id, ...body }, address);
+  const answers = await Promise.all([say({ reason: 'spam' }), say({ reason: 'spam' })]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 201]);
+  answers.push(await say({ reason: 'spam', note: 'Watches' }), await say({ reason: 'illegal' }));
+  const [first, ...others] = answers.map(({ body }) => body as { receipt: string });
+  expect(others).toEqual([first, first, first]);
+  const own = { receipt: first?.receipt, reason: 'illegal', note: 'Watches', outcome: null };
+  expect((await fay.get('/api/account/export')).body).toMatchObject({ reports: [own] });
+  await site.settle();
+  expect(mails.received).toHaveLength(before + 1);
+  const gus = await newMember(app, 'gus@example.org');
+  expect((await say({ reason: 'spam' }, gus)).status).toBe(201);
+  await opened.database.execute(
+    sql`update comment_report set outcome = 'shown', decided_at = now() where comment_id = ${id}`,
+  );
+  expect((await say({ reason: 'spam' })).status).toBe(201);
+});
+
 const refuse = async (body: object) => (await visitor().post('/api/report_comment', body)).body;
 
 test('reports that say nothing or too much are turned down', async () => {

@@ -27,20 +27,20 @@ export function reportRoutes({ config, findActor, limiter, mails }: ReportDeps):
     const id = CommentId.safeParse(comment_id);
     const userId = (await findActor(c.req.header('cookie')))?.id ?? null;
     const report = { reason, note: note === undefined || note === '' ? null : note, userId };
-    const receipt = await mails.postWithin(async (transaction, post) => {
+    const { receipt, isNew } = await mails.postWithin(async (transaction, post) => {
       const reported = id.success
         ? await reportComment(transaction, { ...report, commentId: id.data })
         : undefined;
       if (!reported) throw new AppError('comment_not_found', 404, 'This comment is no longer here.');
       const { feedbackTo: to } = config;
       const { authorId } = reported;
-      if (to !== undefined)
+      if (to !== undefined && reported.isNew)
         await post(reportMail(config, { ...reported, ...report, to, commentId: comment_id }), {
           userId: authorId,
         });
-      return reported.receipt;
+      return reported;
     });
-    return c.json({ receipt }, 201);
+    return c.json({ receipt }, isNew ? 201 : 200);
   });
 }
 
@@ -49,7 +49,11 @@ const docs = {
     tag: 'Comments',
     summary: 'Report a comment; nobody needs to be signed in',
     body: CommentReport,
-    reply: { says: 'Stored; the receipt names the report', schema: ReportReply, statuses: [201] },
+    reply: {
+      says: 'Stored; the receipt names the report (200: the same as before, which still waits)',
+      schema: ReportReply,
+      statuses: [200, 201],
+    },
     refusals: [400, 404, 429, 503],
   }),
 };

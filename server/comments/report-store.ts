@@ -20,29 +20,46 @@ export type NewReport = {
 /** What was reported, for the mail to the operator. */
 export type Reported = {
   receipt: string;
+  /** False: its member has reported it before, and nobody has decided. */
+  isNew: boolean;
   article: { id: string; title: string };
   authorId: string;
   username: string;
   content: string;
 };
 
-/** Stores a report, as nobody's if its author has left meanwhile; undefined when there is no such comment that everybody sees. */
+/**
+ * Stores a report, as nobody's if its author has left meanwhile; undefined when there is no such comment that everybody sees. What a
+ * member says of a comment while their report of it waits is told by that one.
+ */
 export async function reportComment(
   transaction: Transaction,
   { commentId, reason, note, userId }: NewReport,
 ): Promise<Reported | undefined> {
+  // One report of a member on a comment at a time, so that a double click finds the first.
+  if (userId !== null)
+    await transaction.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`report ${commentId} ${userId}`}, 0))`,
+    );
   await keepNamed(transaction, { commentId, userId });
   const { rows } = await transaction.execute<Reported>(sql`
     with reported as (
       select comment.id, comment.content, comment.user_id, article.slug_id, article.title, "user".name
       from comment join article on article.id = comment.article_id join "user" on "user".id = comment.user_id
       where comment.id = ${commentId} and comment.hidden_reason is null and not article.removed limit 1
+    ), said_again as (
+      update comment_report set reason = ${reason}, note = coalesce(${note}, note)
+      where comment_id in (select id from reported) and user_id = ${userId} and outcome is null
+      returning receipt
     ), added as (
       insert into comment_report (receipt, comment_id, user_id, reason, note)
-      select ${newReceipt()}, id, (select id from "user" where id = ${userId}), ${reason}, ${note}::text from reported
+      select ${newReceipt()}, id, (select id from "user" where id = ${userId}), ${reason}, ${note}::text
+      from reported where not exists (table said_again)
       returning receipt
     )
-    select receipt, json_build_object('id', slug_id, 'title', title) as article, user_id as "authorId", name as username, content from added cross join reported`);
+    select receipt, is_new as "isNew", json_build_object('id', slug_id, 'title', title) as article, user_id as "authorId", name as username, content
+    from (select receipt, false as is_new from said_again union all select receipt, true from added) as report cross join reported
+    limit 1`);
   return rows[0];
 }
 
