@@ -11,12 +11,13 @@ import { addFeed, listCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import { makeDue } from '#newsroom/catalogue/feed-decision-store.ts';
 import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import { readConfig, type Config } from '#process/config.ts';
+import { countWaiting } from '#tests/support/count-waiting.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { createTestApp, nobodyElse } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { openNewsroom } from './newsroom.ts';
+import { openNewsroom, type Newsroom } from './newsroom.ts';
 
 const log = pino({ level: 'silent' });
 const day = 24 * 3_600_000;
@@ -168,6 +169,30 @@ test('the file in FEEDS fills the catalogue of a new site, and changes nothing o
   await (await start(quietConfig({}))).stop();
   await (await start({ ...quietConfig({}), feeds: '/nowhere.opml' })).stop();
   expect(await urls()).toEqual(['http://127.0.0.1:1/', 'http://127.0.0.1:2/']);
+  await close();
+});
+
+test('of two processes that start at once on a new site, with different FEEDS, one fills the catalogue', async () => {
+  const { database, connection, close } = await openTestDatabase();
+  const told: string[] = [];
+  const ownLog = pino({ level: 'info' }, { write: (line: string) => void told.push(line) });
+  const start = (number: number) => {
+    const config = { ...quietConfig({}), feeds: join(folder, `own-${number}.opml`) };
+    const outline = `<outline text="Nobody" xmlUrl="http://127.0.0.1:${number}/" category="/scope/world"/>`;
+    writeFileSync(config.feeds, `<opml version="2.0"><body>${outline}</body></opml>`);
+    return openNewsroom({ config, database, connection, notifications: nobodyElse, log: ownLog });
+  };
+  const starting: Promise<Newsroom>[] = [];
+  await database.transaction(async (holder) => {
+    await holder.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue'))`);
+    starting.push(start(1), start(2));
+    await expect.poll(() => countWaiting(database)).toBe(2);
+  });
+  for (const newsroom of await Promise.all(starting)) await newsroom.stop();
+  expect(await listCatalogue(database)).toHaveLength(1);
+  expect(told.filter((line) => line.includes('differs: 1 more feeds, 0 changed, 1 not in it'))).toHaveLength(
+    1,
+  );
   await close();
 });
 

@@ -33,6 +33,16 @@ export async function isCatalogueEmpty(database: Queryable): Promise<boolean> {
   return rows.length === 0;
 }
 
+/** Fills the catalogue of a new site with a list; false: another process has filled it. */
+export async function fillCatalogue(database: Queryable, list: CatalogueFeed[]): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await lockCatalogue(tx);
+    if (!(await isCatalogueEmpty(tx))) return false;
+    await importFeeds(tx, list);
+    return true;
+  });
+}
+
 /** Adds the feeds of a list and gives those that are there already what it says of them; the others stay. */
 export async function importFeeds(database: Queryable, list: CatalogueFeed[]): Promise<CatalogueDifference> {
   return bringIn(database, list, 'keep others');
@@ -55,8 +65,7 @@ async function bringIn(
   how: 'keep others' | 'retire others',
 ): Promise<CatalogueDifference> {
   return database.transaction(async (tx) => {
-    // One at a time, so that each tells what it has really changed.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue'))`);
+    await lockCatalogue(tx);
     const difference = compareCatalogues(await listCatalogue(tx), list);
     const news = [...difference.added, ...difference.changed.map(({ after }) => after)];
     await holdFeeds(tx);
@@ -64,6 +73,11 @@ async function bringIn(
     if (how === 'retire others') await retireAllBut(tx, list);
     return difference;
   });
+}
+
+/** One list comes in at a time, so that each finds, and tells, what is really there. */
+async function lockCatalogue(tx: Queryable): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue'))`);
 }
 
 /** In the order in which whoever renews claims takes them: else each would wait for the other. */

@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import type { Logger } from '#process/logger.ts';
-import { importFeeds, isCatalogueEmpty, listCatalogue } from './catalogue-store.ts';
+import { fillCatalogue, isCatalogueEmpty, listCatalogue } from './catalogue-store.ts';
 import { compareCatalogues } from './compare-catalogues.ts';
 import { CatalogueError, type CatalogueFeed, readCatalogue } from './opml.ts';
 
@@ -9,10 +9,7 @@ import { CatalogueError, type CatalogueFeed, readCatalogue } from './opml.ts';
  * something else, the log tells how to bring it in. @throws CatalogueError when there is nothing else
  */
 export async function fillFirstCatalogue(database: Database, path: string, log: Logger): Promise<void> {
-  if (await isCatalogueEmpty(database)) {
-    await importFeeds(database, await readNamed(path));
-    return;
-  }
+  if ((await isCatalogueEmpty(database)) && (await fillCatalogue(database, await readNamed(path)))) return;
   try {
     const { added, changed, missing } = compareCatalogues(
       await listCatalogue(database),
