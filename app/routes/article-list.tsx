@@ -2,7 +2,7 @@ import { data, useLocation } from 'react-router';
 import { pack, unpack } from '#app/api/packed.ts';
 import { queryClient } from '#app/api/query-client.ts';
 import { fetchArticles } from '#app/articles/calls/article-calls.ts';
-import { listAddress, sourceOf } from '#app/articles/calls/list-address.ts';
+import { canonicalAddress, listAddress, sourceOf } from '#app/articles/calls/list-address.ts';
 import { pageCountOf, pageNumberOf } from '#app/articles/calls/page-number.ts';
 import { isRefusal, refusalOf } from '#app/articles/calls/refusal.ts';
 import { ListScreen } from '#app/articles/lists/list-screen.tsx';
@@ -71,7 +71,7 @@ export default function ArticleListRoute({ loaderData, params }: Route.Component
           ...(page > 1 ? [`page ${page}`] : []),
         ].join(', ')}
         description={`${title ?? 'Articles'}: news from European publishers.`}
-        path={listAddress(params.query, { ...source, sort: undefined }, page)}
+        path={canonicalAddress(source, page)}
       />
     </>
   );

@@ -7,7 +7,9 @@ test.each([
   ['initial_local', 'Additional Local News', 'local'],
   ['initial_world', 'Addition World News', 'world'],
   ['technology', 'Technology', 'technology'],
-  ['Brexit talks', 'Brexit talks', 'Brexit talks'],
+  ['TECHNOLOGY ', 'Technology', 'technology'],
+  ['World', 'World', 'world'],
+  ['Brexit talks', 'Brexit talks', 'brexit talks'],
   ['constructor', 'constructor', 'constructor'],
 ])('the address /articles/%s means the list "%s"', (name, title, query) => {
   expect(listStateOf(name)).toEqual({ title, query });

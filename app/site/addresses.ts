@@ -16,16 +16,22 @@ const namedLists: ReadonlyMap<string, ListState> = new Map([
   ...categories.map((query) => [query, { title: categoryTitle(query), query }] as const),
 ]);
 
-/** Title and query of /articles/{name}: from navigation state where there is one, else from the address. */
+/** Title and query of /articles/{name}, in whatever case: from navigation state where there is one, else from the address. */
 export function listStateOf(name: string, navigationState?: unknown): ListState {
   if (hasText(navigationState, 'title', 'query')) return navigationState;
-  return namedLists.get(name) ?? { title: name.trim(), query: name };
+  const title = name.trim();
+  const query = title.toLowerCase();
+  return namedLists.get(query) ?? { title, query };
+}
+
+/** The name of a list that the site offers; undefined for what a reader searches for. */
+export function nameOfList(query: string): string | undefined {
+  return [...namedLists].find(([, list]) => list.query === query)?.[0];
 }
 
 /** Whether the list with this query shows what a reader searches for, and not one that the site offers. */
 export function isSearch(query: string): boolean {
-  const name = query.trim().toLowerCase();
-  return ![...namedLists.values()].some((list) => list.query === name);
+  return nameOfList(query) === undefined;
 }
 
 export function articleStateOf(navigationState: unknown): ArticleState | undefined {

@@ -28,11 +28,14 @@ const page = z._default(
 );
 
 const regionValues = regions.map((region) => region.value);
-const region = z
-  .enum(regionValues, {
-    error: `The region must be one of ${regions.map(({ label, value }) => `${value} (${label})`).join(', ')}.`,
-  })
-  .check(z.meta({ description: 'Region of the local news' }));
+const regionMessage = `The region must be one of ${regions.map(({ label, value }) => `${value} (${label})`).join(', ')}.`;
+/** In whatever case. */
+const region = z.pipe(
+  z
+    .string({ error: regionMessage })
+    .check(z.toLowerCase(), z.meta({ enum: regionValues, description: 'Region of the local news' })),
+  z.enum(regionValues, { error: regionMessage }),
+);
 
 const query = text().check(
   z.refine((value) => /[^\s,]/.test(value), 'Please say what to search for.'),

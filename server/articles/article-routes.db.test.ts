@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Article, ArticleList } from '#contract/article.ts';
 import { ErrorReply } from '#contract/error.ts';
+import { regions } from '#contract/regions.ts';
 import { HomeNews } from '#contract/story.ts';
 import { sql } from '#db/drizzle.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
@@ -100,6 +101,7 @@ test('an article says everything that the screens show', async () => {
 test('every news call lists its own section', async () => {
   expect(await idsOf('/api/europe')).toEqual(['full']);
   expect(await idsOf('/api/local_news?region=at')).toEqual(['full']);
+  expect(await idsOf('/api/local_news?region=AT')).toEqual(['full']);
   expect(await idsOf('/api/local_news?region=de')).toEqual([]);
   for (const category of ['sports', 'Sports'])
     expect(await idsOf(`/api/articles/${category}`)).toHaveLength(50);
@@ -230,6 +232,10 @@ test('the OpenAPI document describes every news call and its refusals', async ()
   );
   const local = document.paths['/api/local_news']?.get;
   expect(local?.parameters?.map(({ name }) => name)).toEqual(['page', 'region']);
+  expect(local?.parameters?.[1]).toMatchObject({
+    required: true,
+    schema: { type: 'string', enum: regions.map(({ value }) => value) },
+  });
   expect(local?.parameters?.[0]?.schema).toMatchObject({
     type: 'integer',
     minimum: 1,

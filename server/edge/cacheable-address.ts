@@ -38,7 +38,7 @@ const ofPages: ReadonlyMap<string, Parameters> = new Map([
 ]);
 
 /** The only one that is another list for each region. */
-const localList = /^\/articles\/(initial_)?local$/;
+const localList = /^\/articles\/(initial_)?local$/i;
 /** What a search finds is its own feed for every text. */
 const searchFeeds = /^\/feeds\/search\.[a-z]+$/;
 const ofData = '.data';

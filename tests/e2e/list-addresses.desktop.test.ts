@@ -31,3 +31,21 @@ test('every page of a list names its own canonical address', async ({ page }) =>
     /\/articles\/technology\?page=2$/,
   );
 });
+
+test('every spelling of the name of a list names the same canonical address', async ({ request }) => {
+  const canonicalOf = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    return /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replace(process.env.SITE_URL ?? '', '');
+  };
+  const spellings = {
+    '/articles/technology?page=2': [
+      '/articles/Technology?page=2',
+      '/articles/TECHNOLOGY%20?page=2&sort=best',
+    ],
+    '/articles/init_breaking': ['/articles/breaking', '/articles/Breaking'],
+    '/articles/initial_local?region=de': ['/articles/local?region=DE', '/articles/Initial_Local?region=de'],
+    '/articles/climate%20change': ['/articles/Climate%20Change?sort=best', '/articles/climate,%20change'],
+  };
+  for (const [canonical, others] of Object.entries(spellings))
+    for (const path of [canonical, ...others]) expect(await canonicalOf(path)).toBe(canonical);
+});
