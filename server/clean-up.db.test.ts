@@ -4,7 +4,10 @@ import { rateLimit, session, user, verification } from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import type { Logger } from '#process/logger.ts';
+import { newEditor } from '#tests/support/editor.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
+import { newMember } from '#tests/support/reader.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { absentDatabase } from '#tests/support/test-server.ts';
 import { cleanUp } from './clean-up.ts';
@@ -30,6 +33,48 @@ test('a machine whose clock is ahead removes nothing that still lasts', async ()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
   await cleanUp(depsOf(database, quietLog));
   for (const table of [session, verification, rateLimit]) expect(await database.$count(table)).toBe(1);
+  await close();
+});
+
+test('messages to the team are removed half a year after it was done with them, and no others', async () => {
+  const { database, close } = await openTestDatabase();
+  const app = createTestApp(database);
+  const ada = await newMember(app, 'ada@example.org');
+  const ed = await newEditor(app, database, 'ed@example.org');
+  const write = async (message: string) => {
+    await ada.post('/api/send-feedback', { message });
+    const { rows } = await database.execute<{ id: string }>(sql`select max(id)::text as id from feedback`);
+    return async (...words: string[]) => {
+      for (const word of words) await ed.post(`/api/desk/messages/${rows[0]?.id}/${word}`, { text: 'Hello' });
+    };
+  };
+  const months = (count: number) =>
+    database.execute(sql`update decision set decided_at = decided_at - make_interval(months => ${count})`);
+  await write('Never looked at');
+  await (
+    await write('Answered')
+  )('answer');
+  await (
+    await write('Spam')
+  )('spam');
+  const reopened = await write('Opened again');
+  const doneAnew = await write('Done anew');
+  await reopened('done', 'reopen');
+  await doneAnew('done', 'reopen');
+  await months(3);
+  await doneAnew('done');
+  await (
+    await write('Done later')
+  )('done');
+  await months(3);
+  await cleanUp(depsOf(database, quietLog));
+  const left = (await ada.get('/api/account/export')).body as { feedback: { message: string }[] };
+  expect(left.feedback.map(({ message }) => message)).toEqual([
+    'Never looked at',
+    'Opened again',
+    'Done anew',
+    'Done later',
+  ]);
   await close();
 });
 

@@ -6,6 +6,7 @@ import type { Logger } from '#process/logger.ts';
 import { deleteRemoved } from './comments/objection-store.ts';
 import { deleteOldReports } from './comments/report-store.ts';
 import { closeGoneReports } from './desk/comments/close-gone-reports.ts';
+import { deleteOldMessages } from './desk/messages/message-desk-store.ts';
 import { removeEmptyBuckets } from './http/rate-limit-store.ts';
 import { removeExpired } from './identity/account-store.ts';
 import { removeOverBans } from './identity/ban-store.ts';
@@ -27,6 +28,7 @@ export function cleanUp({ config, database, mails, log }: Deps): Promise<void> {
       'The removal of comments that nobody may object to any more': () => deleteRemoved(database),
       'The closing of reports of comments that are gone': () => closeGoneReports({ config, mails }),
       'The removal of reports that were closed long ago': () => deleteOldReports(database),
+      'The removal of messages that were dealt with long ago': () => deleteOldMessages(database),
       'The removal of bans that are over': () => removeOverBans(database),
     },
     log,

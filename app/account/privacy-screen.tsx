@@ -119,7 +119,11 @@ function Written() {
         why="So that people look again at what was decided"
         howLong="As long as the comment"
       />
-      <Row what="Messages to the team" why="To answer you. Each has a copy of your name and email address" />
+      <Row
+        what="Messages to the team"
+        why="To answer you. Each has a copy of your name and email address"
+        howLong="Until six months after the team was done with it, or until you delete your account"
+      />
       <Row
         what="Mails that wait"
         why="To send them. Nobody can read them in the database"

@@ -66,3 +66,11 @@ export async function moveMessage(
     .set({ state: to, ...(isAnswered && { answeredAt: sql`now()` }) })
     .where(eq(feedback.id, id));
 }
+
+/** Removes messages with which the team was done half a year ago. */
+export async function deleteOldMessages(database: Queryable): Promise<void> {
+  await database.execute(sql`
+    delete from feedback where state <> 'open' and not exists (
+      select from decision where action in ('message.answer', 'message.done', 'message.spam')
+        and subject = feedback.id::text and decided_at + interval '6 months' > now())`);
+}
