@@ -1,7 +1,7 @@
 import { account, session, user, verification } from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
 import { comment, commentReport, feedback } from '#db/comment-schema.ts';
-import { ban, decision } from '#db/desk-schema.ts';
+import { ban, decision, editor } from '#db/desk-schema.ts';
 import { and, asc, desc, eq, sql } from '#db/drizzle.ts';
 import { mail } from '#db/mail-schema.ts';
 import { article } from '#db/schema.ts';
@@ -39,6 +39,7 @@ export async function collectPersonalData(database: Database, actor: Actor) {
     ...(await writtenBy(database, actor.id)),
     bans: await bansOf(database, actor.id),
     decisions: await decisionsAbout(database, actor.id),
+    editor: await editorOf(database, actor),
     left_out:
       'The hash of the password, the secret parts of sessions, and mails with their links: they open the account.',
   };
@@ -150,6 +151,22 @@ async function decisionsAbout(database: Database, userId: string) {
     .where(eq(decision.memberId, userId))
     .orderBy(asc(decision.id))
     .limit(writtenMax);
+}
+
+/** Since when somebody may use the desk, where they may, and what they have decided there, but for what is about others. */
+async function editorOf(database: Database, { id, email }: Actor) {
+  const [named] = await database
+    .select({ added_at: editor.addedAt })
+    .from(editor)
+    .where(eq(editor.email, email))
+    .limit(1);
+  const decided = await database
+    .select({ decided_at: decision.decidedAt, action: decision.action, reason: decision.reason })
+    .from(decision)
+    .where(eq(decision.editorId, id))
+    .orderBy(asc(decision.id))
+    .limit(writtenMax);
+  return { ...named, decisions: decided };
 }
 
 async function reportsBy(database: Database, userId: string) {

@@ -4,6 +4,7 @@ import { comment, commentReport, feedback } from '#db/comment-schema.ts';
 import { ban, decision } from '#db/desk-schema.ts';
 import { sql } from '#db/drizzle.ts';
 import { mail } from '#db/mail-schema.ts';
+import { newEditor } from '#tests/support/editor.ts';
 import { newMember, type Reader } from '#tests/support/reader.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -124,4 +125,16 @@ test('what is stored about members is in what they take along, or kept back for 
     return !(column in keptBack) && !Object.hasOwn(row ?? {}, otherNames[column] ?? name);
   });
   expect(missing).toEqual([]);
+});
+
+test('an editor takes along since when they are one, and what they have decided, but nothing about others', async () => {
+  const app = createTestApp(opened.database);
+  const ed = await newEditor(app, opened.database, 'ed@example.org');
+  const eve = await newMember(app, 'eve@example.org');
+  await ed.post(`/api/desk/members/${eve.id}/ban`, { length: 'ever', reason: 'spam', note: 'About Eve' });
+  const told = async () => ((await ed.get('/api/account/export')).body as { editor: object }).editor;
+  const ban = { decided_at: expect.any(String), action: 'member.ban', reason: 'spam' };
+  expect(await told()).toEqual({ added_at: expect.any(String), decisions: [ban] });
+  await opened.database.execute(sql`delete from editor`);
+  expect(await told()).toEqual({ decisions: [ban] });
 });
