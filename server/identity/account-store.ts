@@ -17,7 +17,7 @@ export async function evictUnproven(database: Database, userId: string): Promise
     if (unproven.length === 0) return;
     await transaction.delete(account).where(eq(account.userId, userId));
     await transaction.delete(session).where(eq(session.userId, userId));
-    await transaction.delete(verification).where(eq(verification.value, userId));
+    await dropResetLinks(transaction, userId);
   });
 }
 
@@ -40,12 +40,12 @@ export async function endIfOutdated(
 export async function settleReset(database: Database, userId: string): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
-    await transaction.delete(verification).where(eq(verification.value, userId));
+    await dropResetLinks(transaction, userId);
   });
 }
 
 /** Forgets links of reset mails that were not used, as after a change of the password. */
-export async function dropResetLinks(database: Database, userId: string): Promise<void> {
+export async function dropResetLinks(database: Queryable, userId: string): Promise<void> {
   await database.delete(verification).where(eq(verification.value, userId));
 }
 
