@@ -47,6 +47,19 @@ test('a message is stored and mailed to the team, who can answer', async () => {
   expect(received?.mail.text).toContain('More greetings');
 });
 
+test('a message that is sent twice, as by a double click or because its answer was lost, is one', async () => {
+  const cy = await newMember(app, 'cy@example.org');
+  const before = mails.received.length;
+  const answers = await Promise.all([send(cy, { message: 'Once' }), send(cy, { message: 'Once' })]);
+  answers.push(await send(cy, { message: 'Once' }), await send(cy, { message: 'Once more' }));
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 200, body: { success: 'Message sent!' } });
+  const { feedback: stored } = (await cy.get('/api/account/export')).body as { feedback: object[] };
+  expect(stored).toMatchObject([{ message: 'Once' }, { message: 'Once more' }]);
+  await site.settle();
+  expect(mails.received).toHaveLength(before + 2);
+});
+
 test('a mail server that is away delays the mail to the team, and nothing else', async () => {
   const { port } = mails;
   await mails.stop();

@@ -31,10 +31,10 @@ export function feedbackRoutes({ config, findActor, limiter, mails }: FeedbackDe
     await limiter.takeFrom(limits.from, c);
     await limiter.take(limits.by, actor.id);
     await mails.postWithin(async (transaction, post) => {
-      const sender = await sendFeedback(transaction, actor.id, message);
+      const { isNew, ...sender } = await sendFeedback(transaction, actor.id, message);
       const { feedbackTo: to, productName } = config;
-      if (to === undefined) return;
-      await post(feedbackMail(productName, { ...sender, to, message }), { userId: actor.id });
+      if (to !== undefined && isNew)
+        await post(feedbackMail(productName, { ...sender, to, message }), { userId: actor.id });
     });
     return c.json({ success: feedbackMessages.sent });
   });

@@ -86,7 +86,7 @@ test('a full disk is no outage: who would store something is told that there is 
     sql`create trigger refuse before insert on feedback for each row execute function refuse()`,
   );
   const linesBefore = lines.length;
-  const refusal = await ada.post('/api/send-feedback', { message: 'Hello' });
+  const refusal = await ada.post('/api/send-feedback', { message: 'Hello again' });
   expect(refusal.status).toBe(503);
   expect(refusal.body).toEqual({
     code: 'no_room',
