@@ -61,6 +61,8 @@ export default function ArticleListRoute({ loaderData, params }: Route.Component
   if (page === undefined) return <NotFoundPage />;
   const source = sourceOf(query, search);
   const addressOf = (other: number) => listAddress(params.query, source, other);
+  const rendered = loaderData?.state === 'ready' && loaderData.list ? unpack(loaderData.list) : undefined;
+  const isInVain = isSearch(query) && rendered?.pagination.total === 0;
   const head = (
     <>
       {import.meta.env.SSR && <ListFeeds source={source} />}
@@ -71,7 +73,7 @@ export default function ArticleListRoute({ loaderData, params }: Route.Component
           ...(page > 1 ? [`page ${page}`] : []),
         ].join(', ')}
         description={`${title ?? 'Articles'}: news from European publishers.`}
-        path={canonicalAddress(source, page)}
+        path={isInVain ? undefined : canonicalAddress(source, page)}
       />
     </>
   );
@@ -95,7 +97,6 @@ export default function ArticleListRoute({ loaderData, params }: Route.Component
         place={{ query, page }}
       />
     );
-  const rendered = loaderData?.list && unpack(loaderData.list);
   const list = { head, title, noteOf, source, page, addressOf, state, rendered, beyond: <NotFoundPage /> };
   if (query === 'local') {
     const isAsked = search.get('region') === '';

@@ -5,7 +5,7 @@ type PageHeadProps = {
   title?: string;
   description?: string | undefined;
   /** Canonical path with query. Undefined: a page that search engines leave out. */
-  path?: string;
+  path?: string | undefined;
   /** Absolute or site-relative address of a picture. */
   image?: string | null;
   type?: 'website' | 'article';

@@ -44,8 +44,16 @@ test('every spelling of the name of a list names the same canonical address', as
     ],
     '/articles/init_breaking': ['/articles/breaking', '/articles/Breaking'],
     '/articles/initial_local?region=de': ['/articles/local?region=DE', '/articles/Initial_Local?region=de'],
-    '/articles/climate%20change': ['/articles/Climate%20Change?sort=best', '/articles/climate,%20change'],
+    '/articles/sports%20story': ['/articles/Sports%20Story?sort=best', '/articles/sports,%20story'],
   };
   for (const [canonical, others] of Object.entries(spellings))
     for (const path of [canonical, ...others]) expect(await canonicalOf(path)).toBe(canonical);
+});
+
+test('a search that finds nothing is left out by search engines', async ({ page }) => {
+  const robots = page.locator('meta[name=robots]');
+  await open(page, '/articles/buy%20watches%20at%20spam.example');
+  await expect(robots).toHaveAttribute('content', 'noindex');
+  await open(page, '/articles/story');
+  await expect(robots).toHaveCount(0);
 });
