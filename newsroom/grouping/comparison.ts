@@ -2,7 +2,7 @@ import type { Centroid, Centroids } from './centroids.ts';
 import { Claims } from './claims.ts';
 import { wordKind, type FeatureIndex } from './feature-index.ts';
 import { otherLanguage } from './grouping-languages.ts';
-import { acrossLanguages, decay, sameLanguage } from './likeness.ts';
+import { fade, scorePair } from './likeness.ts';
 import type { Likeness, Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
 import { areKin, isStranger } from './signatures.ts';
@@ -98,7 +98,7 @@ export class Comparison {
     const inWords = shared === 0 ? 0 : (ofWords * words) / shared + (1 - ofWords) * across;
     const cosine = common * inWords + (1 - common) * across;
     const known = (strange ? recipe.stranger : 1) * (kin ? recipe.kin : 1);
-    const faded = decay(Math.abs(a.newest - b.newest)) * (a.preview === b.preview ? 1 : recipe.preview);
+    const faded = fade(Math.abs(a.newest - b.newest), a.preview !== b.preview);
     return (cosine / recipe.merge) * faded * known;
   }
 
@@ -106,24 +106,13 @@ export class Comparison {
   scoreArticle(slot: number, other: number): number {
     const { times, languages, previews } = this.#window;
     const likeness = this.#meetArticle(other);
-    const apart = Math.abs((times[slot] as number) - (times[other] as number));
-    const faded = decay(apart) * (previews[slot] === previews[other] ? 1 : recipe.preview);
-    if (languages[slot] === languages[other] && languages[slot] !== otherLanguage)
-      return (
-        sameLanguage(likeness) *
-        faded *
-        (this.#areStrangers(likeness.names === 0, other) ? recipe.stranger : 1)
-      );
-    return (
-      acrossLanguages(likeness) *
-      faded *
-      (this.#areStrangers(likeness.onlyEvents, other) ? recipe.strangerAcross : 1)
-    );
-  }
-
-  /** Whether the probe and an article, if they share no name, each name something. */
-  #areStrangers(shareNoName: boolean, other: number): boolean {
-    return shareNoName && this.#probe.names > 0 && this.#namesAnything(other);
+    return scorePair({
+      likeness,
+      sameLanguage: languages[slot] === languages[other] && languages[slot] !== otherLanguage,
+      apart: Math.abs((times[slot] as number) - (times[other] as number)),
+      announced: previews[slot] !== previews[other],
+      bothName: this.#probe.names > 0 && this.#namesAnything(other),
+    });
   }
 
   #namesAnything(slot: number): boolean {
@@ -152,16 +141,20 @@ export class Comparison {
     const { times, languages, previews } = this.#window;
     const centroid = this.#centroids.of(place);
     const language = languages[slot] as number;
-    const likeness = this.#meetCentroid(centroid);
-    const known = language !== otherLanguage && (centroid.languages & (1 << language)) !== 0;
-    const whole = known ? sameLanguage(likeness) : acrossLanguages(likeness);
-    const alike = previews[slot] === centroid.preview;
-    const faded = decay(Math.abs((times[slot] as number) - centroid.newest)) * (alike ? 1 : recipe.preview);
+    const apart = Math.abs((times[slot] as number) - centroid.newest);
+    const announced = previews[slot] !== centroid.preview;
+    const whole = scorePair({
+      likeness: this.#meetCentroid(centroid),
+      sameLanguage: language !== otherLanguage && (centroid.languages & (1 << language)) !== 0,
+      apart,
+      announced,
+      bothName: false,
+    });
     const { names } = this.#probe;
     const strange = isStranger(centroid, (id) => this.#probe.has(id), names > 0, 1 << language, this.#index);
     // What announces an event names all that its reports name.
-    const claimed = alike ? 1 + recipe.claim * this.#claims.of(place) * faded : 1;
-    const score = ((members + whole * faded) / 2) * claimed * (strange ? recipe.stranger : 1);
+    const claimed = announced ? 1 : 1 + recipe.claim * this.#claims.of(place) * fade(apart, announced);
+    const score = ((members + whole) / 2) * claimed * (strange ? recipe.stranger : 1);
     return score / this.#askedOf(place);
   }
 
