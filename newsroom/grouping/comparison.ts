@@ -2,10 +2,10 @@ import type { Centroid, Centroids } from './centroids.ts';
 import { Claims } from './claims.ts';
 import { wordKind, type FeatureIndex } from './feature-index.ts';
 import { otherLanguage } from './grouping-languages.ts';
-import { fade, scorePair } from './likeness.ts';
+import { areStrangers, fade, scorePair } from './likeness.ts';
 import type { Likeness, Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
-import { areKin, isStranger } from './signatures.ts';
+import { areKin, isOutsider } from './signatures.ts';
 import type { StoryMembers } from './story-members.ts';
 import { stride, type Window } from './window.ts';
 
@@ -84,30 +84,35 @@ export class Comparison {
   likenessOfStories(one: number, two: number): number {
     const [a, b] = [this.#centroids.of(one), this.#centroids.of(two)];
     this.#openCentroid(a);
-    const { words, universal, robust } = this.#meetCentroid(b);
-    const strange =
-      isStranger(b, (id) => this.#probe.has(id), a.names.length > 0, a.languages, this.#index) ||
-      isStranger(a, (id) => b.ids.includes(id), b.names.length > 0, b.languages, this.#index);
-    const kin = !strange && robust > 0 && areKin(a, b, this.#probe, this.#index);
+    const likeness = this.#meetCentroid(b);
+    const bothName = a.names.length > 0 && b.names.length > 0;
+    const outsiders =
+      isOutsider(b, (id) => this.#probe.has(id), a.names.length > 0, a.languages, this.#index) ||
+      isOutsider(a, (id) => b.ids.includes(id), b.names.length > 0, b.languages, this.#index);
+    const kin = !outsiders && likeness.robust > 0 && areKin(a, b, this.#probe, this.#index);
     this.#probe.close();
-    const across = kin ? universal : robust;
+    const across = kin ? likeness.universal : likeness.robust;
     // Words count as far as the stories are told in the same languages.
     const shared = bits(a.languages & b.languages & ~(1 << otherLanguage));
     const common = shared / Math.max(bits(a.languages), bits(b.languages));
     const { ofWords } = recipe;
-    const inWords = shared === 0 ? 0 : (ofWords * words) / shared + (1 - ofWords) * across;
+    const inWords = shared === 0 ? 0 : (ofWords * likeness.words) / shared + (1 - ofWords) * across;
     const cosine = common * inWords + (1 - common) * across;
-    const known = (strange ? recipe.stranger : 1) * (kin ? recipe.kin : 1);
-    const faded = fade(Math.abs(a.newest - b.newest), a.preview !== b.preview);
-    return (cosine / recipe.merge) * faded * known;
+    const strangers = areStrangers({ likeness, sameLanguage: shared > 0, bothName });
+    return (
+      (cosine / recipe.merge) *
+      fade(Math.abs(a.newest - b.newest), a.preview !== b.preview) *
+      (outsiders ? recipe.outsider : 1) *
+      (kin ? recipe.kin : 1) *
+      (strangers ? recipe.strangers : 1)
+    );
   }
 
   /** How near the probe's article is to being of one story with another. */
   scoreArticle(slot: number, other: number): number {
     const { times, languages, previews } = this.#window;
-    const likeness = this.#meetArticle(other);
     return scorePair({
-      likeness,
+      likeness: this.#meetArticle(other),
       sameLanguage: languages[slot] === languages[other] && languages[slot] !== otherLanguage,
       apart: Math.abs((times[slot] as number) - (times[other] as number)),
       announced: previews[slot] !== previews[other],
@@ -119,12 +124,12 @@ export class Comparison {
     const from = slot * stride;
     const end = from + (this.#window.lengths[slot] as number);
     for (let place = from; place < end; place++)
-      if (this.#index.isProper(this.#window.features[place] as number)) return true;
+      if (this.#index.isName(this.#window.features[place] as number)) return true;
     return false;
   }
 
   #openCentroid({ ids, weights }: Centroid): void {
-    ids.forEach((id, at) => this.#probe.add(id, weights[at] as number, false, false));
+    ids.forEach((id, at) => this.#probe.add(id, weights[at] as number, false, this.#index.isCommon(id)));
     this.#probe.open();
   }
 
@@ -141,6 +146,7 @@ export class Comparison {
     const { times, languages, previews } = this.#window;
     const centroid = this.#centroids.of(place);
     const language = languages[slot] as number;
+    const { names } = this.#probe;
     const apart = Math.abs((times[slot] as number) - centroid.newest);
     const announced = previews[slot] !== centroid.preview;
     const whole = scorePair({
@@ -148,13 +154,13 @@ export class Comparison {
       sameLanguage: language !== otherLanguage && (centroid.languages & (1 << language)) !== 0,
       apart,
       announced,
-      bothName: false,
+      bothName: names > 0 && centroid.names.length > 0,
     });
-    const { names } = this.#probe;
-    const strange = isStranger(centroid, (id) => this.#probe.has(id), names > 0, 1 << language, this.#index);
+    const has = (id: number) => this.#probe.has(id);
+    const outsider = isOutsider(centroid, has, names > 0, 1 << language, this.#index);
     // What announces an event names all that its reports name.
     const claimed = announced ? 1 : 1 + recipe.claim * this.#claims.of(place) * fade(apart, announced);
-    const score = ((members + whole) / 2) * claimed * (strange ? recipe.stranger : 1);
+    const score = ((members + whole) / 2) * claimed * (outsider ? recipe.outsider : 1);
     return score / this.#askedOf(place);
   }
 
@@ -218,14 +224,15 @@ export class Comparison {
     const end = from + (this.#window.lengths[slot] as number);
     for (let place = from; place < end; place++) {
       const id = features[place] as number;
-      if (this.#probe.has(id)) this.#probe.meet(id, this.#window.weight(place));
+      if (this.#probe.has(id)) this.#probe.meet(id, this.#window.weight(place), this.#window.isCommon(place));
     }
     return this.#probe.finish();
   }
 
   #meetCentroid({ ids, weights }: Centroid): Likeness {
     this.#probe.start();
-    for (let at = 0; at < ids.length; at++) this.#probe.meet(ids[at] as number, weights[at] as number);
+    for (let at = 0; at < ids.length; at++)
+      this.#probe.meet(ids[at] as number, weights[at] as number, this.#index.isCommon(ids[at] as number));
     return this.#probe.finish();
   }
 }

@@ -41,7 +41,7 @@ export function explainPair(
   openProbe(probe, a);
   openProbe(other, b);
   probe.start();
-  for (const { id, weight } of b) probe.meet(id, weight);
+  for (const { id, weight, common } of b) probe.meet(id, weight, common);
   const language = groupingLanguage(one.language);
   const pair = {
     likeness: probe.finish(),

@@ -1,35 +1,33 @@
 import type { Likeness } from './probe.ts';
 import { recipe } from './recipe.ts';
 
-/** Two reports, or a report and a story: what they share, and what else is known of them. */
-export type ComparedPair = {
+/** Two reports or stories: what they share, and whether they name anything. */
+export type ComparedNames = {
   likeness: Likeness;
-  /** They are of one language, and it is known. */
+  /** They have a language in common, and it is known. */
   sameLanguage: boolean;
+  /** Each of them names something. */
+  bothName: boolean;
+};
+
+/** Two reports, or a report and a story. */
+export type ComparedPair = ComparedNames & {
   /** Milliseconds between them. */
   apart: number;
   /** One announces what has not happened yet, and the other does not. */
   announced: boolean;
-  /** Each of them names something. */
-  bothName: boolean;
 };
 
 /** How near two are to being one story: at 1 they are. */
 export function scorePair(pair: ComparedPair): number {
   const { likeness, sameLanguage, apart, announced } = pair;
   const alike = sameLanguage ? withinLanguage(likeness) : acrossLanguages(likeness);
-  return alike * fade(apart, announced) * whatStrangersKeep(pair);
+  return alike * fade(apart, announced) * (areStrangers(pair) ? recipe.strangers : 1);
 }
 
-/** Whether each names something, and nothing that the other names. */
-export function areStrangers({ likeness, sameLanguage, bothName }: ComparedPair): boolean {
-  if (!bothName) return false;
-  return sameLanguage ? likeness.names === 0 : likeness.onlyEvents;
-}
-
-function whatStrangersKeep(pair: ComparedPair): number {
-  if (!areStrangers(pair)) return 1;
-  return pair.sameLanguage ? recipe.stranger : recipe.strangerAcross;
+/** Whether each names something, and nothing that the other names: two accidents of one kind, on one morning. */
+export function areStrangers({ likeness, sameLanguage, bothName }: ComparedNames): boolean {
+  return bothName && (sameLanguage ? likeness.namesWithin : likeness.namesAcross) === 0;
 }
 
 /** What is left of a likeness, as far as two are apart in time, and where only one announces. */

@@ -52,9 +52,9 @@ export const recipe = {
   /** The names and places that this share of a story's articles have are the story's. */
   named: 0.55,
   /** What is left of a likeness to what has nothing of a story's signature, or names something, but nothing that the other names. */
-  stranger: 0.75,
-  /** What is left of it across languages, where two reports each name something and share nothing but what happens. */
-  strangerAcross: 0.35,
+  outsider: 0.75,
+  /** What is left of it between two that each name something and share nothing but what happens. */
+  strangers: 0.25,
   /** What is left of a likeness between what announces and what reports. */
   preview: 0.4,
   /** Stories that began within this time, have a name of their own in this share of their articles and share more than that are so many times nearer. */

@@ -7,7 +7,7 @@ import { recipe } from './recipe.ts';
  * Whether something has none of the names and words that nearly all reports of a story have, or none of what half of them name.
  * `names`: whether it names anything. `languages`: a bit for each of its languages; words of others it cannot have.
  */
-export function isStranger(
+export function isOutsider(
   story: Centroid,
   has: (id: number) => boolean,
   names: boolean,
