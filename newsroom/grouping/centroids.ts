@@ -16,7 +16,7 @@ export type Centroid = {
   shares: Float32Array;
   /** The names and words that nearly all of them have; none of a small story. */
   signature: Int32Array;
-  /** The names and places that half of them have. */
+  /** What singles it out, by most of them. */
   names: Int32Array;
   size: number;
   /** Most of its articles announce what has not happened yet: 1. */
@@ -78,7 +78,7 @@ export class Centroids {
         slots.length < recipe.signed
           ? none
           : ids.filter((id, at) => this.#isSigned(id, shares[at] as number)),
-      names: ids.filter((id, at) => (shares[at] as number) >= recipe.named && this.#index.isName(id)),
+      names: ids.filter((id, at) => (shares[at] as number) >= recipe.named && this.#index.singlesOut(id)),
       size: this.#members.sizes[story] as number,
       preview: slots.filter((slot) => previews[slot] === 1).length * 2 > slots.length ? 1 : 0,
     };

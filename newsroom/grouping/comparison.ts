@@ -2,10 +2,10 @@ import type { Centroid, Centroids } from './centroids.ts';
 import { Claims } from './claims.ts';
 import { wordKind, type FeatureIndex } from './feature-index.ts';
 import { otherLanguage } from './grouping-languages.ts';
-import { areStrangers, fade, scorePair } from './likeness.ts';
+import { fade, scorePair } from './likeness.ts';
 import type { Likeness, Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
-import { areKin, isOutsider } from './signatures.ts';
+import { areApart, areKin, isOutsider } from './signatures.ts';
 import type { StoryMembers } from './story-members.ts';
 import { stride, type Window } from './window.ts';
 
@@ -80,32 +80,27 @@ export class Comparison {
     return near.toSorted((a, b) => b.score - a.score || a.slot - b.slot).map(({ slot }) => slot);
   }
 
+  /** Whether two stories each name something, and nothing that the other names. */
+  areApart(one: number, two: number): boolean {
+    return areApart(this.#centroids.of(one), this.#centroids.of(two));
+  }
+
   /** How near two stories are to being one: from 1 on they are, if both are large. Needs the probe empty. */
   likenessOfStories(one: number, two: number): number {
     const [a, b] = [this.#centroids.of(one), this.#centroids.of(two)];
     this.#openCentroid(a);
-    const likeness = this.#meetCentroid(b);
-    const bothName = a.names.length > 0 && b.names.length > 0;
-    const outsiders =
-      isOutsider(b, (id) => this.#probe.has(id), a.names.length > 0, a.languages, this.#index) ||
-      isOutsider(a, (id) => b.ids.includes(id), b.names.length > 0, b.languages, this.#index);
-    const kin = !outsiders && likeness.robust > 0 && areKin(a, b, this.#probe, this.#index);
+    const { words, universal, robust } = this.#meetCentroid(b);
+    const kin = robust > 0 && areKin(a, b, this.#probe, this.#index);
     this.#probe.close();
-    const across = kin ? likeness.universal : likeness.robust;
+    const across = kin ? universal : robust;
     // Words count as far as the stories are told in the same languages.
     const shared = bits(a.languages & b.languages & ~(1 << otherLanguage));
     const common = shared / Math.max(bits(a.languages), bits(b.languages));
     const { ofWords } = recipe;
-    const inWords = shared === 0 ? 0 : (ofWords * likeness.words) / shared + (1 - ofWords) * across;
+    const inWords = shared === 0 ? 0 : (ofWords * words) / shared + (1 - ofWords) * across;
     const cosine = common * inWords + (1 - common) * across;
-    const strangers = areStrangers({ likeness, sameLanguage: shared > 0, bothName });
-    return (
-      (cosine / recipe.merge) *
-      fade(Math.abs(a.newest - b.newest), a.preview !== b.preview) *
-      (outsiders ? recipe.outsider : 1) *
-      (kin ? recipe.kin : 1) *
-      (strangers ? recipe.strangers : 1)
-    );
+    const faded = fade(Math.abs(a.newest - b.newest), a.preview !== b.preview);
+    return (cosine / recipe.merge) * faded * (kin ? recipe.kin : 1);
   }
 
   /** How near the probe's article is to being of one story with another. */
@@ -157,7 +152,7 @@ export class Comparison {
       bothName: names > 0 && centroid.names.length > 0,
     });
     const has = (id: number) => this.#probe.has(id);
-    const outsider = isOutsider(centroid, has, names > 0, 1 << language, this.#index);
+    const outsider = isOutsider(centroid, has, 1 << language, this.#index);
     // What announces an event names all that its reports name.
     const claimed = announced ? 1 : 1 + recipe.claim * this.#claims.of(place) * fade(apart, announced);
     const score = ((members + whole) / 2) * claimed * (outsider ? recipe.outsider : 1);

@@ -87,6 +87,14 @@ export class FeatureIndex {
     return (this.commons[id] as number) > properShare * (this.holders[id] as number);
   }
 
+  /** Whether it tells an event from others of its kind and country: a word that names something, a name of any language, a town. */
+  singlesOut(id: number): boolean {
+    const kind = this.kinds[id] as number;
+    // Towns are one name with their country.
+    if (kind === placeKind) return this.groups[id] !== this.#keys[id];
+    return isWordOrName(kind) && !this.isCommon(id);
+  }
+
   /** How many stories of a language have the feature. */
   storiesWith(id: number, language: number): number {
     if (this.kinds[id] === wordKind) return this.#stories[id] as number;

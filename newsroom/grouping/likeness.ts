@@ -1,21 +1,17 @@
 import type { Likeness } from './probe.ts';
 import { recipe } from './recipe.ts';
 
-/** Two reports or stories: what they share, and whether they name anything. */
-export type ComparedNames = {
+/** Two reports, or a report and a story: what they share, and what else is known of them. */
+export type ComparedPair = {
   likeness: Likeness;
-  /** They have a language in common, and it is known. */
+  /** They are of one language, and it is known. */
   sameLanguage: boolean;
-  /** Each of them names something. */
-  bothName: boolean;
-};
-
-/** Two reports, or a report and a story. */
-export type ComparedPair = ComparedNames & {
   /** Milliseconds between them. */
   apart: number;
   /** One announces what has not happened yet, and the other does not. */
   announced: boolean;
+  /** Each of them names something. */
+  bothName: boolean;
 };
 
 /** How near two are to being one story: at 1 they are. */
@@ -26,7 +22,7 @@ export function scorePair(pair: ComparedPair): number {
 }
 
 /** Whether each names something, and nothing that the other names: two accidents of one kind, on one morning. */
-export function areStrangers({ likeness, sameLanguage, bothName }: ComparedNames): boolean {
+export function areStrangers({ likeness, sameLanguage, bothName }: ComparedPair): boolean {
   return bothName && (sameLanguage ? likeness.namesWithin : likeness.namesAcross) === 0;
 }
 
