@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isWordOrName, placeKind, wordKind, type FeatureIndex } from './feature-index.ts';
+import { isWordOrName, wordKind, type FeatureIndex } from './feature-index.ts';
 import { recipe } from './recipe.ts';
 import type { StoryMembers } from './story-members.ts';
 import { stride, type Window } from './window.ts';
@@ -16,7 +16,7 @@ export type Centroid = {
   shares: Float32Array;
   /** The names and words that nearly all of them have; none of a small story. */
   signature: Int32Array;
-  /** The names and places that half of them have. */
+  /** What singles it out, by most of them. */
   names: Int32Array;
   size: number;
   /** Most of its articles announce what has not happened yet: 1. */
@@ -78,7 +78,7 @@ export class Centroids {
         slots.length < recipe.signed
           ? none
           : ids.filter((id, at) => this.#isSigned(id, shares[at] as number)),
-      names: ids.filter((id, at) => (shares[at] as number) >= recipe.named && this.#isName(id)),
+      names: ids.filter((id, at) => (shares[at] as number) >= recipe.named && this.#index.singlesOut(id)),
       size: this.#members.sizes[story] as number,
       preview: slots.filter((slot) => previews[slot] === 1).length * 2 > slots.length ? 1 : 0,
     };
@@ -86,10 +86,6 @@ export class Centroids {
 
   #isSigned(id: number, share: number): boolean {
     return share >= recipe.signature && isWordOrName(this.#index.kinds[id] as number);
-  }
-
-  #isName(id: number): boolean {
-    return this.#index.isProper(id) || this.#index.kinds[id] === placeKind;
   }
 
   #clear(ids: readonly number[]): void {

@@ -2,10 +2,10 @@ import type { Centroid, Centroids } from './centroids.ts';
 import { Claims } from './claims.ts';
 import { wordKind, type FeatureIndex } from './feature-index.ts';
 import { otherLanguage } from './grouping-languages.ts';
-import { acrossLanguages, decay, sameLanguage } from './likeness.ts';
+import { fade, scorePair } from './likeness.ts';
 import type { Likeness, Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
-import { areKin, isStranger } from './signatures.ts';
+import { areApart, areKin, isOutsider } from './signatures.ts';
 import type { StoryMembers } from './story-members.ts';
 import { stride, type Window } from './window.ts';
 
@@ -80,15 +80,17 @@ export class Comparison {
     return near.toSorted((a, b) => b.score - a.score || a.slot - b.slot).map(({ slot }) => slot);
   }
 
+  /** Whether two stories each name something, and nothing that the other names. */
+  areApart(one: number, two: number): boolean {
+    return areApart(this.#centroids.of(one), this.#centroids.of(two));
+  }
+
   /** How near two stories are to being one: from 1 on they are, if both are large. Needs the probe empty. */
   likenessOfStories(one: number, two: number): number {
     const [a, b] = [this.#centroids.of(one), this.#centroids.of(two)];
     this.#openCentroid(a);
     const { words, universal, robust } = this.#meetCentroid(b);
-    const strange =
-      isStranger(b, (id) => this.#probe.has(id), a.names.length > 0, a.languages, this.#index) ||
-      isStranger(a, (id) => b.ids.includes(id), b.names.length > 0, b.languages, this.#index);
-    const kin = !strange && robust > 0 && areKin(a, b, this.#probe, this.#index);
+    const kin = robust > 0 && areKin(a, b, this.#probe, this.#index);
     this.#probe.close();
     const across = kin ? universal : robust;
     // Words count as far as the stories are told in the same languages.
@@ -97,45 +99,32 @@ export class Comparison {
     const { ofWords } = recipe;
     const inWords = shared === 0 ? 0 : (ofWords * words) / shared + (1 - ofWords) * across;
     const cosine = common * inWords + (1 - common) * across;
-    const known = (strange ? recipe.stranger : 1) * (kin ? recipe.kin : 1);
-    const faded = decay(Math.abs(a.newest - b.newest)) * (a.preview === b.preview ? 1 : recipe.preview);
-    return (cosine / recipe.merge) * faded * known;
+    const faded = fade(Math.abs(a.newest - b.newest), a.preview !== b.preview);
+    return (cosine / recipe.merge) * faded * (kin ? recipe.kin : 1);
   }
 
   /** How near the probe's article is to being of one story with another. */
   scoreArticle(slot: number, other: number): number {
     const { times, languages, previews } = this.#window;
-    const likeness = this.#meetArticle(other);
-    const apart = Math.abs((times[slot] as number) - (times[other] as number));
-    const faded = decay(apart) * (previews[slot] === previews[other] ? 1 : recipe.preview);
-    if (languages[slot] === languages[other] && languages[slot] !== otherLanguage)
-      return (
-        sameLanguage(likeness) *
-        faded *
-        (this.#areStrangers(likeness.names === 0, other) ? recipe.stranger : 1)
-      );
-    return (
-      acrossLanguages(likeness) *
-      faded *
-      (this.#areStrangers(likeness.onlyEvents, other) ? recipe.strangerAcross : 1)
-    );
-  }
-
-  /** Whether the probe and an article, if they share no name, each name something. */
-  #areStrangers(shareNoName: boolean, other: number): boolean {
-    return shareNoName && this.#probe.names > 0 && this.#namesAnything(other);
+    return scorePair({
+      likeness: this.#meetArticle(other),
+      sameLanguage: languages[slot] === languages[other] && languages[slot] !== otherLanguage,
+      apart: Math.abs((times[slot] as number) - (times[other] as number)),
+      announced: previews[slot] !== previews[other],
+      bothName: this.#probe.names > 0 && this.#namesAnything(other),
+    });
   }
 
   #namesAnything(slot: number): boolean {
     const from = slot * stride;
     const end = from + (this.#window.lengths[slot] as number);
     for (let place = from; place < end; place++)
-      if (this.#index.isProper(this.#window.features[place] as number)) return true;
+      if (this.#index.isName(this.#window.features[place] as number)) return true;
     return false;
   }
 
   #openCentroid({ ids, weights }: Centroid): void {
-    ids.forEach((id, at) => this.#probe.add(id, weights[at] as number, false, false));
+    ids.forEach((id, at) => this.#probe.add(id, weights[at] as number, false, this.#index.isCommon(id)));
     this.#probe.open();
   }
 
@@ -152,16 +141,21 @@ export class Comparison {
     const { times, languages, previews } = this.#window;
     const centroid = this.#centroids.of(place);
     const language = languages[slot] as number;
-    const likeness = this.#meetCentroid(centroid);
-    const known = language !== otherLanguage && (centroid.languages & (1 << language)) !== 0;
-    const whole = known ? sameLanguage(likeness) : acrossLanguages(likeness);
-    const alike = previews[slot] === centroid.preview;
-    const faded = decay(Math.abs((times[slot] as number) - centroid.newest)) * (alike ? 1 : recipe.preview);
     const { names } = this.#probe;
-    const strange = isStranger(centroid, (id) => this.#probe.has(id), names > 0, 1 << language, this.#index);
+    const apart = Math.abs((times[slot] as number) - centroid.newest);
+    const announced = previews[slot] !== centroid.preview;
+    const whole = scorePair({
+      likeness: this.#meetCentroid(centroid),
+      sameLanguage: language !== otherLanguage && (centroid.languages & (1 << language)) !== 0,
+      apart,
+      announced,
+      bothName: names > 0 && centroid.names.length > 0,
+    });
+    const has = (id: number) => this.#probe.has(id);
+    const outsider = isOutsider(centroid, has, 1 << language, this.#index);
     // What announces an event names all that its reports name.
-    const claimed = alike ? 1 + recipe.claim * this.#claims.of(place) * faded : 1;
-    const score = ((members + whole * faded) / 2) * claimed * (strange ? recipe.stranger : 1);
+    const claimed = announced ? 1 : 1 + recipe.claim * this.#claims.of(place) * fade(apart, announced);
+    const score = ((members + whole) / 2) * claimed * (outsider ? recipe.outsider : 1);
     return score / this.#askedOf(place);
   }
 
@@ -225,14 +219,15 @@ export class Comparison {
     const end = from + (this.#window.lengths[slot] as number);
     for (let place = from; place < end; place++) {
       const id = features[place] as number;
-      if (this.#probe.has(id)) this.#probe.meet(id, this.#window.weight(place));
+      if (this.#probe.has(id)) this.#probe.meet(id, this.#window.weight(place), this.#window.isCommon(place));
     }
     return this.#probe.finish();
   }
 
   #meetCentroid({ ids, weights }: Centroid): Likeness {
     this.#probe.start();
-    for (let at = 0; at < ids.length; at++) this.#probe.meet(ids[at] as number, weights[at] as number);
+    for (let at = 0; at < ids.length; at++)
+      this.#probe.meet(ids[at] as number, weights[at] as number, this.#index.isCommon(ids[at] as number));
     return this.#probe.finish();
   }
 }

@@ -1,11 +1,10 @@
 import type { FeatureIndex } from './feature-index.ts';
 import type { Feature } from './feature.ts';
 import { groupingLanguage, languageNumber } from './grouping-languages.ts';
-import { acrossLanguages, decay, sameLanguage } from './likeness.ts';
+import { areStrangers, decay, scorePair } from './likeness.ts';
 import { isPreview } from './previews.ts';
 import { Probe } from './probe.ts';
 import type { ArticleText } from './read-text.ts';
-import { recipe } from './recipe.ts';
 import type { StoryCounts } from './story-counts.ts';
 import { openProbe, weighFeatures, type WeighedFeature } from './weighing.ts';
 
@@ -38,28 +37,29 @@ export function explainPair(
   const [a, b] = [one, two].map((article) =>
     weighFeatures(article, languageNumber(groupingLanguage(article.language)), index, counts),
   ) as [WeighedFeature[], WeighedFeature[]];
-  const same =
-    groupingLanguage(one.language) !== null &&
-    groupingLanguage(one.language) === groupingLanguage(two.language);
-  const probe = new Probe(index);
+  const [probe, other] = [new Probe(index), new Probe(index)];
   openProbe(probe, a);
+  openProbe(other, b);
   probe.start();
-  for (const { id, weight } of b) probe.meet(id, weight);
-  const likeness = probe.finish();
-  const faded = decay(Math.abs(one.time - two.time));
-  const strangers =
-    (same ? likeness.names === 0 : likeness.onlyEvents) &&
-    probe.names > 0 &&
-    b.some(({ id, common }) => !common && index.isProper(id));
-  const announced = isPreview(one.title, one.language) !== isPreview(two.title, two.language);
-  const score =
-    (same ? sameLanguage : acrossLanguages)(likeness) *
-    faded *
-    (!strangers ? 1 : same ? recipe.stranger : recipe.strangerAcross) *
-    (announced ? recipe.preview : 1);
+  for (const { id, weight, common } of b) probe.meet(id, weight, common);
+  const language = groupingLanguage(one.language);
+  const pair = {
+    likeness: probe.finish(),
+    sameLanguage: language !== null && language === groupingLanguage(two.language),
+    apart: Math.abs(one.time - two.time),
+    announced: isPreview(one.title, one.language) !== isPreview(two.title, two.language),
+    bothName: probe.names > 0 && other.names > 0,
+  };
   const shared = sharedBy(a, b);
   for (const { id } of [...a, ...b]) index.release(id);
-  return { score, sameLanguage: same, faded, strangers, announced, shared };
+  return {
+    score: scorePair(pair),
+    sameLanguage: pair.sameLanguage,
+    faded: decay(pair.apart),
+    strangers: areStrangers(pair),
+    announced: pair.announced,
+    shared,
+  };
 }
 
 function sharedBy(a: readonly WeighedFeature[], b: readonly WeighedFeature[]): SharedFeature[] {

@@ -34,7 +34,7 @@ export class FeatureIndex {
   /** The live articles that have the feature, and the newest of them. */
   holders = new Int32Array(firstCapacity);
   heads = new Int32Array(firstCapacity);
-  /** Of words, how many of them have it as a common one: written small, or known as a concept. */
+  /** How many of them have it as one that names nothing: of a word written small or known as a concept, or a small number. */
   commons = new Int32Array(firstCapacity);
   #stories = new Int32Array(firstCapacity);
 
@@ -72,12 +72,27 @@ export class FeatureIndex {
     this.#free.push(id);
   }
 
-  /** Whether a word names something: few articles have it as a common one. */
+  /** Whether it is a word that names something. */
   isProper(id: number): boolean {
-    return (
-      this.kinds[id] === wordKind &&
-      (this.commons[id] as number) <= properShare * (this.holders[id] as number)
-    );
+    return this.kinds[id] === wordKind && !this.isCommon(id);
+  }
+
+  /** Whether it names something: a word as names are written, or a place. */
+  isName(id: number): boolean {
+    return this.kinds[id] === placeKind || this.isProper(id);
+  }
+
+  /** Whether more than a few articles have a feature as one that names nothing there. */
+  isCommon(id: number): boolean {
+    return (this.commons[id] as number) > properShare * (this.holders[id] as number);
+  }
+
+  /** Whether it tells an event from others of its kind and country: a word that names something, a name of any language, a town. */
+  singlesOut(id: number): boolean {
+    const kind = this.kinds[id] as number;
+    // Towns are one name with their country.
+    if (kind === placeKind) return this.groups[id] !== this.#keys[id];
+    return isWordOrName(kind) && !this.isCommon(id);
   }
 
   /** How many stories of a language have the feature. */

@@ -13,8 +13,8 @@ import { knowText } from './mentions.ts';
 import type { ArticleText } from './read-text.ts';
 
 /**
- * A feature and how much its kind and its place in the text count, before its rarity. `common`: of a word written small, or one
- * that is known as a concept, and therefore no name.
+ * A feature and how much its kind and its place in the text count, before its rarity. `common`: it names
+ * nothing, being of a word written small or known as a concept, or a number of which there are many.
  */
 export type SaidFeature = { feature: Feature; weight: number; common: boolean };
 
@@ -42,14 +42,14 @@ function featuresIn(whole: string, language: GroupingLanguage | null): SaidFeatu
   const { text: read, tokens, numbers, places, taken } = knowText(whole, language);
   const loud = read === read.toUpperCase();
   const features: SaidFeature[] = [];
-  for (const { value } of numbers) features.push(said(numberFeature(value)));
+  for (const { value } of numbers) features.push(said(numberFeature(value), !namesSomething(value)));
   for (const { code } of places) features.push(...placeFeatures(code).map((place) => said(place)));
+  let paired = -1; // the second of two words that are a concept together
   tokens.forEach(({ text, facts }, at) => {
-    for (const concept of facts.concepts) features.push(said(conceptFeature(concept)));
-    if (facts.beginsPair)
-      for (const concept of conceptsOfPair(text, tokens[at + 1]?.text ?? '', language))
-        features.push(said(conceptFeature(concept)));
-    const common = !facts.capitalised || facts.concepts.length > 0;
+    const ofPair = facts.beginsPair ? conceptsOfPair(text, tokens[at + 1]?.text ?? '', language) : [];
+    for (const concept of [...facts.concepts, ...ofPair]) features.push(said(conceptFeature(concept)));
+    const common = !facts.capitalised || facts.concepts.length + ofPair.length > 0 || paired === at;
+    if (ofPair.length > 0) paired = at + 1;
     if (facts.stem !== null) features.push(said(wordFeature(facts.stem, language), common));
     if (taken.has(at)) return;
     const names = nameFeatures(facts.skeleton, facts.capitalised);
@@ -61,4 +61,9 @@ function featuresIn(whole: string, language: GroupingLanguage | null): SaidFeatu
 
 function said(feature: Feature, common = false): SaidFeature {
   return { feature, weight: feature.weight, common };
+}
+
+/** Two accidents may both leave twelve hurt, or 80,000 euros of damage; "205" and "5.75" name what they are said of. */
+function namesSomething(value: string): boolean {
+  return value.replace(/\D/g, '').replace(/^0+|0+$/g, '').length > 2;
 }

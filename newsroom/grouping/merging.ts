@@ -89,7 +89,7 @@ export class Merging {
     let into = story;
     const merged: number[] = [];
     for (const other of others) {
-      if (!belongs(into, other)) continue;
+      if (this.#comparison.areApart(into, other) || !belongs(into, other)) continue;
       const intoIsOlder = (ids[into] as number) < (ids[other] as number);
       const [older, younger] = intoIsOlder ? [into, other] : [other, into];
       merged.push(ids[younger] as number);

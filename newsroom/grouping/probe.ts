@@ -13,10 +13,10 @@ export type Likeness = {
   robust: number;
   strongWords: number;
   evidence: number;
-  /** How many names and places they share. */
-  names: number;
-  /** Whether all that they share besides words is what happens: concepts, and words that are spelled alike. */
-  onlyEvents: boolean;
+  /** How many words that name something they share, and places. */
+  namesWithin: number;
+  /** How many names, places and telling numbers: what names something in every language. */
+  namesAcross: number;
 };
 
 /**
@@ -50,8 +50,8 @@ export class Probe {
     robust: 0,
     strongWords: 0,
     evidence: 0,
-    names: 0,
-    onlyEvents: true,
+    namesWithin: 0,
+    namesAcross: 0,
   };
 
   constructor(index: FeatureIndex) {
@@ -62,12 +62,12 @@ export class Probe {
     return this.#length;
   }
 
-  /** How many of its words name something. */
+  /** How many of its words and places name something. */
   get names(): number {
     return this.#names;
   }
 
-  /** Takes a feature in. `strong`: sharing it is evidence; `common`: it is of a word that names nothing there. */
+  /** Takes a feature in. `strong`: sharing it is evidence; `common`: it names nothing there. */
   add(id: number, weight: number, strong: boolean, common: boolean): void {
     const at = this.#length++;
     this.ids[at] = id;
@@ -76,7 +76,7 @@ export class Probe {
     this.common[at] = common ? 1 : 0;
     const proper = !common && this.#index.isProper(id) ? 1 : 0;
     this.#proper[at] = proper;
-    this.#names += proper;
+    if (!common && this.#index.isName(id)) this.#names++;
     // Words have no groups: each is a part of its own, and none of them decides.
     if (this.#index.kinds[id] !== wordKind) this.#group[at] = this.#groupAt(this.#index.groups[id] as number);
   }
@@ -119,36 +119,37 @@ export class Probe {
     likeness.universal = 0;
     likeness.concepts = 0;
     likeness.strongWords = 0;
-    likeness.names = 0;
-    likeness.onlyEvents = true;
+    likeness.namesWithin = 0;
+    likeness.namesAcross = 0;
     this.#moreThanPlaces = false;
     this.#moreThanTopics = false;
     this.#sums.fill(0, 0, this.#groups);
     this.#evidence.fill(0, 0, this.#groups);
   }
 
-  /** A feature of the other vector. */
-  meet(id: number, weight: number): void {
+  /** A feature of the other vector; `common` as in `add`. */
+  meet(id: number, weight: number, common: boolean): void {
     const at = this.placeOf(id);
     if (at < 0) return;
+    const likeness = this.#likeness;
     const product = (this.weights[at] as number) * weight;
     const kind = this.#index.kinds[id];
     const strong = this.strong[at] === 1;
     if (kind === wordKind) {
-      this.#likeness.words += product;
-      if (strong) this.#likeness.strongWords++;
-      this.#likeness.names += this.#proper[at] as number;
+      likeness.words += product;
+      if (strong) likeness.strongWords++;
+      if (!common) likeness.namesWithin += this.#proper[at] as number;
       return;
     }
     const group = this.#group[at] as number;
-    if (kind !== placeKind) this.#moreThanPlaces = true;
-    else this.#likeness.names++;
-    this.#likeness.universal += product;
-    if (kind === conceptKind) this.#likeness.concepts += product;
+    likeness.universal += product;
+    if (kind === conceptKind) likeness.concepts += product;
     else {
       this.#moreThanTopics = true;
-      if (this.common[at] === 0) this.#likeness.onlyEvents = false;
+      if (!common && this.common[at] === 0) likeness.namesAcross++;
     }
+    if (kind === placeKind) likeness.namesWithin++;
+    else this.#moreThanPlaces = true;
     this.#sums[group] = (this.#sums[group] as number) + product;
     if (strong) this.#evidence[group] = kind === placeKind ? 0.5 : 1;
   }

@@ -49,12 +49,12 @@ export const recipe = {
   /** Stories from so many articles on have a signature: the names and words that this share of their articles have. */
   signed: 3,
   signature: 0.75,
-  /** The names and places that this share of a story's articles have are the story's. */
+  /** Names, and places but for countries, that this share of a story's articles have are the story's. */
   named: 0.55,
-  /** What is left of a likeness to what has nothing of a story's signature, or names something, but nothing that the other names. */
-  stranger: 0.75,
-  /** What is left of it across languages, where two reports each name something and share nothing but what happens. */
-  strangerAcross: 0.35,
+  /** What is left of a likeness to what has nothing of a story's signature. */
+  outsider: 0.75,
+  /** What is left of it between two that each name something, and nothing that the other names. */
+  strangers: 0.25,
   /** What is left of a likeness between what announces and what reports. */
   preview: 0.4,
   /** Stories that began within this time, have a name of their own in this share of their articles and share more than that are so many times nearer. */

@@ -1,38 +1,29 @@
 import type { Centroid } from './centroids.ts';
-import { isWordOrName, placeKind, wordKind, type FeatureIndex } from './feature-index.ts';
+import { isWordOrName, wordKind, type FeatureIndex } from './feature-index.ts';
 import type { Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
 
 /**
- * Whether something has none of the names and words that nearly all reports of a story have, or none of what half of them name.
- * `names`: whether it names anything. `languages`: a bit for each of its languages; words of others it cannot have.
+ * Whether an article has none of the names and words that nearly all reports of a story have. `language`: its bit; words of other
+ * languages it cannot have.
  */
-export function isStranger(
-  story: Centroid,
+export function isOutsider(
+  { signature }: Centroid,
   has: (id: number) => boolean,
-  names: boolean,
-  languages: number,
-  index: FeatureIndex,
-): boolean {
-  return (
-    hasNone(story.signature, has, languages, index) || (names && hasNone(story.names, has, languages, index))
-  );
-}
-
-function hasNone(
-  ids: Int32Array,
-  has: (id: number) => boolean,
-  languages: number,
+  language: number,
   { kinds, languages: languageOf }: FeatureIndex,
 ): boolean {
-  let asked = 0;
-  for (const id of ids) {
+  let known = false;
+  for (const id of signature) {
     if (has(id)) return false;
-    const kind = kinds[id];
-    const isKnown = kind !== wordKind || (languages & (1 << (languageOf[id] as number))) !== 0;
-    if (isKnown && kind !== placeKind) asked++;
+    known ||= kinds[id] !== wordKind || (language & (1 << (languageOf[id] as number))) !== 0;
   }
-  return asked > 0;
+  return known;
+}
+
+/** Whether two stories each name something in most of their reports, and nothing that the other so names. */
+export function areApart(one: Centroid, two: Centroid): boolean {
+  return one.names.length > 0 && two.names.length > 0 && !one.names.some((id) => two.names.includes(id));
 }
 
 /**

@@ -5,7 +5,7 @@ const none = -1;
 const firstCapacity = 512;
 /** Places for an article's features. */
 export const stride = recipe.words + recipe.universals;
-/** Weights are kept in 14 bits; the others say that the feature was counted for the article's story, and that it is a common word. */
+/** Weights are kept in 14 bits; the others say that the feature was counted for the article's story, and that it names nothing there. */
 const full = 0x3f_ff;
 const unit = 1 / full;
 const countedBit = 0x80_00;
@@ -73,7 +73,7 @@ export class Window {
     return ((this.#weights[place] as number) & commonBit) !== 0;
   }
 
-  /** Puts a feature at a place of an article, and the article into the feature's chain. `common`: a word that names nothing there. */
+  /** Puts a feature at a place of an article, and the article into the feature's chain. `common`: it names nothing there. */
   link(place: number, id: number, weight: number, common: boolean): void {
     const { heads, holders, commons } = this.#index;
     const head = heads[id] as number;
