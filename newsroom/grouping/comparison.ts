@@ -106,20 +106,23 @@ export class Comparison {
   /** How near the probe's article is to being of one story with another. */
   scoreArticle(slot: number, other: number): number {
     const { times, languages, previews } = this.#window;
+    const { names, towns } = this.#probe;
     return scorePair({
       likeness: this.#meetArticle(other),
       sameLanguage: languages[slot] === languages[other] && languages[slot] !== otherLanguage,
       apart: Math.abs((times[slot] as number) - (times[other] as number)),
       announced: previews[slot] !== previews[other],
-      bothName: this.#probe.names > 0 && this.#namesAnything(other),
+      bothName: names > 0 && this.#has(other, (id) => this.#index.isName(id)),
+      bothNameTowns: towns > 0 && this.#has(other, (id) => this.#index.isTown(id)),
     });
   }
 
-  #namesAnything(slot: number): boolean {
+  /** Whether an article has a feature of a kind. */
+  #has(slot: number, isOfKind: (id: number) => boolean): boolean {
     const from = slot * stride;
     const end = from + (this.#window.lengths[slot] as number);
     for (let place = from; place < end; place++)
-      if (this.#index.isName(this.#window.features[place] as number)) return true;
+      if (isOfKind(this.#window.features[place] as number)) return true;
     return false;
   }
 
@@ -150,6 +153,7 @@ export class Comparison {
       apart,
       announced,
       bothName: names > 0 && centroid.names.length > 0,
+      bothNameTowns: false,
     });
     const has = (id: number) => this.#probe.has(id);
     const outsider = isOutsider(centroid, has, 1 << language, this.#index);

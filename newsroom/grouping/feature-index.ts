@@ -89,10 +89,12 @@ export class FeatureIndex {
 
   /** Whether it tells an event from others of its kind and country: a word that names something, a name of any language, a town. */
   singlesOut(id: number): boolean {
-    const kind = this.kinds[id] as number;
-    // Towns are one name with their country.
-    if (kind === placeKind) return this.groups[id] !== this.#keys[id];
-    return isWordOrName(kind) && !this.isCommon(id);
+    return this.isTown(id) || (isWordOrName(this.kinds[id] as number) && !this.isCommon(id));
+  }
+
+  /** Whether it is a town or region of one country, with which it is one name. */
+  isTown(id: number): boolean {
+    return this.kinds[id] === placeKind && this.groups[id] !== this.#keys[id];
   }
 
   /** How many stories of a language have the feature. */

@@ -10,8 +10,9 @@ export type ComparedPair = {
   apart: number;
   /** One announces what has not happened yet, and the other does not. */
   announced: boolean;
-  /** Each of them names something. */
+  /** Each of them names something, and a town. */
   bothName: boolean;
+  bothNameTowns: boolean;
 };
 
 /** How near two are to being one story: at 1 they are. */
@@ -21,8 +22,12 @@ export function scorePair(pair: ComparedPair): number {
   return alike * fade(apart, announced) * (areStrangers(pair) ? recipe.strangers : 1);
 }
 
-/** Whether each names something, and nothing that the other names: two accidents of one kind, on one morning. */
-export function areStrangers({ likeness, sameLanguage, bothName }: ComparedPair): boolean {
+/**
+ * Whether each names something, and nothing that the other names: two accidents of one kind, on one morning. Towns tell most: they
+ * are known in every language.
+ */
+export function areStrangers({ likeness, sameLanguage, bothName, bothNameTowns }: ComparedPair): boolean {
+  if (bothNameTowns && likeness.towns === 0) return true;
   return bothName && (sameLanguage ? likeness.namesWithin : likeness.namesAcross) === 0;
 }
 

@@ -63,6 +63,14 @@ const near: [Told, Told][] = [
     ['pt', 'Comboio descarrila perto de Coimbra', 'Há feridos, segundo a Proteção Civil.'],
     ['es', 'Descarrila un tren en Murcia', 'Hay heridos. Protección Civil ha desplazado ambulancias.'],
   ],
+  [
+    ['lt', 'Rusijos raketos pataikė į Lvivą, žuvo trys žmonės'],
+    ['de', 'Vier Tote bei russischem Drohnenangriff auf Charkiw'],
+  ],
+  [
+    ['fr', 'Ukraine : trois morts dans une attaque russe de drones sur Dnipro'],
+    ['cs', 'Ruské drony zaútočily na Kyjev, tři mrtví'],
+  ],
 ];
 
 test.each(near)('accidents of one kind in two places are two stories: %j, %j', (...told) => {

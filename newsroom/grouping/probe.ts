@@ -17,6 +17,8 @@ export type Likeness = {
   namesWithin: number;
   /** How many names, places and telling numbers: what names something in every language. */
   namesAcross: number;
+  /** How many towns they share. */
+  towns: number;
 };
 
 /**
@@ -36,6 +38,7 @@ export class Probe {
   readonly common = new Uint8Array(longest);
   readonly #proper = new Uint8Array(longest);
   #names = 0;
+  #towns = 0;
   readonly #group = new Int32Array(longest);
   readonly #sums = new Float64Array(longest);
   /** Whether anything but words and places was met. */
@@ -52,6 +55,7 @@ export class Probe {
     evidence: 0,
     namesWithin: 0,
     namesAcross: 0,
+    towns: 0,
   };
 
   constructor(index: FeatureIndex) {
@@ -67,6 +71,10 @@ export class Probe {
     return this.#names;
   }
 
+  get towns(): number {
+    return this.#towns;
+  }
+
   /** Takes a feature in. `strong`: sharing it is evidence; `common`: it names nothing there. */
   add(id: number, weight: number, strong: boolean, common: boolean): void {
     const at = this.#length++;
@@ -77,6 +85,7 @@ export class Probe {
     const proper = !common && this.#index.isProper(id) ? 1 : 0;
     this.#proper[at] = proper;
     if (!common && this.#index.isName(id)) this.#names++;
+    if (this.#index.isTown(id)) this.#towns++;
     // Words have no groups: each is a part of its own, and none of them decides.
     if (this.#index.kinds[id] !== wordKind) this.#group[at] = this.#groupAt(this.#index.groups[id] as number);
   }
@@ -100,6 +109,7 @@ export class Probe {
     this.#length = 0;
     this.#groups = 0;
     this.#names = 0;
+    this.#towns = 0;
     this.#groupOf.clear();
   }
 
@@ -121,6 +131,7 @@ export class Probe {
     likeness.strongWords = 0;
     likeness.namesWithin = 0;
     likeness.namesAcross = 0;
+    likeness.towns = 0;
     this.#moreThanPlaces = false;
     this.#moreThanTopics = false;
     this.#sums.fill(0, 0, this.#groups);
@@ -148,6 +159,7 @@ export class Probe {
       this.#moreThanTopics = true;
       if (!common && this.common[at] === 0) likeness.namesAcross++;
     }
+    if (this.#index.isTown(id)) likeness.towns++;
     if (kind === placeKind) likeness.namesWithin++;
     else this.#moreThanPlaces = true;
     this.#sums[group] = (this.#sums[group] as number) + product;
