@@ -37,7 +37,7 @@ type DeskParts = {
   files: Pick<PictureFiles, 'read'>;
   workshop: Workshop;
   findings: ReturnType<typeof createFindings>;
-  withdrawn: Pick<Withdrawn, 'has'>;
+  withdrawn: Pick<Withdrawn, 'has' | 'tidyUp'>;
   /** Something else is known about these pictures than before. */
   onLearnt: (ids: string[]) => void;
   patience?: number | undefined;
@@ -93,7 +93,9 @@ export function createPictureDesk(parts: DeskParts): PictureDesk {
     if (!named.isToBeHad) return null;
     const result = await workshop.make({ id, url: named.url, owner: named.owner, ...wanted });
     await findings.remember(id, named, result.finding);
-    return result;
+    if (!(await isGone(id))) return result;
+    withdrawn.tidyUp(); // it was withdrawn while it was made
+    return null;
   }
 
   async function prepare({ id, forHome }: Ahead): Promise<void> {

@@ -20,6 +20,8 @@ type Deps = {
 export type Withdrawn = {
   /** Whether a picture is not given any more, by all that was decided before the question. */
   has: (id: string) => Promise<boolean>;
+  /** Removes what is kept of them, as what was decided while it was made. */
+  tidyUp: () => void;
   close: () => Promise<void>;
 };
 
@@ -81,6 +83,7 @@ export function followWithdrawn({ database, files, notifications, notFrom, log }
   tidyUp();
   return {
     has: async (id) => (await known).has(id),
+    tidyUp,
     close: async () => {
       unsubscribe();
       clearInterval(looking);
