@@ -39,6 +39,7 @@ export function startMakerChild(log: Logger, limits: OrderLimits): MakerChild {
   const gone = new AbortController();
   const ended = tellEnd();
   const ready = start();
+  let isFirst = true;
   ready.catch(() => undefined); // told to whoever orders
   logComplaints(child, log);
 
@@ -60,7 +61,7 @@ export function startMakerChild(log: Logger, limits: OrderLimits): MakerChild {
 
   async function make(order: PictureOrder): Promise<MadePicture> {
     const over = new AbortController();
-    const stopWatching = watchOrder(child, limits, over);
+    const stopWatching = watchOrder(child, limits, { isFirst, over });
     let atWork = false;
     try {
       await ready;
@@ -73,6 +74,7 @@ export function startMakerChild(log: Logger, limits: OrderLimits): MakerChild {
       throw new ChildGone(atWork);
     } finally {
       stopWatching();
+      isFirst = false;
     }
   }
   return {

@@ -172,6 +172,17 @@ test('closing ends the process and fails what it has not made', async () => {
 });
 
 describe.skipIf(process.platform !== 'linux')('where /proc tells', () => {
+  test('what takes too much memory is judged in a process that has made no other picture', async () => {
+    const { make, started } = open({ limits: { memory: 150 * 1024 * 1024 } });
+    const create = { width: 6300, height: 6300, channels: 3, background: '#446688' } as const;
+    const heavy = { ...quick, source: await sharp({ create }).png({ progressive: true }).toBuffer() };
+    await make(quick);
+    for (const processes of [2, 3]) {
+      await expect(make(heavy)).rejects.toMatchObject({ code: 'too_costly' });
+      expect(started).toHaveLength(processes);
+    }
+  });
+
   test('every thread of the process is patient, and it knows nothing of the environment', async () => {
     process.env.AUTH_SECRET = 'a secret of thirty-two characters';
     const { make, started } = open({});
