@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { picturePath, type PictureAddress } from '#contract/picture-path.ts';
+import { ifThere } from '#process/if-there.ts';
 import type { Logger } from '#process/logger.ts';
 import type { PictureFile } from './picture-maker.ts';
 import { removeFiles, removeOldest } from './remove-oldest.ts';
@@ -43,7 +44,7 @@ export function openPictureFiles({ folder, bytesMax }: FilesSettings, log: Logge
     sizeCalculation: ({ length }) => length,
   });
 
-  function complain(error: unknown): void {
+  function complain(error: unknown): undefined {
     if (performance.now() - complainedAt < complainEvery) return;
     complainedAt = performance.now();
     log.warn({ err: error }, 'Pictures cannot be kept; they are made anew whenever somebody asks');
@@ -57,13 +58,8 @@ export function openPictureFiles({ folder, bytesMax }: FilesSettings, log: Logge
   }
 
   async function read(name: string): Promise<Buffer<ArrayBuffer> | null> {
-    try {
-      const kept = await readWhole(pathOf(folder, name));
-      if (kept) return kept;
-    } catch (error) {
-      if (!isMissing(error)) complain(error);
-    }
-    return unkeptFiles.get(name) ?? null;
+    const kept = await ifThere(readWhole(pathOf(folder, name))).catch(complain);
+    return kept ?? unkeptFiles.get(name) ?? null;
   }
 
   async function write(name: string, bytes: Uint8Array): Promise<void> {
@@ -170,18 +166,7 @@ async function noteUse(file: FileHandle): Promise<void> {
     await file.utimes(now / 1000, now / 1000);
   } catch (error) {
     // Of another user who shares the folder, or on a disk that only reads: it can be shown all the same.
-    if (!isForbidden(error)) throw error;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
   }
-}
-
-function isForbidden(error: unknown): boolean {
-  return hasCode(error) && ['EACCES', 'EPERM', 'EROFS'].includes(error.code);
-}
-
-function isMissing(error: unknown): boolean {
-  return hasCode(error) && error.code === 'ENOENT';
-}
-
-function hasCode(error: unknown): error is Error & { code: string } {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }
