@@ -23,10 +23,13 @@ export type MakerChild = {
 export class ChildGone extends Error {
   /** Whether it had an order in hand. */
   readonly atWork: boolean;
+  /** Whether we have ended it: it held too much. */
+  readonly wasKilled: boolean;
 
-  constructor(atWork: boolean) {
+  constructor(atWork: boolean, wasKilled: boolean) {
     super('The process that makes pictures ended.');
     this.atWork = atWork;
+    this.wasKilled = wasKilled;
   }
 }
 
@@ -71,7 +74,7 @@ export function startMakerChild(log: Logger, limits: OrderLimits): MakerChild {
     } catch (error) {
       over.signal.throwIfAborted();
       if (error instanceof PictureError) throw error;
-      throw new ChildGone(atWork);
+      throw new ChildGone(atWork, child.killed);
     } finally {
       stopWatching();
       isFirst = false;
