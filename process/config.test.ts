@@ -224,12 +224,14 @@ test('hubs may send to a site that they reach safely', () => {
 const hostsOf = (PICTURES_NOT_FROM: string) => readConfig({ PICTURES_NOT_FROM }).picturesNotFrom;
 
 test('whose pictures are not passed on is told by names of hosts, of which none can match nothing', () => {
-  expect(hostsOf('Daily.example, cdn.example.org 192.0.2.1')).toEqual([
+  expect(hostsOf('Daily.example, cdn.example.org 192.0.2.1 Zeit-für-München.example')).toEqual([
     'daily.example',
     'cdn.example.org',
     '192.0.2.1',
+    'xn--zeit-fr-mnchen-lsbd.example',
   ]);
-  for (const bad of ['.daily.example', '*.daily.example', 'daily..example', 'daily.example.', 'daily'])
+  const bads = ['.daily.example', '*.daily.example', 'daily..example', 'daily.example.', 'daily'];
+  for (const bad of [...bads, 'cdn.example/daily', 'daily.example:8080', 'https://daily.example'])
     expect(() => hostsOf(bad)).toThrow('PICTURES_NOT_FROM must be names of hosts');
 });
 

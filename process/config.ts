@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod/mini';
 import type { Publisher } from '#contract/publisher.ts';
@@ -39,9 +40,13 @@ const listOf = (isOne: (word: string) => boolean, message: string) =>
     z.string().check(z.refine((value) => wordsOf(value).every(isOne), message)),
     z.transform((value) => wordsOf(value.toLowerCase())),
   );
-const hostNames = listOf(
-  (word) => /^[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(word),
-  'must be names of hosts like pictures.example.org, with commas between them',
+/** As they stand in addresses: "münchen.example" is xn--mnchen-3ya.example there. */
+const hostNames = z.pipe(
+  listOf(
+    (word) => /^[\p{L}\p{M}\d-]+(?:\.[\p{L}\p{M}\d-]+)+$/u.test(word) && domainToASCII(word) !== '',
+    'must be names of hosts like pictures.example.org, with commas between them',
+  ),
+  z.transform((words) => words.map((word) => domainToASCII(word))),
 );
 const mailAddresses = listOf(
   (word) => z.email().safeParse(word).success,

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { FetchError } from '#fetching/fetch-error.ts';
 import { startWatch } from '#fetching/fetch-watch.ts';
 import { retryAfterSeconds } from '#fetching/freshness.ts';
@@ -40,6 +42,8 @@ export type FetcherSettings = {
   /** Hosts whose pictures are not passed on, wherever a redirect leads to them. */
   notFrom: readonly string[];
 };
+
+const unzip = promisify(gunzip);
 
 class RefusedHost extends Error {}
 
@@ -93,12 +97,23 @@ export function createPictureFetcher({
 
 async function conclude({ response }: Arrival): Promise<FetchedPicture> {
   const { statusCode, headers, body } = response;
-  if (statusCode === 200) return { state: 'fetched', bytes: await readBody(body, bytesMax) };
+  if (statusCode === 200) return { state: 'fetched', bytes: await unpack(await readBody(body, bytesMax)) };
   await body.dump({ limit: dumpedBytes });
   const reason = `The server answered ${statusCode}.`;
   if (lastingStatus.includes(statusCode)) return { state: 'missing', reason };
   const seconds = retryAfterSeconds(single(headers['retry-after']), new Date()) ?? 0;
   return { state: 'failed', reason, seconds };
+}
+
+/** What some servers pack although nobody asked for it; it shows in the bytes, and no picture begins so. @throws FetchError */
+async function unpack(body: Uint8Array): Promise<Uint8Array> {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
+  try {
+    return await unzip(body, { maxOutputLength: bytesMax });
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause; // damaged on its way: another time may do
+    throw new FetchError('too_large', 'Unpacked, it is larger than 10 MB.', { cause });
+  }
 }
 
 /** As refuseHosts of the store has it. */

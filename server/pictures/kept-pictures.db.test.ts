@@ -73,12 +73,13 @@ test('what a power failure has left of a picture is made anew', async () => {
   expect(sites.asked).toEqual(['/photo.jpg', '/photo.jpg']);
 });
 
-test('where nothing can be kept, pictures are shown all the same', async () => {
+test('where nothing can be kept, pictures are shown all the same, and their publishers asked once for several sizes', async () => {
   const id = await sites.name('/photo.jpg');
   writeFileSync(join(sites.folder(), 'a-file'), '');
   const site = sites.openSite({ dataDir: join(sites.folder(), 'a-file') });
   expect((await site.ask(id)).status).toBe(200);
   expect((await site.ask(id, 320)).status).toBe(200);
+  expect(sites.asked).toEqual(['/photo.jpg']);
 });
 
 test('beyond the limit those go that were not asked for the longest', async () => {

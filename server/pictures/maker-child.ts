@@ -23,10 +23,13 @@ export type MakerChild = {
 export class ChildGone extends Error {
   /** Whether it had an order in hand. */
   readonly atWork: boolean;
+  /** Whether we have ended it: it held too much. */
+  readonly wasKilled: boolean;
 
-  constructor(atWork: boolean) {
+  constructor(atWork: boolean, wasKilled: boolean) {
     super('The process that makes pictures ended.');
     this.atWork = atWork;
+    this.wasKilled = wasKilled;
   }
 }
 
@@ -39,6 +42,7 @@ export function startMakerChild(log: Logger, limits: OrderLimits): MakerChild {
   const gone = new AbortController();
   const ended = tellEnd();
   const ready = start();
+  let isFirst = true;
   ready.catch(() => undefined); // told to whoever orders
   logComplaints(child, log);
 
@@ -60,7 +64,7 @@ export function startMakerChild(log: Logger, limits: OrderLimits): MakerChild {
 
   async function make(order: PictureOrder): Promise<MadePicture> {
     const over = new AbortController();
-    const stopWatching = watchOrder(child, limits, over);
+    const stopWatching = watchOrder(child, limits, { isFirst, over });
     let atWork = false;
     try {
       await ready;
@@ -70,9 +74,10 @@ export function startMakerChild(log: Logger, limits: OrderLimits): MakerChild {
     } catch (error) {
       over.signal.throwIfAborted();
       if (error instanceof PictureError) throw error;
-      throw new ChildGone(atWork);
+      throw new ChildGone(atWork, child.killed);
     } finally {
       stopWatching();
+      isFirst = false;
     }
   }
   return {

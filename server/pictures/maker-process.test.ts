@@ -26,8 +26,10 @@ function open({
   onStart?: (pid: number) => void;
 }) {
   const started: number[] = [];
+  const warnings: string[] = [];
   const write = (line: string) => {
-    const { msg, pid } = JSON.parse(line) as { msg: string; pid: number };
+    const { msg, pid, level } = JSON.parse(line) as { msg: string; pid: number; level: number };
+    if (pino.levels.labels[level] === 'warn') warnings.push(msg);
     if (!msg.endsWith('has started')) return;
     started.push(pid);
     onStart(pid);
@@ -35,7 +37,7 @@ function open({
   const maker = createPictureMaker({ log: pino({ level: 'debug' }, { write }), limits });
   opened.push(maker);
   const make = (order: PictureOrder, signal = new AbortController().signal) => maker.make(order, signal);
-  return { make, close: maker.close, started };
+  return { make, close: maker.close, started, warnings };
 }
 
 function isAlive(pid: number): boolean {
@@ -49,13 +51,14 @@ function isAlive(pid: number): boolean {
 const kill = (pid: number) => void process.kill(pid, 'SIGKILL');
 
 test('a picture whose process is killed in the middle is made by another', async () => {
-  const { make, started } = open({});
+  const { make, started, warnings } = open({});
   await make(quick);
   const making = make(slow);
   started.forEach(kill);
   expect(await making).toMatchObject({ fitness: 'fine' });
   expect(await make(quick)).toMatchObject({ fitness: 'fine' });
   expect(started).toHaveLength(2);
+  expect(warnings).toEqual(['The process that makes pictures died and is started again']);
 });
 
 test('a picture that ends two processes is given up, and the next one is made', async () => {
@@ -172,6 +175,18 @@ test('closing ends the process and fails what it has not made', async () => {
 });
 
 describe.skipIf(process.platform !== 'linux')('where /proc tells', () => {
+  test('what takes too much memory is judged in a process that has made no other picture', async () => {
+    const { make, started, warnings } = open({ limits: { memory: 150 * 1024 * 1024 } });
+    const create = { width: 6300, height: 6300, channels: 3, background: '#446688' } as const;
+    const heavy = { ...quick, source: await sharp({ create }).png({ progressive: true }).toBuffer() };
+    await make(quick);
+    for (const processes of [2, 3]) {
+      await expect(make(heavy)).rejects.toMatchObject({ code: 'too_costly' });
+      expect(started).toHaveLength(processes);
+    }
+    expect(warnings).toEqual([]);
+  });
+
   test('every thread of the process is patient, and it knows nothing of the environment', async () => {
     process.env.AUTH_SECRET = 'a secret of thirty-two characters';
     const { make, started } = open({});

@@ -16,10 +16,15 @@ const lookEvery = 25; // ms
 const nothing: ProcessUsage = { processor: 0, memory: 0 };
 
 /**
- * Kills a process that takes more for its order than it may; `over` is aborted with the reason then. Where the system
- * does not tell what a process uses, only time counts. Returns what ends the watch.
+ * Kills a process that takes more for its order than it may; `over` is aborted with the reason then, but for memory only
+ * where this is its first order: it may hold what others have left. Where the system does not tell what a process uses,
+ * only time counts. Returns what ends the watch.
  */
-export function watchOrder(child: ChildProcess, limits: OrderLimits, over: AbortController): () => void {
+export function watchOrder(
+  child: ChildProcess,
+  limits: OrderLimits,
+  { isFirst, over }: { isFirst: boolean; over: AbortController },
+): () => void {
   const start = performance.now();
   const before = usageOf(child).processor;
   const timer = setInterval(() => {
@@ -30,7 +35,8 @@ export function watchOrder(child: ChildProcess, limits: OrderLimits, over: Abort
       memory,
     });
     if (excess === null) return;
-    over.abort(new PictureError('too_costly', `It took more than ${excess}.`));
+    if (isFirst || memory <= limits.memory)
+      over.abort(new PictureError('too_costly', `It took more than ${excess}.`));
     child.kill('SIGKILL');
   }, lookEvery);
   return () => clearInterval(timer);

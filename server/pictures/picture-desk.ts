@@ -37,7 +37,7 @@ type DeskParts = {
   files: Pick<PictureFiles, 'read'>;
   workshop: Workshop;
   findings: ReturnType<typeof createFindings>;
-  withdrawn: Pick<Withdrawn, 'has'>;
+  withdrawn: Pick<Withdrawn, 'has' | 'tidyUp'>;
   /** Something else is known about these pictures than before. */
   onLearnt: (ids: string[]) => void;
   patience?: number | undefined;
@@ -51,7 +51,7 @@ export function createPictureDesk(parts: DeskParts): PictureDesk {
   const inShareOfSender = createShares(waitingOfOne);
 
   async function find(address: PictureAddress, sender: string): Promise<FoundPicture> {
-    if (await isGone(address.id)) return { state: 'none' };
+    if (await withdrawn.has(address.id)) return { state: 'none' };
     const name = fileName(address);
     const body = await files.read(name);
     if (body) return { state: 'ready', body };
@@ -60,16 +60,9 @@ export function createPictureDesk(parts: DeskParts): PictureDesk {
     return Promise.race([once(making, name, work), pause(patience, busy, { ref: false })]);
   }
 
-  /** Who names it by now may have come after it was withdrawn. */
-  async function isGone(id: string): Promise<boolean> {
-    return (await withdrawn.has(id)) && (await findPicture(database, id))?.isWithdrawn !== false;
-  }
-
   async function make(address: PictureAddress): Promise<FoundPicture> {
-    const { id } = address;
-    const named = await findPicture(database, id);
+    const named = await findPicture(database, address.id);
     if (!named) return { state: 'unknown' };
-    if (named.isWithdrawn) return { state: 'none' };
     return (await inShare(named.owner, () => makeNamed(address, named))) ?? busy;
   }
 
@@ -90,15 +83,17 @@ export function createPictureDesk(parts: DeskParts): PictureDesk {
     named: NamedPicture,
     wanted: Pick<PictureTask, 'files' | 'pace'>,
   ): Promise<PictureResult | null> {
-    if (!named.isToBeHad) return null;
+    if (!named.isToBeHad || named.isWithdrawn) return null;
     const result = await workshop.make({ id, url: named.url, owner: named.owner, ...wanted });
     await findings.remember(id, named, result.finding);
-    return result;
+    if (!(await withdrawn.has(id))) return result;
+    withdrawn.tidyUp(); // it was withdrawn while it was made
+    return null;
   }
 
   async function prepare({ id, forHome }: Ahead): Promise<void> {
     const named = await findPicture(database, id);
-    if (!named || named.isWithdrawn) return;
+    if (!named) return;
     const widths = forHome ? aheadWidths : [];
     const wanted = widths.map((width) => ({ width, format: 'avif' as const }));
     const result = await order(id, named, { files: wanted, pace: 'idle' });

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { picturePath, type PictureAddress } from '#contract/picture-path.ts';
+import { ifThere } from '#process/if-there.ts';
 import type { Logger } from '#process/logger.ts';
 import type { PictureFile } from './picture-maker.ts';
 import { removeFiles, removeOldest } from './remove-oldest.ts';
@@ -11,7 +13,7 @@ import { removeFiles, removeOldest } from './remove-oldest.ts';
 export type PictureFiles = {
   /** Null where there is none, or none that is whole. */
   read: (name: string) => Promise<Buffer<ArrayBuffer> | null>;
-  /** Keeps a file where there is room; where there is none, it is as if it had never been kept. */
+  /** Keeps a file where there is room; where there is none, this process knows the last ones for a minute. */
   write: (name: string, bytes: Uint8Array) => Promise<void>;
   /** Removes the files of pictures that are gone, of the ids that it is asked about. */
   removeThose: (whichAreGone: (ids: string[]) => Promise<ReadonlySet<string>>) => Promise<void>;
@@ -25,6 +27,8 @@ export type FilesSettings = { folder: string; bytesMax: number };
 const sumBytes = 4;
 const touchEvery = 3_600_000; // ms
 const complainEvery = 60_000; // ms
+/** So that a page that shows a picture in several sizes does not ask its publisher for each of them. */
+const unkept = { maxSize: 8_000_000, ttl: 60_000, ttlAutopurge: true }; // bytes, ms
 
 /**
  * Keeps files within an amount of bytes; those that nobody has read for the longest time go first. Several processes may
@@ -35,8 +39,12 @@ export function openPictureFiles({ folder, bytesMax }: FilesSettings, log: Logge
   let written = 0; // bytes since the last look
   let tidying: Promise<void> | null = null;
   let complainedAt = -Infinity;
+  const unkeptFiles = new LRUCache<string, Buffer<ArrayBuffer>>({
+    ...unkept,
+    sizeCalculation: ({ length }) => length,
+  });
 
-  function complain(error: unknown): void {
+  function complain(error: unknown): undefined {
     if (performance.now() - complainedAt < complainEvery) return;
     complainedAt = performance.now();
     log.warn({ err: error }, 'Pictures cannot be kept; they are made anew whenever somebody asks');
@@ -50,24 +58,16 @@ export function openPictureFiles({ folder, bytesMax }: FilesSettings, log: Logge
   }
 
   async function read(name: string): Promise<Buffer<ArrayBuffer> | null> {
-    try {
-      return await readWhole(pathOf(folder, name));
-    } catch (error) {
-      if (!isMissing(error)) complain(error);
-      return null;
-    }
+    const kept = await ifThere(readWhole(pathOf(folder, name))).catch(complain);
+    return kept ?? unkeptFiles.get(name) ?? null;
   }
 
   async function write(name: string, bytes: Uint8Array): Promise<void> {
-    const path = pathOf(folder, name);
-    const begun = `${path}.${randomUUID()}.part`;
     try {
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(begun, [sumOf(bytes), bytes]);
-      await rename(begun, path);
+      await writeWhole(pathOf(folder, name), bytes);
     } catch (error) {
       complain(error);
-      await rm(begun, { force: true }).catch(complain);
+      unkeptFiles.set(name, Buffer.from(bytes));
     }
     written += bytes.length;
     if (written > bytesMax / 20) tidyUp();
@@ -145,6 +145,19 @@ async function readWhole(path: string): Promise<Buffer<ArrayBuffer> | null> {
   }
 }
 
+/** Whoever reads it meanwhile finds all of it or nothing. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const begun = `${path}.${randomUUID()}.part`;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(begun, [sumOf(bytes), bytes]);
+    await rename(begun, path);
+  } catch (error) {
+    await rm(begun, { force: true });
+    throw error;
+  }
+}
+
 /** To the hour. */
 async function noteUse(file: FileHandle): Promise<void> {
   const now = Date.now();
@@ -153,18 +166,7 @@ async function noteUse(file: FileHandle): Promise<void> {
     await file.utimes(now / 1000, now / 1000);
   } catch (error) {
     // Of another user who shares the folder, or on a disk that only reads: it can be shown all the same.
-    if (!isForbidden(error)) throw error;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
   }
-}
-
-function isForbidden(error: unknown): boolean {
-  return hasCode(error) && ['EACCES', 'EPERM', 'EROFS'].includes(error.code);
-}
-
-function isMissing(error: unknown): boolean {
-  return hasCode(error) && error.code === 'ENOENT';
-}
-
-function hasCode(error: unknown): error is Error & { code: string } {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }

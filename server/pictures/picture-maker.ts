@@ -61,7 +61,8 @@ export function createPictureMaker(deps: { log: Logger; limits?: Partial<KeeperL
     } catch (error) {
       if (!(error instanceof ChildGone)) throw error;
       closing.signal.throwIfAborted();
-      deps.log.warn({ atWork: error.atWork }, 'The process that makes pictures died and is started again');
+      const { atWork, wasKilled } = error;
+      if (!wasKilled) deps.log.warn({ atWork }, 'The process that makes pictures died and is started again');
     }
     return child.make(order).catch(refuseSecond);
   }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -96,6 +97,18 @@ test('nothing is fetched for addresses that no feed has named, or in other sizes
   ])
     expect((await app.request(`/pictures/${path}`)).status).toBe(404);
   expect(sites.asked).toEqual([]);
+});
+
+test('a picture that comes packed though nobody asked for that is shown, unless it is too large unpacked', async () => {
+  const site = sites.openSite();
+  const ask = async (slugId: string, bytes: Buffer) => {
+    sites.give(`/${slugId}.gz`, gzipSync(bytes));
+    return (await site.ask(await sites.name(`/${slugId}.gz`, { slugId }))).status;
+  };
+  expect(await ask('packed', sites.photograph)).toBe(200);
+  expect(await site.markOf('packed')).toMatchObject({ width: 1200 });
+  expect(await ask('bomb', Buffer.concat([sites.photograph, Buffer.alloc(100_000_000)]))).toBe(404);
+  expect(await site.markOf('bomb')).toBeNull();
 });
 
 test('a picture that is moved within the web is followed; into a private network nobody is', async () => {

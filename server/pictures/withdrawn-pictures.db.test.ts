@@ -48,6 +48,16 @@ test('a picture that only an article names that was taken down is not given any 
   expect(sites.asked).toEqual(['/photo.jpg', '/photo.jpg']);
 });
 
+test('a picture that is being made while its article is taken down is neither given nor kept', async () => {
+  const id = await sites.name('/slow.jpg');
+  const site = sites.openSite();
+  const asking = site.ask(id);
+  await expect.poll(() => sites.asked).toEqual(['/slow.jpg']);
+  await remove('a');
+  expect((await asking).status).toBe(404);
+  await expect.poll(() => sites.kept()).toEqual([]);
+});
+
 test('who missed the decision knows of it from the next start on', async () => {
   const id = await sites.name('/photo.jpg');
   const before = sites.openSite();

@@ -3,7 +3,7 @@ import type { Notifications } from '#db/notifications.ts';
 import type { Logger } from '#process/logger.ts';
 import { oneAtATime } from '#server/http/one-at-a-time.ts';
 import type { PictureFiles } from './picture-files.ts';
-import { refuseHosts } from './picture-store.ts';
+import { findPicture, refuseHosts } from './picture-store.ts';
 import { listUseless, listWithdrawn } from './withdrawn-store.ts';
 
 const lookEvery = 10 * 60_000; // ms; for notices that were lost
@@ -18,8 +18,10 @@ type Deps = {
 };
 
 export type Withdrawn = {
-  /** Whether a picture is not given any more, by all that was decided before the question. */
+  /** Whether a picture is not given any more, by all that was decided before the question. Who names it by now may have come after that. */
   has: (id: string) => Promise<boolean>;
+  /** Removes what is kept of them, as what was decided while it was made. */
+  tidyUp: () => void;
   close: () => Promise<void>;
 };
 
@@ -80,7 +82,8 @@ export function followWithdrawn({ database, files, notifications, notFrom, log }
   const looking = setInterval(() => void lookAround(), lookEvery).unref();
   tidyUp();
   return {
-    has: async (id) => (await known).has(id),
+    has: async (id) => (await known).has(id) && (await findPicture(database, id))?.isWithdrawn !== false,
+    tidyUp,
     close: async () => {
       unsubscribe();
       clearInterval(looking);

@@ -65,19 +65,12 @@ export function openWorkshop(settings: WorkshopSettings, log: Logger): Workshop 
   }
 
   /** Those that are not made yet are made of the master. */
-  async function filesOf({ id, files: wanted, pace }: PictureTask, master: Uint8Array, made: MadeFiles) {
+  async function filesOf({ id, files: wanted, pace }: PictureTask, source: Uint8Array, made: MadeFiles) {
     const nameOf = (file: PictureFile) => fileName({ id, ...file });
     const missing = wanted.filter((file) => !made.has(nameOf(file)));
-    const more =
-      missing.length > 0
-        ? await keepMade(
-            files,
-            id,
-            missing,
-            (await maker.make({ source: master, files: missing, pace }, closed)).files,
-          )
-        : made;
-    return wanted.map((file) => new Uint8Array(made.get(nameOf(file)) ?? more.get(nameOf(file)) ?? []));
+    const more = missing.length > 0 ? await maker.make({ source, files: missing, pace }, closed) : null;
+    const all = new Map([...made, ...(await keepMade(files, id, missing, more?.files ?? []))]);
+    return wanted.map((file) => new Uint8Array(all.get(nameOf(file)) ?? []));
   }
 
   return {

@@ -31,7 +31,8 @@ export const pictureFaults: Fault[] = [
   {
     name: 'pictures-disk-full',
     fault: 'no room for pictures on the disk',
-    promise: 'they come all the same; one line of the log says so, and nothing half-written stays',
+    promise:
+      'they come all the same, each from its publisher once; one line of the log says so, and nothing half-written stays',
     cause: diskFull,
   },
 ];
@@ -79,7 +80,7 @@ async function diskFull(): Promise<Outcome> {
     return { seen: 'mounting a small disk is not allowed here', kept: null };
   }
   try {
-    return await onSite(dataDir, async (site, files) => {
+    return await onSite(dataDir, async (site, files, asked) => {
       const statuses = await askForAll(site, files);
       const told = site.output().split('Pictures cannot be kept').length - 1;
       const half = readdirSync(disk, { recursive: true, encoding: 'utf8' }).filter((path) =>
@@ -88,10 +89,11 @@ async function diskFull(): Promise<Outcome> {
       return outcome(
         {
           'all of them': statuses.get(200) === files.length,
+          'asked once': asked.length === names.length + 1, // once more for whether that host has https
           'told once': told === 1,
           tidy: half.length === 0,
         },
-        `${files.length} files, told ${told} times`,
+        `${files.length} files, asked ${asked.length} times, told ${told} times`,
       );
     });
   } finally {
@@ -100,10 +102,10 @@ async function diskFull(): Promise<Outcome> {
   }
 }
 
-/** A site that shows all of the publisher's pictures, and the paths of their files. */
+/** A site that shows all of the publisher's pictures, the paths of their files, and what the publisher was asked for. */
 async function onSite(
   dataDir: string,
-  cause: (site: Site, files: string[]) => Promise<Outcome>,
+  cause: (site: Site, files: string[], asked: readonly string[]) => Promise<Outcome>,
 ): Promise<Outcome> {
   const publisher = await startPicturePublisher();
   const items = names.map((name, n) => ({
@@ -121,7 +123,7 @@ async function onSite(
     const files = (await pictureIds(site)).flatMap((id) =>
       pictureWidths.map((width) => picturePath({ id, width, format: 'webp' })),
     );
-    return await cause(site, files);
+    return await cause(site, files, publisher.asked);
   } finally {
     await site.stop();
     await publisher.stop();

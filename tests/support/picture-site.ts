@@ -39,7 +39,7 @@ export async function openPictureSites() {
     keptWhenAsked.push(existsSync(join(dataDir, 'pictures')) ? kept().length : 0);
     const path = url.replace(/\?.*/, '');
     const file = given.get(path);
-    if (file) response.end(file);
+    if (file) response.writeHead(200, encodingOf(file)).end(file);
     else if (redirects.has(path)) response.writeHead(302, { location: redirects.get(path) }).end();
     else if (path === '/silent.jpg') response.flushHeaders();
     else if (path === '/photo.jpg') response.end(photograph);
@@ -149,6 +149,11 @@ async function landscape(width: number, height: number): Promise<Buffer> {
     <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#135"/><stop offset="1" stop-color="#fda"/></linearGradient>
     <rect width="100%" height="100%" fill="url(#sky)"/><circle cx="20%" cy="110%" r="40%" fill="#263"/></svg>`;
   return sharp(Buffer.from(drawing)).jpeg().toBuffer();
+}
+
+/** RFC 1952, section 2.3.1. */
+function encodingOf(file: Buffer): Record<string, string> {
+  return file[0] === 0x1f && file[1] === 0x8b ? { 'content-encoding': 'gzip' } : {};
 }
 
 function endless(response: ServerResponse): void {
