@@ -33,8 +33,8 @@ export type Mention = {
   certain: boolean;
 };
 
-/** What an article mentions, in the order of its text, and the consonants of its words that begin small. */
-export type Mentions = { mentions: Mention[]; small: ReadonlySet<string> };
+/** What an article mentions, in the order of its text; the consonants of its words that begin small; all that it says. */
+export type Mentions = { mentions: Mention[]; small: ReadonlySet<string>; whole: string };
 
 const shortestName = 3;
 /** As a name's longer feature has them. */
@@ -57,6 +57,7 @@ export function mentionsOf(article: ArticleText): Mentions {
     small: new Set(
       texts.flatMap(({ tokens }) => tokens.filter(({ facts }) => !facts.capitalised).map(keyOf)),
     ),
+    whole: texts.map(({ text }) => text).join('\n'),
   };
 }
 

@@ -85,6 +85,15 @@ test('two names that merely meet in a sentence stay two', () => {
   expect(sharedMentions(lead, others)).toEqual(['Selenskyj', 'Macron']);
 });
 
+test.each([
+  ['de', 'Wovor die Deutsche Bundesbank warnt', 'it', 'La Deutsche Bundesbank taglia le stime'],
+  ['de', 'Streik: British Airways streicht 500 Flüge', 'fr', 'British Airways supprime 500 vols'],
+  ['sv', 'Därför byter Svenska Akademien ordförande', 'da', 'Svenska Akademien får ny formand'],
+])('a name that begins as a country is called is told whole (%s): %s', (language, title, other, same) => {
+  const [name] = sharedMentions(report(language, title), [report(other, same)]);
+  expect(name).toBe(/(Deutsche|British|Svenska) \p{Lu}\p{L}+/u.exec(title)?.[0]);
+});
+
 test('a name is told once, with all that belongs to it, in whichever order another language has it', () => {
   const lead = report('hu', 'A tömeg előtt Kovács Márton beszélt', 'Itt Kovács is ott volt.');
   expect(sharedMentions(lead, [report('en', 'What did Márton Kovács say?')])).toEqual(['Kovács Márton']);

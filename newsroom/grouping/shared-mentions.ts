@@ -63,24 +63,29 @@ function joined(mentions: readonly Shared[], others: readonly Mentions[]): Share
     if (mention.reports === 0) return;
     const before = mentions[at - 1];
     const last = groups.at(-1);
-    if (before && last?.at(-1) === before && areOneName(before, mention, others)) last.push(mention);
-    else groups.push([mention]);
+    if (!before || !areOneName(before, mention, others)) groups.push([mention]);
+    else if (last?.at(-1) === before) last.push(mention);
+    else groups.push([before, mention]); // by itself it is too short to be known, or a country
   });
   return groups;
 }
 
-/** "Nanga Parbat" is one name, and "Real Madrid"; two that merely meet in the lead's sentence are two. */
+/** "Nanga Parbat" is one name, and "Deutsche Bundesbank"; two that merely meet in the lead's sentence are two. */
 function areOneName(one: Mention, two: Mention, others: readonly Mentions[]): boolean {
-  if (two.gap === null || ![one, two].every(isNameOrCity) || one.kind + two.kind === 'placeplace')
-    return false;
-  return others.some(({ mentions }) =>
-    mentions.some((other, at) => {
-      const before = mentions[at - 1];
-      if (!before || other.gap === null) return false;
-      // In Hungarian the family's name comes first.
-      return (isSame(one, before) && isSame(two, other)) || (isSame(two, before) && isSame(one, other));
-    }),
-  );
+  if (two.gap === null || one.kind + two.kind === 'placeplace') return false;
+  const pair = written([one, two]);
+  return others.some(({ mentions, whole }) => whole.includes(pair) || areNeighbours(one, two, mentions));
+}
+
+/** Whether a report has both side by side, in its own spelling. A country may stand there before any of its people. */
+function areNeighbours(one: Mention, two: Mention, mentions: readonly Mention[]): boolean {
+  if (![one, two].every(isNameOrCity)) return false;
+  return mentions.some((other, at) => {
+    const before = mentions[at - 1];
+    if (!before || other.gap === null) return false;
+    // In Hungarian the family's name comes first.
+    return (isSame(one, before) && isSame(two, other)) || (isSame(two, before) && isSame(one, other));
+  });
 }
 
 function isNameOrCity({ kind, key }: Mention): boolean {
@@ -107,7 +112,7 @@ function reportsOf(group: readonly Shared[]): number {
   return Math.max(...group.map(({ reports }) => reports));
 }
 
-function written(group: readonly Shared[]): string {
+function written(group: readonly Mention[]): string {
   return group.map(({ surface, gap }, at) => (at === 0 ? surface : `${gap ?? ' '}${surface}`)).join('');
 }
 
