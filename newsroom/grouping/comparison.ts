@@ -1,12 +1,14 @@
+import { Candidates } from './candidates.ts';
 import type { Centroid, Centroids } from './centroids.ts';
-import { Claims } from './claims.ts';
-import { wordKind, type FeatureIndex } from './feature-index.ts';
+import type { FeatureIndex } from './feature-index.ts';
 import { otherLanguage } from './grouping-languages.ts';
 import { fade, scorePair } from './likeness.ts';
 import type { Likeness, Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
-import { areApart, areKin, isOutsider } from './signatures.ts';
+import { areKin, isOutsider } from './signatures.ts';
+import type { StoryCounts } from './story-counts.ts';
 import type { StoryMembers } from './story-members.ts';
+import { openLive } from './weighing.ts';
 import { stride, type Window } from './window.ts';
 
 /** A story's own number and how near an article came to it; at 1 it belongs to it. */
@@ -20,32 +22,34 @@ export class Comparison {
   readonly #index: FeatureIndex;
   readonly #window: Window;
   readonly #members: StoryMembers;
+  readonly #counts: StoryCounts;
   readonly #centroids: Centroids;
   readonly #probe: Probe;
-  readonly #claims: Claims;
-  #sums = new Float32Array(0);
+  readonly #candidates: Candidates;
 
   constructor(
     index: FeatureIndex,
     window: Window,
     members: StoryMembers,
+    counts: StoryCounts,
     centroids: Centroids,
     probe: Probe,
   ) {
     this.#index = index;
     this.#window = window;
     this.#members = members;
+    this.#counts = counts;
     this.#centroids = centroids;
     this.#probe = probe;
-    this.#claims = new Claims(members);
+    this.#candidates = new Candidates(index, window, members, probe);
   }
 
   /** The nearest stories of the article in the probe but its own, the nearest first; of equals the older. */
   nearestStories(slot: number, own = none): ComparedStory[] {
     const byStory = new Map<number, number[]>();
-    for (const other of this.#nearestArticles(slot, own)) {
+    for (const other of this.#candidates.nearest(slot, own)) {
       const story = this.#window.stories[other] as number;
-      const score = this.scoreArticle(slot, other);
+      const score = this.#scoreArticle(slot, other);
       const known = byStory.get(story);
       if (known) known.push(score);
       else byStory.set(story, [score]);
@@ -59,10 +63,19 @@ export class Comparison {
       .toSorted((a, b) => b.score - a.score || (ids[a.place] as number) - (ids[b.place] as number));
   }
 
+  /** The nearest other stories of an article that is alone in its story, as strong as what it says is now. Needs the probe empty. */
+  storiesNearLone(story: number): ComparedStory[] {
+    const slot = this.#members.heads[story] as number;
+    openLive(this.#probe, slot, this.#window, this.#index, this.#counts);
+    const near = this.nearestStories(slot, story);
+    this.#probe.close();
+    return near;
+  }
+
   /** Other stories whose articles share most with a story. Needs the probe empty. */
   storiesNear(place: number): number[] {
     this.#openCentroid(this.#centroids.of(place));
-    const slots = this.#nearestArticles(this.#members.heads[place] as number, place);
+    const slots = this.#candidates.nearest(this.#members.heads[place] as number, place);
     this.#probe.close();
     const stories = new Set(slots.map((slot) => this.#window.stories[slot] as number));
     return [...stories].slice(0, recipe.reconsidered);
@@ -78,11 +91,6 @@ export class Comparison {
     });
     this.#probe.close();
     return near.toSorted((a, b) => b.score - a.score || a.slot - b.slot).map(({ slot }) => slot);
-  }
-
-  /** Whether two stories each name something, and nothing that the other names. */
-  areApart(one: number, two: number): boolean {
-    return areApart(this.#centroids.of(one), this.#centroids.of(two));
   }
 
   /** How near two stories are to being one: from 1 on they are, if both are large. Needs the probe empty. */
@@ -104,7 +112,7 @@ export class Comparison {
   }
 
   /** How near the probe's article is to being of one story with another. */
-  scoreArticle(slot: number, other: number): number {
+  #scoreArticle(slot: number, other: number): number {
     const { times, languages, previews } = this.#window;
     const { names, towns } = this.#probe;
     return scorePair({
@@ -158,7 +166,9 @@ export class Comparison {
     const has = (id: number) => this.#probe.has(id);
     const outsider = isOutsider(centroid, has, 1 << language, this.#index);
     // What announces an event names all that its reports name.
-    const claimed = announced ? 1 : 1 + recipe.claim * this.#claims.of(place) * fade(apart, announced);
+    const claimed = announced
+      ? 1
+      : 1 + recipe.claim * this.#candidates.claims.of(place) * fade(apart, announced);
     const score = ((members + whole) / 2) * claimed * (outsider ? recipe.outsider : 1);
     return score / this.#askedOf(place);
   }
@@ -167,53 +177,6 @@ export class Comparison {
   #askedOf(place: number): number {
     const doublings = Math.log2((this.#members.sizes[place] as number) / recipe.largeStory);
     return 1 + recipe.largeAsks * Math.max(0, doublings);
-  }
-
-  /** The live articles of other stories that share most with the probe, as far as what they share is not too common. */
-  #nearestArticles(slot: number, own: number): number[] {
-    if (this.#sums.length < this.#window.capacity) this.#sums = new Float32Array(this.#window.capacity);
-    const sums = this.#sums;
-    const { ids, weights, length } = this.#probe;
-    const { holders, heads, kinds } = this.#index;
-    const { next, stories } = this.#window;
-    const touched: number[] = [];
-    this.#claims.clear();
-    for (let at = 0; at < length; at++) {
-      const id = ids[at] as number;
-      if ((holders[id] as number) > recipe.commonest && this.#isCommon(id, slot)) continue;
-      const isWord = kinds[id] === wordKind;
-      const weight = (weights[at] as number) * (isWord ? recipe.ofWords : 1);
-      for (
-        let place = heads[id] as number, asked = 0;
-        place >= 0 && asked < recipe.commonest;
-        place = next[place] as number, asked++
-      ) {
-        const other = (place / stride) | 0;
-        const story = stories[other] as number;
-        if (story === own) continue;
-        this.#claims.meet(story);
-        if (sums[other] === 0) touched.push(other);
-        sums[other] = (sums[other] as number) + weight * this.#window.weight(place);
-      }
-      this.#claims.divide((weights[at] as number) ** 2 * (isWord ? recipe.ofWords : 1 - recipe.ofWords));
-    }
-    const best = heaviest(
-      touched.filter((other) => this.#isNear(slot, other)),
-      sums,
-      recipe.candidates,
-    );
-    for (const other of touched) sums[other] = 0;
-    return best;
-  }
-
-  /** Whether a feature that many articles hold is that of many stories, too, and not of a large one. */
-  #isCommon(id: number, slot: number): boolean {
-    return this.#index.storiesWith(id, this.#window.languages[slot] as number) > recipe.fewStories;
-  }
-
-  #isNear(slot: number, other: number): boolean {
-    const { times } = this.#window;
-    return Math.abs((times[slot] as number) - (times[other] as number)) <= recipe.window;
   }
 
   #meetArticle(slot: number): Likeness {
@@ -240,19 +203,6 @@ function meanOfBest(scores: number[], most: number): number {
   if (most === 1) return Math.max(...scores);
   const best = scores.toSorted((a, b) => b - a).slice(0, most);
   return best.reduce((sum, score) => sum + score, 0) / best.length;
-}
-
-/** The places with the greatest sums, the greatest first. */
-function heaviest(places: readonly number[], sums: Float32Array, most: number): number[] {
-  const best: number[] = [];
-  for (const place of places) {
-    const sum = sums[place] as number;
-    if (best.length === most && sum <= (sums[best[most - 1] as number] as number)) continue;
-    let at = best.length === most ? most - 1 : best.length;
-    for (; at > 0 && (sums[best[at - 1] as number] as number) < sum; at--) best[at] = best[at - 1] as number;
-    best[at] = place;
-  }
-  return best;
 }
 
 function bits(mask: number): number {

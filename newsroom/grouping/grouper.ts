@@ -46,18 +46,11 @@ export class Grouper {
     this.#index,
     this.#window,
     this.#members,
-    this.#centroids,
-    this.#probe,
-  );
-  readonly #merging = new Merging(
-    this.#index,
-    this.#window,
-    this.#members,
-    this.#centroids,
     this.#counts,
+    this.#centroids,
     this.#probe,
-    this.#comparison,
   );
+  readonly #merging = new Merging(this.#members, this.#centroids, this.#counts, this.#comparison);
   /** Where each live article is in the window. */
   readonly #slots = new Map<number, number>();
   readonly #byHour = new Map<number, number[]>();

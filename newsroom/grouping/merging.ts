@@ -1,41 +1,24 @@
 import type { Centroids } from './centroids.ts';
 import type { Comparison } from './comparison.ts';
-import type { FeatureIndex } from './feature-index.ts';
-import type { Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
+import { areApart } from './signatures.ts';
 import type { StoryCounts } from './story-counts.ts';
 import type { StoryMembers } from './story-members.ts';
-import { openLive } from './weighing.ts';
-import type { Window } from './window.ts';
 
 /** `into`: what the story is now. `merged`: what the caller called those that are in it now. */
 export type Merged = { into: number; merged: number[] };
 
 /** Finds out which stories have turned out to be one. */
 export class Merging {
-  readonly #index: FeatureIndex;
-  readonly #window: Window;
   readonly #members: StoryMembers;
   readonly #centroids: Centroids;
   readonly #counts: StoryCounts;
-  readonly #probe: Probe;
   readonly #comparison: Comparison;
 
-  constructor(
-    index: FeatureIndex,
-    window: Window,
-    members: StoryMembers,
-    centroids: Centroids,
-    counts: StoryCounts,
-    probe: Probe,
-    comparison: Comparison,
-  ) {
-    this.#index = index;
-    this.#window = window;
+  constructor(members: StoryMembers, centroids: Centroids, counts: StoryCounts, comparison: Comparison) {
     this.#members = members;
     this.#centroids = centroids;
     this.#counts = counts;
-    this.#probe = probe;
     this.#comparison = comparison;
   }
 
@@ -72,10 +55,7 @@ export class Merging {
   /** Lone articles are placed once more. */
   #takeIn(story: number, lone: readonly number[]): Merged {
     return this.#mergeThose(story, lone, (into, other) => {
-      const slot = this.#members.heads[other] as number;
-      openLive(this.#probe, slot, this.#window, this.#index, this.#counts);
-      const [best] = this.#comparison.nearestStories(slot, other);
-      this.#probe.close();
+      const [best] = this.#comparison.storiesNearLone(other);
       return best !== undefined && best.score >= 1 && best.place === into;
     });
   }
@@ -89,7 +69,7 @@ export class Merging {
     let into = story;
     const merged: number[] = [];
     for (const other of others) {
-      if (this.#comparison.areApart(into, other) || !belongs(into, other)) continue;
+      if (this.#areApart(into, other) || !belongs(into, other)) continue;
       const intoIsOlder = (ids[into] as number) < (ids[other] as number);
       const [older, younger] = intoIsOlder ? [into, other] : [other, into];
       merged.push(ids[younger] as number);
@@ -97,6 +77,10 @@ export class Merging {
       into = older;
     }
     return { into, merged };
+  }
+
+  #areApart(one: number, two: number): boolean {
+    return areApart(this.#centroids.of(one), this.#centroids.of(two));
   }
 
   #join(from: number, into: number): void {

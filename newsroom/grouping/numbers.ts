@@ -35,11 +35,7 @@ function isGoals({ text }: ReadToken): boolean {
 function numberAt(text: string, tokens: readonly ReadToken[], at: number): FoundNumber | null {
   const token = tokens[at];
   if (!token) return null;
-  const bare = token.digits
-    ? digitsValue(token.text)
-    : token.facts.number === null || isShortScale(token.facts.folded)
-      ? null
-      : token.facts.number;
+  const bare = valueOf(token);
   if (bare === null) return null;
   let value = bare;
   let last = at;
@@ -51,6 +47,12 @@ function numberAt(text: string, tokens: readonly ReadToken[], at: number): Found
   }
   const silent = (last === at && token.digits && isYear(token.text)) || [0, 1].includes(value);
   return { value: silent ? '' : String(Number(value.toPrecision(6))), first: at, last };
+}
+
+/** The number that a word or its digits say by themselves. */
+function valueOf({ text, digits, facts }: ReadToken): number | null {
+  if (digits) return digitsValue(text);
+  return isShortScale(facts.folded) ? null : facts.number;
 }
 
 /** "two million", "twenty-two": the next word scales or completes a number; null when it does neither. */

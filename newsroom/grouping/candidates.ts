@@ -1,0 +1,83 @@
+import { Claims } from './claims.ts';
+import { wordKind, type FeatureIndex } from './feature-index.ts';
+import type { Probe } from './probe.ts';
+import { recipe } from './recipe.ts';
+import type { StoryMembers } from './story-members.ts';
+import { stride, type Window } from './window.ts';
+
+/** Finds what is worth comparing with what is in the probe. */
+export class Candidates {
+  readonly #index: FeatureIndex;
+  readonly #window: Window;
+  readonly #probe: Probe;
+  /** What each story that was found claims of what was asked about last. */
+  readonly claims: Claims;
+  #sums = new Float32Array(0);
+
+  constructor(index: FeatureIndex, window: Window, members: StoryMembers, probe: Probe) {
+    this.#index = index;
+    this.#window = window;
+    this.#probe = probe;
+    this.claims = new Claims(members);
+  }
+
+  /** The live articles of other stories that share most with the probe, as far as what they share is not too common. */
+  nearest(slot: number, own: number): number[] {
+    if (this.#sums.length < this.#window.capacity) this.#sums = new Float32Array(this.#window.capacity);
+    const sums = this.#sums;
+    const { ids, weights, length } = this.#probe;
+    const { holders, heads, kinds } = this.#index;
+    const { next, stories } = this.#window;
+    const touched: number[] = [];
+    this.claims.clear();
+    for (let at = 0; at < length; at++) {
+      const id = ids[at] as number;
+      if ((holders[id] as number) > recipe.commonest && this.#isWidespread(id, slot)) continue;
+      const isWord = kinds[id] === wordKind;
+      const weight = (weights[at] as number) * (isWord ? recipe.ofWords : 1);
+      for (
+        let place = heads[id] as number, asked = 0;
+        place >= 0 && asked < recipe.commonest;
+        place = next[place] as number, asked++
+      ) {
+        const other = (place / stride) | 0;
+        const story = stories[other] as number;
+        if (story === own) continue;
+        this.claims.meet(story);
+        if (sums[other] === 0) touched.push(other);
+        sums[other] = (sums[other] as number) + weight * this.#window.weight(place);
+      }
+      this.claims.divide((weights[at] as number) ** 2 * (isWord ? recipe.ofWords : 1 - recipe.ofWords));
+    }
+    const best = heaviest(
+      touched.filter((other) => this.#isNear(slot, other)),
+      sums,
+      recipe.candidates,
+    );
+    for (const other of touched) sums[other] = 0;
+    return best;
+  }
+
+  /** Whether a feature that many articles hold is that of many stories, too, and not of a large one. */
+  #isWidespread(id: number, slot: number): boolean {
+    return this.#index.storiesWith(id, this.#window.languages[slot] as number) > recipe.fewStories;
+  }
+
+  #isNear(slot: number, other: number): boolean {
+    const { times } = this.#window;
+    return Math.abs((times[slot] as number) - (times[other] as number)) <= recipe.window;
+  }
+}
+
+/** The places with the greatest sums, the greatest first. */
+function heaviest(places: readonly number[], sums: Float32Array, most: number): number[] {
+  const best: number[] = [];
+  for (const place of places) {
+    const sum = sums[place] as number;
+    if (best.length === most && sum <= (sums[best[most - 1] as number] as number)) continue;
+    let at = best.length === most ? most - 1 : best.length;
+    for (; at > 0 && (sums[best[at - 1] as number] as number) < sum; at--) best[at] = best[at - 1] as number;
+    best[at] = place;
+  }
+  return best;
+}
