@@ -94,6 +94,15 @@ test('news make the replies stale that show them, and no others', async () => {
   expect(state.loads).toBe(2);
 });
 
+test('who asks seldom is told of news the first time, however short ago they came', async () => {
+  const { cache, load, state } = openCache();
+  const first = await cache.find('/', load);
+  state.now = minute / 2;
+  cache.expire(new Set(['europe']));
+  expect(await cache.find('/', load)).not.toBe(first);
+  expect(state.loads).toBe(2);
+});
+
 test('repeated news do not keep an old reply alive', async () => {
   const { cache, load, state } = openCache();
   const first = await cache.find('/', load);

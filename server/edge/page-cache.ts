@@ -14,7 +14,7 @@ type Settings = {
 };
 
 type Load = (address: string) => Promise<Reply>;
-type Entry = { reply: StoredReply; staleAt: number; deadAt: number };
+type Entry = { reply: StoredReply; madeAt: number; staleAt: number; deadAt: number };
 /** A reply that is being made, and the tags of what changed meanwhile. */
 type Making = { expired: Set<string>; dropped: Set<string>; reply: Promise<StoredReply> };
 
@@ -31,7 +31,7 @@ const restAfterShrinking = 4; // times as long as it took: at most a fifth of a 
 
 /**
  * Replies as bytes, keyed by address. Each is made by one call of `load` at a time, however many wait for it, and is
- * never sent later than `freshFor + staleFor` after it was made, nor `staleFor` after news made it stale, unless none can be made.
+ * never sent later than `freshFor + staleFor` after it was made, nor, once there are news, than `staleFor` after, unless none can be made.
  */
 export class PageCache {
   readonly counts: CacheCounts = { hit: 0, stale: 0, miss: 0 };
@@ -119,7 +119,8 @@ export class PageCache {
 
   #expireEntry(entry: Entry, now: number): void {
     entry.staleAt = Math.min(entry.staleAt, now);
-    entry.deadAt = Math.min(entry.deadAt, now + this.#settings.staleFor);
+    // Where it is seldom asked for, whoever comes next would not be told, and has nobody to wait for but themselves.
+    entry.deadAt = Math.min(entry.deadAt, Math.max(now, entry.madeAt + this.#settings.staleFor));
   }
 
   /** While the database is away, whoever asks for what was held gets that: nobody decides on anything meanwhile. */
@@ -164,7 +165,8 @@ export class PageCache {
     const reply = held?.etag === fresh.etag && held.status === fresh.status ? held : fresh;
     const now = this.#clock();
     const staleAt = now + (isMissing ? missingFreshFor : this.#settings.freshFor);
-    const entry = { reply, staleAt, deadAt: isMissing ? staleAt : staleAt + this.#settings.staleFor };
+    const deadAt = isMissing ? staleAt : staleAt + this.#settings.staleFor;
+    const entry = { reply, madeAt: now, staleAt, deadAt };
     if (isTagged(fresh, expired)) this.#expireEntry(entry, now);
     other.delete(address);
     store.set(address, entry);
