@@ -135,7 +135,7 @@ export class Comparison {
   }
 
   #openCentroid({ ids, weights }: Centroid): void {
-    ids.forEach((id, at) => this.#probe.add(id, weights[at] as number, false, this.#index.isCommon(id)));
+    ids.forEach((id, at) => this.#probe.add(id, weights[at] as number, false, false));
     this.#probe.open();
   }
 
