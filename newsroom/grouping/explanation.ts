@@ -19,7 +19,7 @@ export type Explanation = {
   sameLanguage: boolean;
   /** What their distance in time leaves, from 1 downwards. */
   faded: number;
-  /** Both name something, and nothing that the other names. */
+  /** Each names something, and they name different towns, or nothing that both name. */
   strangers: boolean;
   /** One announces what has not happened yet, and the other does not. */
   announced: boolean;

@@ -53,7 +53,7 @@ export const recipe = {
   named: 0.55,
   /** What is left of a likeness to what has nothing of a story's signature. */
   outsider: 0.75,
-  /** What is left of it between two that each name something, and nothing that the other names. */
+  /** What is left of it between strangers: two that each name something, and nothing that the other names. */
   strangers: 0.25,
   /** What is left of a likeness between what announces and what reports. */
   preview: 0.4,

@@ -74,6 +74,22 @@ test('the operator hears why two articles are together, and takes one of them ou
   );
 });
 
+test('the operator hears that two reports name different towns, though they share a country', async () => {
+  const [one, two] = [
+    'Ukraine : trois morts dans une attaque russe de drones sur Dnipro',
+    'Ruské drony zaútočily na Kyjev, tři mrtví na Ukrajině',
+  ] as const;
+  await arrive(opened, [
+    { language: 'fr', title: one },
+    { language: 'cs', title: two },
+  ]);
+  await expect.poll(() => opened.database.$count(storyArticle, sql`grouped_at is null`)).toBe(0);
+  const { output } = await run('stories-cli.ts', 'explain', await idOf(one), await idOf(two));
+  expect(output).toContain('They are not in one story now.');
+  expect(output).toContain('They name different towns, or nothing that both name.');
+  expect(output).toMatch(/places: .*UA/);
+});
+
 test('the operator hears that a live blog is left out, however much it shares', async () => {
   const report = 'Bytom: eksplozja gazu w kamienicy, 6 rannych';
   const blog = 'Na żywo: Bytom, eksplozja gazu w kamienicy, 6 rannych';

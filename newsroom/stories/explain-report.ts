@@ -33,7 +33,7 @@ export function explainReport(
     `They are ${together ? 'in one story' : 'not in one story'} now.`,
     ...(together ? [] : both.flatMap(keptOut)),
     `Compared ${sameLanguage ? 'within one language' : 'across languages'}: ${score.toFixed(2)}, where 1 is enough; the time between them leaves ${faded.toFixed(2)} of that.`,
-    ...(strangers ? ['Both name something, and nothing that the other names.'] : []),
+    ...(strangers ? ['They name different towns, or nothing that both name.'] : []),
     ...(announced ? ['One announces what has not happened yet, and the other does not.'] : []),
     lines.length === 0 ? 'They share nothing.' : 'They share, with its part of their likeness:',
     ...lines,
