@@ -108,7 +108,14 @@ function Choices({ legend, name, choices, chosen }: ChoicesProps) {
       <legend className="field-label">{legend}</legend>
       {choices.map(({ value, label }) => (
         <label key={value} className="desk-choice">
-          <input type="radio" name={name} value={value} required defaultChecked={value === chosen} />
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            required
+            aria-invalid={false}
+            defaultChecked={value === chosen}
+          />
           {label}
         </label>
       ))}
