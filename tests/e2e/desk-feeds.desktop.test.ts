@@ -119,6 +119,8 @@ test('everybody sees whose news these are, and takes the list along', async ({ p
   await expect(heading(page)).toHaveText('Sources');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(regions.length + 1);
   expect(await violationsInThemes(page)).toEqual([]);
+  const lines = await linesOf(page.getByRole('main').getByText('as they offer it to everybody'));
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80);
   const opml = await page.request.get('/sources.opml');
   expect(opml.headers()['content-disposition']).toContain('sources.opml');
   // Those of the tests are on this machine, which is nobody's business.
