@@ -1,5 +1,5 @@
 import { longText, longTitle, repeatedTitle } from './edition.ts';
-import { expect, heading, open, section, test } from './reader.ts';
+import { expect, follow, heading, open, section, test } from './reader.ts';
 
 test("local news of a reader without a region are Europe's", async ({ page }) => {
   await open(page, '/');
@@ -62,4 +62,18 @@ test("'Load More' opens the list of its section", async ({ page }) => {
   await section(page, 'World News').getByRole('link', { name: 'Load More' }).click();
   await expect(page).toHaveURL('/articles/initial_world');
   await expect(heading(page)).toHaveText('ADDITION WORLD NEWS');
+});
+
+test('home is no wider than a phone when an author is one long word', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/articles/culture');
+  await page.route('**/api/world_news*', async (route) => {
+    const reply = await route.fetch();
+    const list = (await reply.json()) as { data: object[] };
+    const data = list.data.map((article) => ({ ...article, author: 'W'.repeat(80) }));
+    await route.fulfill({ response: reply, json: { ...list, data } });
+  });
+  await follow(page, 'Home');
+  await expect(section(page, 'World News').getByText(/W{80}/)).toHaveCount(8);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
