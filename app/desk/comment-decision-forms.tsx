@@ -113,6 +113,7 @@ function Choices({ legend, name, choices, chosen }: ChoicesProps) {
             name={name}
             value={value}
             required
+            // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- else Chromium calls it invalid before anybody has chosen
             aria-invalid={false}
             defaultChecked={value === chosen}
           />
