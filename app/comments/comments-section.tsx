@@ -35,11 +35,13 @@ export function CommentsSection({ articleUrl, known, refused }: CommentsSectionP
   const email = user?.email;
   const { news, isCreated, loadOlder, reload, ...comments } = useComments({ articleUrl, known, email });
   const [reported, setReported] = useState<Comment>();
+  const [isPosted, setIsPosted] = useState(false);
   const { list, awaitOlder } = useFocusOnOlder();
   useStayAtComments(sectionId);
 
   function deleteComment(comment: Comment): void {
     void comments.deleteComment(comment);
+    setIsPosted(false);
     // The menu that had the focus has gone with its comment.
     document.getElementById(headingId)?.focus();
   }
@@ -64,6 +66,8 @@ export function CommentsSection({ articleUrl, known, refused }: CommentsSectionP
           refused={refused}
           isCreated={isCreated}
           onCreated={comments.addComment}
+          isPosted={isPosted}
+          setIsPosted={setIsPosted}
           onCreatedBefore={reload}
           focusNext={headingId}
         />

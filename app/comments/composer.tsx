@@ -14,15 +14,17 @@ type ComposerProps = {
   /** Whether the article has a comment by now; undefined while nobody knows. */
   isCreated: (text: UnsentText) => boolean | undefined;
   onCreated: (comment: Comment) => void;
+  isPosted: boolean;
+  setIsPosted: (isPosted: boolean) => void;
   onCreatedBefore: () => void;
   /** Id of what gets the focus when a comment that was not sent is sent again, or discarded. */
   focusNext: string;
 };
 
 /** Where a member writes, with what is on its way and what could not be sent. */
-export function Composer({ place, user, refused, focusNext, ...given }: ComposerProps) {
+export function Composer({ place, user, refused, focusNext, isPosted, ...given }: ComposerProps) {
   useToastsAhead();
-  const { unsent, isPosted, createComment, retry, discard } = useCreateComment({ place, user, ...given });
+  const { unsent, createComment, retry, discard } = useCreateComment({ place, user, ...given });
   return (
     <div className="members-only unknown-too">
       <CommentForm place={place} ready={user !== undefined} refused={refused} createComment={createComment} />

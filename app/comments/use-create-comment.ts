@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ApiError, sentenceOf } from '#app/api/api-error.ts';
 import { askSession } from '#app/session/session.ts';
 import { showToast } from '#app/ui/toast.ts';
@@ -22,14 +22,15 @@ type Given = {
   /** Whether the article has the comment by now; undefined while nobody knows. */
   isCreated: (text: UnsentText) => boolean | undefined;
   onCreated: (comment: Comment) => void;
+  /** The last comment has been created, or another one is on its way. */
+  setIsPosted: (isPosted: boolean) => void;
   /** The comment had been created before, although its author did not know. */
   onCreatedBefore: () => void;
 };
 
 /** Creates comments; those that the server has not confirmed are kept, also for the next time this page is loaded. */
-export function useCreateComment({ place, user, isCreated, onCreated, onCreatedBefore }: Given) {
+export function useCreateComment({ place, user, isCreated, onCreated, setIsPosted, onCreatedBefore }: Given) {
   const client = useQueryClient();
-  const [isPosted, setIsPosted] = useState(false);
   const kept = useUnsent(place);
   const isFound = (one: Unsent) => mayBeCreated(one) && isCreated(one) === true;
   const unsent = kept.filter(
@@ -75,7 +76,7 @@ export function useCreateComment({ place, user, isCreated, onCreated, onCreatedB
     trackSending(place.articleUrl, send({ id, content }, true));
   }
 
-  return { unsent, isPosted, createComment, retry, discard: ({ id }: Unsent) => dropUnsent(place, id) };
+  return { unsent, createComment, retry, discard: ({ id }: Unsent) => dropUnsent(place, id) };
 }
 
 /** Forgets what has turned out to be there: were it deleted later, it would look as if it had never been sent. */

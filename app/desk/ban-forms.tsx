@@ -77,6 +77,7 @@ function Ban({ fault }: { fault: DeskFault | undefined }) {
               id="length"
               name="length"
               required
+              aria-invalid={false}
               defaultValue={values.length ?? ''}
               className="field-input"
             >

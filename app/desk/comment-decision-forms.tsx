@@ -108,7 +108,15 @@ function Choices({ legend, name, choices, chosen }: ChoicesProps) {
       <legend className="field-label">{legend}</legend>
       {choices.map(({ value, label }) => (
         <label key={value} className="desk-choice">
-          <input type="radio" name={name} value={value} required defaultChecked={value === chosen} />
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            required
+            // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- else Chromium calls it invalid before anybody has chosen
+            aria-invalid={false}
+            defaultChecked={value === chosen}
+          />
           {label}
         </label>
       ))}

@@ -73,6 +73,7 @@ export function TextField({ id, name, label, values, type = 'text', ...rules }: 
         id={`${id}-${name}`}
         name={name}
         type={type}
+        aria-invalid={false}
         defaultValue={values[name] ?? ''}
         autoComplete="off"
         className="field-input"

@@ -30,6 +30,7 @@ export function OpmlScreen({ previewed, fault }: OpmlScreenProps) {
             name="opml"
             rows={12}
             required
+            aria-invalid={false}
             spellCheck={false}
             defaultValue={opml}
             className="field-input font-mono text-sm"

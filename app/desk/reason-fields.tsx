@@ -27,6 +27,7 @@ export function ReasonFields({ id, reasons, noteHint, values = {} }: ReasonField
           id={`${id}-reason`}
           name="reason"
           required
+          aria-invalid={false}
           defaultValue={values.reason ?? ''}
           className="field-input"
         >

@@ -19,7 +19,7 @@ export function SearchBox() {
 
   return (
     <search className="min-w-0 flex-1 lg:w-60 lg:flex-initial">
-      <form action="/articles" method="get" onSubmit={search} className="relative">
+      <form action="/articles" method="get" onSubmit={search} className="@container relative">
         <Search
           aria-hidden
           className="search-sign pointer-events-none absolute top-1/2 -translate-y-1/2 text-bar-muted"
@@ -31,7 +31,7 @@ export function SearchBox() {
           placeholder="Search Europe News..."
           enterKeyHint="search"
           autoComplete="off"
-          className="search-input h-11 w-full rounded-full text-base"
+          className="search-input h-11 w-full rounded-full"
         />
       </form>
     </search>

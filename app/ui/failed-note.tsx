@@ -3,6 +3,8 @@ import { usePassFocusOn } from './pass-focus-on.ts';
 type FailedNoteProps = {
   /** A sentence: what could not be loaded. */
   text: string;
+  /** What the button tries again, where the page has several. */
+  of?: string;
   retrying: boolean;
   retry: () => void;
   /** Id of what gets the focus from the button when the note has done its work. */
@@ -10,7 +12,7 @@ type FailedNoteProps = {
 };
 
 /** Says in the place of what could not be loaded that it could not, and tries again there. */
-export function FailedNote({ text, retrying, retry, focusNext }: FailedNoteProps) {
+export function FailedNote({ text, of, retrying, retry, focusNext }: FailedNoteProps) {
   const note = usePassFocusOn(focusNext);
   return (
     <div ref={note} className="failed-note">
@@ -24,7 +26,7 @@ export function FailedNote({ text, retrying, retry, focusNext }: FailedNoteProps
           if (!retrying) retry();
         }}
       >
-        Try again
+        Try again{of !== undefined && <span className="sr-only">: {of}</span>}
       </button>
     </div>
   );

@@ -1,6 +1,6 @@
 /** Shorter words fit into the narrowest column. */
-const long = 20;
-const longWords = /\p{L}{20,}/gu;
+const long = 16;
+const longWords = new RegExp(`\\p{L}{${long},}`, 'gu');
 const vowels = 'aeiouyæøœıαεηιουωаеёиоуыэюяіїє';
 const vowel = `[${vowels}]\\p{M}*`;
 /** Letters that begin a syllable together. */
@@ -10,7 +10,7 @@ const syllables = new RegExp(`${vowel}(?:[^${vowels}\\p{M}]\\p{M}*)*?(?=${onset}
 const margin = 4;
 
 /**
- * The text with soft hyphens between the syllables of its very long words: browsers know how to hyphenate some languages,
+ * The text with soft hyphens between the syllables of its long words: browsers know how to hyphenate some languages,
  * and would break such words anywhere in the others.
  */
 export function withSoftHyphens(text: string): string {

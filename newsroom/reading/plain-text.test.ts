@@ -93,7 +93,7 @@ test('letters that nobody can see are taken out, but where they tell whose flag 
   );
 });
 
-test('of a pile of accents on one letter as many stay as any script needs', () => {
+test('of a pile of accents on one letter as many stay as people write', () => {
   const marks = '\u0301\u0323'.repeat(20_000);
-  expect(plainText(`a${marks}b`).length).toBeLessThan(40);
+  expect(plainText(`a${marks}b`).match(/\p{M}/gu)?.length).toBeLessThanOrEqual(8);
 });

@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
+import { withoutHeaps } from '#contract/stacked-marks.ts';
 import { showsSomething } from '#contract/written-text.ts';
 import { soundCharacters } from './sound-characters.ts';
 import { beginsWithBlock, isMarkupThroughout, isWrapped, usesMarkup } from './uses-markup.ts';
@@ -24,8 +25,6 @@ const sourceLengthMax = 100_000;
 const invisible = /[[\p{Cc}\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]--[\t\n\r]]/gv;
 /** Letters that nobody sees; behind a black flag they say whose it is (UTS 51, emoji tag sequences). */
 const tags = /(\u{1F3F4}[\u{E0020}-\u{E007E}]{1,6}\u{E007F})|[\u{E0000}-\u{E007F}]/gu;
-/** More marks on one character than any script needs (UAX 15, Stream-Safe Text); a normaliser sorts them in quadratic time. */
-const marksTooMany = /(\p{M}{30})\p{M}+/gu;
 const strayReference = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi;
 const dangerous = /<(?=\/?(?:script|style|iframe|!--))/gi;
 
@@ -44,14 +43,12 @@ export function plainText(source: string): string {
   const text = withoutStrayReferences(
     soundCharacters(readableText(soundCharacters(source.slice(0, sourceLengthMax)))),
   );
-  const plain = inSentences(text)
+  const shown = inSentences(text)
     .replace(invisible, '')
     .replace(tags, (_, flag?: string) => flag ?? '')
     .replace(dangerous, ' ')
-    .replace(spaces, (_, kept: string | undefined) => kept ?? ' ')
-    .replace(marksTooMany, '$1')
-    .normalize('NFC')
-    .trim();
+    .replace(spaces, (_, kept: string | undefined) => kept ?? ' ');
+  const plain = withoutHeaps(shown).trim();
   return showsSomething(plain) ? plain : '';
 }
 

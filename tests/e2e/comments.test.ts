@@ -82,4 +82,6 @@ test('who cannot see the page hears of each comment that is posted, when it is',
   await expect(said).toHaveCount(0);
   release();
   await expect(said).toHaveCount(1);
+  await deleteComment(page, 'The first of two.');
+  await expect(said).toHaveCount(0);
 });

@@ -74,14 +74,22 @@ test('an editor looks at an address, adds the feed, tries, pauses, edits and rem
   await publisher.stop();
 });
 
-test('times in the list of feeds are not broken by long addresses', async ({ page }) => {
+test('the list of feeds is as wide as the window, and its times are not broken, whatever feeds are called', async ({
+  page,
+}) => {
   await becomeEditor(page);
   await page.goto('/desk/feeds');
   await page
     .locator('.feed-address')
     .first()
     .evaluate((each) => (each.textContent = `https://publisher.example/${'news/'.repeat(20)}rss.xml`));
-  const time = page.getByRole('table').locator('time').first();
+  const table = page.getByRole('table');
+  await table
+    .getByRole('link')
+    .first()
+    .evaluate((each) => (each.textContent = 'Feed'.repeat(50)));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  const time = table.locator('time').first();
   expect(await linesOf(time)).toEqual([await time.innerText()]);
 });
 
@@ -119,6 +127,8 @@ test('everybody sees whose news these are, and takes the list along', async ({ p
   await expect(heading(page)).toHaveText('Sources');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(regions.length + 1);
   expect(await violationsInThemes(page)).toEqual([]);
+  const lines = await linesOf(page.getByRole('main').getByText('as they offer it to everybody'));
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80);
   const opml = await page.request.get('/sources.opml');
   expect(opml.headers()['content-disposition']).toContain('sources.opml');
   // Those of the tests are on this machine, which is nobody's business.

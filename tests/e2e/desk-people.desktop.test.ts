@@ -155,6 +155,8 @@ test('every screen is accessible in both themes', async ({ page, browser, compla
     `/desk/members?q=${encodeURIComponent(author.email)}`,
     `/desk/members/${author.id}`,
     '/desk/messages',
+    '/desk/feeds/add',
+    '/desk/feeds/import',
   ]) {
     await page.goto(address);
     await expect(heading(page)).toBeVisible();
@@ -163,6 +165,7 @@ test('every screen is accessible in both themes', async ({ page, browser, compla
       .locator('.desk details')
       .evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
     expect(await violationsInThemes(page)).toEqual([]);
+    expect((await heard(page)).filter(({ isInvalid }) => isInvalid)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await page.setViewportSize({ width: 1440, height: 900 });

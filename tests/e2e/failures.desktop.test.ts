@@ -47,6 +47,21 @@ test('a section that cannot be loaded says so, tries again in its place and stil
   await expect(world.getByRole('heading', { name: 'World News' })).toBeFocused();
 });
 
+test('where all of home fails, each button says what it tries again', async ({ page }) => {
+  await open(page, '/articles/culture');
+  const lists = /\/api\/(breaking_news|europe|world_news)/;
+  await page.route(lists, (route) => route.abort());
+  await follow(page, 'Home');
+  for (const name of ['Recently Breaking', 'Local News', 'World News'])
+    await untilGivenUp(page, section(page, name));
+  await expect(tryAgain(page.getByRole('main'))).toHaveText([
+    'Try again: Recently Breaking',
+    'Try again: Local News',
+    'Try again: World News',
+  ]);
+  await page.unroute(lists);
+});
+
 test('a list is asked for again by itself where the line swallowed the question', async ({ page }) => {
   await open(page, '/articles/culture');
   await page.route('**/api/articles/sports*', (route) => route.fulfill({ status: 408, body: 'Too slow' }), {

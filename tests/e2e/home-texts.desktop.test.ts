@@ -1,5 +1,6 @@
 import { longText, longTitle, repeatedTitle } from './edition.ts';
-import { expect, heading, open, section, test } from './reader.ts';
+import { linesOf } from './letters.ts';
+import { expect, follow, heading, open, section, test } from './reader.ts';
 
 test("local news of a reader without a region are Europe's", async ({ page }) => {
   await open(page, '/');
@@ -63,3 +64,50 @@ test("'Load More' opens the list of its section", async ({ page }) => {
   await expect(page).toHaveURL('/articles/initial_world');
   await expect(heading(page)).toHaveText('ADDITION WORLD NEWS');
 });
+
+test('home is no wider than a phone when an author is one long word', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/articles/culture');
+  await page.route('**/api/world_news*', async (route) => {
+    const reply = await route.fetch();
+    const list = (await reply.json()) as { data: object[] };
+    const data = list.data.map((article) => ({ ...article, author: 'W'.repeat(80) }));
+    await route.fulfill({ response: reply, json: { ...list, data } });
+  });
+  await follow(page, 'Home');
+  await expect(section(page, 'World News').getByText(/W{80}/)).toHaveCount(8);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+const longWords: Record<string, string> = {
+  en: 'The first has more room',
+  de: 'Zusammenarbeit Schwimmwettkampf Umweltministerium Oppositionsführerin Europameisterschaft',
+  nl: 'woningbouwplannen klimaatmaatregelen wereldkampioenschap',
+  fi: 'valtiovarainministeri hyvinvointialueiden',
+  hu: 'gazdaságpolitikai megszentségtelenített',
+  el: 'πανεπιστημιακούς ευρωκοινοβουλίου',
+  uk: 'президентськими співробітництвом',
+};
+
+for (const width of [1024, 320, 280])
+  test(`a long word of a headline is hyphenated in the narrowest column of home at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '/articles/culture');
+    await page.route('**/api/world_news*', async (route) => {
+      const reply = await route.fetch();
+      const list = (await reply.json()) as { data: object[] };
+      const texts = Object.entries(longWords);
+      const data = texts.map(([language, title], at) => ({ ...list.data[at + 1], title, language }));
+      await route.fulfill({ response: reply, json: { ...list, data } });
+    });
+    await follow(page, 'Home');
+    const titles = section(page, 'World News').getByRole('heading', { level: 3 });
+    await expect(titles).toHaveCount(7);
+    for (const [at, title] of Object.values(longWords).entries())
+      for (const line of (await linesOf(titles.nth(at))).slice(0, -1))
+        expect
+          .soft(line.endsWith('\u00AD') || title.includes(`${line.replaceAll('\u00AD', '')} `), line)
+          .toBe(true);
+  });

@@ -54,7 +54,7 @@ test("the local list shows a region's news when its address names one", async ({
 test('a list without articles says so', async ({ page }) => {
   await open(page, '/articles/nosuchword');
   await expect(heading(page)).toHaveText('NOSUCHWORD');
-  await expect(page.getByRole('main')).toContainText('No articles found.');
+  await expect(page.getByRole('main')).toContainText('No articles for “nosuchword”');
 });
 
 test('no screen is wider than the window', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { pictureHost, repeatedTitle } from './edition.ts';
+import { sizeOf } from './picture-looks.ts';
 import { sendPicture } from './pictures.ts';
 import { awaitLife, expect, follow, heading, open, section, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
@@ -63,8 +64,20 @@ test('a picture that is small is shown as large as it is, in the same frame', as
   await page.route(`${pictureHost}/breaking-2.png`, (route) => sendPicture(route, 120));
   await open(page, '/');
   const articles = section(page, 'Recently Breaking').getByRole('article');
-  await expect(articles.nth(1).locator('img')).toHaveCSS('object-fit', 'scale-down');
+  await expect.poll(() => sizeOf(articles.nth(1).locator('img'))).toEqual([120, 97]);
   await expect(articles.first().locator('img')).toHaveCSS('object-fit', 'cover');
+});
+
+test('a small picture that its frame is smaller than fills it', async ({ page }) => {
+  await page.route(`${pictureHost}/breaking-2.png`, (route) => sendPicture(route, 250));
+  await open(page, '/');
+  const frame = section(page, 'Recently Breaking').getByRole('article').nth(1).locator('.image-frame');
+  const image = frame.locator('img');
+  await expect(image).toHaveAttribute('width', '250');
+  await expect(image).toHaveCSS('object-fit', 'cover');
+  expect(await sizeOf(image)).toEqual(await sizeOf(frame));
+  await page.setViewportSize({ width: 700, height: 900 });
+  expect((await sizeOf(image))[0]).toBe(250);
 });
 
 test('a picture made of lines is not taken for a small one where its own size is that of the page', async ({
@@ -96,8 +109,8 @@ test('a picture made of lines is not taken for a small one where its own size is
   await expect.poll(() => lines.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
   allow();
   await articles.nth(1).scrollIntoViewIfNeeded();
-  await expect(articles.nth(1).locator('img')).toHaveCSS('object-fit', 'scale-down');
-  await expect(lines).toHaveCSS('object-fit', 'cover');
+  await expect.poll(() => sizeOf(articles.nth(1).locator('img'))).toEqual([120, 97]);
+  await expect(lines).toHaveAttribute('width', '640');
 });
 
 test('a picture that broke before the page came alive is replaced as well', async ({ page }) => {

@@ -43,7 +43,7 @@ export function HomeSection({ title, query, more, place, news, ...shown }: HomeS
         {title}
       </h2>
       {place}
-      <SectionContent query={query} news={news} {...shown} />
+      <SectionContent title={title} query={query} news={news} {...shown} />
       <p className="mt-6 text-center">
         <PageLink to={to} state={state} className="button" aria-describedby={query}>
           Load More
@@ -53,12 +53,12 @@ export function HomeSection({ title, query, more, place, news, ...shown }: HomeS
   );
 }
 
-type ContentProps = Omit<HomeSectionProps, 'title' | 'more' | 'place'>;
+type ContentProps = Omit<HomeSectionProps, 'more' | 'place'>;
 
-function SectionContent({ news, ...shown }: ContentProps) {
+function SectionContent({ title, news, ...shown }: ContentProps) {
   if (news.state === 'loading') return <HomeSkeleton />;
   if (news.state === 'failed')
-    return <FailedNote {...news} text="The news could not be loaded." focusNext={shown.query} />;
+    return <FailedNote {...news} text="The news could not be loaded." of={title} focusNext={shown.query} />;
   if (news.state === 'ready') return <Articles {...shown} {...news} />;
   return (
     <>
@@ -72,7 +72,7 @@ function SectionContent({ news, ...shown }: ContentProps) {
   );
 }
 
-type ArticlesProps = Omit<ContentProps, 'news'> & SectionArticles;
+type ArticlesProps = Omit<ContentProps, 'title' | 'news'> & SectionArticles;
 
 function Articles({ articles, isToldAbove, query, first, ...lengths }: ArticlesProps) {
   if (articles.length === 0)

@@ -105,7 +105,7 @@ function NoArticles({
   return (
     <>
       <p className="py-12 text-lg text-muted">
-        No articles found.{wasSearch && ' Other or fewer words may find some.'}
+        {wasSearch ? 'Other or fewer words may find some.' : 'No articles found.'}
       </p>
       {suggestion !== undefined && (
         <p className="pb-12 text-lg">

@@ -26,8 +26,7 @@ const pageWidth = 600;
 export function ArticleImage({ article, loading, place }: ArticleImageProps) {
   const shown = shownPicture(article, useSite());
   const { isBroken, watch } = useBrokenPicture(shown?.address ?? null, Boolean(shown?.passed));
-  const [smallAt, setSmallAt] = useState<string | null>(null);
-  const own = shown?.passed?.width ?? null;
+  const [small, setSmall] = useState<{ address: string; width: number; height: number } | null>(null);
   const frame = `image-frame ${isAlone(place) ? 'article-image' : 'card-image'}`;
   if (shown === null || isBroken)
     return (
@@ -37,14 +36,17 @@ export function ArticleImage({ article, loading, place }: ArticleImageProps) {
     );
 
   const { address, passed } = shown;
-  const isSmall = own === null ? smallAt === address : own < smallWidth;
+  const isFoundSmall = small?.address === address;
+  const own = isFoundSmall ? small : passed;
+  const isSmall = (own?.width ?? Infinity) < smallWidth;
 
   /** What it is once it has come; it may have done so before this script ran, and then no event tells of it. */
   function look(element: HTMLImageElement | null) {
     watch.ref(element);
     // That of one of several files says what the page has asked for.
-    if (!element?.complete || passed || element.naturalWidth === 0) return;
-    if (element.naturalWidth < smallWidth && !isAsLargeAsDrawn(element)) setSmallAt(address);
+    if (!element?.complete || passed || isFoundSmall || element.naturalWidth === 0) return;
+    const { naturalWidth: width, naturalHeight: height } = element;
+    if (width < smallWidth && !isAsLargeAsDrawn(element)) setSmall({ address, width, height });
   }
 
   const image = (
@@ -53,8 +55,8 @@ export function ArticleImage({ article, loading, place }: ArticleImageProps) {
       src={address}
       alt=""
       className={isSmall ? 'image-small' : undefined}
-      width={own ?? 640}
-      height={passed?.height ?? 360}
+      width={own?.width ?? 640}
+      height={own?.height ?? 360}
       loading={loading === 'late' ? 'lazy' : 'eager'}
       fetchPriority={loading === 'first' ? 'high' : undefined}
       decoding="async"
@@ -64,7 +66,9 @@ export function ArticleImage({ article, loading, place }: ArticleImageProps) {
     />
   );
   return (
-    <div className={isAlone(place) && own !== null && own < pageWidth ? `${frame} image-narrow` : frame}>
+    <div
+      className={isAlone(place) && (passed?.width ?? Infinity) < pageWidth ? `${frame} image-narrow` : frame}
+    >
       {passed ? (
         <PassedPicture picture={passed} sizes={sizesAt[place]} fills={!isSmall}>
           {image}
