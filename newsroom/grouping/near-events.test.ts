@@ -105,6 +105,17 @@ test('it is the same whichever of two reports is asked about first', () => {
   }
 });
 
+test('an accident in another town does not come to a story through a report that names only the country', () => {
+  const told = [
+    ['pl', 'Wybuch gazu w Krakowie, sześć osób rannych'],
+    ['pl', 'Kraków: sześć osób rannych po wybuchu gazu'],
+    ['cs', 'Při výbuchu plynu v Polsku se zranilo šest lidí'],
+    ['pl', 'Wybuch gazu w domu w Gdańsku, troje rannych'],
+  ] as const;
+  const stories = storiesOf(told.map(([language, title], at) => report(at + 1, language, title, at)));
+  expect(stories).toEqual([1, 1, 1, 4]);
+});
+
 const readBench = (file: string) =>
   readLabelled(readFileSync(new URL(`../../bench/stories/${file}`, import.meta.url), 'utf8'), file);
 
