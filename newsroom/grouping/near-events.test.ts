@@ -71,6 +71,10 @@ const near: [Told, Told][] = [
     ['fr', 'Ukraine : trois morts dans une attaque russe de drones sur Dnipro'],
     ['cs', 'Ruské drony zaútočily na Kyjev, tři mrtví'],
   ],
+  [
+    ['de', 'Zwei Tote bei Brand in Wohnhaus in Nürnberg'],
+    ['it', 'Incendio in un palazzo a Monaco di Baviera, due morti'],
+  ],
 ];
 
 test.each(near)('accidents of one kind in two places are two stories: %j, %j', (...told) => {
@@ -89,6 +93,10 @@ const one: [Told, Told][] = [
   [
     ['hr', 'Sedmero mrtvih u požaru u domu za starije u Karlovcu', 'Vatra je buknula u kotlovnici.'],
     ['sl', 'Požar v hrvaškem domu terjal sedem življenj', 'Župan Karlovca je razglasil dan žalovanja.'],
+  ],
+  [
+    ['de', 'Zwei Tote bei Brand in Wohnhaus in Nürnberg'],
+    ['it', 'Baviera, incendio in un palazzo: due morti'],
   ],
 ];
 

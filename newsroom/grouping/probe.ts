@@ -169,7 +169,8 @@ export class Probe {
         if (kind !== placeKind) likeness.namesBesidePlaces++;
       }
     }
-    if (this.#index.isTown(id)) likeness.towns++;
+    // Two towns of one region do not share it, a town and its region do.
+    if (this.#index.isTown(id) && !(common && this.common[at] === 1)) likeness.towns++;
     if (kind === placeKind) likeness.namesWithin++;
     else this.#moreThanPlaces = true;
     this.#sums[group] = (this.#sums[group] as number) + product;
