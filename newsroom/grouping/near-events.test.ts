@@ -75,6 +75,10 @@ const near: [Told, Told][] = [
     ['de', 'Zwei Tote bei Brand in Wohnhaus in Nürnberg'],
     ['it', 'Incendio in un palazzo a Monaco di Baviera, due morti'],
   ],
+  [
+    ['el', 'Σεισμός 4,6 Ρίχτερ στα Χανιά'],
+    ['el', 'Σεισμός 4,6 Ρίχτερ στο Ηράκλειο'],
+  ],
 ];
 
 test.each(near)('accidents of one kind in two places are two stories: %j, %j', (...told) => {
@@ -97,6 +101,10 @@ const one: [Told, Told][] = [
   [
     ['de', 'Zwei Tote bei Brand in Wohnhaus in Nürnberg'],
     ['it', 'Baviera, incendio in un palazzo: due morti'],
+  ],
+  [
+    ['es', 'Explosión en una fábrica de Girona: tres muertos'],
+    ['fr', 'Catalogne : trois morts dans l’explosion d’une usine'],
   ],
 ];
 
