@@ -5,7 +5,7 @@ import { otherLanguage } from './grouping-languages.ts';
 import { fade, scorePair } from './likeness.ts';
 import type { Likeness, Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
-import { areKin, isOutsider } from './signatures.ts';
+import { areKin, isElsewhere, isOutsider } from './signatures.ts';
 import type { StoryCounts } from './story-counts.ts';
 import type { StoryMembers } from './story-members.ts';
 import { openLive } from './weighing.ts';
@@ -155,8 +155,10 @@ export class Comparison {
     const { names } = this.#probe;
     const apart = Math.abs((times[slot] as number) - centroid.newest);
     const announced = previews[slot] !== centroid.preview;
+    const likeness = this.#meetCentroid(centroid);
+    const elsewhere = likeness.namesBesidePlaces === 0 && isElsewhere(centroid, this.#probe, this.#index);
     const whole = scorePair({
-      likeness: this.#meetCentroid(centroid),
+      likeness,
       sameLanguage: language !== otherLanguage && (centroid.languages & (1 << language)) !== 0,
       apart,
       announced,
@@ -170,7 +172,7 @@ export class Comparison {
       ? 1
       : 1 + recipe.claim * this.#candidates.claims.of(place) * fade(apart, announced);
     const score = ((members + whole) / 2) * claimed * (outsider ? recipe.outsider : 1);
-    return score / this.#askedOf(place);
+    return (score * (elsewhere ? recipe.strangers : 1)) / this.#askedOf(place);
   }
 
   /** How many times as near as to a small story something has to be to a large one, to which a wrong report does more harm. */

@@ -1,7 +1,7 @@
 import anyAscii from 'any-ascii';
 import { languageNumber, type GroupingLanguage } from './grouping-languages.ts';
 import { hashText } from './hash.ts';
-import { countryOf } from './place-countries.ts';
+import { around } from './place-countries.ts';
 
 /** The kinds of features as numbers. */
 export const kinds = { word: 0, name: 1, place: 2, number: 3, concept: 4 } as const;
@@ -36,11 +36,11 @@ const shortName = 3;
 
 /** A place by its code, and the country that it is in: one name, as far as nothing may decide by itself. */
 export function placeFeatures(code: string): Feature[] {
-  const country = countryOf(code);
-  if (country === undefined) return [universal('place', code, code, weights.place)];
+  const outer = around(code);
+  const name = outer.at(-1) ?? code;
   return [
-    universal('place', code, country, weights.place),
-    universal('place', country, country, weights.countryOfPlace),
+    universal('place', code, name, weights.place),
+    ...outer.map((one) => universal('place', one, name, weights.countryOfPlace)),
   ];
 }
 

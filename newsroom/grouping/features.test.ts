@@ -153,8 +153,9 @@ test.each([
   expect(said('place', language, text)[0]).toBe(place);
 });
 
-test('a city names its country, too, unless it stands for what others have there', () => {
+test('a city names its country and its region, too, unless it stands for what others have there', () => {
   expect(said('place', 'da', 'Københavns Byret')).toEqual(['Copenhagen', 'DK']);
+  expect(said('place', 'de', 'Münchens Polizei')).toEqual(['Munich', 'Bavaria', 'DE']);
   expect(said('place', 'de', 'Brüssel klagt')).toEqual(['Brussels']);
 });
 

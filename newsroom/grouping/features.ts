@@ -43,7 +43,8 @@ function featuresIn(whole: string, language: GroupingLanguage | null): SaidFeatu
   const loud = read === read.toUpperCase();
   const features: SaidFeature[] = [];
   for (const { value } of numbers) features.push(said(numberFeature(value), !namesSomething(value)));
-  for (const { code } of places) features.push(...placeFeatures(code).map((place) => said(place)));
+  for (const { code } of places)
+    features.push(...placeFeatures(code).map((place) => said(place, isAround(place, code))));
   let paired = -1; // the second of two words that are a concept together
   tokens.forEach(({ text, facts }, at) => {
     const ofPair = facts.beginsPair ? conceptsOfPair(text, tokens[at + 1]?.text ?? '', language) : [];
@@ -66,4 +67,9 @@ function said(feature: Feature, common = false): SaidFeature {
 /** Two accidents may both leave twelve hurt, or 80,000 euros of damage; "205" and "5.75" name what they are said of. */
 function namesSomething(value: string): boolean {
   return value.replace(/\D/g, '').replace(/^0+|0+$/g, '').length > 2;
+}
+
+/** Whether it is the region, and not the country, that a place is in. */
+function isAround(place: Feature, code: string): boolean {
+  return place.text !== code && place.key !== place.group;
 }

@@ -121,7 +121,7 @@ test('what two reports share is told, and how near that brings them', () => {
   expect(explained.score).toBeGreaterThan(1);
   expect(explained).toMatchObject({ sameLanguage: false, faded: 1 });
   expect(explained.shared.map(({ kind, text }) => `${kind} ${text}`)).toEqual(
-    expect.arrayContaining(['name sntr-', 'name sntrn', 'number 5.2', 'concept quake']),
+    expect.arrayContaining(['place Santorini', 'place GR', 'number 5.2', 'concept quake']),
   );
   expect(grouper.footprint().features).toBe(0);
 });

@@ -71,6 +71,14 @@ const near: [Told, Told][] = [
     ['fr', 'Ukraine : trois morts dans une attaque russe de drones sur Dnipro'],
     ['cs', 'Ruské drony zaútočily na Kyjev, tři mrtví'],
   ],
+  [
+    ['de', 'Zwei Tote bei Brand in Wohnhaus in Nürnberg'],
+    ['it', 'Incendio in un palazzo a Monaco di Baviera, due morti'],
+  ],
+  [
+    ['el', 'Σεισμός 4,6 Ρίχτερ στα Χανιά'],
+    ['el', 'Σεισμός 4,6 Ρίχτερ στο Ηράκλειο'],
+  ],
 ];
 
 test.each(near)('accidents of one kind in two places are two stories: %j, %j', (...told) => {
@@ -90,6 +98,14 @@ const one: [Told, Told][] = [
     ['hr', 'Sedmero mrtvih u požaru u domu za starije u Karlovcu', 'Vatra je buknula u kotlovnici.'],
     ['sl', 'Požar v hrvaškem domu terjal sedem življenj', 'Župan Karlovca je razglasil dan žalovanja.'],
   ],
+  [
+    ['de', 'Zwei Tote bei Brand in Wohnhaus in Nürnberg'],
+    ['it', 'Baviera, incendio in un palazzo: due morti'],
+  ],
+  [
+    ['es', 'Explosión en una fábrica de Girona: tres muertos'],
+    ['fr', 'Catalogne : trois morts dans l’explosion d’une usine'],
+  ],
 ];
 
 test.each(one)('one accident that desks tell by other words is one story: %j, %j', (...told) => {
@@ -103,6 +119,17 @@ test('it is the same whichever of two reports is asked about first', () => {
     expect(back.strangers).toBe(there.strangers);
     expect(back.score).toBeCloseTo(there.score);
   }
+});
+
+test('an accident in another town does not come to a story through a report that names only the country', () => {
+  const told = [
+    ['pl', 'Wybuch gazu w Krakowie, sześć osób rannych'],
+    ['pl', 'Kraków: sześć osób rannych po wybuchu gazu'],
+    ['cs', 'Při výbuchu plynu v Polsku se zranilo šest lidí'],
+    ['pl', 'Wybuch gazu w domu w Gdańsku, troje rannych'],
+  ] as const;
+  const stories = storiesOf(told.map(([language, title], at) => report(at + 1, language, title, at)));
+  expect(stories).toEqual([1, 1, 1, 4]);
 });
 
 const readBench = (file: string) =>

@@ -7,7 +7,8 @@ for (const line of readFileSync(new URL('place-countries.txt', import.meta.url),
   for (const code of codes) countries.set(code, country);
 }
 
-/** The country that a city or region of the lexicon is in; undefined for a country and for what lies in several. */
-export function countryOf(code: string): string | undefined {
-  return countries.get(code);
+/** What a town or region of the lexicon is in, its country last; empty for a country and for what lies in several. */
+export function around(code: string): string[] {
+  const next = countries.get(code);
+  return next === undefined ? [] : [next, ...around(next)];
 }

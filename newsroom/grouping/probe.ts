@@ -19,6 +19,8 @@ export type Likeness = {
   namesAcross: number;
   /** How many towns they share. */
   towns: number;
+  /** How many names and telling numbers, but no places. */
+  namesBesidePlaces: number;
 };
 
 /**
@@ -56,6 +58,7 @@ export class Probe {
     namesWithin: 0,
     namesAcross: 0,
     towns: 0,
+    namesBesidePlaces: 0,
   };
 
   constructor(index: FeatureIndex) {
@@ -132,6 +135,7 @@ export class Probe {
     likeness.namesWithin = 0;
     likeness.namesAcross = 0;
     likeness.towns = 0;
+    likeness.namesBesidePlaces = 0;
     this.#moreThanPlaces = false;
     this.#moreThanTopics = false;
     this.#sums.fill(0, 0, this.#groups);
@@ -149,7 +153,10 @@ export class Probe {
     if (kind === wordKind) {
       likeness.words += product;
       if (strong) likeness.strongWords++;
-      if (!common) likeness.namesWithin += this.#proper[at] as number;
+      if (!common) {
+        likeness.namesWithin += this.#proper[at] as number;
+        likeness.namesBesidePlaces += this.#proper[at] as number;
+      }
       return;
     }
     const group = this.#group[at] as number;
@@ -157,9 +164,13 @@ export class Probe {
     if (kind === conceptKind) likeness.concepts += product;
     else {
       this.#moreThanTopics = true;
-      if (!common && this.common[at] === 0) likeness.namesAcross++;
+      if (!common && this.common[at] === 0) {
+        likeness.namesAcross++;
+        if (kind !== placeKind) likeness.namesBesidePlaces++;
+      }
     }
-    if (this.#index.isTown(id)) likeness.towns++;
+    // Two towns of one region do not share it, a town and its region do.
+    if (this.#index.isTown(id) && !(common && this.common[at] === 1)) likeness.towns++;
     if (kind === placeKind) likeness.namesWithin++;
     else this.#moreThanPlaces = true;
     this.#sums[group] = (this.#sums[group] as number) + product;

@@ -26,6 +26,13 @@ export function areApart(one: Centroid, two: Centroid): boolean {
   return one.names.length > 0 && two.names.length > 0 && !one.names.some((id) => two.names.includes(id));
 }
 
+/** Whether an article, in the probe, names a town, and most reports of a story name others. */
+export function isElsewhere({ names }: Centroid, probe: Probe, index: FeatureIndex): boolean {
+  if (probe.towns === 0) return false;
+  const towns = names.filter((id) => index.isTown(id));
+  return towns.length > 0 && !towns.some((id) => probe.has(id));
+}
+
 /**
  * Whether two stories, the first one in the probe, began together and have a name or word in most of their reports that hardly
  * any other article has: then they are told by other words, but of one event.
