@@ -56,8 +56,13 @@ test('deleting an account without a connection asks, and says why it failed', as
   complaints.allow(/ERR_INTERNET_DISCONNECTED|A call failed|Whether the account is gone/);
   await signUpByApi(context);
   await readSports(page);
+  // Comes after the page, and complains when it cannot.
+  const follower = page.waitForEvent('requestfinished', (request) =>
+    request.url().includes('/profile-stream'),
+  );
   await open(page, '/profile');
   await expect(page.getByRole('button', { name: 'Delete Account' })).toBeVisible();
+  await follower;
   await context.setOffline(true);
   await expect(note(page)).toHaveText(/^You are offline/);
   await page.getByRole('button', { name: 'Delete Account' }).click();
