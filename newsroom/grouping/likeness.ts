@@ -10,8 +10,9 @@ export type ComparedPair = {
   apart: number;
   /** One announces what has not happened yet, and the other does not. */
   announced: boolean;
-  /** Each of them names something, and a town. */
+  /** Each of them names something. */
   bothName: boolean;
+  /** Each of them names a town. */
   bothNameTowns: boolean;
 };
 

@@ -74,6 +74,7 @@ export class Probe {
     return this.#names;
   }
 
+  /** How many towns it names. */
   get towns(): number {
     return this.#towns;
   }
