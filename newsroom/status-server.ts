@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
 import type { Database } from '#db/client.ts';
 import { newsGauges } from '#db/news-gauges.ts';
 import { isDatabaseReady } from '#db/readiness.ts';
+import { buildInfo } from '#process/build-info.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import { running } from '#process/version.mjs';
@@ -58,7 +59,7 @@ function createMetrics(database: Database, log: Logger) {
     registers: [registry],
   });
   const onTrouble = (error: unknown) => log.warn({ err: error }, 'The metrics lack the news');
-  for (const gauge of newsGauges(database, onTrouble)) registry.registerMetric(gauge);
+  for (const gauge of [buildInfo(), ...newsGauges(database, onTrouble)]) registry.registerMetric(gauge);
   return { registry, polls };
 }
 
