@@ -17,12 +17,13 @@ async function main(): Promise<void> {
   const log = createLogger(config.logLevel, 'newsroom');
   warnOfMistakenSettings(process.env, log);
   await runUntilStopped(log, async (lifecycle) => {
-    const opened = await openDatabase({ ...config, poolSize, log });
+    const { stopping } = lifecycle;
+    const opened = await openDatabase({ ...config, poolSize, log, stopping });
     lifecycle.onStop(opened.close);
     const notifications = await openNotifications(opened.connection, log);
     lifecycle.onStop(notifications.close);
     const { database, connection } = opened;
-    const status = await openStatus(config, { database, log, stopping: lifecycle.stopping });
+    const status = await openStatus(config, { database, log, stopping });
     lifecycle.onStop(status.close);
     const { onPolled } = status;
     const newsroom = await openNewsroom({ config, database, connection, notifications, log, onPolled });

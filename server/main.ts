@@ -30,7 +30,8 @@ async function main(): Promise<void> {
 
 async function start(config: Config, secret: string, log: Logger, lifecycle: Lifecycle): Promise<void> {
   log.info(config.databaseUrl ? 'Connecting to PostgreSQL' : `Opening the database in ${config.dataDir}`);
-  const opened = await openDatabase({ ...config, poolSize, log });
+  const { stopping } = lifecycle;
+  const opened = await openDatabase({ ...config, poolSize, log, stopping });
   lifecycle.onStop(opened.close);
   if (opened.created) log.info('The database is new and ready');
   await configureEditors(opened.database, config.editors);
