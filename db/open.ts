@@ -1,7 +1,6 @@
 import type { Logger } from '#process/logger.ts';
 import { connectDatabase, type Connection, type Database } from './client.ts';
-import { DatabaseUnavailable } from './database-unavailable.ts';
-import { DrizzleQueryError } from './drizzle.ts';
+import { DatabaseUnavailable, reasonOf } from './database-unavailable.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { migrateDatabase } from './migrate.ts';
 
@@ -66,13 +65,6 @@ async function attachServer(
       cause,
     });
   }
-}
-
-function reasonOf(error: Error): string {
-  // What the server said to the statement, such as that this user may not create tables.
-  if (error instanceof DrizzleQueryError && error.cause) return reasonOf(error.cause);
-  // Refused at every address of the host: Node reports an AggregateError without a message.
-  return error.message || ('code' in error ? String(error.code) : error.name);
 }
 
 /** What the embedded database of a folder is called. */
