@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Pool, type ClientConfig, type PoolClient } from 'pg';
 import * as accounts from './account-schema.ts';
 import * as comments from './comment-schema.ts';
@@ -34,7 +35,8 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
   const timeout = connection.directUrl
     ? { query_timeout: longest }
     : { statement_timeout: longest, query_timeout: longest * graceOfServer };
-  const pool = new Pool({ ...configOf(connection.url), ...timeout, max: poolSize });
+  const { stream, cut } = openSockets();
+  const pool = new Pool({ ...configOf(connection.url), ...timeout, max: poolSize, stream });
   // An idle client whose server went away; the pool has dropped it already and the next query reports the outage.
   pool.on('error', () => undefined);
   // The same for one that is in use between two statements of a transaction: unheard, it would end the process.
@@ -56,8 +58,30 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
       client.release(isLost);
     }
   };
-  // Behind a pooler: where to see whether the server is away, or only busy.
-  return Object.assign(database, { $server: connection.directUrl ? clientConfig(connection) : undefined });
+  return Object.assign(database, {
+    /** Behind a pooler: where to see whether the server is away, or only busy. */
+    $server: connection.directUrl ? clientConfig(connection) : undefined,
+    /** Ends all connections, and those that are opened from now on: what is asked on them fails as in an outage. */
+    $cut: cut,
+  });
+}
+
+/** What the connections of a pool are made of, and what cuts them all off for good. */
+function openSockets(): { stream: () => Socket; cut: () => void } {
+  const open = new Set<Socket>();
+  let isCut = false;
+  return {
+    stream: () => {
+      const socket = new Socket();
+      open.add(socket.once('close', () => open.delete(socket)));
+      if (isCut) setImmediate(() => socket.destroy()); // pg connects it first
+      return socket;
+    },
+    cut: () => {
+      isCut = true;
+      for (const socket of open) socket.destroy();
+    },
+  };
 }
 
 export type Database = ReturnType<typeof connectDatabase>;

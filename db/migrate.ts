@@ -9,6 +9,9 @@ const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** An advisory lock: whoever changes the schema holds it. Any number, the same in every process. */
 export const migrationLock = 4_870_337;
 
+/** Whatever the DBA has set for this database or user. */
+const asLongAsItTakes = 'set lock_timeout = 0; set statement_timeout = 0';
+
 /**
  * Brings the schema up to date; processes that start together on one database wait for the first. What a newer
  * version has changed stays so: while a site is upgraded, both work on it.
@@ -19,6 +22,7 @@ export async function migrateDatabase(connection: Connection, log?: Logger): Pro
   await client.connect();
   try {
     await refuseUnfit(client);
+    await client.query(asLongAsItTakes);
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const times = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
     const last = await lastMigration(client);

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
 import type { Database } from '#db/client.ts';
+import { isDatabaseOutage } from '#db/database-outage.ts';
 import { newsGauges } from '#db/news-gauges.ts';
 import { isDatabaseReady } from '#db/readiness.ts';
 import { buildInfo } from '#process/build-info.ts';
@@ -58,7 +59,9 @@ function createMetrics(database: Database, log: Logger) {
     labelNames: ['state'],
     registers: [registry],
   });
-  const onTrouble = (error: unknown) => log.warn({ err: error }, 'The metrics lack the news');
+  const onTrouble = (error: unknown) => {
+    if (!isDatabaseOutage(error)) log.warn({ err: error }, 'The metrics lack the news'); // else the newsroom tells
+  };
   for (const gauge of [buildInfo(), ...newsGauges(database, onTrouble)]) registry.registerMetric(gauge);
   return { registry, polls };
 }

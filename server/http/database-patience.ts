@@ -38,7 +38,10 @@ export function createPatience(outages: OutageLog): Patience {
   };
 }
 
-/** Lets no request wait for a database that has stopped answering. Pictures need none: what is kept goes on being sent. */
+/**
+ * Lets no request wait for a database that has stopped answering. Pictures need none: what is kept goes on being sent; and the metrics
+ * then tell the rest.
+ */
 export function impatiently(patience: Patience): MiddlewareHandler {
-  return (c, next) => (c.req.path.startsWith('/pictures/') ? next() : patience(next));
+  return (c, next) => (/^\/(pictures\/|metrics$)/.test(c.req.path) ? next() : patience(next));
 }
