@@ -10,12 +10,8 @@ export function OfflineNote() {
   const unreachable = !online || saved !== undefined;
   useEffect(registerWorker, []);
   useReadPages();
-  useDocumentsInstead(unreachable);
-  useEffect(() => {
-    const forget = () => setSaved(undefined);
-    window.addEventListener('online', forget);
-    return () => window.removeEventListener('online', forget);
-  }, []);
+  useDocumentsInstead(unreachable, online);
+  useEffect(() => followConnection(() => navigator.onLine && setSaved(undefined)), []);
   return <output className="offline-note">{unreachable && <span>{noteOf(online, saved)}</span>}</output>;
 }
 
@@ -36,21 +32,25 @@ function useReadPages(): void {
   }, [address, loaded]);
 }
 
+/** To a page. Without a connection articles are left to their own page, which a list may have brought. */
+const links = 'a[href^="/"]';
+const linksOffline = `${links}:not([href^="/article/"])`;
+
 /** To a page. Others send something, and their scripts know what to say when that fails. */
 const formsThatLead = 'form[method="get"]';
 
 /** The worker answers a whole page with its copy of it; the page's scripts would ask the site for its data in vain. */
-function useDocumentsInstead(unreachable: boolean): void {
+function useDocumentsInstead(unreachable: boolean, online: boolean): void {
   useEffect(() => {
     if (!unreachable || !navigator.serviceWorker?.controller) return undefined;
     const stopped = new AbortController();
     // Before the page's own scripts, which listen at the document.
     const options = { capture: true, signal: stopped.signal };
-    window.addEventListener('click', leaveToBrowser('a[href^="/"]'), options);
+    window.addEventListener('click', leaveToBrowser(online ? links : linksOffline), options);
     window.addEventListener('submit', keepChosenRegion, options);
     window.addEventListener('submit', leaveToBrowser(formsThatLead), options);
     return () => stopped.abort();
-  }, [unreachable]);
+  }, [unreachable, online]);
 }
 
 function leaveToBrowser(selector: string) {
@@ -67,10 +67,9 @@ function keepChosenRegion({ target }: Event): void {
 }
 
 function followConnection(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
+  const stopped = new AbortController();
+  const options = { signal: stopped.signal };
+  window.addEventListener('online', listener, options);
+  window.addEventListener('offline', listener, options);
+  return () => stopped.abort();
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { data, isRouteErrorResponse, redirect, useLocation } from 'react-router';
+import { data, isRouteErrorResponse, redirect, redirectDocument, useLocation } from 'react-router';
 import { ApiError, isTakenDown } from '#app/api/api-error.ts';
 import { pack, unpack } from '#app/api/packed.ts';
 import { answerForm, readForm } from '#app/api/posted-form.ts';
@@ -21,6 +21,7 @@ import type { RefusedComment } from '#app/comments/comment-form.tsx';
 import type { CommentList } from '#app/comments/comment-list.ts';
 import { findComments } from '#app/comments/comment-queries.ts';
 import { CommentsSection } from '#app/comments/comments-section.tsx';
+import { hasCopy } from '#app/offline/has-copy.ts';
 import { currentReaderId } from '#app/session/reader-id.ts';
 import { FailurePage, NotFoundPage, RouteFailure } from '#app/shell/status-page.tsx';
 import { articleStateOf } from '#app/site/addresses.ts';
@@ -77,8 +78,9 @@ function noneWhenFailed(error: unknown): undefined {
 export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) =>
   errorHeaders ?? loaderHeaders;
 
-/** In the browser the article comes from the list it was found in, or loads by itself. */
-export function clientLoader() {
+/** In the browser the article comes from the list it was found in, or loads by itself; a copy has what follows it, too. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (await hasCopy(request.url)) throw redirectDocument(request.url);
   return null;
 }
 
@@ -89,7 +91,7 @@ export default function ArticleRoute({ loaderData, actionData, params }: Route.C
   const known =
     rendered ??
     (place ? cachedArticle(client, currentReaderId(), place) : reportedArticle(client, params.address));
-  const { data: article, error } = useQuery(articleQuery(params.address, known));
+  const { data: article, error, isPaused } = useQuery(articleQuery(params.address, known));
   useReturnScroll(!article && !error);
   if (article)
     return (
@@ -103,6 +105,14 @@ export default function ArticleRoute({ loaderData, actionData, params }: Route.C
     );
   if (error instanceof ApiError && isTakenDown(error)) return <RemovedArticle reason={error.message} />;
   if (error) return error instanceof ApiError && error.status === 404 ? <NotFoundPage /> : <FailurePage />;
+  return isPaused ? <WholePage /> : <ArticleSkeleton />;
+}
+
+/** Without a connection the worker may have a copy, and else says that there is none. */
+function WholePage() {
+  useEffect(() => {
+    if (navigator.serviceWorker?.controller) window.location.reload();
+  }, []);
   return <ArticleSkeleton />;
 }
 

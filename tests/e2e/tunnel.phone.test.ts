@@ -1,0 +1,70 @@
+import { discussion } from './discussion.ts';
+import { pictureHost } from './edition.ts';
+import { note, readSports } from './offline.ts';
+import { hasCome } from './picture-looks.ts';
+import { awaitLife, expect, follow, heading, open, section, test } from './reader.ts';
+
+test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ complaints }) => complaints.allow(/ERR_INTERNET_DISCONNECTED/));
+
+const story = (number: number) => `sports story ${number}`;
+
+test('an article that was never read opens from its list without a connection, and is whole once there is one', async ({
+  page,
+  context,
+}) => {
+  await readSports(page);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('SPORTS');
+  await context.setOffline(true);
+  await expect(note(page)).toBeVisible();
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: story(5) }).click();
+  await expect(heading(page)).toHaveText(story(5));
+  await expect(main.getByRole('link', { name: /^Read the full article/ })).toBeVisible();
+  await expect(note(page)).toBeVisible();
+  await page.goBack();
+  await main.getByRole('link', { name: story(4) }).click();
+  await expect(heading(page)).toHaveText(story(4));
+  await expect(discussion(page)).toContainText('No comments yet.');
+  await expect(note(page)).toHaveText(/This is what you read last/);
+  await awaitLife(page);
+  await follow(page, 'Sports');
+  await awaitLife(page);
+  await main.getByRole('link', { name: story(6) }).click();
+  await expect(heading(page)).toHaveText(story(6));
+  await context.setOffline(false);
+  await expect(discussion(page)).toContainText('No comments yet.');
+  await expect(section(page, 'More in Sports')).toBeVisible();
+});
+
+test('without a connection an article that nothing has brought says so, and opens when it can', async ({
+  page,
+  context,
+}) => {
+  const article = await readSports(page);
+  await page.addInitScript(() => localStorage.clear()); // where lists are kept
+  await open(page, article);
+  const unread = section(page, 'More in Sports').getByRole('link').first();
+  const title = (await unread.textContent()) ?? '';
+  await context.setOffline(true);
+  await expect(note(page)).toBeVisible();
+  await unread.click();
+  await expect(heading(page)).toHaveText('You are offline');
+  await context.setOffline(false);
+  await expect(heading(page)).toHaveText(title);
+});
+
+test('a picture that did not come without a connection comes with it', async ({ page, context }) => {
+  const file = `${pictureHost}/breaking-1.png`;
+  await page.route(file, (route) => route.abort('internetdisconnected'));
+  await open(page, '/');
+  const first = section(page, 'Recently Breaking').getByRole('article').first();
+  await expect(first.locator('.publisher-picture')).toBeVisible();
+  await page.unroute(file);
+  await context.setOffline(true);
+  await expect(note(page)).toBeVisible();
+  await context.setOffline(false);
+  await hasCome(first.locator('img'));
+  await expect(first.locator('.publisher-picture')).toHaveCount(0);
+});
