@@ -5,7 +5,7 @@ import { ApiError, isTakenDown } from '#app/api/api-error.ts';
 import { pack, unpack } from '#app/api/packed.ts';
 import { answerForm, readForm } from '#app/api/posted-form.ts';
 import { fetchCoverage, fetchRelated } from '#app/articles/calls/article-calls.ts';
-import { descriptionLengthShown } from '#app/articles/calls/article-limits.ts';
+import { descriptionLengthShown, descriptionLengthShownLong } from '#app/articles/calls/article-limits.ts';
 import { articleQuery, cachedArticle, reportedArticle } from '#app/articles/calls/article-queries.ts';
 import { findArticle } from '#app/articles/calls/find-article.ts';
 import { ArticleCoverage, coverageQuery } from '#app/articles/page/article-coverage.tsx';
@@ -91,12 +91,12 @@ export default function ArticleRoute({ loaderData, actionData, params }: Route.C
   const known =
     rendered ??
     (place ? cachedArticle(client, currentReaderId(), place) : reportedArticle(client, params.address));
-  const { data: article, error, isPaused } = useQuery(articleQuery(params.address, known));
+  const { data: article, error, isPaused, dataUpdatedAt } = useQuery(articleQuery(params.address, known));
   useReturnScroll(!article && !error);
   if (article)
     return (
       <LoadedArticle
-        article={article}
+        article={dataUpdatedAt === 0 ? asShownAtHome(article) : article}
         comments={rendered?.comments}
         related={rendered?.related}
         coverage={rendered?.coverage}
@@ -120,6 +120,11 @@ function WholePage() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isRemoved = isRouteErrorResponse(error) && isTakenDown(error);
   return <RouteFailure error={error} instead={isRemoved && <RemovedArticle reason={String(error.data)} />} />;
+}
+
+/** One that has only been rendered with the home page: without the rest of its text. */
+function asShownAtHome({ description, ...article }: Article): Article {
+  return { ...article, description: description && truncate(description, descriptionLengthShownLong) };
 }
 
 type LoadedArticleProps = {

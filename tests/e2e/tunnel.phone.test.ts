@@ -1,5 +1,5 @@
 import { discussion } from './discussion.ts';
-import { pictureHost } from './edition.ts';
+import { longText, pictureHost } from './edition.ts';
 import { note, readSports } from './offline.ts';
 import { hasCome } from './picture-looks.ts';
 import { awaitLife, expect, follow, heading, open, section, test } from './reader.ts';
@@ -36,6 +36,22 @@ test('an article that was never read opens from its list without a connection, a
   await context.setOffline(false);
   await expect(discussion(page)).toContainText('No comments yet.');
   await expect(section(page, 'More in Sports')).toBeVisible();
+});
+
+test('an article opens from a copy of the home page, as far as that has its text, which is whole once there is a connection', async ({
+  page,
+  context,
+}) => {
+  await readSports(page);
+  await context.setOffline(true);
+  await open(page, '/');
+  await expect(note(page)).toBeVisible();
+  await section(page, 'World News').getByRole('link', { name: 'world story 1' }).click();
+  await expect(heading(page)).toHaveText('world story 1');
+  const text = page.locator('.article-text');
+  await expect(text).toHaveText(/\w\.\.\.$/);
+  await context.setOffline(false);
+  await expect(text).toHaveText(longText);
 });
 
 test('without a connection an article that nothing has brought says so, and opens when it can', async ({
