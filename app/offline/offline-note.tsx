@@ -32,9 +32,9 @@ function useReadPages(): void {
   }, [address, loaded]);
 }
 
-/** To a page. Without a connection articles are left to their own page, which a list may have brought. */
+/** To a page. Without a connection those of articles and of lists are left to their own screens, which may have them. */
 const links = 'a[href^="/"]';
-const linksOffline = `${links}:not([href^="/article/"])`;
+const linksOffline = `${links}:not([href^="/article"])`;
 
 /** To a page. Others send something, and their scripts know what to say when that fails. */
 const formsThatLead = 'form[method="get"]';

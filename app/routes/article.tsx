@@ -93,6 +93,11 @@ export default function ArticleRoute({ loaderData, actionData, params }: Route.C
     (place ? cachedArticle(client, currentReaderId(), place) : reportedArticle(client, params.address));
   const { data: article, error, isPaused, dataUpdatedAt } = useQuery(articleQuery(params.address, known));
   useReturnScroll(!article && !error);
+  const isOutOfReach = isPaused && !article;
+  useEffect(() => {
+    // The worker may have the whole page, and else says that there is none.
+    if (isOutOfReach && navigator.serviceWorker?.controller) window.location.reload();
+  }, [isOutOfReach]);
   if (article)
     return (
       <LoadedArticle
@@ -105,14 +110,6 @@ export default function ArticleRoute({ loaderData, actionData, params }: Route.C
     );
   if (error instanceof ApiError && isTakenDown(error)) return <RemovedArticle reason={error.message} />;
   if (error) return error instanceof ApiError && error.status === 404 ? <NotFoundPage /> : <FailurePage />;
-  return isPaused ? <WholePage /> : <ArticleSkeleton />;
-}
-
-/** Without a connection the worker may have a copy, and else says that there is none. */
-function WholePage() {
-  useEffect(() => {
-    if (navigator.serviceWorker?.controller) window.location.reload();
-  }, []);
   return <ArticleSkeleton />;
 }
 

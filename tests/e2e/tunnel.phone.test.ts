@@ -1,11 +1,18 @@
+import type { Page } from '@playwright/test';
 import { discussion } from './discussion.ts';
 import { longText, pictureHost } from './edition.ts';
-import { note, readSports } from './offline.ts';
+import { awaitCopy, note, readSports } from './offline.ts';
 import { hasCome } from './picture-looks.ts';
 import { awaitLife, expect, follow, heading, open, section, test } from './reader.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ complaints }) => complaints.allow(/ERR_INTERNET_DISCONNECTED/));
+
+/** The home page asks for whole lists once it is alive. */
+const awaitHomeLists = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => /"list":.*world story 20/.test(localStorage.getItem('articles') ?? '')))
+    .toBe(true);
 
 const story = (number: number) => `sports story ${number}`;
 
@@ -52,6 +59,48 @@ test('an article opens from a copy of the home page, as far as that has its text
   await expect(text).toHaveText(/\w\.\.\.$/);
   await context.setOffline(false);
   await expect(text).toHaveText(longText);
+});
+
+test('more of a section opens without a connection as far as home has brought it', async ({
+  page,
+  context,
+}) => {
+  await readSports(page);
+  await open(page, '/');
+  await awaitHomeLists(page);
+  await context.setOffline(true);
+  await expect(note(page)).toBeVisible();
+  await section(page, 'World News').getByRole('link', { name: 'Load More' }).click();
+  await expect(heading(page)).toHaveText('ADDITION WORLD NEWS');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('article')).toHaveCount(50);
+  await main.getByRole('link', { name: 'world story 20' }).click();
+  await expect(heading(page)).toHaveText('world story 20');
+  await page.goBack();
+  await expect(main.getByRole('article')).toHaveCount(50);
+  await main.getByRole('link', { name: 'Next' }).click();
+  await expect(heading(page)).toHaveText('You are offline');
+  await context.setOffline(false);
+  await expect(main.getByRole('article')).toHaveCount(10);
+  await expect(page).toHaveURL(/page=2$/);
+});
+
+test('the copy of a list that lacks the news of the reader’s own place stays, without a connection', async ({
+  page,
+  context,
+}) => {
+  await readSports(page);
+  await open(page, '/articles/initial_local');
+  await awaitCopy(page, '/articles/initial_local');
+  await page.evaluate(() => localStorage.setItem('region', 'fr'));
+  await page.addInitScript(() => localStorage.removeItem('articles'));
+  await context.setOffline(true);
+  let loads = 0;
+  page.on('domcontentloaded', () => (loads += 1));
+  await open(page, '/articles/initial_local');
+  await expect(note(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(loads).toBe(1);
 });
 
 test('without a connection an article that nothing has brought says so, and opens when it can', async ({
