@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { keepRegion } from '#app/session/kept-region.ts';
 import { keepReading, registerWorker } from './keep-reading.ts';
 
 /** Says quietly that there is no connection, and that a page is a copy; meanwhile links load whole pages. */
@@ -11,7 +10,11 @@ export function OfflineNote() {
   useEffect(registerWorker, []);
   useReadPages();
   useDocumentsInstead(unreachable, online);
-  useEffect(() => followConnection(() => navigator.onLine && setSaved(undefined)), []);
+  useEffect(() => {
+    const forget = () => setSaved(undefined);
+    window.addEventListener('online', forget);
+    return () => window.removeEventListener('online', forget);
+  }, []);
   return <output className="offline-note">{unreachable && <span>{noteOf(online, saved)}</span>}</output>;
 }
 
@@ -32,44 +35,23 @@ function useReadPages(): void {
   }, [address, loaded]);
 }
 
-/** To a page. Without a connection those of articles and of lists are left to their own screens, which may have them. */
-const links = 'a[href^="/"]';
-const linksOffline = `${links}:not([href^="/article"])`;
-
-/** To a page. Others send something, and their scripts know what to say when that fails. */
-const formsThatLead = 'form[method="get"]';
-
 /** The worker answers a whole page with its copy of it; the page's scripts would ask the site for its data in vain. */
 function useDocumentsInstead(unreachable: boolean, online: boolean): void {
   useEffect(() => {
     if (!unreachable || !navigator.serviceWorker?.controller) return undefined;
     const stopped = new AbortController();
-    // Before the page's own scripts, which listen at the document.
-    const options = { capture: true, signal: stopped.signal };
-    window.addEventListener('click', leaveToBrowser(online ? links : linksOffline), options);
-    window.addEventListener('submit', keepChosenRegion, options);
-    window.addEventListener('submit', leaveToBrowser(formsThatLead), options);
+    import('./leave-to-browser.ts')
+      .then(({ leaveToBrowser }) => leaveToBrowser(online, stopped.signal))
+      .catch((error: unknown) => console.info('Links do not lead to copies:', error));
     return () => stopped.abort();
   }, [unreachable, online]);
 }
 
-function leaveToBrowser(selector: string) {
-  return (event: Event) => {
-    if (event.target instanceof Element && event.target.closest(selector)) event.stopPropagation();
-  };
-}
-
-/** A visitor's region, which needs no connection. */
-function keepChosenRegion({ target }: Event): void {
-  if (!(target instanceof HTMLFormElement && target.matches(formsThatLead))) return;
-  const chosen = new FormData(target).get('region');
-  if (chosen !== null) keepRegion(chosen);
-}
-
 function followConnection(listener: () => void): () => void {
-  const stopped = new AbortController();
-  const options = { signal: stopped.signal };
-  window.addEventListener('online', listener, options);
-  window.addEventListener('offline', listener, options);
-  return () => stopped.abort();
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
 }
