@@ -27,7 +27,8 @@ export function cachedArticle(
   // Lists of regions have the same beginning of their keys.
   const queryKey = listKey(readerId, { query: place.cacheLocation }, place.page);
   for (const { state } of client.getQueryCache().findAll({ queryKey })) {
-    if (state.dataUpdatedAt === 0) continue; // the home page as it was rendered: texts are cut
+    // The home page as it was rendered: texts are cut, which is better than nothing where there is no connection.
+    if (state.dataUpdatedAt === 0 && navigator.onLine) continue;
     const list = state.data as ArticleList | undefined;
     const article = list?.data.find(({ url }) => url === place.cacheKey);
     if (article) return { article, updatedAt: state.dataUpdatedAt };
