@@ -99,5 +99,18 @@ test('no page of the desk is wider than the narrowest phone, with letters twice 
     await page.goto(address);
     await doubleLetters(page);
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(320);
+    expect.soft(await page.locator('main time').evaluateAll(brokenDates), address).toEqual([]);
   }
 });
+
+/** In the page: the dates that do not stand on one line. */
+function brokenDates(times: Element[]): string[] {
+  return times.flatMap((time) => {
+    const date = document.createTreeWalker(time, NodeFilter.SHOW_TEXT).nextNode();
+    if (date === null) return [];
+    const range = document.createRange();
+    range.setStart(date, 0);
+    range.setEnd(date, '2026-11-22'.length);
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1 ? [time.outerHTML] : [];
+  });
+}
