@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { countOf } from '#contract/count-of.ts';
 import type { Logger } from '#process/logger.ts';
 import { clientConfig, type Connection } from './client.ts';
 import { drizzle, migrate, readMigrationFiles } from './drizzle.ts';
@@ -30,7 +31,7 @@ export async function migrateDatabase(connection: Connection, log?: Logger): Pro
     const due = last === null ? 0 : times.filter((time) => time > last).length;
     if (due > 0)
       log?.info(
-        `Bringing the database up to date: ${due} ${due === 1 ? 'migration' : 'migrations'}. A large site may take minutes`,
+        `Bringing the database up to date: ${countOf(due, 'migration')}. A large site may take minutes`,
       );
     await migrate(drizzle({ client }), { migrationsFolder });
     if (due > 0) log?.info('The database is up to date');

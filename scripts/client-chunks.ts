@@ -36,7 +36,7 @@ const groups: Group[] = [
     test: /node_modules\/zod\/|\/contract\/(article|error)\.ts|\/articles\/calls\/replies\.ts/,
   },
   // Before what would take them along: the home page comes alive without them, and is no matter of members.
-  { name: 'regions', test: /\/contract\/regions\.|\/story-words\./ },
+  { name: 'regions', test: /\/contract\/(count-of|regions)\.|\/story-words\./ },
   {
     name: sharedCode,
     // Not what starts the page, and not the root itself, with which goes the stylesheet of every page.

@@ -1,5 +1,6 @@
 import { Address } from '#app/ui/address.tsx';
 import { breakable } from '#app/ui/breakable.tsx';
+import { countOf } from '#contract/count-of.ts';
 import type { DeskArticle } from '#contract/desk-articles.ts';
 import { ArticleForms } from './article-forms.tsx';
 import { DecisionList } from './decision-list.tsx';
@@ -82,7 +83,7 @@ function Story({ article: { detached, story } }: { article: DeskArticle }) {
       <a href={`/story/${story.id}`} className="link">
         /story/{story.id}
       </a>
-      , {story.articles} articles of {story.publishers} {story.publishers === 1 ? 'publisher' : 'publishers'}
+      , {story.articles} articles of {countOf(story.publishers, 'publisher')}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useNow } from '#app/site/clock.ts';
 import { timeAgo } from '#app/site/time-ago.ts';
+import { countOf } from '#contract/count-of.ts';
 import { nameOfRegion } from '#contract/regions.ts';
 import type { Source, SourceGroup, SourceState } from '#contract/source.ts';
 import { utcTime } from '#contract/utc-date.ts';
@@ -123,4 +124,3 @@ function Age({ instant }: { instant: string }) {
 
 const anchorOf = (region: string | null) => `region-${region ?? 'all'}`;
 const titleOf = (region: string | null) => (region === null ? 'Europe and the world' : nameOfRegion(region));
-const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
+import { countOf } from '#contract/count-of.ts';
 import type { Queryable } from '#db/client.ts';
 import { AppError } from './app-error.ts';
 import { drainBucket, fillBucket, secondsUntilEmpty } from './rate-limit-store.ts';
@@ -56,6 +57,5 @@ function tooMany(seconds: number): AppError {
 }
 
 function inWords(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return seconds < 60 ? countOf(seconds, 'second') : countOf(Math.ceil(seconds / 60), 'minute');
 }

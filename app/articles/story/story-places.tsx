@@ -1,8 +1,9 @@
+import { countOf } from '#contract/count-of.ts';
 import { regions } from '#contract/regions.ts';
 import type { StoryReport } from '#contract/story.ts';
 import { countryAnchor } from './country-anchor.ts';
 import { groupReports } from './group-reports.ts';
-import { countOf, nameOfCountry } from './story-words.ts';
+import { nameOfCountry } from './story-words.ts';
 
 /** Europe in squares, each region where one looks for it. */
 const europe = `
@@ -63,7 +64,7 @@ function Place({ region, count }: { region: string; count: number }) {
         </abbr>
         <span aria-hidden>{count}</span>
         <span className="sr-only">
-          {nameOfCountry(region)}: {countOf(count, 'report', 'reports')}
+          {nameOfCountry(region)}: {countOf(count, 'report')}
         </span>
       </a>
     </li>

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { countOf } from '#contract/count-of.ts';
 import type { FeedTry } from '#contract/feed.ts';
 import type { Database } from '#db/client.ts';
 import { makeDue } from '#newsroom/catalogue/feed-decision-store.ts';
@@ -27,7 +28,7 @@ export async function tryFeed(
   for (const end = Date.now() + within; Date.now() < end;) {
     await pause(lookEvery);
     const after = await statusOf(database, id);
-    if (after.lastPollAt?.getTime() !== before.lastPollAt?.getTime()) return { ...saidOf(before, after) };
+    if (after.lastPollAt?.getTime() !== before.lastPollAt?.getTime()) return saidOf(before, after);
   }
   return { ok: false, says: 'No newsroom has read it yet. Does one run?' };
 }
@@ -41,8 +42,6 @@ function saidOf(before: FeedStatus, after: FeedStatus): FeedTry {
     says: `It was read: ${countOf(after.items, 'item')}, ${countOf(created, 'new article')}.${lost}`,
   };
 }
-
-const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 async function statusOf(database: Database, id: number): Promise<FeedStatus> {
   const [feed] = await listFeedStatus(database, id);
