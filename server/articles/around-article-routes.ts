@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { validate } from '#server/http/validate.ts';
 import { articleAskedFor, ArticleRequest } from './article-requests.ts';
 import { findArticle } from './article-store.ts';
-import { describeArticle, missingArticle, sendNews } from './news-replies.ts';
+import { describeNews, missingArticle, refusalsOfArticle, sendNews } from './news-replies.ts';
 import { findRelated } from './related-article-store.ts';
 import { findRemoval } from './removed-article-store.ts';
 import { findCoverage } from './story-store.ts';
@@ -13,7 +13,7 @@ export function aroundArticleRoutes(database: Database): Hono {
   return new Hono()
     .get(
       '/related_articles',
-      describeArticle('Other articles of the section of an article', 'The newest articles of its section'),
+      describeNews('Other articles of the section of an article', 'related', refusalsOfArticle),
       validate('query', ArticleRequest),
       async (c) => {
         const asked = articleAskedFor(c.req.valid('query'));
@@ -31,9 +31,10 @@ export function aroundArticleRoutes(database: Database): Hono {
     )
     .get(
       '/article_coverage',
-      describeArticle(
+      describeNews(
         'Who else reports what an article does, and how its headline changed',
-        'Reports of others and headlines',
+        'coverage',
+        refusalsOfArticle,
       ),
       validate('query', ArticleRequest),
       async (c) => {
