@@ -77,13 +77,11 @@ function Restore({ fault }: { fault: DeskFault | undefined }) {
   );
 }
 
-type UnblockProps = { publisher: string; id?: string | undefined; fault: DeskFault | undefined };
+type UnblockProps = { publisher: string; fault: DeskFault | undefined };
 
-/** `id` tells apart those of several publishers. */
-export function UnblockPictures({ publisher, id, fault }: UnblockProps) {
+export function UnblockPictures({ publisher, fault }: UnblockProps) {
   return (
     <DeskForm
-      id={id}
       name="unblock"
       title={`Show the pictures of ${publisher} again…`}
       button="Show its pictures again"

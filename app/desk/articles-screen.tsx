@@ -46,7 +46,7 @@ export function ArticlesScreen({ found, question, fault }: ArticlesScreenProps) 
             <p>
               <strong>{publisher}</strong>, since <DeskTime at={blocked_at} />
             </p>
-            <UnblockPictures id={`unblock-${publisher}`} publisher={publisher} fault={fault} />
+            <UnblockPictures publisher={publisher} fault={fault} />
           </div>
         ))}
       </section>

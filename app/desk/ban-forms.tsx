@@ -5,6 +5,7 @@ import type { DecisionReason } from '#contract/desk.ts';
 import type { DeskFault } from './desk-calls.ts';
 import { DeskTime } from './desk-time.tsx';
 import { ReasonFields, reasonsToUndo } from './reason-fields.tsx';
+import { RequiredSelect } from './select-field.tsx';
 
 const ofBans: readonly DecisionReason[] = [
   'illegal',
@@ -53,7 +54,7 @@ export function LiftBan({ title, fault, children }: LiftBanProps) {
       <summary>{title}</summary>
       <form method="post">
         {children}
-        <ReasonFields id="unban" reasons={reasonsToUndo} values={fault?.values} />
+        <ReasonFields reasons={reasonsToUndo} values={fault?.values} />
         <button className="button">Lift the ban</button>
       </form>
     </details>
@@ -69,33 +70,14 @@ function Ban({ fault }: { fault: DeskFault | undefined }) {
         <form method="post">
           <input type="hidden" name="form" value="ban" />
           <p>They are logged out everywhere, cannot log in, and are told why by mail.</p>
-          <div>
-            <label className="field-label" htmlFor="length">
-              How long
-            </label>
-            <select
-              id="length"
-              name="length"
-              required
-              aria-invalid={false}
-              defaultValue={values.length ?? ''}
-              className="field-input"
-            >
-              <option value="">Choose…</option>
-              {banLengths.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </div>
+          <RequiredSelect name="length" label="How long" options={banLengths} chosen={values.length} />
           <div>
             <label className="field-label" htmlFor="until">
               Day on which it ends (for “Until a date”)
             </label>
             <input id="until" name="until" type="date" defaultValue={values.until} className="field-input" />
           </div>
-          <ReasonFields id="ban" reasons={ofBans} noteHint="They read it." values={values} />
+          <ReasonFields reasons={ofBans} noteHint="They read it." values={values} />
           <button className="button button-strong">Ban this member</button>
         </form>
       </details>

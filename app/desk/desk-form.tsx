@@ -15,22 +15,11 @@ type DeskFormProps = {
   noteHint?: string;
   /** What is posted along. */
   hidden?: Record<string, string>;
-  /** Tells apart forms of one name. */
-  id?: string | undefined;
   fault: DeskFault | undefined;
 };
 
 /** A decision: closed until somebody opens it, so that none is made by a slip. */
-export function DeskForm({
-  id,
-  name,
-  title,
-  button,
-  children,
-  hidden = {},
-  fault,
-  ...reason
-}: DeskFormProps) {
+export function DeskForm({ name, title, button, children, hidden = {}, fault, ...reason }: DeskFormProps) {
   const own =
     fault?.form === name && Object.entries(hidden).every(([key, value]) => fault.values[key] === value);
   return (
@@ -42,7 +31,7 @@ export function DeskForm({
         {Object.entries(hidden).map(([key, value]) => (
           <input key={key} type="hidden" name={key} value={value} />
         ))}
-        <ReasonFields id={id ?? name} values={own ? fault.values : undefined} {...reason} />
+        <ReasonFields values={own ? fault.values : undefined} {...reason} />
         <button className="button button-strong">{button}</button>
       </form>
     </details>

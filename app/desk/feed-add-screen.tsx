@@ -28,7 +28,7 @@ export function FeedAddScreen({ looked, fault }: FeedAddProps) {
     <>
       <AllFeeds />
       <FeedForm form="check" button="Look at it">
-        <TextField id="check" name="url" label="Address of the feed" type="url" values={values} required />
+        <TextField name="url" label="Address of the feed" type="url" values={values} required />
         <SectionFields values={values} />
       </FeedForm>
       {looked && <Report report={looked.report} />}
@@ -37,8 +37,8 @@ export function FeedAddScreen({ looked, fault }: FeedAddProps) {
           <h2 id="add">Add it</h2>
           <FeedForm form="add" button="Add to the catalogue">
             <input type="hidden" name="url" value={added.url} />
-            <FeedFields id="add" values={added} />
-            <ReasonFields id="add" reasons={feedReasons} values={{ reason: 'upkeep', ...added }} />
+            <FeedFields values={added} />
+            <ReasonFields reasons={feedReasons} values={{ reason: 'upkeep', ...added }} />
           </FeedForm>
         </section>
       )}

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { sectionGroups } from './section-names.ts';
 
 /** A form's fields by their names; `section:world` is there when that section is ticked. */
@@ -35,26 +36,19 @@ export function saidIn(values: FormValues) {
   };
 }
 
-/** Publisher, site, language and sections. `id` makes the ids unlike those of other forms. */
-export function FeedFields({ id, values }: { id: string; values: FormValues }) {
+/** Publisher, site, language and sections. */
+export function FeedFields({ values }: { values: FormValues }) {
   return (
     <>
-      <TextField id={id} name="publisher" label="Publisher" values={values} maxLength={200} required />
-      <TextField id={id} name="site" label="The publisher's site (optional)" values={values} type="url" />
-      <TextField
-        id={id}
-        name="language"
-        label="Language, as a tag such as de or pt-BR"
-        values={values}
-        required
-      />
+      <TextField name="publisher" label="Publisher" values={values} maxLength={200} required />
+      <TextField name="site" label="The publisher's site (optional)" values={values} type="url" />
+      <TextField name="language" label="Language, as a tag such as de or pt-BR" values={values} required />
       <SectionFields values={values} />
     </>
   );
 }
 
 type TextFieldProps = {
-  id: string;
   name: string;
   label: string;
   values: FormValues;
@@ -63,14 +57,15 @@ type TextFieldProps = {
   maxLength?: number;
 };
 
-export function TextField({ id, name, label, values, type = 'text', ...rules }: TextFieldProps) {
+export function TextField({ name, label, values, type = 'text', ...rules }: TextFieldProps) {
+  const id = useId();
   return (
     <div>
-      <label className="field-label" htmlFor={`${id}-${name}`}>
+      <label className="field-label" htmlFor={id}>
         {label}
       </label>
       <input
-        id={`${id}-${name}`}
+        id={id}
         name={name}
         type={type}
         aria-invalid={false}

@@ -67,7 +67,7 @@ function Changes({ changes: { added, changed }, opml }: Previewed) {
       </ul>
       <FeedForm form="import" button={`Bring in ${added.length} new and ${changed.length} changed feeds`}>
         <input type="hidden" name="opml" value={opml} />
-        <ReasonFields id="import" reasons={feedReasons} values={{ reason: 'upkeep' }} />
+        <ReasonFields reasons={feedReasons} values={{ reason: 'upkeep' }} />
       </FeedForm>
     </section>
   );
