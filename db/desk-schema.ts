@@ -147,7 +147,7 @@ export const feedDay = pgTable(
   (table) => [primaryKey({ columns: [table.feedId, table.day] })],
 );
 
-/** What editors were told of by mail, so that they are told once: `feed-dead/{id}`, `weekly/2026-W47`… */
+/** What editors were told of by mail, so that they are told once: `feed/{id}/{state}/…`, `weekly/2026-11-16`. */
 export const editorNotice = pgTable('editor_notice', {
   about: text('about').primaryKey(),
   toldAt: instant('told_at').notNull().defaultNow(),

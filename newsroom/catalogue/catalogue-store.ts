@@ -4,7 +4,6 @@ import { feed } from '#db/schema.ts';
 import { compareCatalogues, type CatalogueDifference } from './compare-catalogues.ts';
 import type { CatalogueFeed } from './opml.ts';
 
-/** The database, or a transaction of the caller's. */
 const listedFeedsMax = 10_000;
 const heldMax = 100_000; // those that have left the catalogue too
 /** A feed is in the catalogue while it feeds some section. Those of the sample edition never do. */

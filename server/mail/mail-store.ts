@@ -30,7 +30,7 @@ const longestPause = 72 * 60; // seconds
 const nextTry = sql`now() + (0.8 + random() * 0.4) * interval '1 minute'
   * (array[1, 2, 5, 15, 30, 60])[least(${mail.tries} + 1, 6)]`;
 
-/** Keeps a mail: it is sent once `tables`, a transaction or the database itself, has it for good. */
+/** Stores a mail to be sent: at once, or with the transaction that it is stored in. */
 export async function keepMail(database: Queryable, { keptFor, ...row }: NewMail): Promise<void> {
   const giveUpAt = sql`now() + make_interval(secs => ${keptFor})`;
   await database.insert(mail).values({ ...row, giveUpAt });
