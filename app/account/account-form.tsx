@@ -14,9 +14,9 @@ type AccountFormProps<Values extends FieldValues> = {
   send: (values: Values) => Promise<void>;
   alert: ShownAlert | undefined;
   showAlert: (alert: AlertContent) => void;
-  /** It has succeeded: there is nothing more to send. */
+  /** The form has succeeded and cannot be sent again. */
   done: boolean;
-  /** Follows the form: other ways and links. */
+  /** Shown below the form: links, and other ways to sign in. */
   children?: ReactNode;
 };
 

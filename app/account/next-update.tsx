@@ -4,7 +4,9 @@ import { useIsAlive } from '#app/ui/is-alive.ts';
 import { profileCooldown } from '#contract/limits.ts';
 import { utcTime } from '#contract/utc-date.ts';
 
-/** Says from when on the profile can be changed again, while it cannot. The server's clock decides, not this one. */
+/**
+ * Says when the profile can be changed again, while it cannot. Only a hint by this browser's clock: the server decides.
+ */
 export function NextUpdate({ lastUpdate }: { lastUpdate: string | null }) {
   const [now] = useState(Date.now);
   const isAlive = useIsAlive();

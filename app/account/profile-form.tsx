@@ -16,11 +16,11 @@ import { RegionPicker } from './region-picker.tsx';
 
 type ProfileFormProps = {
   uid: string;
-  /** The current ones; what the member has not touched follows them. */
+  /** The current ones. They update the fields that the member has not edited. */
   values: ProfileValues;
   /** What was wrong with them before, when the browser has posted the form by itself. */
   posted: Pick<PostedFault, 'errors' | 'values'> | undefined;
-  /** The member comes to say where home is. */
+  /** Focuses the region: the member came to choose it. */
   startAtRegion: boolean;
 };
 
@@ -107,7 +107,8 @@ function useProfileForm({ uid, values, posted, startAtRegion }: ProfileFormProps
     register,
     formState,
     submit: (event: FormEvent<HTMLFormElement>) => {
-      // The button cannot be used while the form is saved, nor after that. Who has pressed Enter stays in their field.
+      // The button is disabled while the form is saved and afterwards, so it passes its focus to the form. Someone who
+      // pressed Enter in a field keeps the focus there.
       if (document.activeElement?.matches('button')) event.currentTarget.focus({ preventScroll: true });
       void submit(event);
     },

@@ -33,14 +33,17 @@ type ProfileScreenProps = {
   user: SessionUser;
   /** The profile that the page has brought along. */
   known: Profile | null | undefined;
-  /** What was wrong with a form of this screen that the browser has posted by itself. */
+  /** What was wrong with a form of this screen that was posted without scripts. */
   posted: PostedProfile | undefined;
   helpCenter: ReactNode;
   /** The account is gone. */
   onDeleted: () => void;
 };
 
-/** A member's own page. The session names the member until the profile, which is followed live, knows better. */
+/**
+ * A member's own page. Name and picture come from the session until the profile has loaded; from then on the profile is
+ * followed live.
+ */
 export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: ProfileScreenProps) {
   const parameters = new URLSearchParams(useLocation().search);
   const notice = noticeIn('/profile', parameters);
@@ -91,7 +94,7 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
   );
 }
 
-/** Whether the form is open, at first as given, and the props of what opens and closes it. */
+/** Whether the form is open, initially as given, and the props of the buttons that toggle it. */
 function useEditing(isAsked: boolean) {
   const [isChosen, choose] = useState<boolean>();
   const editing = isChosen ?? isAsked;
@@ -143,7 +146,7 @@ function BelowName({ lastUpdate, isEditor }: { lastUpdate: string | null; isEdit
   );
 }
 
-/** In place of a form that would show as empty what it does not know. */
+/** Replaces the form when the profile could not be loaded: its fields would look empty. */
 function FailedProfile({ uid }: { uid: string }) {
   const client = useQueryClient();
   const [retrying, setRetrying] = useState(false);

@@ -7,14 +7,14 @@ import { type Region, regions } from '#contract/regions.ts';
 
 type RegionChoiceProps = {
   region: Region | undefined;
-  /** It has come with the page, and is not what the reader has just opened. */
+  /** Whether it came with the page, rather than being opened by the reader just now. */
   isFirst?: boolean;
   onDone: () => void;
 };
 
 /**
- * Where a visitor chooses the region of the local news, which this browser remembers. Until the page is alive, and without
- * scripts, the browser goes to the list of that region by itself.
+ * Lets a visitor choose the region of the local news, which this browser remembers. Before hydration, and without
+ * scripts, the form leads to the list of that region.
  */
 export function RegionChoice({ region, isFirst = false, onDone }: RegionChoiceProps) {
   const id = useId();

@@ -29,7 +29,7 @@ export function coverageQuery(url: string, known: Coverage | undefined) {
   });
 }
 
-/** How an article's headline changed, and who else reports the same event. Nothing where neither is known. */
+/** How an article's headline changed, and who else reports the event. Nothing where neither is known. */
 export function ArticleCoverage({ article, known }: ArticleCoverageProps) {
   const { data } = useQuery({ ...coverageQuery(article.url, known), enabled: useIsAlive() });
   if (!data || (data.reports.length === 0 && data.headlines.length < 2)) return null;

@@ -5,7 +5,7 @@ import { countryAnchor } from './country-anchor.ts';
 import { groupReports } from './group-reports.ts';
 import { nameOfCountry } from './story-words.ts';
 
-/** Europe in squares, each region where one looks for it. */
+/** Europe as a grid of squares, each region roughly in its place. */
 const europe = `
   .  .  .  no se lv
   ie uk .  .  .  lt
@@ -16,7 +16,7 @@ const europe = `
   .  .  .  .  .  gr`;
 const squares = europe.trim().split(/\s+/);
 
-/** A map of the regions that shows where a story was reported; it leads to the reports. */
+/** A map of the regions in which a story was reported, with links to the reports. */
 export function StoryPlaces({ reports }: { reports: readonly StoryReport[] }) {
   const found = new Map(
     groupReports(reports, 'newest').map((group) => [group.country, group.reports.length]),

@@ -2,7 +2,7 @@ import { countOf } from '#contract/count-of.ts';
 import { nameOfRegion } from '#contract/regions.ts';
 import type { Story, StoryReport, WholeStory } from '#contract/story.ts';
 
-/** '14 publishers in 9 countries and elsewhere'; of publishers alone where none of them has a country. */
+/** '14 publishers in 9 countries and elsewhere'; only the publishers where no country is known. */
 export function reportedBy({
   story: { publishers, countries },
   reports,
@@ -21,7 +21,7 @@ function hasOthers(reports: readonly StoryReport[]): boolean {
 
 const sourceOf = ({ article }: StoryReport) => article.source;
 
-/** Of very many reports some are shown; which these are is too much to say. */
+/** A page shows only some of very many reports; which ones is too much to explain. */
 export function reportsShown(shown: number, { articles }: Pick<Story, 'articles'>): string {
   return shown < articles ? `${shown} of ${articles} reports` : countOf(shown, 'report');
 }
