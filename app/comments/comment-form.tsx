@@ -18,7 +18,7 @@ type CommentFormProps = {
   createComment: (content: string) => void;
 };
 
-/** Until the page is alive, and without scripts, the browser posts it by itself (docs/decisions/0023). */
+/** Before hydration, and without scripts, the browser posts the form itself (docs/decisions/0023). */
 export function CommentForm({ place, ready, refused, createComment }: CommentFormProps) {
   const id = useId();
   const alive = useIsAlive();
@@ -27,7 +27,7 @@ export function CommentForm({ place, ready, refused, createComment }: CommentFor
   const content = cleanWrittenText(text);
   const left = commentLengthMax - Array.from(content).length;
 
-  // The buttons cannot be used when the field is empty; the one that had the focus gives it to the field.
+  // The buttons are disabled while the field is empty, so the focused one passes its focus to the field.
   function submit(event: FormEvent): void {
     event.preventDefault();
     createComment(content);

@@ -4,7 +4,7 @@ import { DeskForm } from './desk-form.tsx';
 
 type ArticleFormsProps = { article: DeskArticle; fault: DeskFault | undefined };
 
-/** What can be decided about an article as it is now, and about its publisher's pictures. */
+/** The decisions that are possible about an article in its current state, and about its publisher's pictures. */
 export function ArticleForms({ article, fault }: ArticleFormsProps) {
   const { detached, pictures_blocked, removed, source } = article;
   return (

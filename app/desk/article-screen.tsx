@@ -12,7 +12,7 @@ import { nameOfSection } from './section-names.ts';
 
 type ArticleScreenProps = { article: DeskArticle; fault: DeskFault | undefined };
 
-/** What an article is, where it came from and what was decided about it, with what can be decided. */
+/** An article, where it came from, what was decided about it, and the forms to decide. */
 export function ArticleScreen({ article, fault }: ArticleScreenProps) {
   const { description, language, title } = article;
   return (

@@ -5,7 +5,7 @@ import { DeskTime } from './desk-time.tsx';
 
 type ArticlesScreenProps = { found: DeskArticles; question: string; fault: DeskFault | undefined };
 
-/** Finds articles, taken down or not; without a question those that were taken down last. */
+/** Finds articles, including those that were taken down; without a search, the articles taken down last. */
 export function ArticlesScreen({ found, question, fault }: ArticlesScreenProps) {
   const { data, picture_blocks } = found;
   return (

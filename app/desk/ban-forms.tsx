@@ -17,7 +17,7 @@ const ofBans: readonly DecisionReason[] = [
   'rules',
 ];
 
-/** Whether a member is banned, and the form that changes it, which opens when it is asked for. */
+/** Whether a member is banned, with a collapsed form to change that. */
 export function BanForms({ ban, fault }: { ban: DeskMember['ban']; fault: DeskFault | undefined }) {
   return ban ? <Unban ban={ban} fault={fault} /> : <Ban fault={fault} />;
 }
@@ -47,7 +47,7 @@ export function BanEnd({ until }: { until: string | null }) {
 
 type LiftBanProps = { title: string; fault: DeskFault | undefined; children: ReactNode };
 
-/** Closed until somebody opens it; its children are what is posted along. */
+/** A collapsed form; its children are hidden inputs. */
 export function LiftBan({ title, fault, children }: LiftBanProps) {
   return (
     <details open={fault !== undefined}>

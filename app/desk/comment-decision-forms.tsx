@@ -28,7 +28,7 @@ const answers = [
 ] as const;
 const read = 'Its author reads it.';
 
-/** The forms that decide on a comment, on the objection of its author, and that take the last decision back. */
+/** The forms to decide on a comment and on its author's objection, and to undo the last decision. */
 export function CommentDecisionForms({
   comment,
   fault,

@@ -15,12 +15,12 @@ import { feedReasons } from './feed-reasons.ts';
 import { ReasonFields } from './reason-fields.tsx';
 import { nameOfSection } from './section-names.ts';
 
-/** What the doctor said of an address, and what the form held that asked for it. */
+/** The doctor's report about an address, and the form that asked for it. */
 type Looked = { report: FeedReport; values: FormValues };
 
 type FeedAddProps = { looked?: Looked | undefined; fault?: DeskFault | undefined };
 
-/** First the address, then what it would bring, then the decision. */
+/** First the address, then what it would bring, then the decision to add it. */
 export function FeedAddScreen({ looked, fault }: FeedAddProps) {
   const values = fault?.values ?? looked?.values ?? {};
   const added = fault?.form === 'add' ? fault.values : looked && proposalOf(looked);
@@ -46,7 +46,7 @@ export function FeedAddScreen({ looked, fault }: FeedAddProps) {
   );
 }
 
-/** What the feed says of itself, to be put right. */
+/** Values from the feed itself, for the editor to correct. */
 function proposalOf({ report, values }: Looked): FormValues {
   const proposed = valuesOf({
     publisher: report.title ?? '',

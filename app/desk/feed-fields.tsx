@@ -1,19 +1,19 @@
 import { useId } from 'react';
 import { sectionGroups } from './section-names.ts';
 
-/** A form's fields by their names; `section:world` is there when that section is ticked. */
+/** A form's values by field name; `section:world` is present if that section is ticked. */
 export type FormValues = Record<string, string>;
 
 const sectionPrefix = 'section:';
 
-/** The sections that are ticked in what a form has posted. */
+/** The sections that are ticked in a posted form. */
 export function sectionsIn(values: FormValues): string[] {
   return Object.keys(values)
     .filter((name) => name.startsWith(sectionPrefix))
     .map((name) => name.slice(sectionPrefix.length));
 }
 
-/** As a form that is shown has them. */
+/** A feed's details as values of the form. */
 export function valuesOf(feed: {
   publisher: string;
   site: string | null;
@@ -25,7 +25,7 @@ export function valuesOf(feed: {
   return { publisher, site: site ?? '', language, ...Object.fromEntries(ticked) };
 }
 
-/** What the API takes for what a form says of a feed. */
+/** The details of a feed in a posted form, as the API takes them. */
 export function saidIn(values: FormValues) {
   const site = values.site?.trim() ?? '';
   return {

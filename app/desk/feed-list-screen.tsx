@@ -4,7 +4,7 @@ import { DeskTime } from './desk-time.tsx';
 import { nameOfSection, sectionGroups } from './section-names.ts';
 import { SelectField } from './select-field.tsx';
 
-/** What the list is narrowed to; empty: not. */
+/** The filter of the list; empty texts filter nothing. */
 export type FeedFilter = { text: string; state: string; section: string };
 
 export function filterIn(parameters: URLSearchParams): FeedFilter {
@@ -14,7 +14,7 @@ export function filterIn(parameters: URLSearchParams): FeedFilter {
   return { text, state, section };
 }
 
-/** Those that fit, the ones in trouble first. */
+/** The feeds that match, those in trouble first. */
 export function filterFeeds(feeds: DeskFeed[], { text, state, section }: FeedFilter): DeskFeed[] {
   const words = text.toLowerCase();
   return feeds
@@ -65,7 +65,7 @@ export function FeedListScreen({ feeds, total, filter }: FeedListProps) {
   );
 }
 
-/** Beside the feed itself; where there is no room for columns, each value carries the name of its own. */
+/** The columns after the feed itself. On narrow screens each value carries the name of its column. */
 const columns = {
   state: 'State',
   sections: 'Sections',

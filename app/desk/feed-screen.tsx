@@ -15,12 +15,12 @@ import { SelectField } from './select-field.tsx';
 
 type FeedScreenProps = DeskFeedReply['data'] & {
   today: string;
-  /** How the poll ended that was asked for. */
+  /** How the poll ended that the editor asked for. */
   tried?: FeedTry | undefined;
   fault?: DeskFault | undefined;
 };
 
-/** How one feed does, and what can be decided about it. */
+/** The state of one feed, and the forms to decide about it. */
 export function FeedScreen({ feed, version, days, today, tried, fault }: FeedScreenProps) {
   const valuesFor = (form: string) => (fault?.form === form ? fault.values : { reason: 'upkeep' });
   return (

@@ -10,7 +10,7 @@ type Previewed = { changes: CatalogueChanges; opml: string };
 
 type OpmlScreenProps = { previewed?: Previewed | undefined; fault?: DeskFault | undefined };
 
-/** First the OPML, then what it would change, then the decision. */
+/** First the OPML, then what it would change, then the decision to import it. */
 export function OpmlScreen({ previewed, fault }: OpmlScreenProps) {
   const opml = previewed?.opml ?? fault?.values.opml ?? '';
   return (

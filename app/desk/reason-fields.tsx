@@ -3,18 +3,18 @@ import { decisionReasons } from '#contract/decision-reasons.ts';
 import { noteLengthMax, type DecisionReason } from '#contract/desk.ts';
 import { RequiredSelect } from './select-field.tsx';
 
-/** Why a decision is taken back. */
+/** Reasons to undo a decision. */
 export const reasonsToUndo: readonly DecisionReason[] = ['mistake', 'no_violation', 'rules'];
 
 type ReasonFieldsProps = {
-  /** Those that make sense here; all unless given. */
+  /** The reasons to offer; all unless given. */
   reasons?: readonly DecisionReason[];
-  /** What becomes of the own words, such as "Its author reads it." */
+  /** Says who reads the note, such as "Its author reads it." */
   noteHint?: string;
   values?: Record<string, string> | undefined;
 };
 
-/** Why something is decided: `reason` of a short list, and `note` in own words. */
+/** The reason of a decision: `reason` from a list, and an optional `note` in own words. */
 export function ReasonFields({ reasons, noteHint, values = {} }: ReasonFieldsProps) {
   const noteId = useId();
   const offered = decisionReasons.filter(({ value }) => !reasons || reasons.includes(value));

@@ -4,7 +4,7 @@ import { DeskTime } from './desk-time.tsx';
 import { Quote } from './quote.tsx';
 import { wordsOfReport } from './report-words.ts';
 
-/** What waits for a decision, oldest first. */
+/** Reports and objections that wait for a decision, oldest first. */
 export function ReportsScreen({ reports, objections }: DeskReports) {
   return (
     <>
