@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { keepRegion } from '#app/session/kept-region.ts';
 import { keepReading, registerWorker } from './keep-reading.ts';
 
-/** Says quietly that there is no connection, and that a page is a copy; meanwhile links load whole pages. */
+/** Tells that there is no connection, or that the page is a copy; while so, links load whole documents. */
 export function OfflineNote() {
   const online = useSyncExternalStore(followConnection, () => navigator.onLine);
   const [saved, setSaved] = useState(() => document.documentElement.dataset.saved);
@@ -26,7 +26,7 @@ function noteOf(online: boolean, saved: string | undefined): string {
   return `${state} This is what you read last, saved on ${time}.`;
 }
 
-/** The worker keeps documents; it is told of pages that were opened without one. */
+/** The worker keeps documents that it delivers; tells it of pages that were opened by client-side navigation. */
 function useReadPages(): void {
   const { pathname, search } = useLocation();
   const address = pathname + search;
@@ -36,15 +36,18 @@ function useReadPages(): void {
   }, [address, loaded]);
 }
 
-/** To a page. Others send something, and their scripts know what to say when that fails. */
+/** Forms that lead to a page. Other forms send something, and their scripts explain when that fails. */
 const formsThatLead = 'form[method="get"]';
 
-/** The worker answers a whole page with its copy of it; the page's scripts would ask the site for its data in vain. */
+/**
+ * Lets the browser load whole documents, for which the worker has copies; the router would ask the site for data, in
+ * vain.
+ */
 function useDocumentsInstead(unreachable: boolean): void {
   useEffect(() => {
     if (!unreachable || !navigator.serviceWorker?.controller) return undefined;
     const stopped = new AbortController();
-    // Before the page's own scripts, which listen at the document.
+    // Before the router's own listeners, which are on the document.
     const options = { capture: true, signal: stopped.signal };
     window.addEventListener('click', leaveToBrowser('a[href^="/"]'), options);
     window.addEventListener('submit', keepChosenRegion, options);
@@ -59,7 +62,7 @@ function leaveToBrowser(selector: string) {
   };
 }
 
-/** A visitor's region, which needs no connection. */
+/** Remembers a visitor's region, which needs no connection. */
 function keepChosenRegion({ target }: Event): void {
   if (!(target instanceof HTMLFormElement && target.matches(formsThatLead))) return;
   const chosen = new FormData(target).get('region');
