@@ -111,7 +111,7 @@ function SourceEntry({
   );
 }
 
-/** When it was: as the page is kept for everybody, and how long ago that is once it is alive. */
+/** The time in UTC, as the cached page has it; how long ago that is after hydration. */
 function Age({ instant }: { instant: string }) {
   const now = useNow();
   const exact = utcTime(instant);

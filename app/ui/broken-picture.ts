@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 
-/** Milliseconds: longer than the site asks readers to wait for a picture that it has not made yet (`Retry-After`). */
+/** Milliseconds, longer than the `Retry-After` of a picture that has not been made yet. */
 const waits = [12_000, 36_000];
 
 /**
- * Whether the picture at an address does not load; `watch` is for its element. Where it may only not have been made yet
- * (`isMade`), which browsers do not tell apart, it is asked for again twice, unseen, and is whole when it has come. What is missing
- * for good is answered from the browser's cache.
+ * Whether a picture fails to load; `watch` holds props for its element. With `isMade`, the server may only not have
+ * made it yet, which browsers cannot tell apart: it is requested twice more in the background, and shown once it has
+ * loaded. A picture that is missing for good is answered from the browser's cache.
  */
 export function useBrokenPicture(address: string | null, isMade = true) {
   const [broken, setBroken] = useState<{ address: string | null; file: string } | null>(null);
@@ -14,7 +14,7 @@ export function useBrokenPicture(address: string | null, isMade = true) {
   useLaterTries(isBroken && isMade ? broken.file : null, () => setBroken(null));
   const note = ({ currentSrc }: HTMLImageElement) => setBroken({ address, file: currentSrc });
   const watch = {
-    // It may have failed before this script ran, and then no error event comes.
+    // The picture may have failed before this script ran, so that no error event comes.
     ref: (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0) note(image);
     },
@@ -29,7 +29,7 @@ function useLaterTries(file: string | null, onCame: () => void): void {
     if (file === null) return undefined;
     const image = new Image();
     image.addEventListener('load', came);
-    // The fragment makes it another request than the one that failed, to the same address.
+    // With another fragment the browser repeats the request, to the same address.
     const timers = waits.map((wait) => setTimeout(() => (image.src = `${file}#${wait}`), wait));
     return () => {
       timers.forEach(clearTimeout);

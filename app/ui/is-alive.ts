@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page has come alive: false on the server and while the browser takes over what it has rendered. */
+/** Whether the page is hydrated: false on the server and during hydration. */
 export function useIsAlive(): boolean {
   return useSyncExternalStore(
     neverChanges,
