@@ -8,7 +8,7 @@ import { findRelated } from './related-article-store.ts';
 import { findRemoval } from './removed-article-store.ts';
 import { findCoverage } from './story-store.ts';
 
-/** What stands around an article: where to read on, and who else reports the same. */
+/** What surrounds an article: related articles, and other reports of the same event. */
 export function aroundArticleRoutes(database: Database): Hono {
   return new Hono()
     .get(
@@ -20,7 +20,8 @@ export function aroundArticleRoutes(database: Database): Hono {
         const related = await findRelated(database, asked);
         if (!related) throw missingArticle(c, await findRemoval(database, asked));
         const own = 'id' in asked ? asked.id : (await findArticle(database, asked))?.id;
-        // Not of its section: a page need not be made anew for every article that arrives there.
+        // Tagged with the articles but not with the section: the page need not be rendered again for every article that
+        // arrives there.
         const shown = [own, ...related.data.map(({ id }) => id)];
         return sendNews(
           c,

@@ -23,12 +23,12 @@ import { listStoriesAcross } from './story-store.ts';
 import { createSuggestSearch } from './suggest-search.ts';
 
 const homeSections = ['breaking', 'europe', 'world'] as const;
-/** Three times what a section shows: repeats are left out of it, and stories that those above it tell. */
+/** Three times what a section shows: repeated headlines are left out, and stories that sections above it tell. */
 const homeCandidates = 24;
-/** More than it shows: those of the sections above are left out. */
+/** More than it shows: stories of the sections above are left out. */
 const homeStories = 30;
 
-/** Searches that nobody has asked for lately; as many as a reader of feeds on the web needs that polls for many people. */
+/** Limits searches that are not in the page cache; enough for a feed reader on the web that polls for many people. */
 const searchLimit: Rule = { name: 'search from', max: 1_200, per: 5 * 60_000 };
 
 /** The news API: every call is public, cacheable and the same for everybody. */
@@ -87,7 +87,7 @@ export function articleRoutes(database: Database, limiter: Pick<RateLimiter, 'ta
     });
 }
 
-/** Hono decodes what it can of a broken address and leaves the rest; a search for that would be nonsense. */
+/** Hono decodes the valid parts of a malformed address and keeps the rest; a search for that would be nonsense. */
 const refuseBrokenEncoding: MiddlewareHandler = async (c, next) => {
   try {
     decodeURIComponent(new URL(c.req.url).pathname);

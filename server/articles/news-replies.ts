@@ -34,7 +34,7 @@ type ReplyBody =
   | z.infer<typeof CoverageReply>
   | z.infer<typeof ArticleReply>;
 
-/** Answers with news, which browsers and caches in between may keep for a moment; `tags` say what it shows. */
+/** Answers with news, which browsers and shared caches may keep for a moment; `tags` say what the reply shows. */
 export function sendNews(c: Context, body: ReplyBody, tags: string[]): Response {
   c.header('cache-control', 'public, max-age=30, stale-while-revalidate=60');
   tagReply(c, [...tags, ...articlesIn(body).flatMap(({ id, source }) => [`card/${id}`, sourceTag(source)])]);
@@ -52,7 +52,7 @@ function articlesIn(body: ReplyBody): Article[] {
 
 const leadOf = ({ lead }: Story) => lead;
 
-/** What is answered about an article that nobody finds: that there is none, or that and why it was taken down. */
+/** The refusal for an article that is not found: there is none, or it was taken down, and why. */
 export function missingArticle(c: Context, removal: Removal | undefined): AppError {
   if (!removal) return new AppError('article_not_found', 404, 'This article is not here, or no longer.');
   tagReply(c, [`article/${removal.id}`]);
@@ -63,7 +63,7 @@ export function missingArticle(c: Context, removal: Removal | undefined): AppErr
     return new AppError('article_removed', 410, `The editors of this site have removed this article.${why}`, {
       headers,
     });
-  // RFC 7725, section 4: who has blocked it.
+  // RFC 7725, section 4: the link says who has blocked it.
   const blockedBy = { link: `<${moderationPath}>; rel="blocked-by"` };
   return new AppError('article_removed', 451, `This article was removed for legal reasons.${why}`, {
     headers: { ...headers, ...blockedBy },
