@@ -8,13 +8,13 @@ import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { unknownFeed } from './feed-decisions.ts';
 
-/** Longer than a publisher may take to answer. */
+/** ms; longer than a publisher may take to answer */
 const patience = 40_000; // ms
 const lookEvery = 250; // ms
 
 /**
- * Has a newsroom poll a feed now, waits for it, and says in words how it ended.
- * @throws AppError 404, and 409 for one that is paused
+ * Makes a newsroom poll a feed now, waits for it, and says in words how that ended.
+ * @throws AppError 404, and 409 if it is paused
  */
 export async function tryFeed(
   { database, announce }: { database: Database; announce: Announce },
