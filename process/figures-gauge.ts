@@ -1,8 +1,9 @@
 import { Gauge } from 'prom-client';
 
 /**
- * A gauge of several figures, told apart by the label `of`, which are asked for anew with every scrape; what is null is not
- * told. Where they cannot be had, `onTrouble` hears why, and the other gauges matter most.
+ * A gauge with several values, distinguished by the label `of`, which are computed for every scrape; those that are
+ * null are left out. If they cannot be computed, `onTrouble` gets the error, and the other gauges are reported all the
+ * same.
  */
 export function figuresGauge(
   name: string,

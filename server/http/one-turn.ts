@@ -1,5 +1,7 @@
-/** Runs the work when its sender's turn has come.
-@throws AppError with Retry-After if too many are waiting */
+/**
+ * Runs the work when its sender's turn has come.
+ * @throws AppError with Retry-After if too many are waiting
+ */
 export type TakeTurn = <Result>(sender: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
