@@ -23,8 +23,8 @@ export type DatabaseSettings = {
 };
 
 /**
- * Opens the database of a site, with the schema brought up to date: the server in DATABASE_URL, or else the embedded
- * one, which is this process's own from then on. @throws DatabaseUnavailable
+ * Opens the database of a site and brings its schema up to date: the server in DATABASE_URL, or else the embedded one,
+ * which then belongs to this process. @throws DatabaseUnavailable
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const { databaseUrl, databaseDirectUrl, dataDir, poolSize, log } = settings;
@@ -62,13 +62,13 @@ async function attachServer(
 }
 
 function reasonOf(error: Error): string {
-  // What the server said to the statement, such as that this user may not create tables.
+  // The server's own message, such as that this user may not create tables.
   if (error instanceof DrizzleQueryError && error.cause) return reasonOf(error.cause);
   // Refused at every address of the host: Node reports an AggregateError without a message.
   return error.message || ('code' in error ? String(error.code) : error.name);
 }
 
-/** What the embedded database of a folder is called. */
+/** The name of a folder's embedded database in messages. */
 export function embeddedName(dataDir: string): string {
   return `the embedded database in ${dataDir}`;
 }
