@@ -12,7 +12,7 @@ const siteName = /^(.{9,}?\S)\s+[-–—|]\s+(?=\p{Lu})((?:\S+\s+){0,3}\S+)\s*$/
  * articles together: "More soon.", the description of a podcast, the name of the site at the end.
  */
 export class Boilerplate {
-  /** The slot of the live article that came first with a publisher's description. */
+  /** The slot of the first live article with a publisher's description. */
   readonly #first = new Map<number, number>();
   /** How many live articles have an ending. */
   readonly #endings = new Map<number, number>();
