@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const inBrowser = ({ name }: { name: string }) => name === 'client';
 
-/** Pages of the desk never come alive (docs/decisions/0034): what the browser loads of them are their styles. */
+/** Pages of the desk are never hydrated (docs/decisions/0034): what the browser loads of them are their styles. */
 export const stylesOfDesk: Plugin = {
   name: 'styles-of-desk',
   apply: 'build',

@@ -35,7 +35,7 @@ const groups: Group[] = [
     name: 'schemas',
     test: /node_modules\/zod\/|\/contract\/(article|error)\.ts|\/articles\/calls\/replies\.ts/,
   },
-  // Before what would take them along: the home page comes alive without them, and is no matter of members.
+  // Before what would take them along: the home page is hydrated without them, and is no matter of members.
   { name: 'regions', test: /\/contract\/(count-of|regions)\.|\/story-words\./ },
   {
     name: sharedCode,

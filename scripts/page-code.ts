@@ -12,7 +12,7 @@ export function withinProject(id: string, root: string): string {
 const reading = new Set(['home', 'article-list', 'article', 'story']);
 
 /**
- * 'shared' for a module that every page needs before it is alive, or that a page for reading and another one or a script that
+ * 'shared' for a module that every page needs before it is hydrated, or that a page for reading and another one or a script that
  * comes late do; else null.
  */
 export function sharedCode(id: string, graph: Context, root: string): 'shared' | null {

@@ -21,7 +21,7 @@ type AccountFormProps<Values extends FieldValues> = {
 };
 
 /**
- * The screen of one account form: title, alert, fields with their errors, Submit. Until the page is alive, and without
+ * The screen of one account form: title, alert, fields with their errors, Submit. Until the page is hydrated, and without
  * scripts, the browser posts the form to the address of the page, parameters included (docs/decisions/0023).
  */
 export function AccountForm<Values extends FieldValues>({

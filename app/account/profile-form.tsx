@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import { sentenceOf } from '#app/api/api-error.ts';
 import { keepProfile } from '#app/session/profile.ts';
 import { Field } from '#app/ui/field.tsx';
-import { useIsAlive } from '#app/ui/is-alive.ts';
+import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import { showToast } from '#app/ui/toast.ts';
 import * as calls from './account-calls.ts';
 import type { PostedFault } from './account-form-spec.ts';
@@ -26,7 +26,7 @@ type ProfileFormProps = {
 
 export function ProfileForm(props: ProfileFormProps) {
   const { values, posted } = props;
-  const alive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const heading = useId();
   const { register, formState, submit } = useProfileForm(props);
   const { errors, isDirty, isSubmitting } = formState;
@@ -68,7 +68,7 @@ export function ProfileForm(props: ProfileFormProps) {
         error={errors.region?.message}
       />
       <p className="text-sm text-muted">You can update your profile once every 30 days.</p>
-      <button className="button button-strong" disabled={(alive && !isDirty) || isSubmitting}>
+      <button className="button button-strong" disabled={(isHydrated && !isDirty) || isSubmitting}>
         {isSubmitting ? 'Updating...' : 'Update Profile'}
       </button>
     </form>

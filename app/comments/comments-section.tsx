@@ -4,7 +4,7 @@ import { currentReaderId, useReaderId } from '#app/session/reader-id.ts';
 import { useSession } from '#app/session/session.ts';
 import { loginLink } from '#app/site/addresses.ts';
 import { FailedNote } from '#app/ui/failed-note.tsx';
-import { useIsAlive } from '#app/ui/is-alive.ts';
+import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import type { Comment } from '#contract/comment.ts';
 import type { RefusedComment } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
@@ -91,7 +91,7 @@ function SignInToComment() {
   const returnTo = `${pathname}#comments`;
   return (
     <p className="visitors-only">
-      <Link to={useIsAlive() ? '/login' : loginLink(returnTo)} state={{ returnTo }} className="button">
+      <Link to={useIsHydrated() ? '/login' : loginLink(returnTo)} state={{ returnTo }} className="button">
         Sign in to leave a comment
       </Link>
     </p>

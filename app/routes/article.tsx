@@ -29,7 +29,7 @@ import { useReturnScroll } from '#app/site/return-scroll.ts';
 import { throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { useSite } from '#app/site/site.ts';
-import { useIsAlive } from '#app/ui/is-alive.ts';
+import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import { articlePath } from '#contract/article-address.ts';
 import type { Article, RelatedArticles } from '#contract/article.ts';
 import type { Coverage } from '#contract/story.ts';
@@ -129,7 +129,7 @@ type LoadedArticleProps = {
  */
 function useRemoval({ url }: Article, coverage: Coverage | undefined): ApiError | undefined {
   const client = useQueryClient();
-  const { error } = useQuery({ ...coverageQuery(url, coverage), enabled: useIsAlive() });
+  const { error } = useQuery({ ...coverageQuery(url, coverage), enabled: useIsHydrated() });
   const removal = error instanceof ApiError && isTakenDown(error) ? error : undefined;
   useEffect(() => {
     if (removal) forgetArticle(client, url);

@@ -5,7 +5,7 @@ import { articlesPerPage } from '#contract/limits.ts';
 import { fetchArticles, type ListSource } from './article-calls.ts';
 import { homeRefetchInterval } from './article-limits.ts';
 
-/** Id of the member or of the visitor; undefined while the page has not come alive. */
+/** Id of the member or of the visitor; undefined until the page is hydrated. */
 type ReaderId = string | undefined;
 
 /** [query, page, reader], and the region or the order where there is one. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react';
 import { keepRegion } from '#app/session/kept-region.ts';
 import { listLink } from '#app/site/addresses.ts';
-import { useIsAlive } from '#app/ui/is-alive.ts';
+import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import { takeFocus } from '#app/ui/take-focus.ts';
 import { type Region, regions } from '#contract/regions.ts';
 
@@ -18,7 +18,7 @@ type RegionChoiceProps = {
  */
 export function RegionChoice({ region, isFirst = false, onDone }: RegionChoiceProps) {
   const id = useId();
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -51,7 +51,7 @@ export function RegionChoice({ region, isFirst = false, onDone }: RegionChoicePr
         ))}
       </select>
       <button className="button">Show</button>
-      {isAlive && <p>This browser remembers it.</p>}
+      {isHydrated && <p>This browser remembers it.</p>}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { Link2, Share2 } from 'lucide-react';
-import { useIsAlive } from '#app/ui/is-alive.ts';
+import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import { showToast } from '#app/ui/toast.ts';
 
 type ShareLinkProps = {
@@ -10,7 +10,7 @@ type ShareLinkProps = {
 
 /** Shares an article by the device's own dialog; where there is none, copies its address. */
 export function ShareLink({ address, title }: ShareLinkProps) {
-  const native = useIsAlive() && 'share' in navigator;
+  const native = useIsHydrated() && 'share' in navigator;
   return (
     <button
       type="button"

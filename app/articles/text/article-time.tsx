@@ -1,7 +1,7 @@
 import { useNow } from '#app/site/clock.ts';
 import { readersDay, readersTime } from '#app/site/readers-date.ts';
 import { timeAgo } from '#app/site/time-ago.ts';
-import { useIsAlive } from '#app/ui/is-alive.ts';
+import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import { utcDay, utcTime } from '#contract/utc-date.ts';
 
 const day = 86_400_000; // ms
@@ -11,9 +11,9 @@ const day = 86_400_000; // ms
  * It keeps its first width, so that nothing beside it moves.
  */
 export function ArticleTime({ instant }: { instant: string }) {
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const sent = utcTime(instant);
-  if (!isAlive) return <time dateTime={instant}>{sent}</time>;
+  if (!isHydrated) return <time dateTime={instant}>{sent}</time>;
   return (
     <time dateTime={instant} title={sent} data-sent={sent} className="article-time">
       {readersTime(instant)}
