@@ -1,4 +1,5 @@
 import { displayNameLengthMax } from './limits.ts';
+import { showsSomething } from './shows-something.ts';
 import { withoutHeaps } from './stacked-marks.ts';
 
 /**
@@ -6,10 +7,6 @@ import { withoutHeaps } from './stacked-marks.ts';
  * mislead.
  */
 const invisible = /(?!\u200C|\u200D|\uFE0F)[\p{Cc}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]/gu;
-/**
- * Visible letters, digits and signs: not those that look empty, the fillers of Hangul and the blank Braille pattern.
- */
-const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** A name in the form in which it is stored: NFC, single spaces, no control, bidi or other invisible characters. */
 export function cleanDisplayName(text: string): string {
@@ -20,6 +17,6 @@ export function cleanDisplayName(text: string): string {
 
 /** What is wrong with a cleaned name, as a sentence for a person; null if nothing is. */
 export function displayNameFault(name: string): string | null {
-  if (!visible.test(name)) return 'Name is required';
+  if (!showsSomething(name)) return 'Name is required';
   return Array.from(name).length > displayNameLengthMax ? 'Name is too long' : null;
 }

@@ -1,3 +1,4 @@
+import { showsSomething } from './shows-something.ts';
 import { withoutHeaps } from './stacked-marks.ts';
 
 /**
@@ -6,18 +7,10 @@ import { withoutHeaps } from './stacked-marks.ts';
  */
 const misleading = /(?![\n\t])[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
 const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/g;
-/**
- * Visible letters, digits and signs: not those that look empty, the fillers of Hangul and the blank Braille pattern.
- */
-const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Cleans a text that a person wrote, in the way it is stored: NFC, lines ended by \n, trimmed. Idempotent. */
 export function cleanWrittenText(text: string): string {
   return withoutHeaps(text.replaceAll(lineBreaks, '\n').replaceAll(misleading, '')).trim();
-}
-
-export function showsSomething(text: string): boolean {
-  return visible.test(text);
 }
 
 /** Whether a cleaned text is visible and has at most so many code points. */
