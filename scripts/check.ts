@@ -6,10 +6,10 @@ import { makeTemporaryFolder } from '#tests/support/shared-memory.ts';
 import { playwrightTotals, vitestTotals, type Totals } from './test-totals.ts';
 
 /**
- * The gate: types, lint, format, unused code, unit and API tests on every engine that is here; with `--browser` the
- * browser tests too. What failed is
- * named once more at the end, also what passed only when it was tried again; a test that keeps the others from
- * running (`.only`) is refused. The last line is `N passed, N failed`; exit code 1 when anything failed.
+ * The gate: types, lint, format, unused code, unit and API tests on every database engine available; with `--browser`
+ * also the browser tests. Failures are listed again at the end, including tests that passed only when repeated; a test
+ * that keeps the others from running (`.only`) is refused. The last line is `N passed, N failed`; exit code 1 if
+ * anything failed.
  */
 const temporary = makeTemporaryFolder();
 process.env.TMPDIR = temporary;
@@ -42,7 +42,7 @@ for (const failure of totals.failures) console.log(`✗ ${failure}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 ? 1 : 0);
 
-/** One tool that counts as one check; its output is shown only when it complains. */
+/** Runs a tool that counts as one check; its output is shown only if it fails. */
 async function runQuietly(title: string, tool: string, args: string[]): Promise<void> {
   try {
     await promisify(execFile)('npx', ['--no', tool, ...args], { maxBuffer: 2 ** 26 });
@@ -56,7 +56,7 @@ async function runQuietly(title: string, tool: string, args: string[]): Promise<
   }
 }
 
-/** A test runner, shown as it goes; it writes a report that `count` reads. */
+/** Runs a test runner and shows its output; it writes a report that `count` reads. */
 async function runTests(
   title: string,
   tool: string,
@@ -71,7 +71,7 @@ async function runTests(
   const code = await new Promise<number>((done) => child.once('exit', (status) => done(status ?? 1)));
   const counted = readTotals(file, count);
   totals.passed += counted.passed;
-  // A runner that fails outside its tests (a broken setup, an unhandled error) must not pass for green.
+  // A runner that fails outside its tests (broken setup, unhandled error) must not count as passed.
   totals.failed += code === 0 ? counted.failed : Math.max(counted.failed, 1);
   totals.failures.push(...counted.failures);
   if (code !== 0 && counted.failed === 0)
