@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Pool, type ClientConfig, type PoolClient } from 'pg';
 import * as accounts from './account-schema.ts';
 import * as comments from './comment-schema.ts';
@@ -34,7 +35,8 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
   const timeout = connection.directUrl
     ? { query_timeout: longest }
     : { statement_timeout: longest, query_timeout: longest * graceOfServer };
-  const pool = new Pool({ ...configOf(connection.url), ...timeout, max: poolSize });
+  const { stream, cut } = openSockets();
+  const pool = new Pool({ ...configOf(connection.url), ...timeout, max: poolSize, stream });
   // The server of an idle client went away; the pool has dropped the client already, and the next query reports the
   // outage.
   pool.on('error', () => undefined);
@@ -58,8 +60,30 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
       client.release(isLost);
     }
   };
-  // Behind a pooler: the server itself, to see whether it is away or only busy.
-  return Object.assign(database, { $server: connection.directUrl ? clientConfig(connection) : undefined });
+  return Object.assign(database, {
+    /** Behind a pooler: the server itself, to see whether it is away or only busy. */
+    $server: connection.directUrl ? clientConfig(connection) : undefined,
+    /** Ends all connections, including those opened later: statements on them fail as in an outage. */
+    $cut: cut,
+  });
+}
+
+/** Creates the sockets of a pool's connections, and a function that ends them all for good. */
+function openSockets(): { stream: () => Socket; cut: () => void } {
+  const open = new Set<Socket>();
+  let isCut = false;
+  return {
+    stream: () => {
+      const socket = new Socket();
+      open.add(socket.once('close', () => open.delete(socket)));
+      if (isCut) setImmediate(() => socket.destroy()); // pg connects it first
+      return socket;
+    },
+    cut: () => {
+      isCut = true;
+      for (const socket of open) socket.destroy();
+    },
+  };
 }
 
 export type Database = ReturnType<typeof connectDatabase>;

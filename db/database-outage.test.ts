@@ -22,7 +22,7 @@ test('a database that nobody answers for is away, within a transaction and witho
   expect(isDatabaseOutage(await failureOf(database.transaction(async () => undefined)))).toBe(true);
 });
 
-test.each(['57P01', '57P03', '53300', '08006'])('a database that answers %s is away', (code) =>
+test.each(['57P01', '57P03', '53300', '08006', '55P03'])('a database that answers %s is away', (code) =>
   expect(isDatabaseOutage(refusedWith(code))).toBe(true),
 );
 

@@ -2,8 +2,9 @@ import { DatabaseError } from 'pg';
 import { DrizzleQueryError } from './drizzle.ts';
 
 const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
-// Classes and codes of PostgreSQL: connection exception, too many connections, operator intervention (shutdown, timeout).
-const outageStates = /^(08|53300|57)/;
+// Classes and codes of PostgreSQL: connection exception, too many connections, operator intervention (shutdown, timeout), and
+// a DBA's limit for waiting for others.
+const outageStates = /^(08|53300|55P03|57)/;
 // What pg throws without a code of its own.
 const messages =
   /connection terminated|connection timeout|timeout exceeded|query read timeout|after calling end on the pool|is not queryable/i;

@@ -1,5 +1,29 @@
+import { isDatabaseOutage } from './database-outage.ts';
+import { DrizzleQueryError } from './drizzle.ts';
+
 /** The database cannot be used; the message is one sentence for the operator, who can put it right. */
 export class DatabaseUnavailable extends Error {}
 
 /** Another process of ours has the data folder. */
 export class DataFolderInUse extends DatabaseUnavailable {}
+
+/**
+ * Does what a start does with its database.
+ * @throws DatabaseUnavailable where that cannot be reached, as when it is restarted meanwhile, or has no connection left
+ */
+export async function explainOutage<Result>(start: () => Promise<Result>): Promise<Result> {
+  try {
+    return await start();
+  } catch (cause) {
+    if (!(cause instanceof Error) || !isDatabaseOutage(cause)) throw cause;
+    throw new DatabaseUnavailable(`The database cannot be used: ${reasonOf(cause)}.`, { cause });
+  }
+}
+
+/** What to tell of an error of the database, without its statement. */
+export function reasonOf(error: Error): string {
+  // What the server said to the statement, such as that this user may not create tables.
+  if (error instanceof DrizzleQueryError && error.cause) return reasonOf(error.cause);
+  // Refused at every address of the host: Node reports an AggregateError without a message.
+  return error.message || ('code' in error ? String(error.code) : error.name);
+}

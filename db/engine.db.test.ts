@@ -99,6 +99,22 @@ test('a start whose server is gone while it waits for the migrations of another 
   await other.close();
 });
 
+test('a start waits for the migrations of another, however short the DBA has every statement wait', async () => {
+  const { database, connection } = opened;
+  const limits = ['lock_timeout', 'statement_timeout'];
+  const alter = (terms: string) => database.execute(sql.raw(`alter database ${connection.name} ${terms}`));
+  for (const limit of limits) await alter(`set ${limit} to '200ms'`);
+  const other = await openSession(connection, new AbortController().signal);
+  await other.database.execute(sql`select pg_advisory_lock(${migrationLock})`);
+  const migrated = migrateDatabase(connection).then(() => 'migrated', String);
+  const waiting = sql`select from pg_stat_activity
+    where wait_event = 'advisory' and datname = current_database() and clock_timestamp() - query_start > interval '300 ms'`;
+  await expect.poll(async () => (await database.execute(waiting)).rowCount).toBe(1);
+  await other.close();
+  expect(await migrated).toBe('migrated');
+  for (const limit of limits) await alter(`reset ${limit}`);
+});
+
 test('a database that a newer version has changed is used, and told in the log', async () => {
   const { database, connection } = opened;
   let logged = '';

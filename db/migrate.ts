@@ -10,6 +10,9 @@ const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** The advisory lock held while the schema is changed: an arbitrary number, the same in every process. */
 export const migrationLock = 4_870_337;
 
+/** Whatever the DBA has set for this database or user. */
+const asLongAsItTakes = 'set lock_timeout = 0; set statement_timeout = 0';
+
 /**
  * Brings the schema up to date; processes that start together on one database wait for the first. Changes of a newer
  * version stay: during an upgrade both versions work on the database.
@@ -20,6 +23,7 @@ export async function migrateDatabase(connection: Connection, log?: Logger): Pro
   await client.connect();
   try {
     await refuseUnfit(client);
+    await client.query(asLongAsItTakes);
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const times = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
     const last = await lastMigration(client);

@@ -56,10 +56,8 @@ async function joinOrOpen(config: CommandConfig, poolSize: number): Promise<Open
 async function join(dataDir: string, poolSize: number): Promise<OpenDatabase | null> {
   const running = await findRunning(dataDir);
   if (!running) return null;
-  return attach(
-    { url: running.url, name: `${embeddedName(dataDir)}, run by process ${running.holder}` },
-    poolSize,
-  );
+  const name = `${embeddedName(dataDir)}, run by process ${running.holder}`;
+  return attach({ url: running.url, name }, { poolSize });
 }
 
 async function closeAfterOthers({ database, close }: OpenDatabase): Promise<void> {

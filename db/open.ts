@@ -1,7 +1,6 @@
 import type { Logger } from '#process/logger.ts';
 import { connectDatabase, type Connection, type Database } from './client.ts';
-import { DatabaseUnavailable } from './database-unavailable.ts';
-import { DrizzleQueryError } from './drizzle.ts';
+import { DatabaseUnavailable, reasonOf } from './database-unavailable.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { migrateDatabase } from './migrate.ts';
 
@@ -14,24 +13,32 @@ export type OpenDatabase = {
   close: () => Promise<void>;
 };
 
-export type DatabaseSettings = {
+type PoolSettings = {
+  poolSize: number;
+  log?: Logger;
+  /** Of a process that ends soon after it: what the database does not answer in time is waited for no longer. */
+  stopping?: AbortSignal;
+};
+
+export type DatabaseSettings = PoolSettings & {
   databaseUrl: string | undefined;
   databaseDirectUrl?: string | undefined;
   dataDir: string;
-  poolSize: number;
   log: Logger;
 };
+
+const cutAfter = 6_000; // ms; by then requests have ended, or were ended
 
 /**
  * Opens the database of a site and brings its schema up to date: the server in DATABASE_URL, or else the embedded one,
  * which then belongs to this process. @throws DatabaseUnavailable
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
-  const { databaseUrl, databaseDirectUrl, dataDir, poolSize, log } = settings;
-  if (databaseUrl) return attachServer(databaseUrl, databaseDirectUrl, poolSize, log);
+  const { databaseUrl, databaseDirectUrl, dataDir, log } = settings;
+  if (databaseUrl) return attachServer(databaseUrl, databaseDirectUrl, settings);
   const embedded = await startEmbedded(dataDir, log);
   try {
-    const opened = await attach({ url: embedded.url, name: embeddedName(dataDir) }, poolSize, log);
+    const opened = await attach({ url: embedded.url, name: embeddedName(dataDir) }, settings);
     const close = async () => {
       await opened.close();
       await embedded.stop();
@@ -46,13 +53,12 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 async function attachServer(
   url: string,
   directUrl: string | undefined,
-  poolSize: number,
-  log: Logger,
+  pool: PoolSettings,
 ): Promise<OpenDatabase> {
   try {
     const { hostname, pathname } = new URL(url);
     const name = `the database ${decodeURIComponent(pathname.slice(1))} on ${hostname}`;
-    return await attach({ url, name, ...(directUrl && { directUrl }) }, poolSize, log);
+    return await attach({ url, name, ...(directUrl && { directUrl }) }, pool);
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause;
     throw new DatabaseUnavailable(`The database in DATABASE_URL cannot be used: ${reasonOf(cause)}.`, {
@@ -61,21 +67,15 @@ async function attachServer(
   }
 }
 
-function reasonOf(error: Error): string {
-  // The server's own message, such as that this user may not create tables.
-  if (error instanceof DrizzleQueryError && error.cause) return reasonOf(error.cause);
-  // Refused at every address of the host: Node reports an AggregateError without a message.
-  return error.message || ('code' in error ? String(error.code) : error.name);
-}
-
 /** The name of a folder's embedded database in messages. */
 export function embeddedName(dataDir: string): string {
   return `the embedded database in ${dataDir}`;
 }
 
 /** Connects to a database that is running, and brings its schema up to date. */
-export async function attach(connection: Connection, poolSize: number, log?: Logger): Promise<OpenDatabase> {
-  await migrateDatabase(connection, log);
-  const database = connectDatabase(connection, poolSize);
+export async function attach(connection: Connection, pool: PoolSettings): Promise<OpenDatabase> {
+  await migrateDatabase(connection, pool.log);
+  const database = connectDatabase(connection, pool.poolSize);
+  pool.stopping?.addEventListener('abort', () => void setTimeout(database.$cut, cutAfter).unref());
   return { database, connection, created: false, close: () => database.$client.end() };
 }

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFailureLog } from './failure-log.ts';
 
-let lines: { level: number; msg: string; feeds?: number }[];
+let lines: { level: number; msg: string; feeds?: number; polls?: number; feed?: string }[];
 let failureLog: ReturnType<typeof createFailureLog>;
 
 beforeEach(() => {
@@ -33,6 +33,20 @@ test('of few nothing is said but each by itself, and nothing of those that go on
   failureLog.failed({ feed: 'https://a.example/rss', reason: 'It refused.', failures: 2 }, false);
   vi.advanceTimersByTime(10 * 60_000);
   expect(lines).toHaveLength(3);
+});
+
+test('of polls that an outage of the database has cost one is told, and how many more there were', () => {
+  const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' });
+  for (let n = 0; n < 62; n += 1) failureLog.lost(`https://${n}.example/rss`, away);
+  expect(lines).toMatchObject([{ level: 50, msg: 'A poll was lost', feed: 'https://0.example/rss' }]);
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(lines.slice(1)).toMatchObject([{ level: 40, msg: expect.stringMatching(/^More polls/), polls: 61 }]);
+});
+
+test('a poll that is lost for another reason is told each time', () => {
+  for (let n = 0; n < 3; n += 1) failureLog.lost('https://a.example/rss', new Error('A fault of ours'));
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(lines.map(({ msg }) => msg)).toEqual(Array(3).fill('A poll was lost'));
 });
 
 test('how many feeds work again is said once, when the dust has settled', () => {

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { running } from '#process/version.mjs';
 import { serveFeeds } from '#tests/support/feed-server.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
@@ -70,6 +71,7 @@ test('a process of its own says how it is', async () => {
   );
   const metrics = await (await ask('/metrics')).text();
   expect(metrics).toContain('news{of="feeds"} 1');
+  expect(metrics).toContain(`build_info{version="${running.version}",commit="${running.commit ?? ''}",`);
   expect(metrics).toMatch(/news_age_seconds\{of="poll"\} \d/);
   child.kill('SIGTERM');
   const [code] = (await once(child, 'close')) as [number];

@@ -1,10 +1,10 @@
-import { DatabaseUnavailable } from '#db/database-unavailable.ts';
+import { DatabaseUnavailable, explainOutage } from '#db/database-unavailable.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { openDatabase } from '#db/open.ts';
 import { CatalogueError } from '#newsroom/catalogue/opml.ts';
-import { ConfigError, readConfig } from '#process/config.ts';
-import { runUntilStopped, startOrExplain } from '#process/lifecycle.ts';
-import { createLogger } from '#process/logger.ts';
+import { ConfigError, readConfig, type Config } from '#process/config.ts';
+import { runUntilStopped, startOrExplain, type Lifecycle } from '#process/lifecycle.ts';
+import { createLogger, type Logger } from '#process/logger.ts';
 import { warnOfMistakenSettings } from '#process/mistaken-settings.ts';
 import { openNewsroom } from './newsroom.ts';
 import { openStatus, StatusPortUnavailable } from './status-server.ts';
@@ -16,19 +16,22 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel, 'newsroom');
   warnOfMistakenSettings(process.env, log);
-  await runUntilStopped(log, async (lifecycle) => {
-    const opened = await openDatabase({ ...config, poolSize, log });
-    lifecycle.onStop(opened.close);
-    const notifications = await openNotifications(opened.connection, log);
-    lifecycle.onStop(notifications.close);
-    const { database, connection } = opened;
-    const status = await openStatus(config, { database, log, stopping: lifecycle.stopping });
-    lifecycle.onStop(status.close);
-    const { onPolled } = status;
-    const newsroom = await openNewsroom({ config, database, connection, notifications, log, onPolled });
-    lifecycle.onStop(newsroom.stop);
-    status.work();
-  });
+  await runUntilStopped(log, (lifecycle) => explainOutage(() => start(config, log, lifecycle)));
+}
+
+async function start(config: Config, log: Logger, lifecycle: Lifecycle): Promise<void> {
+  const { stopping } = lifecycle;
+  const opened = await openDatabase({ ...config, poolSize, log, stopping });
+  lifecycle.onStop(opened.close);
+  const notifications = await openNotifications(opened.connection, log);
+  lifecycle.onStop(notifications.close);
+  const { database, connection } = opened;
+  const status = await openStatus(config, { database, log, stopping });
+  lifecycle.onStop(status.close);
+  const { onPolled } = status;
+  const newsroom = await openNewsroom({ config, database, connection, notifications, log, onPolled });
+  lifecycle.onStop(newsroom.stop);
+  status.work();
 }
 
 await startOrExplain(main, [ConfigError, DatabaseUnavailable, CatalogueError, StatusPortUnavailable]);

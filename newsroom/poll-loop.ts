@@ -83,7 +83,7 @@ async function pollInTurn(settings: PollSettings, turns: Turns, claim: ClaimedFe
     if (refreshed) onPolled?.(claim, refreshed);
   } catch (error) {
     // The claim runs out and the feed is polled again.
-    tools.log.error({ err: error, feed: claim.url }, 'A poll was lost');
+    tools.failureLog.lost(claim.url, error);
   } finally {
     keeper.release(claim);
   }

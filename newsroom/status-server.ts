@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
 import type { Database } from '#db/client.ts';
+import { isDatabaseOutage } from '#db/database-outage.ts';
 import { newsGauges } from '#db/news-gauges.ts';
 import { isDatabaseReady } from '#db/readiness.ts';
+import { buildInfo } from '#process/build-info.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import { running } from '#process/version.mjs';
@@ -57,8 +59,10 @@ function createMetrics(database: Database, log: Logger) {
     labelNames: ['state'],
     registers: [registry],
   });
-  const onTrouble = (error: unknown) => log.warn({ err: error }, 'The metrics lack the news');
-  for (const gauge of newsGauges(database, onTrouble)) registry.registerMetric(gauge);
+  const onTrouble = (error: unknown) => {
+    if (!isDatabaseOutage(error)) log.warn({ err: error }, 'The metrics lack the news'); // else the newsroom tells
+  };
+  for (const gauge of [buildInfo(), ...newsGauges(database, onTrouble)]) registry.registerMetric(gauge);
   return { registry, polls };
 }
 

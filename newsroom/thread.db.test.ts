@@ -2,13 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { article } from '#db/schema.ts';
 import { CatalogueError } from '#newsroom/catalogue/opml.ts';
 import { readConfig } from '#process/config.ts';
+import { openCrampedDatabase } from '#tests/support/cramped-database.ts';
 import { serveFeeds } from '#tests/support/feed-server.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { rss } from '#tests/support/rss.ts';
+import { runProgram } from '#tests/support/running-program.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { startNewsroom } from './thread.ts';
 
@@ -56,4 +59,17 @@ test('a catalogue that cannot be used refuses the start in one sentence', async 
   await expect(start).rejects.toThrow(CatalogueError);
   await expect(start).rejects.toThrow(/feeds\.opml cannot be used: it is not valid OPML\. FEEDS names it\.$/);
   await fresh.close();
+});
+
+test('a database without a connection left refuses the start in one sentence, to the thread and to a process of its own', async () => {
+  const { url, close } = await openCrampedDatabase(opened, 1);
+  const start = startNewsroom(configFor('<opml/>'), { url, name: 'cramped' });
+  await expect(start).rejects.toThrow(DatabaseUnavailable);
+  const env = { ...process.env, DATABASE_URL: url, FEEDS: join(folder, 'feeds.opml'), DATA_DIR: folder };
+  const started = runProgram([join(import.meta.dirname, 'main.ts')], { env });
+  expect(await started.exited).toBe(1);
+  await close();
+  expect(started.output().trim().split('\n')).toEqual([
+    expect.stringMatching(/^The database cannot be used: too many connections for role "\w+"\.$/),
+  ]);
 });

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Connection } from '#db/client.ts';
+import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import { CatalogueError } from '#newsroom/catalogue/opml.ts';
 import type { Config } from '#process/config.ts';
 
@@ -8,8 +9,12 @@ const stopWithin = 6000; // ms
 /** What the thread is started with. */
 export type ThreadData = { config: Config; connection: Connection };
 
-/** What the thread says: once, whether it works. */
-export type ThreadMessage = { state: 'working' } | { state: 'refused'; reason: string };
+/** What the thread says: once, whether it works, or what keeps it from that. */
+export type ThreadMessage =
+  | { state: 'working' }
+  | { state: 'refused'; by: keyof typeof refusals; reason: string };
+
+const refusals = { catalogue: CatalogueError, database: DatabaseUnavailable };
 
 export type NewsroomThread = {
   /** Rejects when the thread dies. */
@@ -22,7 +27,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 12 };
 
 /**
  * Starts the newsroom in a thread of its own, so that parsing a huge feed never stalls a page. Resolves when it
- * works. @throws CatalogueError when its catalogue cannot be used
+ * works. @throws CatalogueError when its catalogue cannot be used, DatabaseUnavailable when its database cannot
  */
 export async function startNewsroom(config: Config, connection: Connection): Promise<NewsroomThread> {
   const data: ThreadData = { config, connection };
@@ -44,7 +49,7 @@ export async function startNewsroom(config: Config, connection: Connection): Pro
     });
   });
   const message = await Promise.race([started, crashed]);
-  if (message.state === 'refused') throw new CatalogueError(message.reason);
+  if (message.state === 'refused') throw new refusals[message.by](message.reason);
   const stop = async () => {
     if (stopping) return exited;
     stopping = true;

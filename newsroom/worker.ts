@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { connectDatabase } from '#db/client.ts';
-import { openNotifications } from '#db/notifications.ts';
+import { DatabaseUnavailable, explainOutage } from '#db/database-unavailable.ts';
+import { openNotifications, type Notifications } from '#db/notifications.ts';
 import { CatalogueError } from '#newsroom/catalogue/opml.ts';
 import { giveWayToPages } from '#process/give-way.ts';
 import { createLogger } from '#process/logger.ts';
@@ -14,17 +15,25 @@ const { config, connection } = workerData as ThreadData;
 const log = createLogger(config.logLevel, 'newsroom');
 giveWayToPages(log);
 const database = connectDatabase(connection, poolSize);
-const notifications = await openNotifications(connection, log);
-try {
+let notifications: Notifications | undefined;
+
+async function start(): Promise<void> {
+  notifications = await openNotifications(connection, log);
   const newsroom = await openNewsroom({ config, database, connection, notifications, log });
   parentPort?.once('message', async () => {
     await newsroom.stop();
     await close();
   });
   tell({ state: 'working' });
+}
+
+try {
+  await explainOutage(start);
 } catch (error) {
-  if (!(error instanceof CatalogueError)) throw error;
-  tell({ state: 'refused', reason: error.message });
+  if (error instanceof CatalogueError) tell({ state: 'refused', by: 'catalogue', reason: error.message });
+  else if (error instanceof DatabaseUnavailable)
+    tell({ state: 'refused', by: 'database', reason: error.message });
+  else throw error;
   await close();
 }
 
@@ -33,7 +42,7 @@ function tell(message: ThreadMessage): void {
 }
 
 async function close(): Promise<void> {
-  await notifications.close();
+  await notifications?.close();
   await database.$client.end();
   parentPort?.close();
 }

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '#db/database-unavailable.ts';
+import { DatabaseUnavailable, explainOutage } from '#db/database-unavailable.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { openDatabase } from '#db/open.ts';
 import { CatalogueError } from '#newsroom/catalogue/opml.ts';
@@ -25,12 +25,13 @@ async function main(): Promise<void> {
   const secret = readSecret(config);
   const log = createLogger(config.logLevel, 'web');
   warnOfMistakenSettings(process.env, log);
-  await runUntilStopped(log, (lifecycle) => start(config, secret, log, lifecycle));
+  await runUntilStopped(log, (lifecycle) => explainOutage(() => start(config, secret, log, lifecycle)));
 }
 
 async function start(config: Config, secret: string, log: Logger, lifecycle: Lifecycle): Promise<void> {
   log.info(config.databaseUrl ? 'Connecting to PostgreSQL' : `Opening the database in ${config.dataDir}`);
-  const opened = await openDatabase({ ...config, poolSize, log });
+  const { stopping } = lifecycle;
+  const opened = await openDatabase({ ...config, poolSize, log, stopping });
   lifecycle.onStop(opened.close);
   if (opened.created) log.info('The database is new and ready');
   await configureEditors(opened.database, config.editors);

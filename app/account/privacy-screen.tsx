@@ -175,6 +175,11 @@ function InBrowsers() {
           howLong="Until it is sent, the tab is closed or you log out"
         />
         <Row
+          what="Session storage: scroll-positions"
+          why="To come back to where you were on a page"
+          howLong="Until the tab is closed"
+        />
+        <Row
           what="Local storage: member"
           why="To show the right buttons at once while you are logged in"
           howLong="Until you log out"

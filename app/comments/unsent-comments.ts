@@ -19,6 +19,7 @@ const none: readonly Unsent[] = [];
 const attempts = new Map<string, Attempt>();
 const underWay = new Set<{ articleUrl: string; done: Promise<void> }>();
 const screens = new Map<string, Set<() => void>>();
+let changes = 0;
 
 /** The comments of a member on an article that the server has not confirmed, newest first. */
 export function useUnsent({ readerId, articleUrl }: DraftPlace): readonly Unsent[] {
@@ -69,19 +70,23 @@ export async function whenSent(articleUrl: string): Promise<void> {
 }
 
 function follow(place: DraftPlace) {
-  let list: readonly Unsent[] | undefined;
+  let list = none;
+  let readAt: number | undefined;
   const name = nameOf(place);
   return {
-    read: () => (list ??= readUnsent(place).map(withAttempt)),
+    // Told by the number of changes, not by a listener: what changes between rendering and subscribing has none yet.
+    read: () => {
+      if (readAt !== changes) {
+        list = readUnsent(place).map(withAttempt);
+        readAt = changes;
+      }
+      return list;
+    },
     subscribe: (listener: () => void) => {
-      const look = () => {
-        list = undefined;
-        listener();
-      };
       const others = screens.get(name) ?? new Set();
-      screens.set(name, others.add(look));
+      screens.set(name, others.add(listener));
       return () => {
-        others.delete(look);
+        others.delete(listener);
         if (others.size === 0) screens.delete(name);
       };
     },
@@ -96,6 +101,7 @@ function withAttempt({ state, ...text }: KeptText): Unsent {
 }
 
 function announce(place: DraftPlace): void {
+  changes += 1;
   for (const look of screens.get(nameOf(place)) ?? []) look();
 }
 

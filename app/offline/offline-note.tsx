@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { keepRegion } from '#app/session/kept-region.ts';
 import { keepReading, registerWorker } from './keep-reading.ts';
 
 /** Tells that there is no connection, or that the page is a copy; while so, links load whole documents. */
@@ -10,7 +9,7 @@ export function OfflineNote() {
   const unreachable = !online || saved !== undefined;
   useEffect(registerWorker, []);
   useReadPages();
-  useDocumentsInstead(unreachable);
+  useDocumentsInstead(unreachable, online);
   useEffect(() => {
     const forget = () => setSaved(undefined);
     window.addEventListener('online', forget);
@@ -36,37 +35,19 @@ function useReadPages(): void {
   }, [address, loaded]);
 }
 
-/** Forms that lead to a page. Other forms send something, and their scripts explain when that fails. */
-const formsThatLead = 'form[method="get"]';
-
 /**
- * Lets the browser load whole documents, for which the worker has copies; the router would ask the site for data, in
- * vain.
+ * Lets the browser load whole documents, for which the worker has copies; the page's scripts would ask the site for
+ * data, in vain.
  */
-function useDocumentsInstead(unreachable: boolean): void {
+function useDocumentsInstead(unreachable: boolean, online: boolean): void {
   useEffect(() => {
     if (!unreachable || !navigator.serviceWorker?.controller) return undefined;
     const stopped = new AbortController();
-    // Before the router's own listeners, which are on the document.
-    const options = { capture: true, signal: stopped.signal };
-    window.addEventListener('click', leaveToBrowser('a[href^="/"]'), options);
-    window.addEventListener('submit', keepChosenRegion, options);
-    window.addEventListener('submit', leaveToBrowser(formsThatLead), options);
+    import('./leave-to-browser.ts')
+      .then(({ leaveToBrowser }) => leaveToBrowser(online, stopped.signal))
+      .catch((error: unknown) => console.info('Links do not lead to copies:', error));
     return () => stopped.abort();
-  }, [unreachable]);
-}
-
-function leaveToBrowser(selector: string) {
-  return (event: Event) => {
-    if (event.target instanceof Element && event.target.closest(selector)) event.stopPropagation();
-  };
-}
-
-/** Remembers a visitor's region, which needs no connection. */
-function keepChosenRegion({ target }: Event): void {
-  if (!(target instanceof HTMLFormElement && target.matches(formsThatLead))) return;
-  const chosen = new FormData(target).get('region');
-  if (chosen !== null) keepRegion(chosen);
+  }, [unreachable, online]);
 }
 
 function followConnection(listener: () => void): () => void {

@@ -100,7 +100,8 @@ export default function ArticleListRoute({ loaderData, params }: Route.Component
         place={{ query, page }}
       />
     );
-  const list = { head, title, noteOf, source, page, addressOf, state, rendered, beyond: <NotFoundPage /> };
+  const news = { rendered, isDocument: Boolean(loaderData), beyond: <NotFoundPage /> };
+  const list = { head, title, noteOf, source, page, addressOf, state, ...news };
   if (query === 'local') {
     const isAsked = search.get('region') === '';
     return (

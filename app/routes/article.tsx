@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { data, isRouteErrorResponse, redirect, useLocation } from 'react-router';
+import { data, isRouteErrorResponse, redirect, redirectDocument, useLocation } from 'react-router';
 import { ApiError, isTakenDown } from '#app/api/api-error.ts';
 import { pack, unpack } from '#app/api/packed.ts';
 import { answerForm, readForm } from '#app/api/posted-form.ts';
 import { fetchCoverage, fetchRelated } from '#app/articles/calls/article-calls.ts';
-import { descriptionLengthShown } from '#app/articles/calls/article-limits.ts';
+import { descriptionLengthShown, descriptionLengthShownLong } from '#app/articles/calls/article-limits.ts';
 import { articleQuery, cachedArticle, reportedArticle } from '#app/articles/calls/article-queries.ts';
 import { findArticle } from '#app/articles/calls/find-article.ts';
 import { ArticleCoverage, coverageQuery } from '#app/articles/page/article-coverage.tsx';
@@ -21,6 +21,7 @@ import type { RefusedComment } from '#app/comments/comment-form.tsx';
 import type { CommentList } from '#app/comments/comment-list.ts';
 import { findComments } from '#app/comments/comment-queries.ts';
 import { CommentsSection } from '#app/comments/comments-section.tsx';
+import { hasCopy } from '#app/offline/has-copy.ts';
 import { currentReaderId } from '#app/session/reader-id.ts';
 import { FailurePage, NotFoundPage, RouteFailure } from '#app/shell/status-page.tsx';
 import { articleStateOf } from '#app/site/addresses.ts';
@@ -80,8 +81,12 @@ function noneWhenFailed(error: unknown): undefined {
 export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) =>
   errorHeaders ?? loaderHeaders;
 
-/** In the browser the article comes from the cached list in which it was found, or the component loads it. */
-export function clientLoader() {
+/**
+ * In the browser the article comes from the cached list in which it was found, or the component loads it. If the
+ * browser has a copy of the page, that is loaded instead, with everything that belongs to it.
+ */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (await hasCopy(request.url)) throw redirectDocument(request.url);
   return null;
 }
 
@@ -92,12 +97,17 @@ export default function ArticleRoute({ loaderData, actionData, params }: Route.C
   const known =
     rendered ??
     (place ? cachedArticle(client, currentReaderId(), place) : reportedArticle(client, params.address));
-  const { data: article, error } = useQuery(articleQuery(params.address, known));
+  const { data: article, error, isPaused, dataUpdatedAt } = useQuery(articleQuery(params.address, known));
   useReturnScroll(!article && !error);
+  const isOutOfReach = isPaused && !article;
+  useEffect(() => {
+    // The worker may have the whole page, and else says that there is none.
+    if (isOutOfReach && navigator.serviceWorker?.controller) window.location.reload();
+  }, [isOutOfReach]);
   if (article)
     return (
       <LoadedArticle
-        article={article}
+        article={dataUpdatedAt === 0 ? asShownAtHome(article) : article}
         comments={rendered?.comments}
         related={rendered?.related}
         coverage={rendered?.coverage}
@@ -113,6 +123,11 @@ export default function ArticleRoute({ loaderData, actionData, params }: Route.C
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isRemoved = isRouteErrorResponse(error) && isTakenDown(error);
   return <RouteFailure error={error} instead={isRemoved && <RemovedArticle reason={String(error.data)} />} />;
+}
+
+/** One that has only been rendered with the home page: without the rest of its text. */
+function asShownAtHome({ description, ...article }: Article): Article {
+  return { ...article, description: description && truncate(description, descriptionLengthShownLong) };
 }
 
 type LoadedArticleProps = {

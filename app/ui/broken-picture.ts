@@ -6,12 +6,13 @@ const waits = [12_000, 36_000];
 /**
  * Whether a picture fails to load; `watch` holds props for its element. With `isMade`, the server may only not have
  * made it yet, which browsers cannot tell apart: it is requested twice more in the background, and shown once it has
- * loaded. A picture that is missing for good is answered from the browser's cache.
+ * loaded. A picture that is missing for good is answered from the browser's cache. When the connection is back, it is
+ * shown as if it had never failed.
  */
 export function useBrokenPicture(address: string | null, isMade = true) {
   const [broken, setBroken] = useState<{ address: string | null; file: string } | null>(null);
   const isBroken = broken !== null && broken.address === address;
-  useLaterTries(isBroken && isMade ? broken.file : null, () => setBroken(null));
+  useLaterTries(isBroken ? broken.file : null, isMade, () => setBroken(null));
   const note = ({ currentSrc }: HTMLImageElement) => setBroken({ address, file: currentSrc });
   const watch = {
     // The picture may have failed before this script ran, so that no error event comes.
@@ -23,17 +24,22 @@ export function useBrokenPicture(address: string | null, isMade = true) {
   return { isBroken, watch };
 }
 
-function useLaterTries(file: string | null, onCame: () => void): void {
-  const came = useEffectEvent(onCame);
+function useLaterTries(file: string | null, isMade: boolean, onShow: () => void): void {
+  const show = useEffectEvent(onShow);
   useEffect(() => {
     if (file === null) return undefined;
     const image = new Image();
-    image.addEventListener('load', came);
+    const stopped = new AbortController();
+    const options = { signal: stopped.signal };
+    image.addEventListener('load', show, options);
+    window.addEventListener('online', show, options);
     // With another fragment the browser repeats the request, to the same address.
-    const timers = waits.map((wait) => setTimeout(() => (image.src = `${file}#${wait}`), wait));
+    const timers = (isMade ? waits : []).map((wait) =>
+      setTimeout(() => (image.src = `${file}#${wait}`), wait),
+    );
     return () => {
       timers.forEach(clearTimeout);
-      image.removeEventListener('load', came);
+      stopped.abort();
     };
-  }, [file]);
+  }, [file, isMade]);
 }

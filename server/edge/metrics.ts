@@ -2,8 +2,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
 import { newsGauges } from '#db/news-gauges.ts';
+import { buildInfo } from '#process/build-info.ts';
 import type { Logger } from '#process/logger.ts';
-import { running } from '#process/version.mjs';
 import type { PageCache } from './page-cache.ts';
 import { watchGauges } from './watch-metrics.ts';
 
@@ -42,17 +42,6 @@ export function createMetrics({ database, cache, dataDir, log }: Measured): Metr
     registry,
     observe: (route, status, seconds) => durations.observe({ route, status }, seconds),
   };
-}
-
-function buildInfo(): Gauge {
-  const gauge = new Gauge({
-    name: 'build_info',
-    help: 'Which version of the product runs, of which commit, on which Node; always 1',
-    labelNames: ['version', 'commit', 'node'],
-    registers: [],
-  });
-  gauge.set({ version: running.version, commit: running.commit ?? '', node: process.version }, 1);
-  return gauge;
 }
 
 function cacheRequests(cache: PageCache): Counter {

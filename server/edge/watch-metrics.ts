@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 import type { Database } from '#db/client.ts';
-import { figuresGauge } from '#process/figures-gauge.ts';
+import { figuresGauge, inTime } from '#process/figures-gauge.ts';
 import { measureDisk } from '#process/measure-disk.ts';
 import { countMails, countWaiting, measureDatabase } from './metrics-store.ts';
 
@@ -35,6 +35,7 @@ export function watchGauges(database: Database, dataDir: string, onTrouble: OnTr
 
 function databaseGauge(database: Database, onTrouble: (error: unknown) => void): Gauge {
   let measuredAt = -Infinity;
+  const measure = inTime(() => measureDatabase(database));
   return new Gauge({
     name: 'database_bytes',
     help: 'What the database takes on its disk, measured once a minute at most',
@@ -43,7 +44,7 @@ function databaseGauge(database: Database, onTrouble: (error: unknown) => void):
       if (performance.now() - measuredAt < databaseMeasuredEvery) return;
       measuredAt = performance.now();
       try {
-        this.set(await measureDatabase(database));
+        this.set(await measure());
       } catch (error) {
         onTrouble(error);
       }

@@ -52,7 +52,6 @@ test('a database that connects and never answers is away for everybody, and nobo
     ask(`/api/users/${ed.id}`),
     ask('/api/articles/rain'),
     ask('/sitemap.xml'),
-    ask('/metrics'),
     ask('/api/desk/feeds/preview', 'POST', JSON.stringify({ opml: 'x'.repeat(100_000) })),
     ask(
       '/api/create_comment',
@@ -67,6 +66,21 @@ test('a database that connects and never answers is away for everybody, and nobo
   goOn();
   await expect.poll(() => logged, { timeout: 20_000 }).toContain('The database answers again');
   expect((await ask('/api/desk/today')).status).toBe(200);
+});
+
+const tell = async () => (await ask('/metrics')).text();
+
+test('while the database stands still the metrics tell what the process knows by itself', async () => {
+  expect(await tell()).toContain('news{of="feeds"} ');
+  const goOn = door.stall();
+  for (const told of [await tell(), await tell()]) {
+    expect(told).toMatch(/^process_resident_memory_bytes \d/m);
+    expect(told).toContain('http_request_duration_seconds_count');
+    expect(told).not.toContain('news{');
+  }
+  expect(logged).not.toContain('The metrics lack');
+  goOn();
+  await expect.poll(tell, { timeout: 20_000 }).toContain('news{of="feeds"} ');
 });
 
 /** Keeps everybody from the table of decisions until it is called. */

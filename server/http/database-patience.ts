@@ -42,9 +42,9 @@ export function createPatience(outages: OutageLog): Patience {
 }
 
 /**
- * Middleware that lets no request wait for a database that has stopped answering. Not for pictures: cached ones can
- * still be sent.
+ * Middleware that lets no request wait for a database that has stopped answering. Not for pictures, since cached ones
+ * can still be sent, nor for metrics, which then still report the rest.
  */
 export function impatiently(patience: Patience): MiddlewareHandler {
-  return (c, next) => (c.req.path.startsWith('/pictures/') ? next() : patience(next));
+  return (c, next) => (/^\/(pictures\/|metrics$)/.test(c.req.path) ? next() : patience(next));
 }

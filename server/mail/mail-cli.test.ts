@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { runProgram } from '#tests/support/running-program.ts';
+import { reasonOf } from './smtp-failure.ts';
 
 async function mail(args: string[], environment: Record<string, string>) {
   const env = { ...process.env, SMTP_URL: '', MAIL_FROM: '', ...environment };
@@ -33,6 +34,24 @@ test('a test mail tells whether the mail server takes mails, and why not', async
   const away = await send();
   expect(away.output).toMatch(/\(SMTP_URL\) did not take the mail: .*ECONNREFUSED.*\.\n$/);
   expect(away.code).toBe(1);
+});
+
+test('an address of the wrong kind for its port is told as that', async () => {
+  const server = await startMailServer();
+  const plain = await mail(['test', 'ada@example.org'], {
+    ...through(server.port),
+    SMTP_URL: `smtps://127.0.0.1:${server.port}`,
+  });
+  await server.stop();
+  expect(plain).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('smtp:// may be meant, not smtps://'),
+  });
+  expect(plain.output).not.toContain('openssl');
+  // After a minute of waiting.
+  expect(reasonOf(Object.assign(new Error('Greeting never received'), { code: 'ETIMEDOUT' }))).toContain(
+    'smtps://',
+  );
 });
 
 test('without a mail server a test mail is a file, and the command says which', async () => {

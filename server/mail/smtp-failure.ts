@@ -26,9 +26,20 @@ export function meaningOf(error: unknown): Meaning {
   return responseCode >= 500 ? 'refused' : 'put off';
 }
 
+/** What a wrong address of a server looks like, and what it means. */
+const mistakes: [look: RegExp, meaning: string][] = [
+  [/wrong version number/i, 'it does not begin with TLS at this port; smtp:// may be meant, not smtps://'],
+  [
+    /greeting never received/i,
+    'it said nothing; where a port begins with TLS, as 465 does, the address begins with smtps://',
+  ],
+];
+
 /** The reason in one line, without anybody's address: servers repeat the recipient's. */
 export function reasonOf(error: unknown): string {
   const { message } = parse(error);
+  const mistake = mistakes.find(([look]) => look.test(message));
+  if (mistake) return mistake[1];
   return message
     .replaceAll(/[^\s<>()"',;:]+@[^\s<>()"',;]+/g, '(address)')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

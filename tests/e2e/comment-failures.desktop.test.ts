@@ -147,6 +147,37 @@ test('a comment that was sent while its page was left is there when its author c
   await expect(discussion(page).getByRole('alert')).toHaveCount(0);
 });
 
+test('an answer that comes in the moment in which its page is shown again is not lost', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(cut);
+  await page.addInitScript(failWhenShownAgain);
+  await openAsMember(page, articleAt('technology/86'));
+  await write(page, 'Lost in a tunnel');
+  await expect(comment(page, 'Lost in a tunnel')).toContainText('Sending...');
+  await follow(page, 'Culture');
+  await expect(heading(page)).toHaveText('CULTURE');
+  await page.goBack();
+  await expect(comment(page, 'Lost in a tunnel').getByRole('alert')).toContainText('Not sent');
+});
+
+/** In the page: a comment that is posted gets no answer until it has been gone from the screen and is shown again. */
+function failWhenShownAgain(): void {
+  const ask = window.fetch;
+  window.fetch = (address, ...call) => {
+    if (address !== '/api/create_comment') return ask(address, ...call);
+    return new Promise((_, fail) => {
+      let wasGone = false;
+      new MutationObserver(() => {
+        const isShown = document.querySelector('main')?.textContent.includes('Sending...') ?? false;
+        wasGone ||= !isShown && document.querySelector('h1')?.textContent === 'CULTURE';
+        if (wasGone && isShown) fail(new TypeError('Failed to fetch'));
+      }).observe(document, { childList: true, subtree: true });
+    });
+  };
+}
+
 test('a comment whose document was left before the answer is found among those of its article', async ({
   page,
 }) => {

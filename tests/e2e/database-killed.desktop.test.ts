@@ -8,19 +8,22 @@ test('a site whose database is killed says so with 503, starts it again and goes
   const feeds = await serveFeeds([]);
   const site = await startSite(feeds.opml, { NEWSROOM: 'off' });
   const statusOf = async (path: string) => (await request.get(site.url + path)).status();
-  const [pid] = readFileSync(join(site.dataDir, 'postgresql/postmaster.pid'), 'utf8').split('\n');
+  const pidFile = join(site.dataDir, 'postgresql/postmaster.pid');
   const seen = new Set<number>();
   let asked = 0;
-  process.kill(Number(pid), 'SIGKILL');
-  await until(async () => {
-    asked += 1;
-    seen.add(await statusOf(`/api/articles/word${asked}`)); // nobody has it in a cache
-    return site.output().includes('The database is back');
-  });
+  // On a busy machine a question may take as long as the database is away.
+  for (let times = 1; !seen.has(503); times += 1) {
+    const [pid] = readFileSync(pidFile, 'utf8').split('\n');
+    process.kill(Number(pid), 'SIGKILL');
+    await until(async () => {
+      asked += 1;
+      seen.add(await statusOf(`/api/articles/word${asked}`)); // nobody has it in a cache
+      return site.output().split('The database is back').length > times;
+    });
+  }
   expect(await statusOf('/api/articles/afterwards')).toBe(200);
   await until(async () => (await statusOf('/readyz')) === 200);
   expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  expect(seen).toContain(503);
   expect(await site.stop(), site.output()).toBe(0);
   await feeds.stop();
 });

@@ -23,8 +23,8 @@ const useless = ['broken.jpg', 'missing.jpg', 'tiny.jpg', 'drawing.svg', 'slow.j
 export const lists = ['breaking_news', 'europe', 'world_news', 'articles/technology'] as const;
 
 /**
- * A site of its own that passes on the pictures of a publisher without https; it has made files for every
- * screen, which on a busy machine takes longer than a reader waits.
+ * A site of its own that passes on the pictures of a publisher without https. Their files are made already, which on a
+ * busy machine takes longer than a reader waits.
  */
 export async function startPicturesSite(): Promise<PicturesSite> {
   const [publisher, slow] = await Promise.all([
@@ -44,9 +44,7 @@ export async function startPicturesSite(): Promise<PicturesSite> {
   const site = await startSite(feeds.opml, { RATE_LIMITS: 'off', STORIES: 'off' });
   await until(async () => (await listed(site.url)).every(isSeen));
   const pictures = (await listed(site.url)).flatMap((article) => article?.picture ?? []);
-  for (const { id } of pictures)
-    for (const width of pictureWidths)
-      await until(() => isThere(site.url + picturePath({ id, width, format: 'webp' })));
+  for (const { id } of pictures) await makePicture(site.url, id);
   return {
     ...site,
     publisher,
@@ -84,6 +82,12 @@ function isSeen(article: Listed): boolean {
   const { title, picture } = article;
   const isUseless = useless.includes(title) || title.startsWith('logo');
   return isUseless ? picture === null : picture?.color != null;
+}
+
+/** Waits until a picture's files for every screen are made. */
+export async function makePicture(site: string, id: string): Promise<void> {
+  for (const width of pictureWidths)
+    await until(() => isThere(site + picturePath({ id, width, format: 'webp' })));
 }
 
 async function isThere(address: string): Promise<boolean> {

@@ -29,7 +29,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 4, // tests wait more than they work
   // A busy machine may keep a browser waiting for half a minute. What passes only when it is tried again is broken.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 45_000 },
   retries: 0,
   failOnFlakyTests: true,

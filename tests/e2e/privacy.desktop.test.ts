@@ -18,6 +18,7 @@ test('the privacy page says what is stored, why and for how long', async ({ page
     'Local storage: member',
     'Local storage: region',
     'Session storage: comments, messages',
+    'Session storage: scroll-positions',
     'Cache storage: pages, files',
   ])
     await expect(page.getByRole('main')).toContainText(word);
@@ -32,6 +33,10 @@ test('the privacy page names every cookie and everything else that is kept in th
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).toSorted()))
     .toEqual(['articles', 'member']);
+  await page.getByRole('link', { name: 'Load More' }).first().click();
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(sessionStorage).toSorted()))
+    .toEqual(['scroll-positions']);
   const kinds = () => page.evaluate(async () => (await caches.keys()).map((name) => name.split('-')[0]));
   await expect.poll(kinds).toEqual(expect.arrayContaining(['files', 'pages']));
   for (const kind of await kinds()) expect(['files', 'pages', 'pictures']).toContain(kind);

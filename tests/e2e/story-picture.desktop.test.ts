@@ -4,6 +4,7 @@ import { serveFeeds } from '#tests/support/feed-server.ts';
 import { startPicturePublisher } from '#tests/support/picture-publisher.ts';
 import { rss } from '#tests/support/rss.ts';
 import { startSite, until } from '#tests/support/site.ts';
+import { makePicture } from './pictures-site.ts';
 import { expect, open, test } from './reader.ts';
 import { lighthouse } from './stories-edition.ts';
 import { unrelatedNews } from './unrelated-news.ts';
@@ -37,6 +38,7 @@ async function startSmallPictureSite() {
   const findStory = async () =>
     StoryList.parse(await (await fetch(`${site.url}/api/stories?page=1`)).json()).data[0];
   await until(async () => (await findStory())?.lead.picture?.color != null);
+  await makePicture(site.url, (await findStory())?.lead.picture?.id ?? '');
   return {
     url: site.url,
     findStory,

@@ -34,6 +34,12 @@ export const outageFaults: Fault[] = [
     cause: () => onServer(readOnly),
   },
   {
+    name: 'stopping-stalled',
+    fault: 'SIGTERM while the database server stands still, and somebody waits for it',
+    promise: 'the processes end with 0 within 10 s all the same',
+    cause: () => onServer(stopStalled),
+  },
+  {
     name: 'clock-put-right',
     fault: 'the clock was two days ahead while feeds were claimed and planned, and is put right',
     promise: 'they are polled again within a minute',
@@ -140,6 +146,33 @@ async function readOnly({ server, web, other }: SiteOnServer): Promise<Outcome> 
     },
     `all well after ${seconds(took)}; ${traffic.acknowledged.length} acknowledged, ${lost.length} lost; answers ${shown(traffic.statuses)}`,
   );
+}
+
+const stopWithin = 10_000; // ms
+
+async function stopStalled({ server, web, other }: SiteOnServer): Promise<Outcome> {
+  server.standStill();
+  try {
+    const asked = [web, other].map((site) => fetch(`${site.url}/api/europe?page=2`));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    const told = performance.now();
+    const stops = [web, other].map(async (site) => ({
+      code: await site.stop(),
+      took: performance.now() - told,
+    }));
+    const stopped = await Promise.all(stops);
+    const longest = Math.max(...stopped.map(({ took }) => took));
+    return outcome(
+      {
+        'told with 503': statuses.every((status) => status === 503),
+        'with 0': stopped.every(({ code }) => code === 0),
+        'within 10 s': longest <= stopWithin,
+      },
+      `ended after ${seconds(longest)}`,
+    );
+  } finally {
+    server.goOn();
+  }
 }
 
 async function statusOfHome(site: Site): Promise<number> {

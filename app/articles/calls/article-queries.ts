@@ -27,7 +27,8 @@ export function cachedArticle(
   // The keys of regional lists begin the same way.
   const queryKey = listKey(readerId, { query: place.cacheLocation }, place.page);
   for (const { state } of client.getQueryCache().findAll({ queryKey })) {
-    if (state.dataUpdatedAt === 0) continue; // the server-rendered home page, whose texts are cut
+    // The server-rendered home page, whose texts are cut: better than nothing if there is no connection.
+    if (state.dataUpdatedAt === 0 && navigator.onLine) continue;
     const list = state.data as ArticleList | undefined;
     const article = list?.data.find(({ url }) => url === place.cacheKey);
     if (article) return { article, updatedAt: state.dataUpdatedAt };

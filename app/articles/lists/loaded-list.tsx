@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { ListSource } from '#app/articles/calls/article-calls.ts';
 import { failureOf } from '#app/articles/calls/failure.ts';
 import { listQuery } from '#app/articles/calls/list-queries.ts';
@@ -24,13 +24,15 @@ export type LoadedListProps = {
   addressOf: (page: number) => string;
   state: unknown;
   rendered: ArticleList | undefined;
+  /** Whether the page was loaded as a document, even if that lacks the list. */
+  isDocument: boolean;
   /** Shown instead of a page that the list does not have. */
   beyond: ReactNode;
 };
 
 /** A page of a list: as the server rendered it, else as the browser loads it. */
 export function LoadedList(props: LoadedListProps) {
-  const { decided = 'known', noteOf, source, page, rendered, beyond, ...shown } = props;
+  const { decided = 'known', noteOf, source, page, rendered, isDocument, beyond, ...shown } = props;
   const readerId = useReaderId();
   const isDecided = decided === 'known';
   const query = listQuery(readerId, source, page, rendered);
@@ -38,6 +40,11 @@ export function LoadedList(props: LoadedListProps) {
   const pages = result.data && pageCountOf(result.data);
   const news = newsOf(result, decided);
   useReturnScroll(news.state === 'loading');
+  const isOutOfReach = result.isPaused && !isDocument && (!result.data || result.isPlaceholderData);
+  useEffect(() => {
+    // The worker may have the whole page, and else says that there is none.
+    if (isOutOfReach && navigator.serviceWorker?.controller) window.location.reload();
+  }, [isOutOfReach]);
   if (isDecided && pages !== undefined && page > pages && !result.isPlaceholderData) return beyond;
   return (
     <ListScreen

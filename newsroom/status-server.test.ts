@@ -1,0 +1,20 @@
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { freePort } from '#tests/support/site.ts';
+import { absentDatabase } from '#tests/support/test-server.ts';
+import { openStatus } from './status-server.ts';
+
+test('the metrics of a newsroom whose database is away tell the rest, and nothing is logged of it', async () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line) => void lines.push(line) });
+  const database = absentDatabase();
+  const newsroomPort = await freePort();
+  const stopping = new AbortController().signal;
+  const status = await openStatus({ host: '127.0.0.1', newsroomPort }, { database, log, stopping });
+  const metrics = await fetch(`http://127.0.0.1:${newsroomPort}/metrics`);
+  expect(metrics.status).toBe(200);
+  expect(await metrics.text()).toContain('process_resident_memory_bytes');
+  expect(lines).toEqual([]);
+  await status.close();
+  await database.$client.end();
+});

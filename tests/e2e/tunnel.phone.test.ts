@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { discussion } from './discussion.ts';
+import { longText, pictureHost } from './edition.ts';
+import { awaitCopy, note, readSports } from './offline.ts';
+import { hasCome } from './picture-looks.ts';
+import { awaitLife, expect, follow, heading, open, section, test } from './reader.ts';
+
+test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ complaints }) => complaints.allow(/ERR_INTERNET_DISCONNECTED/));
+
+/** The home page asks for whole lists once it is alive. */
+const awaitHomeLists = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => /"list":.*world story 20/.test(localStorage.getItem('articles') ?? '')))
+    .toBe(true);
+
+const story = (number: number) => `sports story ${number}`;
+
+test('an article that was never read opens from its list without a connection, and is whole once there is one', async ({
+  page,
+  context,
+}) => {
+  await readSports(page);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('SPORTS');
+  await context.setOffline(true);
+  await expect(note(page)).toBeVisible();
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: story(5) }).click();
+  await expect(heading(page)).toHaveText(story(5));
+  await expect(main.getByRole('link', { name: /^Read the full article/ })).toBeVisible();
+  await expect(note(page)).toBeVisible();
+  await page.goBack();
+  await main.getByRole('link', { name: story(4) }).click();
+  await expect(heading(page)).toHaveText(story(4));
+  await expect(discussion(page)).toContainText('No comments yet.');
+  await expect(note(page)).toHaveText(/This is what you read last/);
+  await awaitLife(page);
+  await follow(page, 'Sports');
+  await awaitLife(page);
+  await main.getByRole('link', { name: story(6) }).click();
+  await expect(heading(page)).toHaveText(story(6));
+  await context.setOffline(false);
+  await expect(discussion(page)).toContainText('No comments yet.');
+  await expect(section(page, 'More in Sports')).toBeVisible();
+});
+
+test('an article opens from a copy of the home page, as far as that has its text, which is whole once there is a connection', async ({
+  page,
+  context,
+}) => {
+  await readSports(page);
+  await context.setOffline(true);
+  await open(page, '/');
+  await expect(note(page)).toBeVisible();
+  await section(page, 'World News').getByRole('link', { name: 'world story 1' }).click();
+  await expect(heading(page)).toHaveText('world story 1');
+  const text = page.locator('.article-text');
+  await expect(text).toHaveText(/\w\.\.\.$/);
+  await context.setOffline(false);
+  await expect(text).toHaveText(longText);
+});
+
+test('more of a section opens without a connection as far as home has brought it', async ({
+  page,
+  context,
+}) => {
+  await readSports(page);
+  await open(page, '/');
+  await awaitHomeLists(page);
+  await context.setOffline(true);
+  await expect(note(page)).toBeVisible();
+  await section(page, 'World News').getByRole('link', { name: 'Load More' }).click();
+  await expect(heading(page)).toHaveText('ADDITION WORLD NEWS');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('article')).toHaveCount(50);
+  await main.getByRole('link', { name: 'world story 20' }).click();
+  await expect(heading(page)).toHaveText('world story 20');
+  await page.goBack();
+  await expect(main.getByRole('article')).toHaveCount(50);
+  await main.getByRole('link', { name: 'Next' }).click();
+  await expect(heading(page)).toHaveText('You are offline');
+  await context.setOffline(false);
+  await expect(main.getByRole('article')).toHaveCount(10);
+  await expect(page).toHaveURL(/page=2$/);
+});
+
+test('the copy of a list that lacks the news of the reader’s own place stays, without a connection', async ({
+  page,
+  context,
+}) => {
+  await readSports(page);
+  await open(page, '/articles/initial_local');
+  await awaitCopy(page, '/articles/initial_local');
+  await page.evaluate(() => localStorage.setItem('region', 'fr'));
+  await page.addInitScript(() => localStorage.removeItem('articles'));
+  await context.setOffline(true);
+  let loads = 0;
+  page.on('domcontentloaded', () => (loads += 1));
+  await open(page, '/articles/initial_local');
+  await expect(note(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(loads).toBe(1);
+});
+
+test('without a connection an article that nothing has brought says so, and opens when it can', async ({
+  page,
+  context,
+}) => {
+  const article = await readSports(page);
+  await page.addInitScript(() => localStorage.clear()); // where lists are kept
+  await open(page, article);
+  const unread = section(page, 'More in Sports').getByRole('link').first();
+  const title = (await unread.textContent()) ?? '';
+  await context.setOffline(true);
+  await expect(note(page)).toBeVisible();
+  await unread.click();
+  await expect(heading(page)).toHaveText('You are offline');
+  await context.setOffline(false);
+  await expect(heading(page)).toHaveText(title);
+});
+
+test('a picture that did not come without a connection comes with it', async ({ page, context }) => {
+  const file = `${pictureHost}/breaking-1.png`;
+  await page.route(file, (route) => route.abort('internetdisconnected'));
+  await open(page, '/');
+  const first = section(page, 'Recently Breaking').getByRole('article').first();
+  await expect(first.locator('.publisher-picture')).toBeVisible();
+  await page.unroute(file);
+  await context.setOffline(true);
+  await expect(note(page)).toBeVisible();
+  await context.setOffline(false);
+  await hasCome(first.locator('img'));
+  await expect(first.locator('.publisher-picture')).toHaveCount(0);
+});
