@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-// What it has made for Bun writes text. What it has made for Node turns each of a page's ten thousand pieces into bytes.
+// The build for Bun writes text; the one for Node turns each of a page's ten thousand pieces into bytes.
 import { renderToPipeableStream } from 'react-dom/server.bun';
 import {
   type EntryContext,
@@ -17,8 +17,8 @@ export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { siteContext };
 
 /**
- * Renders the whole page before it answers: the server hashes its inline scripts, compresses and keeps it. The page goes to
- * the server as text; as the body of the response it would be turned into bytes and back.
+ * Renders the whole page before it answers: the server hashes its inline scripts, compresses it and keeps it. The page
+ * is passed on as text through `takePage`; as the body of the response it would be encoded and decoded again.
  */
 export default async function renderPage(
   request: Request,
@@ -40,7 +40,7 @@ export default async function renderPage(
   return new Response(null, { status, headers });
 }
 
-/** The router would print it, past the log. That there is no such page is an answer, and no fault. */
+/** Otherwise the router would print the error, bypassing the log. A missing page is an answer, not a fault. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   if (!isRouteErrorResponse(error)) context.get(siteContext).onFault(error);
 };
@@ -57,7 +57,7 @@ function renderWhole(page: React.ReactNode): Promise<string> {
   });
 }
 
-/** Takes all that is written to it. */
+/** A writable stream, as far as React uses one, that collects all text. */
 class PageText extends EventEmitter {
   readonly writable = true;
   #text = '';

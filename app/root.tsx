@@ -46,7 +46,7 @@ export function loader({ context, url }: Route.LoaderArgs): SiteFacts {
   return posted ? { ...facts, sent: sentTo(url, posted) } : facts;
 }
 
-/** Has run when the browser compares it with its own, and so need not be there again. */
+/** Only on the server: it has already run when the browser hydrates the page. */
 const headScript = import.meta.env.SSR
   ? plainPageScript +
     themeScript +
@@ -58,7 +58,7 @@ const headScript = import.meta.env.SSR
   : '';
 const faceScript = import.meta.env.SSR ? wordsFirstScript : '';
 
-/** They stay the same while the page is open. */
+/** The facts stay the same while the page is open. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -68,10 +68,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const mark = useScriptMark();
   usePersistedLists(client);
   const still = useMatches().some(isStill);
-  // What says in its place that there is none, or that it failed, has the header of any page: that works without React.
+  // The page that replaces a failed or missing one has the normal header, which works without React.
   const failed = Boolean(useRouteError());
   return (
-    // The script has set a class and a mark that the server does not know.
+    // The head script has set classes and attributes that the server does not know.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -107,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A route whose page never comes alive. */
+/** A route whose page is never hydrated. */
 function isStill({ handle }: { handle: unknown }): boolean {
   return typeof handle === 'object' && handle !== null && 'still' in handle;
 }

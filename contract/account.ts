@@ -3,7 +3,7 @@ import { passwordLengthMax, passwordLengthMin } from './limits.ts';
 
 const emailLengthMax = 254;
 
-/** Texts of the product specification, section 5, and of the identity replies that a person reads. */
+/** Texts of the product specification, section 5, and of replies of the sign-in library that a person may read. */
 export const accountMessages = {
   email: 'Please enter a valid email address.',
   passwordTooShort: `Password must be at least ${passwordLengthMin} characters long.`,
@@ -15,7 +15,7 @@ export const accountMessages = {
 
 /** The basic pattern of the product specification, section 5. */
 export const Email = z.string({ error: accountMessages.email }).check(
-  // First, since the other one takes quadratic time.
+  // The length first, since the pattern takes quadratic time.
   z.maxLength(emailLengthMax, { error: accountMessages.email, abort: true }),
   z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, accountMessages.email),
 );
@@ -36,7 +36,7 @@ export const SessionReply = z.nullable(
       email: z.string(),
       name: z.string(),
       image: z.nullish(z.string()),
-      /** Id of the same, as this site passes it on. A reply of the version before lacks it. */
+      /** Id of the picture in this site's copy. Missing in replies of the previous version. */
       face: z._default(z.nullable(z.string()), null),
       editor: z._default(z.boolean(), false),
     }),
@@ -45,7 +45,7 @@ export const SessionReply = z.nullable(
 export type SessionReply = z.infer<typeof SessionReply>;
 export type SessionUser = NonNullable<SessionReply>['user'];
 
-/** Reply of GET /api/account/options: what this site offers to everybody. */
+/** Reply of GET /api/account/options: which ways to sign in this site offers. */
 export const AccountOptions = z.object({ google: z.boolean() });
 export type AccountOptions = z.infer<typeof AccountOptions>;
 

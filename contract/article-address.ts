@@ -10,7 +10,7 @@ export function slugOf(text: string): string {
     .match(/[\p{L}\p{M}\p{N}]+/gu);
   const slug = (words ?? []).join('-');
   if (slug.length <= slugLengthMax) return slug;
-  // A character has one or two places in a text.
+  // A character takes one or two UTF-16 units.
   const begin = Array.from(slug.slice(0, 2 * slugLengthMax));
   return begin.slice(0, slugLengthMax).join('').replace(/-$/, '');
 }

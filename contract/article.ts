@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { Picture } from './picture.ts';
 
 /**
- * The story that an article is part of, where at least two publishers report it; how many do, and from how many countries, which
- * are those of publishers that have one.
+ * The story of an article that at least two publishers report: how many report it, and from how many countries,
+ * counting publishers with a known country.
  */
 export const StoryMark = z.object({ id: z.string(), publishers: z.int(), countries: z.int() });
 export type StoryMark = z.infer<typeof StoryMark>;
 
-/** One article as the API shows it. `url` is its identity; `id` the short stable id of its address. */
+/** An article in the API. `url` is its identity; `id` the short stable id in its address. */
 export const Article = z.object({
   id: z.string(),
   title: z.string(),
@@ -16,13 +16,13 @@ export const Article = z.object({
   url: z.string(),
   /** An absolute https address, or the root-relative path of a picture of this site. */
   image: z.nullable(z.string()),
-  /** The same, as this site passes it on; null where it is no picture to show. A reply of the version before lacks it. */
+  /** This site's copy of it; null if there is no picture to show. Missing in replies of the previous version. */
   picture: z._default(z.nullable(Picture), null),
   author: z.nullable(z.string()),
   published_at: z.iso.datetime(),
   source: z.string(),
   language: z.string(),
-  /** A reply of the version before, out of a browser's cache or from a process yet to be upgraded, lacks it. */
+  /** Missing in replies of the previous version, from a browser's cache or a process yet to be upgraded. */
   story: z._default(z.nullable(StoryMark), null),
 });
 export type Article = z.infer<typeof Article>;
@@ -35,7 +35,7 @@ export const ArticleList = z.object({
     count: z.int(),
     total: z.int(),
   }),
-  /** What a search that has found nothing probably meant, where that finds something. */
+  /** What a search without results probably meant, if that has results. */
   suggestion: z.optional(z.string()),
 });
 export type ArticleList = z.infer<typeof ArticleList>;

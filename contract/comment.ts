@@ -15,19 +15,19 @@ export const CommentContent = writtenText(commentLengthMax, commentMessages.cont
 /** A comment of an article (product specification, section 3). */
 export const Comment = z.object({
   comment_id: z.string(),
-  /** The author's address in replies to the author; to everybody else a stable id that says nothing. */
+  /** The author's mail address in replies to the author; for everybody else a stable, meaningless id. */
   user_id: z.string(),
   /** The article's url. */
   article_id: z.string(),
-  /** The author's name of today. */
+  /** The author's present name. */
   username: z.string(),
-  /** An address of the author's choice, as the author has given it. */
+  /** The address that the author has entered, unchanged. */
   picture: z.nullable(z.string()),
-  /** Id of the same, as this site passes it on; null where there is none to show. A reply of the version before lacks it. */
+  /** Id of this site's copy of it; null if there is none to show. Missing in replies of the previous version. */
   face: z._default(z.nullable(z.string()), null),
   content: z.string(),
   created_at: z.iso.datetime(),
-  /** Only in replies to the author: nobody else sees this comment any more. A reply of the version before says less. */
+  /** Only in replies to the author: nobody else sees this comment any more. The previous version says less. */
   hidden: z.optional(
     z.object({
       reason: z.string(),
@@ -39,8 +39,8 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>;
 
 /**
- * Headers of a list of comments: how many readers can see, the last event that the list knows of, and to members the
- * user_id under which everybody else, the events included, sees what they write.
+ * Headers of a list of comments: how many readers can see, the last event included in it, and for members the user_id
+ * that others, including the events, see with their comments.
  */
 export const commentHeaders = {
   total: 'x-total-count',
@@ -51,11 +51,11 @@ export const commentHeaders = {
 /** Reply of POST /api/create_comment. */
 export const CommentReply = z.object({ data: Comment });
 
-/** Data of the events of GET /api/comment_stream by their names; each has an id, the number of the change. */
+/** The data of the events of GET /api/comment_stream, by name; each event has an id, the number of the change. */
 export const CommentEvents = {
   created: z.object({ comment: Comment }),
   deleted: z.object({ comment_id: z.string() }),
-  /** More has happened than the stream can tell: read the list again. */
+  /** More has changed than the stream can report: read the list again. */
   reload: z.object({}),
 };
 

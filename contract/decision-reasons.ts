@@ -1,4 +1,4 @@
-/** Why something is decided, as editors choose it and /moderation counts it. */
+/** The reasons that editors choose from, and that /moderation counts. */
 export const decisionReasons = [
   { value: 'illegal', label: 'Illegal content' },
   { value: 'court_order', label: 'Order of a court or an authority' },

@@ -15,7 +15,10 @@ const FoundArticle = z.object({
 });
 export type FoundArticle = z.infer<typeof FoundArticle>;
 
-/** GET /api/desk/articles: what was found, or without a question what was taken down last; and whose pictures are blocked. */
+/**
+ * Reply of GET /api/desk/articles: the articles found, or without a question those taken down last; and the publishers
+ * whose pictures are blocked.
+ */
 export const DeskArticles = z.object({
   data: z.array(FoundArticle),
   picture_blocks: z.array(z.object({ publisher: z.string(), blocked_at: z.iso.datetime() })),
@@ -27,7 +30,7 @@ export const DeskArticle = z.object({
   ...FoundArticle.shape,
   description: z.nullable(z.string()),
   first_seen_at: z.iso.datetime(),
-  /** Where it is, or where it was when it was taken down. */
+  /** The sections that it is in, or was in when it was taken down. */
   sections: z.array(z.string()),
   removal: z.nullable(z.object({ legal: z.boolean(), removed_at: z.iso.datetime() })),
   feeds: z.array(z.object({ url: z.string(), publisher: z.string() })),
@@ -36,15 +39,15 @@ export const DeskArticle = z.object({
   detached: z.boolean(),
   comments: z.int(),
   pictures_blocked: z.boolean(),
-  /** Those about it, and those about its publisher's pictures; the newest first. */
+  /** Decisions about it and about its publisher's pictures; the newest first. */
   decisions: z.array(DeskDecision),
 });
 export type DeskArticle = z.infer<typeof DeskArticle>;
 
-/** What a decision about an article takes (POST /api/desk/articles/{id}/remove and its siblings). */
+/** Body of POST /api/desk/articles/{id}/remove and its siblings. */
 export const ArticleDecision = z.object(Reasoned);
 
-/** What a decision about a publisher's pictures takes; its name as articles have it in `source`. */
+/** Body of a decision about a publisher's pictures; its name as in the `source` of articles. */
 export const PictureDecision = z.object({
   ...Reasoned,
   publisher: z.pipe(

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { decisionActions, DecisionReason, Reasoned } from './desk.ts';
 
-/** What became of a comment: everybody sees it, its author does, or nobody but its author until it is gone for good. */
+/**
+ * Who sees a comment: everybody; only its author (hidden); or only its author until it is deleted for good (removed).
+ */
 export const CommentState = z.enum(['shown', 'hidden', 'removed']);
 export type CommentState = z.infer<typeof CommentState>;
 
@@ -15,14 +17,14 @@ export const PastDecision = z.object({
   reason: DecisionReason,
   note: z.nullable(z.string()),
   decided_at: instant,
-  /** Address of the editor; null: by a command, or they have left. */
+  /** The editor's mail address; null: decided by a command, or the editor has left. */
   editor: z.nullable(z.string()),
-  /** The decision that this one took back. */
+  /** The decision that this one undoes. */
   undoes: z.nullable(z.number()),
 });
 export type PastDecision = z.infer<typeof PastDecision>;
 
-/** A comment with open reports, or with an objection that nobody has decided on. */
+/** A comment with open reports or an open objection. */
 const Case = z.object({
   comment_id: z.string(),
   content: z.string(),
@@ -30,7 +32,7 @@ const Case = z.object({
   author: z.string(),
   article_title: z.string(),
   article_language: z.string(),
-  /** How long somebody has waited. */
+  /** Since when it waits. */
   since: instant,
 });
 
@@ -46,10 +48,10 @@ const DeskReport = z.object({
   reason: z.string(),
   note: z.nullable(z.string()),
   created_at: instant,
-  /** Null: without an account. */
+  /** Null: reported without an account. */
   reporter_id: z.nullable(z.string()),
   reporter: z.nullable(z.string()),
-  /** Null: nobody has decided. */
+  /** Null: undecided. */
   outcome: z.nullable(z.string()),
 });
 
@@ -67,7 +69,7 @@ export const DeskComment = z.object({
   content: z.string(),
   created_at: instant,
   state: CommentState,
-  /** What its author reads, where it is not shown. */
+  /** What its author reads if it is not shown. */
   hidden_reason: z.nullable(z.string()),
   article_title: z.string(),
   article_language: z.string(),
@@ -75,20 +77,23 @@ export const DeskComment = z.object({
   author_id: z.string(),
   author: z.string(),
   reports: z.array(DeskReport),
-  /** The last one of its author. */
+  /** Its author's last objection. */
   objection: z.nullable(z.object({ text: z.string(), created_at: instant, outcome: z.nullable(z.string()) })),
-  /** Written right before and after it on the same article, oldest first. */
+  /** The comments right before and after it on the article, oldest first. */
   around: z.array(NearComment),
   /** About this comment, newest first. */
   decisions: z.array(PastDecision),
-  /** The number of the decision that can be taken back. */
+  /** The number of the decision that can be undone. */
   undoable: z.nullable(z.number()),
-  /** About other comments of its author and about them, newest first. */
+  /** Decisions about its author and their other comments, newest first. */
   earlier: z.array(PastDecision),
 });
 export type DeskComment = z.infer<typeof DeskComment>;
 
-/** Number of the last decision about it that the page showed, 0 for none: who decides knows what others have decided. */
+/**
+ * The number of the last decision about it that the page showed, 0 for none, so that nobody decides without knowing
+ * what others have decided.
+ */
 const seen = z.optional(z.number({ error: 'must be the number of a decision' }));
 
 export const CommentDecision = z.object({
@@ -106,7 +111,7 @@ export type ObjectionDecision = z.infer<typeof ObjectionDecision>;
 
 export const Undoing = z.object({
   ...Reasoned,
-  /** The decision that is taken back. */
+  /** The decision to undo. */
   decision: z.number({ error: 'must be the number of a decision' }),
 });
 export type Undoing = z.infer<typeof Undoing>;

@@ -4,7 +4,7 @@ import { Reasoned } from './desk.ts';
 
 const instant = z.iso.datetime();
 
-/** A ban that holds. */
+/** A ban in force. */
 const Ban = z.object({ reason: z.string(), since: instant, until: z.nullable(instant) });
 
 const Member = z.object({
@@ -12,21 +12,21 @@ const Member = z.object({
   name: z.string(),
   email: z.string(),
   created_at: instant,
-  /** Null: may sign in. */
+  /** Null: not banned. */
   ban: z.nullable(Ban),
 });
 
 /** Members by name, address or id (GET /api/desk/members). */
 export const DeskMembers = z.object({
   members: z.array(z.extend(Member, { comments: z.number() })),
-  /** More were found than are shown. */
+  /** There are more than are shown. */
   more: z.boolean(),
-  /** The ban of this address, whose owner has left. */
+  /** The ban on this address, if its owner has left. */
   left: z.nullable(Ban),
 });
 export type DeskMembers = z.infer<typeof DeskMembers>;
 
-/** A member with what they wrote and reported (GET /api/desk/members/{id}). */
+/** A member with their comments and reports (GET /api/desk/members/{id}). */
 export const DeskMember = z.extend(Member, {
   email_verified: z.boolean(),
   is_editor: z.boolean(),
@@ -42,7 +42,7 @@ export const DeskMember = z.extend(Member, {
       reports: z.number(),
     }),
   ),
-  /** Id to ask for older comments with; null: there are none. */
+  /** The id to ask for older comments with; null if there are none. */
   older: z.nullable(z.string()),
   reports: z.array(
     z.object({
@@ -54,12 +54,12 @@ export const DeskMember = z.extend(Member, {
       outcome: z.nullable(z.string()),
     }),
   ),
-  /** About them and their comments, newest first. */
+  /** Decisions about them and their comments, newest first. */
   decisions: z.array(PastDecision),
 });
 export type DeskMember = z.infer<typeof DeskMember>;
 
-/** Days that a ban may last, as they are offered. */
+/** The lengths of a ban that the form offers. */
 export const banLengths = [
   { value: '1', label: '1 day' },
   { value: '7', label: '7 days' },
@@ -75,14 +75,14 @@ export const BanRequest = z.object({
     banLengths.map(({ value }) => value),
     { error: 'Please choose how long.' },
   ),
-  /** Day on which it ends, as it begins in UTC; read with the length `date`. */
+  /** The day on which it ends, at 0:00 UTC; used with the length `date`. */
   until: z.optional(z.string()),
 });
 export type BanRequest = z.infer<typeof BanRequest>;
 
 export const UnbanRequest = z.object(Reasoned);
 
-/** Of somebody who has left. */
+/** The ban on the address of somebody who has left. */
 export const UnbanAddressRequest = z.object({
   ...Reasoned,
   email: z.email({ error: 'must be an email address' }),

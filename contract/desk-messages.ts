@@ -6,7 +6,7 @@ const instant = z.iso.datetime();
 export const MessageState = z.enum(['open', 'done', 'spam'], { error: 'must be open, done or spam' });
 export type MessageState = z.infer<typeof MessageState>;
 
-/** What members wrote to the team: those that are open oldest first, others newest first (GET /api/desk/messages). */
+/** Messages of members to the team: open ones oldest first, others newest first (GET /api/desk/messages). */
 export const DeskMessages = z.object({
   messages: z.array(
     z.object({
@@ -15,14 +15,14 @@ export const DeskMessages = z.object({
       state: MessageState,
       created_at: instant,
       answered_at: z.nullable(instant),
-      /** What was answered last. */
+      /** The last answer. */
       answer: z.nullable(z.string()),
       sender_id: z.string(),
       sender: z.string(),
       email: z.string(),
     }),
   ),
-  /** Id to ask for more with, of those that follow; null: there are none. */
+  /** The id to ask for the next page with; null if there is none. */
   next: z.nullable(z.string()),
 });
 export type DeskMessages = z.infer<typeof DeskMessages>;

@@ -10,7 +10,7 @@ export type DecisionReason = z.infer<typeof DecisionReason>;
 
 export const noteLengthMax = 1_000;
 
-/** Own words; null when there are none. */
+/** The editor's own words; null if there are none. */
 const Note = z.pipe(
   z.pipe(
     z._default(z.nullable(z.string()), null),
@@ -19,10 +19,10 @@ const Note = z.pipe(
   z.nullable(z.string().check(z.maxLength(noteLengthMax, `Please use at most ${noteLengthMax} characters.`))),
 );
 
-/** Every decision says why. */
+/** The fields of every decision. */
 export const Reasoned = { reason: DecisionReason, note: Note };
 
-/** What is decided at the desk, by the subject it is about. */
+/** The actions of the desk, by their subject. */
 export const decisionActions = [
   'editor.add',
   'editor.remove',
@@ -52,7 +52,7 @@ export const decisionActions = [
 ] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 
-/** What needs somebody (GET /api/desk/today). */
+/** What needs attention (GET /api/desk/today). */
 export const DeskToday = z.object({
   editor: z.string(),
   open_reports: z.number(),
@@ -60,7 +60,7 @@ export const DeskToday = z.object({
   open_messages: z.number(),
   feeds: z.number(),
   feeds_in_trouble: z.number(),
-  /** Null: there was none yet. */
+  /** Null: no poll has ended yet. */
   newest_poll: z.nullable(z.iso.datetime()),
   articles_last_hour: z.number(),
   /** Regions with fewer fresh articles than the home page shows; `region` as in /api/local_news. */
@@ -68,7 +68,7 @@ export const DeskToday = z.object({
   mails_waiting: z.number(),
   /** Since when the oldest of them waits. */
   mail_oldest: z.nullable(z.iso.datetime()),
-  /** Bytes of the volume of DATA_DIR; null where there is no such folder: a site may do without. */
+  /** Bytes on the volume of DATA_DIR; null if there is no such folder, which a site may do without. */
   disk: z.nullable(z.object({ free: z.number(), size: z.number() })),
   version: z.string(),
 });

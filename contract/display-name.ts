@@ -1,20 +1,22 @@
 import { displayNameLengthMax } from './limits.ts';
+import { showsSomething } from './shows-something.ts';
 import { withoutHeaps } from './stacked-marks.ts';
 
-/** Joiners and emoji presentation shape visible text; every other invisible character only misleads. */
+/**
+ * Invisible characters except joiners and emoji presentation, which change how visible text looks; the others only
+ * mislead.
+ */
 const invisible = /(?!\u200C|\u200D|\uFE0F)[\p{Cc}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]/gu;
-/** Not the letters and signs that look like nothing: fillers of Hangul, the empty pattern of Braille. */
-const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** A name as it is stored: NFC, without control, bidi and other invisible characters, single spaces. */
+/** A name in the form in which it is stored: NFC, single spaces, no control, bidi or other invisible characters. */
 export function cleanDisplayName(text: string): string {
   const shown = withoutHeaps(text).replaceAll(/\s+/gu, ' ').replaceAll(invisible, '');
-  // What was invisible stood between some.
+  // Removing invisible characters may have joined several spaces.
   return withoutHeaps(shown).replaceAll(/ +/g, ' ').trim();
 }
 
-/** What is wrong with a cleaned name, as a sentence for a person; null when nothing is. */
+/** What is wrong with a cleaned name, as a sentence for a person; null if nothing is. */
 export function displayNameFault(name: string): string | null {
-  if (!visible.test(name)) return 'Name is required';
+  if (!showsSomething(name)) return 'Name is required';
   return Array.from(name).length > displayNameLengthMax ? 'Name is too long' : null;
 }

@@ -2,7 +2,7 @@ import { categoryTitle, isCategory } from './categories.ts';
 import { nameOfRegion } from './regions.ts';
 import type { Section } from './sections.ts';
 
-/** What the site's own feeds come as, by the ending of their addresses, with their media types. */
+/** The formats of the site's own feeds: the endings of their addresses with their media types. */
 export const feedTypes = {
   rss: 'application/rss+xml',
   atom: 'application/atom+xml',
@@ -13,7 +13,7 @@ export type FeedFormat = keyof typeof feedTypes;
 
 export const feedFormats = Object.keys(feedTypes) as FeedFormat[];
 
-/** A feed in any format: its path without the ending, and the query that follows it. */
+/** A feed regardless of its format: its path without the ending, and its query. */
 export type FeedPlace = { path: string; query: string };
 
 export function sectionFeed(section: Section): FeedPlace {
@@ -26,19 +26,19 @@ const sectionTitles: Partial<Record<Section, string>> = {
   world: 'World news',
 };
 
-/** 'Breaking news', 'Germany', 'Sports': what the feeds of a section are called. */
+/** The title of a section's feed: 'Breaking news', 'Germany', 'Sports'. */
 export function sectionFeedTitle(section: Section): string {
   const [, name = ''] = section.split('/');
   const title = isCategory(name) ? categoryTitle(name) : nameOfRegion(name);
   return sectionTitles[section] ?? title ?? section;
 }
 
-/** What a search for `text` finds, the newest first. */
+/** The feed of a search for `text`, the newest first. */
 export function searchFeed(text: string): FeedPlace {
   return { path: '/feeds/search', query: `?${new URLSearchParams({ q: text })}` };
 }
 
-/** Without the words of its headline, which changes: who follows a story follows its id. */
+/** Without the words of the headline, which may change: a story is followed by its id. */
 export function storyFeed({ id }: { id: string }): FeedPlace {
   return { path: `/feeds/story/${id}`, query: '' };
 }
@@ -48,7 +48,7 @@ export function feedPath({ path, query }: FeedPlace, format: FeedFormat): string
   return `${path}.${format}${query}`;
 }
 
-/** The ending of '/feeds/local/de.atom' and what stands before it; undefined where no feed can be there. */
+/** The ending of '/feeds/local/de.atom' and what precedes it; undefined if that cannot be a feed's address. */
 export function readFeedFile(file: string): { name: string; format: FeedFormat } | undefined {
   const end = file.lastIndexOf('.');
   const format = feedFormats.find((each) => each === file.slice(end + 1));

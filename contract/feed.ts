@@ -3,11 +3,14 @@ import { Reasoned } from './desk.ts';
 import { isSection } from './sections.ts';
 import { cleanWrittenText, isSoundText } from './written-text.ts';
 
-/** How a feed is, the worst first. `page`: a web page is there instead; `moved`: it is read elsewhere than the catalogue says. */
+/**
+ * The states of a feed, the worst first. `page`: its address has a web page instead; `moved`: it is read at another
+ * address than the catalogue's.
+ */
 export const feedStates = ['gone', 'page', 'failing', 'moved', 'quiet', 'paused', 'new', 'fine'] as const;
 export type FeedState = (typeof feedStates)[number];
 
-/** Somebody should look at a feed in one of these. */
+/** The states that need attention. */
 const troubles: readonly FeedState[] = ['gone', 'page', 'failing', 'moved', 'quiet'];
 
 export function isTrouble(state: FeedState): boolean {
@@ -16,7 +19,7 @@ export function isTrouble(state: FeedState): boolean {
 
 const publisherLengthMax = 200;
 const feedAddressLengthMax = 2_000;
-/** Characters of an OPML that the desk takes; the command line takes more. */
+/** How many characters of OPML the desk accepts; the command line accepts more. */
 const pastedOpmlLengthMax = 300_000;
 
 const sectionMessage = 'The sections must be some of those that this site has, and at least one.';
@@ -32,7 +35,7 @@ const sections = z
   .array(z.string().check(z.refine(isSection, sectionMessage)), { error: sectionMessage })
   .check(z.minLength(1, sectionMessage));
 
-/** What an editor says of a feed. */
+/** The fields of a feed that an editor writes. */
 const said = {
   publisher: z.string().check(
     z.overwrite(cleanWrittenText),
@@ -52,7 +55,7 @@ const said = {
 
 export const FeedCheck = z.object({ url: FeedAddress, sections: z.optional(sections) });
 export const FeedAddition = z.object({ url: FeedAddress, ...said, ...Reasoned });
-/** `version`: that of the feed as the editor saw it. */
+/** `version`: the version of the feed that the editor saw. */
 export const FeedChange = z.object({ ...said, version: z.optional(z.string()), ...Reasoned });
 export const FeedPause = z.object(Reasoned);
 export const FeedRemoval = z.object({
@@ -70,7 +73,7 @@ const opml = z
 export const OpmlPreview = z.object({ opml });
 export const OpmlImport = z.object({ opml, ...Reasoned });
 
-/** A feed of the catalogue, and how it does. */
+/** A feed of the catalogue with its state. */
 export const DeskFeed = z.object({
   id: z.number(),
   url: z.string(),
@@ -79,7 +82,7 @@ export const DeskFeed = z.object({
   language: z.string(),
   sections: z.array(z.string()),
   state: z.enum(feedStates),
-  /** The state in words, with since when. */
+  /** The state in words, including since when. */
   words: z.string(),
   moved_to: z.nullable(z.string()),
   paused: z.boolean(),
@@ -87,16 +90,16 @@ export const DeskFeed = z.object({
   last_success_at: z.nullable(z.iso.datetime()),
   next_poll_at: z.nullable(z.iso.datetime()),
   interval_seconds: z.number(),
-  /** In its last body that could be read. */
+  /** Items in the last body that could be read. */
   items: z.number(),
-  /** In a row. */
+  /** Failed polls in a row. */
   failures: z.number(),
   last_error: z.nullable(z.string()),
   warnings: z.array(z.string()),
-  /** Of the last 30 days. */
+  /** Polls of the last 30 days. */
   polls: z.number(),
   failed_polls: z.number(),
-  /** That it brought first in the last 7 days. */
+  /** Articles of the last 7 days that it was the first to bring. */
   articles: z.number(),
 });
 export type DeskFeed = z.infer<typeof DeskFeed>;
@@ -117,10 +120,10 @@ const CatalogueChanges = z.object({
 });
 export type CatalogueChanges = z.infer<typeof CatalogueChanges>;
 
-/** What the doctor says of an address. */
+/** The doctor's report on an address. */
 const FeedReport = z.object({
   url: z.string(),
-  /** Where it was found, after redirects; null: it did not answer. */
+  /** Its address after redirects; null: it did not answer. */
   found_at: z.nullable(z.string()),
   /** Why nothing could be read, or nothing to store. */
   failed: z.nullable(z.string()),
@@ -130,7 +133,7 @@ const FeedReport = z.object({
   items: z.number(),
   skipped: z.number(),
   problems: z.array(z.string()),
-  /** How many items would come to each section. */
+  /** How many items would go to each section. */
   sections: z.array(z.object({ section: z.string(), items: z.number() })),
   sample: z.array(
     z.object({
@@ -140,14 +143,14 @@ const FeedReport = z.object({
       sections: z.array(z.string()),
     }),
   ),
-  /** Feeds of the catalogue at this address, or of this publisher's site. */
+  /** Feeds of the catalogue with this address, or of this publisher's site. */
   known: z.array(
     z.object({ id: z.number(), url: z.string(), publisher: z.string(), same: z.enum(['address', 'site']) }),
   ),
 });
 export type FeedReport = z.infer<typeof FeedReport>;
 
-/** How a poll that was asked for just now ended. */
+/** The result of a poll requested at the desk. */
 const FeedTry = z.object({ ok: z.boolean(), says: z.string() });
 export type FeedTry = z.infer<typeof FeedTry>;
 
@@ -155,7 +158,10 @@ export const CatalogueChangesReply = z.object({ data: CatalogueChanges });
 export const FeedReportReply = z.object({ data: FeedReport });
 export const FeedTryReply = z.object({ data: FeedTry });
 
-/** The platform also takes words such as "deutsch", in case a language gets a long name one day; none has (RFC 5646, 2.2.1). */
+/**
+ * Only two or three letters: Intl also accepts words such as "deutsch", reserved for languages with long names, of
+ * which there are none (RFC 5646, 2.2.1).
+ */
 const shortPrimary = /^[a-z]{2,3}(-|$)/i;
 
 function isLanguageTag(value: string): boolean {

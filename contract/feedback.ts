@@ -8,7 +8,7 @@ export const feedbackMessages = {
   message: 'A message has 1 to 5,000 characters.',
 } as const;
 
-/** Body of POST /api/send-feedback. The address must be that of the sender; the name is the server's to say. */
+/** Body of POST /api/send-feedback. The address must be that of the sender; the name is set by the server. */
 export const Feedback = z.object({
   user_email: z.optional(z.string({ error: 'must be an address' })),
   username: z.optional(z.string({ error: 'must be a text' })),

@@ -1,10 +1,10 @@
-/** Numbers that several rooms agree on (product specification, section 9; durations in milliseconds). */
+/** Limits that several rooms share (product specification, section 9; durations in milliseconds). */
 export const articlesPerPage = 50;
-/** Totals are exact up to here and capped; no page lies beyond it. */
+/** Totals are exact up to this number and capped beyond; there are no pages beyond it either. */
 export const listedArticlesMax = 10_000;
 export const lastPage = listedArticlesMax / articlesPerPage;
 export const queryLengthMax = 200;
-/** Titles kept of an article, the newest: some publishers change theirs with every look. */
+/** How many titles of an article are kept, the newest: some publishers change them with every poll. */
 export const headlinesMax = 50;
 
 export const passwordLengthMin = 8;

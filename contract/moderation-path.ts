@@ -1,2 +1,2 @@
-/** The page that tells everybody what editors decide. Apart from its schema, which browsers have no use for. */
+/** The public page about editors' decisions. Apart from its schema, which browsers do not need. */
 export const moderationPath = '/moderation';

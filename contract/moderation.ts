@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { DecisionReason, decisionActions } from './desk.ts';
 
-/** What is decided about what people wrote, about members and about what the site shows; feeds, messages and editors are not. */
+/** The published actions: about comments, members and what the site shows; not about feeds, messages and editors. */
 export const publicActions = decisionActions.filter((action) =>
   /^(article|comment|member|objection|pictures)\./.test(action),
 );
 
-/** What ends something that was decided before; so does whatever names the decision that it takes back. */
+/** The actions that end the effect of an earlier decision; so does any decision that undoes another one. */
 export const endingActions = [
   'article.attach',
   'article.restore',
@@ -18,7 +18,9 @@ export const endingActions = [
 const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const Month = z.string().check(z.regex(/^\d{4}-\d\d$/));
 
-/** What everybody may know of decisions (GET /api/moderation): neither names nor texts, addresses or subjects. Days in UTC. */
+/**
+ * The public report on decisions (GET /api/moderation), without names, texts, addresses or subjects. Days are in UTC.
+ */
 export const Moderation = z.object({
   /** The last hundred, the newest first. */
   latest: z.array(
@@ -33,7 +35,7 @@ export const Moderation = z.object({
   months: z.array(
     z.object({
       month: Month,
-      /** Of what was decided, but for what took something back: the reason of that says nothing of what was wrong. */
+      /** Without decisions that ended others: their reasons do not say what was wrong. */
       reasons: z.array(z.object({ reason: DecisionReason, decisions: z.int() })),
       taken_back: z.int(),
     }),

@@ -1,6 +1,6 @@
 /**
- * What a page can say about the form that led to it, by the word in its parameter `notice`. No other page has any, so that
- * made-up words make no pages of their own.
+ * What a page can say about the form that led to it, by the value of its parameter `notice`. Pages accept no other
+ * values, so that made-up ones make no pages of their own in caches.
  */
 const notices = {
   '/': ['account-deleted'],

@@ -3,14 +3,14 @@ import { writtenText } from './text-schema.ts';
 
 export const objectionLengthMax = 2_000; // code points
 
-/** What the author of a hidden or removed comment says against that, once. */
+/** An author's objection to the hiding or removal of a comment, one per decision. */
 export const NewObjection = z.object({
   text: writtenText(objectionLengthMax, 'An objection has 1 to 2,000 characters.'),
 });
 
 /**
- * Whether the author may object to what was decided last: `possible`; `open`: they have, and nobody has decided; `upheld`:
- * they have, and it stays; `over`: the time is over.
+ * Whether the author may object to the last decision: `possible`; `open`: an objection is undecided; `upheld`: an
+ * objection was rejected; `over`: it is too late.
  */
 export const ObjectionState = z.enum(['possible', 'open', 'upheld', 'over']);
 export type ObjectionState = z.infer<typeof ObjectionState>;

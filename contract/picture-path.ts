@@ -1,4 +1,4 @@
-/** Pixels that a picture can be had in; never more than it has itself. */
+/** The widths in pixels that a picture is offered in; never more than its own. */
 export const pictureWidths = [320, 640, 960, 1440] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
@@ -13,7 +13,7 @@ export function picturePath({ id, width, format }: PictureAddress): string {
   return `/pictures/${id}-${width}.${format}`;
 }
 
-/** Null: no picture can be there. */
+/** Reads the address of a picture; null if it cannot be one. */
 export function readPicturePath(path: string): PictureAddress | null {
   const [, id, width, format] = shape.exec(path) ?? [];
   if (id === undefined) return null;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A picture that this site passes on. What is null is not known before it was asked for the first time. */
+/** This site's copy of a picture. What is null is unknown until it is requested for the first time. */
 export const Picture = z.object({
   id: z.string(),
   /** Its own size in pixels, upright. */
@@ -8,7 +8,7 @@ export const Picture = z.object({
   height: z.nullable(z.int()),
   /** Its dominant colour: '#8899aa'. */
   color: z.nullable(z.string()),
-  /** Whether it is there in AVIF too; in any other format it is made when somebody asks. */
+  /** Whether it already exists in AVIF; other formats are made on request. */
   avif: z.boolean(),
 });
 export type Picture = z.infer<typeof Picture>;

@@ -32,7 +32,8 @@ export const PictureUrl = z.pipe(
   z.nullable(
     z.string().check(
       z.maxLength(pictureUrlLengthMax, profileMessages.pictureTooLong),
-      // Browsers forgive what URL.parse forgives: tabs inside, no slashes. What is shown must be what was checked.
+      // URL.parse corrects tabs inside and missing slashes, and so do browsers. But what is shown must be what was
+      // checked.
       z.refine(
         (text) => /^https?:\/\/[^\s\\\p{Cc}\p{Cs}]+$/iu.test(text) && URL.canParse(text),
         profileMessages.picture,
@@ -41,13 +42,13 @@ export const PictureUrl = z.pipe(
   ),
 );
 
-/** What users/{uid} holds: null until the first update of the profile. */
+/** The contents of users/{uid}: null until the profile is saved for the first time. */
 export const Profile = z.object({
   region: z.nullable(RegionValue),
   lastProfileUpdate: z.nullable(z.iso.datetime()),
   displayName: z.string(),
   photoURL: z.nullable(z.string()),
-  /** Id of the same, as this site passes it on. A reply of the version before lacks it. */
+  /** Id of this site's copy of it. Missing in replies of the previous version. */
   face: z._default(z.nullable(z.string()), null),
 });
 export type Profile = z.infer<typeof Profile>;

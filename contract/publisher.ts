@@ -1,4 +1,4 @@
-/** Who runs the site, as its operator has written it down; null: nothing was written. */
+/** Who runs the site, as its operator describes it; null: not given. */
 export type Publisher = {
   name: string | null;
   /** An address by mail (mailto:) or on the web (https:, http:). */
@@ -14,10 +14,10 @@ const pages = [
   { name: 'contact', path: '/contact', label: 'Contact' },
 ] as const;
 
-/** A page of the operator, as links name it. */
+/** A page of the operator, with the text of links to it. */
 export type PublisherPage = { path: string; label: string };
 
-/** The pages that there is something to show on. */
+/** The operator's pages that have content. */
 export function publisherPages(publisher: Publisher): PublisherPage[] {
   return pages.filter(({ name }) => publisher[name] !== null).map(({ path, label }) => ({ path, label }));
 }

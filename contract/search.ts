@@ -1,4 +1,4 @@
-/** In which order a search shows what it has found; the first is what nobody needs to ask for. */
+/** The orders of search results; the first is the default. */
 export const searchSorts = ['newest', 'best'] as const;
 
 export type SearchSort = (typeof searchSorts)[number];

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** How what a publisher offers can be read; `partly`: some of its feeds cannot, `ended`: it offers none any more. */
+/** The state of a publisher's feeds; `partly`: some cannot be read, `ended`: there are none any more. */
 const sourceStates = ['fine', 'partly', 'unreadable', 'ended', 'quiet', 'paused', 'new'] as const;
 export type SourceState = (typeof sourceStates)[number];
 
-/** A publisher whose news these are. */
+/** A publisher in the list of sources. */
 export const Source = z.object({
   publisher: z.string(),
   site: z.nullable(z.string()),
@@ -23,7 +23,7 @@ export const SourceGroup = z.object({
   region: z.nullable(z.string()),
   /** Articles of the last week by publishers of this region. */
   articles: z.number(),
-  /** Hardly any, for a region. */
+  /** Too few for a region. */
   thin: z.boolean(),
   sources: z.array(Source),
 });

@@ -1,12 +1,12 @@
 import { slugOf } from './article-address.ts';
 import type { StoryMark } from './article.ts';
 
-/** A story's number as its addresses write it. */
+/** A story's number as it appears in addresses. */
 export function storyId(number: number): string {
   return number.toString(36);
 }
 
-/** The number that an address writes; undefined where it is none. */
+/** The number in an address; undefined if it is not valid. */
 export function storyNumber(id: string): number | undefined {
   const number = /^[0-9a-z]{1,10}$/.test(id) ? Number.parseInt(id, 36) : NaN;
   return Number.isSafeInteger(number) ? number : undefined;

@@ -34,8 +34,8 @@ export const WholeStory = z.object({
 export type WholeStory = z.infer<typeof WholeStory>;
 
 /**
- * A few who report the same as an article, other countries first; and every headline that it has had, the oldest first,
- * where it has had more than one.
+ * A few other reports of an article's story, other countries first; and all headlines that the article has had, the
+ * oldest first, if there was more than one.
  */
 export const Coverage = z.object({
   reports: z.array(StoryReport),

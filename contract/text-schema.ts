@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanWrittenText, isSoundText } from './written-text.ts';
 
-/** What a person wrote: cleaned, then checked to show something in at most so many code points. */
+/** A text that a person wrote: cleaned, then checked to be visible and at most so many code points long. */
 export const writtenText = (lengthMax: number, message: string) =>
   z.pipe(
     z.pipe(z.string({ error: message }), z.transform(cleanWrittenText)),

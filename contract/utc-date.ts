@@ -13,7 +13,7 @@ const months = [
   'December',
 ];
 
-// Not Intl: server and browser carry different locale data, and the HTML of both has to be the same.
+// Not Intl: server and browser have different locale data, and both have to render the same HTML.
 
 /** '20 November 2026' in UTC for an instant, ISO 8601 where it is a text. */
 export function utcDay(instant: string | Date): string {

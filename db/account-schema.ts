@@ -20,7 +20,7 @@ export const user = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  // Whether anybody names a picture is asked for each that is kept.
+  // For each stored picture it is looked up whether anybody uses it.
   (table) => [index('user_picture').on(sql`public.picture_id(${table.image})`)],
 );
 
@@ -33,7 +33,7 @@ export const session = pgTable(
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** Asked for by the library, never filled: nothing needs them. */
+    /** Required by better-auth, never filled: nothing needs them. */
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
   },
@@ -73,7 +73,7 @@ export const ofAccount = relations(account, ({ one }) => ({
   user: one(user, { fields: [account.userId], references: [user.id] }),
 }));
 
-/** What proves itself once: links of reset mails (the value is a user id) and sign-ins under way elsewhere. */
+/** One-time proofs: links in reset mails (the value is a user id), and sign-ins in progress at an identity provider. */
 export const verification = pgTable(
   'verification',
   {
@@ -105,11 +105,11 @@ export const profile = pgTable('profile', {
   region: text('region'),
 });
 
-/** Leaky buckets of whoever must not do something too often. */
+/** Leaky buckets that limit how often something may be done. */
 export const rateLimit = pgTable(
   'rate_limit',
   {
-    /** Keyed hash of the rule and its subject: neither addresses nor accounts are kept. */
+    /** A keyed hash of the rule and its subject, so that neither addresses nor accounts are stored. */
     key: text('key').primaryKey(),
     /** When the bucket will be empty again. */
     emptyAt: instant('empty_at').notNull(),

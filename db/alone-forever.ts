@@ -7,20 +7,23 @@ import { inSession, type Session } from './session.ts';
 
 type Alone = {
   connection: Connection;
-  /** The number of an advisory lock: any, the same in every process. */
+  /** The number of an advisory lock: arbitrary, but the same in every process. */
   lock: number;
-  /** Milliseconds for which a process that does not work leaves the lock alone, and for which the work rests after trouble. */
+  /**
+   * Milliseconds between two attempts of a waiting process to get the lock (`lockEvery`), and between a failure and the
+   * next attempt (`againAfter`).
+   */
   lockEvery: number;
   againAfter: number;
   log: Logger;
-  /** What the log says of trouble, once for all that comes after another. An outage of the database is told of elsewhere. */
+  /** The log message for failures, once per series of them. Database outages are logged elsewhere. */
   complaint: string;
 };
 
 /**
- * Has `work` done in one process at a time over one database, until the signal comes; all others stand ready to follow. It has a
- * session of its own, and fails when that, and with it the lock, is lost; after whatever trouble it is begun anew. Its `onWorking` says
- * that there is no trouble any more.
+ * Runs `work` in one process at a time per database, until the signal comes; the others wait to take over. It gets a
+ * session of its own and fails when that is lost, and the lock with it. After any failure it starts again. It calls
+ * `onWorking` once it works, so that the next failure is logged.
  */
 export async function aloneForever(
   { connection, lock, lockEvery, againAfter, log, complaint }: Alone,
@@ -43,7 +46,7 @@ export async function aloneForever(
   }
 }
 
-/** Whether this session has a lock, which it takes where nobody has it, until it ends. Fails where the session is lost. */
+/** Whether this session has the lock until it ends; takes it if it is free. Fails if the session is lost. */
 export async function holdsLock({ database }: Session, lock: number): Promise<boolean> {
   const { rows } = await database.execute<{ holds: boolean }>(
     sql`select pg_try_advisory_lock(${lock}) as holds`,

@@ -9,7 +9,9 @@ type Parts = { connection: Connection; hear: (payload: string) => void; log: Log
 
 /** LISTEN and NOTIFY on one connection, which is replaced when it is lost. */
 type Channel = {
-  /** While the connection is away, or does not answer, payloads wait for it; only what the database refuses fails. */
+  /**
+   * While the connection is lost or does not answer, payloads are queued; only a refusal by the database is an error.
+   */
   tell: (payloads: string[]) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -21,7 +23,10 @@ const untoldMax = 1_000; // payloads
 const answerWithin = 4_000; // ms; whoever tells waits for it, and a reader for them
 const closeWithin = 1_000; // ms
 
-/** Every `lookEvery` ms it looks whether its connection still answers: one that has gone silent brings no payloads, and no end. */
+/**
+ * Checks every `lookEvery` ms whether its connection still answers: one that has gone silent delivers no payloads, and
+ * does not end either.
+ */
 export async function openChannel(parts: Parts, lookEvery = 30_000): Promise<Channel> {
   const { log } = parts;
   const closing = new AbortController();
@@ -31,7 +36,7 @@ export async function openChannel(parts: Parts, lookEvery = 30_000): Promise<Cha
   let untold: string[] = [];
   const looking = setInterval(() => void inTurn(look), lookEvery);
 
-  /** One loop for as long as we live: waits until the connection ends, and makes a new one. */
+  /** Runs until the channel is closed: waits until the connection ends, and makes a new one. */
   async function listenForEver(): Promise<void> {
     for (;;) {
       await current.ended;
@@ -40,7 +45,7 @@ export async function openChannel(parts: Parts, lookEvery = 30_000): Promise<Cha
       const again = await listenAgain(parts, closing.signal);
       if (!again) return;
       current = again;
-      // It was closed while it got through.
+      // The channel was closed while it connected.
       if (closing.signal.aborted) return current.close();
       log.info('Notices from other processes arrive again');
       await inTurn(() => send(untold.splice(0))).catch((error: unknown) =>
@@ -62,13 +67,13 @@ export async function openChannel(parts: Parts, lookEvery = 30_000): Promise<Cha
   }
 
   async function look(): Promise<void> {
-    await current.client.query('select').catch(() => undefined); // its end follows
+    await current.client.query('select').catch(() => undefined); // `ended` follows
   }
 
-  /** One at a time: a client carries out one query after another. */
+  /** One at a time: a client runs one query after the other. */
   async function inTurn(send: () => Promise<void>): Promise<void> {
     const sending = sent.then(send);
-    sent = sending.catch(() => undefined); // whoever sends hears of it
+    sent = sending.catch(() => undefined); // the sender gets the error
     await sending;
   }
 
@@ -95,7 +100,7 @@ async function listen({ connection, hear }: Parts, stop: AbortSignal): Promise<L
   return listening;
 }
 
-/** Tries until it listens again, ever less often; null when it was told to stop. */
+/** Tries until it listens again, at growing intervals; null if the channel was closed meanwhile. */
 async function listenAgain(parts: Parts, stop: AbortSignal): Promise<LastingClient | null> {
   for (let wait = firstRetryAfter; ; wait = Math.min(wait * 2, retryAfterMax)) {
     const spread = wait * (0.5 + Math.random() / 2); // not every process at the same moment

@@ -11,41 +11,43 @@ import { onceEach } from './once-each.ts';
 import * as news from './schema.ts';
 import * as pushes from './websub-schema.ts';
 
-/** Where PostgreSQL answers; plain data, so that it can be handed to a worker thread. */
+/** How to connect to PostgreSQL; plain data, so that it can be passed to a worker thread. */
 export type Connection = {
   url: string;
-  /** Set when a pooler stands between, which shares connections by the transaction: where the server itself answers. */
+  /** Set if `url` is that of a pooler that shares connections by the transaction: the address of the server itself. */
   directUrl?: string;
-  /** What to call it when talking to a person; holds no password. */
+  /** Its name in messages; contains no password. */
   name: string;
 };
 
-/** Begin of the name under which processes of ours connect. */
+/** How the application names of our connections begin. */
 export const applicationName = 'europe-news';
 const schema = { ...news, ...accounts, ...comments, ...mails, ...desk, ...pushes };
 const connectWithin = 10_000; // ms
 export const statementTimeout = 30_000; // ms
 
-export const graceOfServer = 1.2; // so much longer we wait for it to end what takes too long
+export const graceOfServer = 1.2; // times the limit of the server: how long we wait for it to end a statement
 
 /** A pool of connections, whose statements take at most `longest` ms. Ends with `database.$client.end()`. */
 export function connectDatabase(connection: Connection, poolSize: number, longest = statementTimeout) {
-  // A pooler takes no settings of one client's; there we give up ourselves what takes too long. A server that does not end
-  // it in time is not there any more, although nobody has said so.
+  // A pooler takes no settings from a client, so there the limit is only ours. Otherwise the server ends what takes too
+  // long; one that does not end it in time has gone away without notice.
   const timeout = connection.directUrl
     ? { query_timeout: longest }
     : { statement_timeout: longest, query_timeout: longest * graceOfServer };
   const { stream, cut } = openSockets();
   const pool = new Pool({ ...configOf(connection.url), ...timeout, max: poolSize, stream });
-  // An idle client whose server went away; the pool has dropped it already and the next query reports the outage.
+  // The server of an idle client went away; the pool has dropped the client already, and the next query reports the
+  // outage.
   pool.on('error', () => undefined);
-  // The same for one that is in use between two statements of a transaction: unheard, it would end the process.
+  // The same for a client between two statements of a transaction: without a listener the error would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   pool.on('connect', tendNamed(connection.directUrl !== undefined));
   const database = drizzle({ client: pool, schema });
-  // What Drizzle derives from the whole schema costs as much as a small statement.
+  // Once per client: what Drizzle derives from the whole schema costs as much as a small statement.
   const on = onceEach((client: PoolClient) => drizzle({ client, schema }));
-  // Drizzle gives a connection back as if nothing was wrong with it, and not at all when its transaction cannot begin.
+  // Drizzle would return a broken connection to the pool as if nothing was wrong, and never return one whose
+  // transaction cannot begin.
   database.transaction = async (work, config) => {
     const client = await pool.connect();
     let isLost = false;
@@ -59,14 +61,14 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
     }
   };
   return Object.assign(database, {
-    /** Behind a pooler: where to see whether the server is away, or only busy. */
+    /** Behind a pooler: the server itself, to see whether it is away or only busy. */
     $server: connection.directUrl ? clientConfig(connection) : undefined,
-    /** Ends all connections, and those that are opened from now on: what is asked on them fails as in an outage. */
+    /** Ends all connections, including those opened later: statements on them fail as in an outage. */
     $cut: cut,
   });
 }
 
-/** What the connections of a pool are made of, and what cuts them all off for good. */
+/** Creates the sockets of a pool's connections, and a function that ends them all for good. */
 function openSockets(): { stream: () => Socket; cut: () => void } {
   const open = new Set<Socket>();
   let isCut = false;
@@ -91,12 +93,12 @@ export type Queryable = Pick<Database, 'delete' | 'execute' | 'insert' | 'select
   transaction: <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result>;
 };
 
-/** What a single `pg` client needs to reach the server itself, for what lasts longer than a transaction. */
+/** The configuration of a `pg` client of the server itself, for what lasts longer than a transaction. */
 export function clientConfig({ url, directUrl = url }: Connection): ClientConfig {
   return configOf(directUrl);
 }
 
-/** The name tells operators, and other processes, whose a connection is. */
+/** The application name tells operators and other processes whose connection it is. */
 function configOf(url: string): ClientConfig {
   return {
     connectionString: url,

@@ -3,7 +3,7 @@ import { bigint, timestamp } from './drizzle.ts';
 /** A moment, as a Date. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** A whole number without an end in sight, such as the id of a row. */
+/** A whole number that may exceed 32 bits, such as the id of a row. */
 export const bigNumber = (name: string) => bigint(name, { mode: 'number' });
 
 /** The id that the database gives to a row. */

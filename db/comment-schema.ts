@@ -16,10 +16,10 @@ export const comment = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     content: text('content').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Null: everybody sees it. Else only its author does, with this sentence. */
+    /** Null: everybody sees it. Otherwise only its author does, with this sentence. */
     hiddenReason: text('hidden_reason'),
     hiddenAt: instant('hidden_at'),
-    /** Removed, not only hidden; kept until its author may object no more. */
+    /** Removed, not only hidden; the row stays until its author can no longer object. */
     removed: boolean('removed').notNull().default(false),
   },
   (table) => [
@@ -31,18 +31,18 @@ export const comment = pgTable(
   ],
 );
 
-/** The comments of an article taken together; kept by a trigger on `comment`, whatever changes them. */
+/** A summary of the comments of an article; kept up to date by a trigger on `comment`. */
 export const discussion = pgTable('discussion', {
   articleId: bigNumber('article_id')
     .primaryKey()
     .references(() => article.id, { onDelete: 'cascade' }),
-  /** Number of the last change; changes of one article have no gaps. */
+  /** The number of the last change; there are no gaps within an article. */
   version: bigNumber('version').notNull().default(0),
   /** Comments that everybody sees. */
   comments: integer('comments').notNull().default(0),
 });
 
-/** The last changes of a discussion, for readers who were away; kept by the same trigger. */
+/** The latest changes of a discussion, for readers who were disconnected; written by the same trigger. */
 export const commentEvent = pgTable(
   'comment_event',
   {
@@ -58,14 +58,14 @@ export const commentEvent = pgTable(
   (table) => [primaryKey({ columns: [table.articleId, table.version] })],
 );
 
-/** Somebody's notice that a comment should not be there, and what the operator did about it. */
+/** A report that a comment should not be there, and what was decided about it. */
 export const commentReport = pgTable(
   'comment_report',
   {
     id: identity(),
-    /** What the reporter has in hand. */
+    /** The receipt number that the reporter got. */
     receipt: text('receipt').notNull().unique(),
-    /** Null once the comment is gone: the notice stays for a while. */
+    /** Null once the comment is gone: the report stays for a while. */
     commentId: bigNumber('comment_id').references(() => comment.id, {
       onDelete: 'set null',
     }),
@@ -74,7 +74,7 @@ export const commentReport = pgTable(
     reason: text('reason').notNull(),
     note: text('note'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** `hidden`, `shown` or `removed`; `gone`: so was the comment before anybody decided; null: nobody has. */
+    /** `hidden`, `shown` or `removed`; `gone`: the comment disappeared before a decision; null: undecided. */
     outcome: text('outcome'),
     decidedAt: instant('decided_at'),
   },

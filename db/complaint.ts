@@ -7,8 +7,8 @@ import { DrizzleQueryError } from './drizzle.ts';
 const outOfRoom = /^53/;
 
 /**
- * One sentence for whoever typed a command, where it failed because the database is away or has no room; null where it is
- * a fault of ours.
+ * One sentence for a command that failed because the database is away or out of space; null for any other error, which
+ * is our own fault.
  */
 export function databaseComplaint(error: unknown): string | null {
   if (error instanceof DatabaseUnavailable) return error.message;

@@ -17,20 +17,19 @@ import {
 import { article, feed } from './schema.ts';
 
 /**
- * Addresses whose owner, once they have proved to be that, may use the desk; public.is_editor asks whether somebody has.
- * By address, because whoever runs a site knows addresses.
+ * Mail addresses whose owners may use the desk, once they have confirmed them; public.is_editor() checks that. By
+ * address, because an operator knows addresses, not ids.
  */
 export const editor = pgTable('editor', {
   /** In lower case. */
   email: text('email').primaryKey(),
-  /** Named by EDITORS: it comes and goes with the configuration. */
+  /** Named by EDITORS: added and removed as the configuration says. */
   configured: boolean('configured').notNull(),
   addedAt: instant('added_at').notNull().defaultNow(),
 });
 
 /**
- * What was decided, by whom and why: never changed, but for what a member who leaves takes along (a trigger empties what
- * tells of them).
+ * What was decided, by whom and why. Never changed, except that a trigger clears what refers to a member who leaves.
  */
 export const decision = pgTable(
   'decision',
@@ -53,7 +52,7 @@ export const decision = pgTable(
     note: text('note'),
     before: jsonb('before'),
     after: jsonb('after'),
-    /** When it was reported or written, where somebody waited for the decision. */
+    /** When the report or objection that led to it was made, if any. */
     askedAt: instant('asked_at'),
     /** The decision that this one takes back. */
     undoes: bigNumber('undoes').references((): AnyPgColumn => decision.id, {
@@ -69,7 +68,10 @@ export const decision = pgTable(
   ],
 );
 
-/** Who may not sign in. Whoever leaves leaves the ban of their address, which can be recognised and not read. */
+/**
+ * Members who may not sign in. The ban outlives the account: it keeps a hash of the address, by which the address can
+ * be recognised but not read.
+ */
 export const ban = pgTable(
   'ban',
   {
@@ -78,7 +80,7 @@ export const ban = pgTable(
     userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
     /** Keyed hash of the address in lower case. */
     emailHash: text('email_hash').notNull(),
-    /** A sentence that whoever is banned reads. */
+    /** A sentence for the banned member. */
     reason: text('reason').notNull(),
     since: instant('since').notNull().defaultNow(),
     /** Null: for good. */
@@ -89,7 +91,7 @@ export const ban = pgTable(
   (table) => [index('ban_user').on(table.userId), index('ban_email').on(table.emailHash)],
 );
 
-/** What the author of a comment says against a decision about it; once against each. */
+/** An author's objection to a decision about a comment; one per decision. */
 export const objection = pgTable(
   'objection',
   {
@@ -114,12 +116,12 @@ export const objection = pgTable(
   ],
 );
 
-/** Why an article was taken down (`article.removed`), and what it is to get back when it is put back. */
+/** Why an article was taken down (`article.removed`), and what it gets back when it is restored. */
 export const articleRemoval = pgTable('article_removal', {
   articleId: bigNumber('article_id')
     .primaryKey()
     .references(() => article.id, { onDelete: 'cascade' }),
-  /** For legal reasons: its page answers 451, else 410. */
+  /** For legal reasons: its page answers 451, otherwise 410. */
   legal: boolean('legal').notNull(),
   removedAt: instant('removed_at').notNull().defaultNow(),
   sections: text('sections').array().notNull(),
@@ -147,7 +149,7 @@ export const feedDay = pgTable(
   (table) => [primaryKey({ columns: [table.feedId, table.day] })],
 );
 
-/** What editors were told of by mail, so that they are told once: `feed-dead/{id}`, `weekly/2026-W47`… */
+/** What editors have been notified of by mail, so that it happens once: `feed/{id}/{state}/…`, `weekly/2026-11-16`. */
 export const editorNotice = pgTable('editor_notice', {
   about: text('about').primaryKey(),
   toldAt: instant('told_at').notNull().defaultNow(),

@@ -3,8 +3,8 @@ import { gt, lte, or, sql, type AnyPgColumn, type SQL } from './drizzle.ts';
 const slack = 60; // seconds; longer than any statement that sets such a time may have waited
 
 /**
- * Whether a time has come that is never set more than `mostAhead` seconds ahead. One that lies further off counts as come:
- * the machine's clock was ahead when it was set and has been put right since, and nobody waits for that clock.
+ * Whether a time has come that is never set more than `mostAhead` seconds ahead. A later one also counts as come: the
+ * machine's clock was ahead when it was set and has been corrected since.
  */
 export function hasCome(column: AnyPgColumn | SQL, mostAhead: number) {
   const time = sql`${column}`;

@@ -4,9 +4,9 @@ import { clientConfig, type Connection } from './client.ts';
 
 export type LastingClient = {
   client: Client;
-  /** Connects, and says the first statement. The signal ends that; what fails leaves nothing behind. */
+  /** Connects and runs the first statement. The signal cancels that; a failure leaves nothing behind. */
   open: (first: string, stop: AbortSignal) => Promise<void>;
-  /** Resolves when the connection has ended, whoever ended it. */
+  /** Resolves when the connection has ended, for whatever reason. */
   ended: Promise<void>;
   /** Ends the connection; what is under way fails. */
   close: () => Promise<void>;
@@ -16,8 +16,9 @@ const probeAfter = 10_000; // ms without a word
 const endWithin = 500; // ms
 
 /**
- * A client of the server itself for what lasts longer than a transaction. A server that takes longer than `answerWithin` ms for a
- * statement is not there any more, although nobody has said so: the connection ends, which pg leaves to its users.
+ * A client of the server itself, for what lasts longer than a transaction. If the server takes longer than
+ * `answerWithin` ms for a statement, it has gone away without notice, and the connection is closed, which pg leaves to
+ * its users.
  */
 export function createLastingClient(
   connection: Connection,

@@ -1,24 +1,25 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { countOf } from '#contract/count-of.ts';
 import type { Logger } from '#process/logger.ts';
 import { clientConfig, type Connection } from './client.ts';
 import { drizzle, migrate, readMigrationFiles } from './drizzle.ts';
 import { refuseUnfit } from './refuse-unfit.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
-/** An advisory lock: whoever changes the schema holds it. Any number, the same in every process. */
+/** The advisory lock held while the schema is changed: an arbitrary number, the same in every process. */
 export const migrationLock = 4_870_337;
 
 /** Whatever the DBA has set for this database or user. */
 const asLongAsItTakes = 'set lock_timeout = 0; set statement_timeout = 0';
 
 /**
- * Brings the schema up to date; processes that start together on one database wait for the first. What a newer
- * version has changed stays so: while a site is upgraded, both work on it.
+ * Brings the schema up to date; processes that start together on one database wait for the first. Changes of a newer
+ * version stay: during an upgrade both versions work on the database.
  */
 export async function migrateDatabase(connection: Connection, log?: Logger): Promise<void> {
   const client = new Client(clientConfig(connection));
-  client.on('error', () => undefined); // what is under way fails too; unheard, this would end the process
+  client.on('error', () => undefined); // the statement under way fails, too; unheard, this would end the process
   await client.connect();
   try {
     await refuseUnfit(client);
@@ -30,11 +31,11 @@ export async function migrateDatabase(connection: Connection, log?: Logger): Pro
       log?.warn(
         'A newer version of Europe News has changed this database; this one may fail on it. docs/upgrading.md says how to go back',
       );
-    // A new database is made at once, and told elsewhere.
+    // Only for existing databases: that a new one is created is logged elsewhere.
     const due = last === null ? 0 : times.filter((time) => time > last).length;
     if (due > 0)
       log?.info(
-        `Bringing the database up to date: ${due} ${due === 1 ? 'migration' : 'migrations'}. A large site may take minutes`,
+        `Bringing the database up to date: ${countOf(due, 'migration')}. A large site may take minutes`,
       );
     await migrate(drizzle({ client }), { migrationsFolder });
     if (due > 0) log?.info('The database is up to date');

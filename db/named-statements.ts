@@ -1,6 +1,6 @@
 import { DatabaseError, type PoolClient } from 'pg';
 
-/** What a statement that was prepared on another connection, or for other tables, ends with. */
+/** The error codes of statements that were prepared on another connection, or for tables that have changed since. */
 const staleCodes = ['0A000', '26000', '42P05'];
 
 type Ask = (statement: unknown, ...rest: unknown[]) => unknown;
@@ -8,11 +8,11 @@ type Answer = (error: unknown, result?: unknown) => void;
 type Named = { name: string };
 
 /**
- * Returns what is done with each connection of a pool so that statements with a name, which the server takes apart and plans once
- * for a connection, are never worse than others. Behind a pooler that shares connections by the transaction (`isShared`) there are
- * no names: what was prepared is on another connection next time. Where one is that nobody has told us of, or a newer version has
- * changed what a statement returns, names end with the first failure; that statement is sent again without its name, unless it was
- * part of a transaction.
+ * Returns a function that prepares each connection of a pool for named statements, which the server parses and plans
+ * once per connection. They must never fail where unnamed ones would not. Behind a pooler that shares connections by
+ * the transaction (`isShared`) names are dropped, because the next transaction may get another connection. If there is
+ * a pooler that we do not know of, or a newer version has changed what a statement returns, names are dropped after the
+ * first failure; that statement is repeated without its name, unless it was part of a transaction.
  */
 export function tendNamed(isShared: boolean): (client: PoolClient) => void {
   let areFit = !isShared;

@@ -3,7 +3,7 @@ import { figuresGauge } from '#process/figures-gauge.ts';
 import type { Database } from './client.ts';
 import { sql } from './drizzle.ts';
 
-/** What Prometheus sees of the news, the same from the web and from the newsroom. */
+/** The metrics of the news, the same from the web process and from the newsroom. */
 export function newsGauges(database: Database, onTrouble: (error: unknown) => void): Gauge[] {
   const counts = figuresGauge(
     'news',
@@ -23,8 +23,9 @@ export function newsGauges(database: Database, onTrouble: (error: unknown) => vo
 type NewsCounts = { articles: number; feeds: number; feeds_failing: number };
 
 /**
- * The number of articles is the planner's estimate; counted only where it has none, as in a young database. Failing are
- * also the feeds that were given up (`feeds -- status` shows them), but not those that are no longer in the catalogue.
+ * The number of articles is the planner's estimate; they are counted only if there is none, as in a new database.
+ * Failing feeds include those that were given up (`feeds -- status` shows them), but not those that have left the
+ * catalogue.
  */
 async function countNews(database: Database): Promise<NewsCounts> {
   const counted = await database.execute<NewsCounts>(sql`

@@ -15,7 +15,7 @@ const News = z.object({
 const MemberChange = z.object({
   kind: z.literal('member'),
   userId: z.string(),
-  /** They have left, and with them the picture with this id, which nobody else names. */
+  /** The member has left, and with them the picture with this id, which nobody else uses. */
   left: z.optional(z.object({ picture: z.nullable(z.string()) })),
 });
 
@@ -50,10 +50,10 @@ const Decided = z.object({ kind: z.literal('decided') });
 /** The catalogue has changed, or a feed of it is due now. */
 const FeedsChange = z.object({ kind: z.literal('feeds') });
 
-/** A process that serves is there: of which site it is, and a mark by which its secret can be compared. */
+/** A web process announces itself: the site that it serves, and a fingerprint to compare secrets with. */
 const Presence = z.object({ kind: z.literal('presence'), origin: z.string(), secret: z.string() });
 
-/** What one thread or process tells all others. Losing one costs freshness, never truth: everybody also looks by themselves. */
+/** What one thread or process tells all others. A lost notice only delays: everybody also checks regularly. */
 const Notice = z.discriminatedUnion('kind', [
   News,
   MemberChange,
@@ -69,21 +69,26 @@ const Notice = z.discriminatedUnion('kind', [
 ]);
 export type Notice = z.infer<typeof Notice>;
 
-/** Processes of other versions may have more to tell. */
+/** Notices that processes of other versions may send. */
 const OtherNotice = z.object({ kind: z.string() });
 
 export type Notifications = {
-  /** While the connection is away, or does not answer, notices wait for it; only what the database refuses fails. */
+  /**
+   * While the connection is lost or does not answer, notices are queued; only a refusal by the database is an error.
+   */
   publish: (notice: Notice) => Promise<void>;
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe: (listener: (notice: Notice) => void) => () => void;
   close: () => Promise<void>;
 };
 
 const payloadMax = 7_900; // bytes; PostgreSQL refuses 8,000
-const kindsMax = 20; // reported, whoever sends them
+const kindsMax = 20; // how many unknown kinds are logged at most
 
-/** Between all threads and processes on one database. Listeners hear their own notices too. `lookEvery` as of `openChannel`. */
+/**
+ * Opens notifications between all threads and processes on one database. Listeners get their own notices, too.
+ * `lookEvery` as in `openChannel`.
+ */
 export async function openNotifications(
   connection: Connection,
   log: Logger,
@@ -104,13 +109,13 @@ export async function openNotifications(
   };
 }
 
-/** As `publish`, but others hear of it when, and only if, the transaction ends well. */
+/** Like `publish`, but sent when, and only if, the transaction is committed. */
 export async function publishWithin(transaction: Queryable, notice: Notice): Promise<void> {
   for (const payload of payloads(notice))
     await transaction.execute(sql`select pg_notify(${channelName}, ${payload})`);
 }
 
-/** Hands on what can be read; what cannot, as from a process of another version, is logged once for each kind. */
+/** Passes on the payloads that can be read; others, as from a process of another version, are logged once per kind. */
 function createReader(log: Logger, onNotice: (notice: Notice) => void): (payload: string) => void {
   const reported = new Set<string>();
   return (payload) => {
@@ -128,11 +133,11 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // no notice of ours; the caller says so
+    return null; // not a notice; the caller logs that
   }
 }
 
-/** One payload, or several when what it lists does not fit into one. @throws Error when nothing in it can be divided */
+/** One payload, or several if its lists do not fit into one. @throws Error if there is nothing to split */
 function payloads(notice: Notice): string[] {
   const whole = JSON.stringify(notice);
   if (Buffer.byteLength(whole) <= payloadMax) return [whole];

@@ -1,4 +1,4 @@
-/** As `make` makes it, once for each object that it is asked for, and gone with it. */
+/** Memoizes `make` per object; the result is released with the object. */
 export function onceEach<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
   const made = new WeakMap<Of, Made>();
   return (of) => {

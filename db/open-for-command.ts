@@ -12,9 +12,9 @@ const lookForOthersEvery = 200; // ms
 type CommandConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseDirectUrl'>>;
 
 /**
- * Opens the database for a command and says on stderr which one it is: the server in DATABASE_URL; the embedded one of
- * a site, or of another command, that is running on the data folder; else the embedded one is started for as long as
- * this command, and others that have joined it, need it. @throws DatabaseUnavailable, ConfigError
+ * Opens the database for a command and says on stderr which one it is: the server in DATABASE_URL; or the embedded one
+ * that a site or another command is running on the data folder; or else the embedded one, started for as long as this
+ * command, and others that have joined it, need it. @throws DatabaseUnavailable, ConfigError
  */
 export async function openForCommand(config: CommandConfig, poolSize: number): Promise<OpenDatabase> {
   const opened = await joinOrOpen(config, poolSize);
@@ -22,7 +22,7 @@ export async function openForCommand(config: CommandConfig, poolSize: number): P
   return opened;
 }
 
-/** Opens the database for a command, does `work`, and closes it whatever became of that: else the command would not end. */
+/** Opens the database for a command, does `work`, and closes it in any case: otherwise the command would not end. */
 export async function whileOpen<Result>(
   config: CommandConfig,
   poolSize: number,
@@ -37,16 +37,16 @@ export async function whileOpen<Result>(
 }
 
 async function joinOrOpen(config: CommandConfig, poolSize: number): Promise<OpenDatabase> {
-  const log = createLogger('silent', 'database'); // a failure is told by the error
+  const log = createLogger('silent', 'database'); // a failure is reported by the error
   if (config.databaseUrl) return openDatabase({ ...config, poolSize, log });
-  prepareDataFolder(config.dataDir); // before anybody looks into it: a command may be another user's than the site
+  prepareDataFolder(config.dataDir); // before looking into it: a command may run as another user than the site
   const joined = await join(config.dataDir, poolSize);
   if (joined) return joined;
   try {
     const opened = await openDatabase({ ...config, poolSize, log });
     return { ...opened, close: () => closeAfterOthers(opened) };
   } catch (error) {
-    // Another one that started at the same moment was faster.
+    // Another process that started at the same moment was faster.
     const second = error instanceof DataFolderInUse ? await join(config.dataDir, poolSize) : null;
     if (second) return second;
     throw error;

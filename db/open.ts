@@ -30,8 +30,8 @@ export type DatabaseSettings = PoolSettings & {
 const cutAfter = 6_000; // ms; by then requests have ended, or were ended
 
 /**
- * Opens the database of a site, with the schema brought up to date: the server in DATABASE_URL, or else the embedded
- * one, which is this process's own from then on. @throws DatabaseUnavailable
+ * Opens the database of a site and brings its schema up to date: the server in DATABASE_URL, or else the embedded one,
+ * which then belongs to this process. @throws DatabaseUnavailable
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const { databaseUrl, databaseDirectUrl, dataDir, log } = settings;
@@ -67,7 +67,7 @@ async function attachServer(
   }
 }
 
-/** What the embedded database of a folder is called. */
+/** The name of a folder's embedded database in messages. */
 export function embeddedName(dataDir: string): string {
   return `the embedded database in ${dataDir}`;
 }

@@ -1,16 +1,16 @@
 import { type SQL, sql } from './drizzle.ts';
 import { hasCome } from './has-come.ts';
 
-/** Seconds that pass at most until a picture that failed is asked for again. */
+/** Seconds until a picture that failed is requested again, at most. */
 export const longestPictureWait = 7 * 86_400;
 
 // Written out, for statements that read several tables.
 export const pictureMayBeRetried = sql`(picture.state = 'failed' and ${hasCome(sql`picture.retry_at`, longestPictureWait)})`;
 
-/** Whether a picture is shown and asked for: not lately in vain, and nothing speaks against it. */
+/** Whether a picture is shown and requested: it has not failed lately, and nothing speaks against it. */
 export const pictureIsToBeHad = sql<boolean>`(picture.state in ('unseen', 'fine') or ${pictureMayBeRetried})`;
 
-/** Whether no article and no member names the picture with this id. */
+/** Whether no article and no member uses the picture with this id. */
 export const isUnnamedPicture = (id: SQL) => sql<boolean>`(
   not exists (select from article where public.picture_id(article.image) = ${id})
   and not exists (select from "user" where public.picture_id("user".image) = ${id}))`;

@@ -5,7 +5,10 @@ const newestTable = 'select from placement limit 1';
 const tooManyConnections = '53300';
 const answerWithin = 2_000; // ms; a load balancer asks again soon
 
-/** Whether the database answers soon and has its tables: reading the newest one says that the migrations have run. */
+/**
+ * Whether the database answers in time and has its tables: reading from the newest one shows that the migrations have
+ * run.
+ */
 export async function isDatabaseReady(database: Database): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), answerWithin);
@@ -15,9 +18,9 @@ export async function isDatabaseReady(database: Database): Promise<boolean> {
 }
 
 /**
- * Whether the server answers at all, whatever becomes of the connections that are open: on one of its own. That it has no
- * room for another is an answer, and so is that a pooler lets somebody in who then has to wait, while the server itself is
- * at work for us.
+ * Whether the server answers new connections, whatever the state of the open ones. "Too many connections" counts as an
+ * answer. So does a pooler that accepts a connection and lets it wait, as long as the server itself is running
+ * statements of ours.
  */
 export async function answersNewcomers({ $client: pool, $server: server }: Database): Promise<boolean> {
   const [answer, work] = await Promise.all([
@@ -34,14 +37,17 @@ const statementsOfOurs = `
     and pid <> pg_backend_pid()
   limit 1`;
 
-/** Whether a statement finds anything; 'waits': somebody lets us in and does not answer it; 'full': there is no room. */
+/**
+ * Runs a statement on a new connection: whether it finds anything; 'waits': the connection was accepted, but the
+ * statement not answered; 'full': too many connections.
+ */
 async function askAsNewcomer(
   config: ClientConfig,
   statement: string,
 ): Promise<{ found: boolean } | 'waits' | 'full' | 'nobody'> {
   const limits = { connectionTimeoutMillis: answerWithin / 2, query_timeout: answerWithin / 2 };
   const client = new Client({ ...config, ...limits });
-  client.on('error', () => undefined); // what is under way fails with it
+  client.on('error', () => undefined); // the statement under way fails, too
   let isIn = false;
   try {
     await client.connect();
@@ -52,7 +58,7 @@ async function askAsNewcomer(
     if (error instanceof DatabaseError) return error.code === tooManyConnections ? 'full' : 'nobody';
     return isIn ? 'waits' : 'nobody';
   } finally {
-    client.end().catch(() => undefined); // it may never answer to that either
+    client.end().catch(() => undefined); // the server may never answer that either
   }
 }
 

@@ -3,8 +3,8 @@ import type { Client } from 'pg';
 type Terms = { name: string; encoding: string; dates: string };
 
 /**
- * Looks whether a database keeps what it is given and tells it as we read it, before anything is in it.
- * @throws Error with what is wrong with it, and what to do
+ * Checks, before anything is stored, whether a database returns what it is given in the way that we read it. @throws
+ * Error with what is wrong with it, and what to do
  */
 export async function refuseUnfit(client: Client): Promise<void> {
   const { rows } = await client.query<Terms>(

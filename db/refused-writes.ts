@@ -6,22 +6,22 @@ const readOnly = '25006';
 const notUnique = '23505';
 const notThere = '23503';
 
-/** Whether an error says that the database has no room left on its disk. Nothing of the transaction is stored then. */
+/** Whether an error means that the database's disk is full. Nothing of the transaction is stored then. */
 export function isDiskFull(error: unknown): boolean {
   return codeOf(error) === diskFull;
 }
 
-/** Whether an error says that the database only reads, as a replica does, and a server that another one has taken over from. */
+/** Whether an error means that the database is read-only, like a replica, or a server that another one has replaced. */
 export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === readOnly;
 }
 
-/** Whether an error says that what may be there once is there already. */
+/** Whether an error means that a unique value exists already. */
 export function isTaken(error: unknown): boolean {
   return codeOf(error) === notUnique;
 }
 
-/** Whether an error says that a row names something that is not there, or not any more. */
+/** Whether an error means that a row refers to something that does not exist (any more). */
 export function namesNothing(error: unknown): boolean {
   return codeOf(error) === notThere;
 }

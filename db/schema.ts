@@ -31,9 +31,9 @@ export const feed = pgTable(
     lastModified: text('last_modified'),
     /** Hash of the last body, so that an unchanged 200 costs no parsing. */
     bodyHash: text('body_hash'),
-    /** Null: not polled (410 Gone, or no longer in the catalogue). */
+    /** Null: not polled, because of a 410 Gone or because it has left the catalogue. */
     nextPollAt: instant('next_poll_at'),
-    /** While a process polls it: until when, if nothing is heard of it, and by which claim. */
+    /** While a process polls it: when its claim expires if nothing more is heard of it. Also identifies the claim. */
     claimedUntil: instant('claimed_until'),
     claim: text('claim'),
     intervalSeconds: integer('interval_seconds').notNull().default(900),
@@ -42,7 +42,7 @@ export const feed = pgTable(
     lastSuccessAt: instant('last_success_at'),
     /** Items in the last body that was read. */
     items: integer('items').notNull().default(0),
-    /** What that body lost or looked wrong in, in short phrases. */
+    /** What was lost or looked wrong in that body, in short phrases. */
     warnings: text('warnings')
       .array()
       .notNull()
@@ -51,7 +51,7 @@ export const feed = pgTable(
     lastError: text('last_error'),
     /** How often in a row a process has ended while it read a large body of this feed. */
     readingsLost: integer('readings_lost').notNull().default(0),
-    /** Somebody has stopped its polling for now; its articles stay. */
+    /** An editor or operator has paused it; its articles stay. */
     pausedAt: instant('paused_at'),
     /** Since when it fails; null: its last poll was fine. */
     failingSince: instant('failing_since'),
@@ -60,7 +60,10 @@ export const feed = pgTable(
   (table) => [index('feed_due').on(table.nextPollAt)],
 );
 
-/** A host of pictures that publishers gave without https, and whether it answers by https too. Null: no answer at all. */
+/**
+ * A picture host whose addresses were given without https, and whether it also answers by https. Null: it did not
+ * answer.
+ */
 export const pictureHost = pgTable('picture_host', {
   host: text('host').primaryKey(),
   https: boolean('https'),
@@ -68,8 +71,8 @@ export const pictureHost = pgTable('picture_host', {
 });
 
 /**
- * A picture that an article or a member has named, with what is known since it was looked at. Triggers add it with its
- * address, so that nothing can be asked for that nobody has named. The files themselves are in DATA_DIR/pictures.
+ * A picture that an article or a member uses, and what is known of it since it was fetched. Triggers add it with its
+ * address, so that only pictures in use can be requested. The files are in DATA_DIR/pictures.
  */
 export const picture = pgTable(
   'picture',
@@ -84,7 +87,7 @@ export const picture = pgTable(
     height: integer('height'),
     /** '#8899aa' */
     color: text('color'),
-    /** Of its bytes: the same sign under many addresses is no picture of anything. */
+    /** Hash of its bytes: the same image under many addresses is a placeholder. */
     contentHash: text('content_hash'),
     /** Has been made in AVIF. */
     avif: boolean('avif').notNull().default(false),
@@ -114,7 +117,7 @@ export const article = pgTable(
     image: text('image'),
     author: text('author'),
     source: text('source').notNull(),
-    /** The feed that brought it; those of the same publisher may edit it. Null: nobody may. */
+    /** The feed that brought it; only feeds of the same publisher may edit it. Null: none may. */
     ownerFeed: bigNumber('owner_feed').references(() => feed.id, { onDelete: 'set null' }),
     /** BCP 47 tag; `search_config(language)` and `search_stem(language, …)` make stems of its words. */
     language: text('language').notNull(),
@@ -122,7 +125,7 @@ export const article = pgTable(
     firstSeenAt: instant('first_seen_at').notNull().defaultNow(),
     /** A piece of the sample edition, which is in no section that has news. */
     sample: boolean('sample').notNull().default(false),
-    /** Taken down by whoever runs the site: nowhere but on its own page, which says so (`article_removal`). */
+    /** Taken down: only its own page remains, which says so (`article_removal`). */
     removed: boolean('removed').notNull().default(false),
     search: tsvector('search')
       .notNull()
@@ -131,17 +134,17 @@ export const article = pgTable(
   (table) => [
     index('article_words').using('gin', table.search),
     index('article_newest').on(table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    // Empty on a site with news, so that every save can afford to look whether there is a sample.
+    // Empty on a site with news, so that checking for a sample costs little with every save.
     index('article_sample')
       .on(table.id)
       .where(sql`sample`),
-    // Whose pictures are blocked is said by publisher.
+    // Pictures are blocked by publisher.
     index('article_source').on(table.source),
     index('article_picture').on(sql`public.picture_id(${table.image})`),
   ],
 );
 
-/** There while articles up to this number still have the words that an older version made of them. */
+/** A row exists while articles up to this number still have search words as an older version made them. */
 export const searchRenewal = pgTable('search_renewal', {
   upTo: bigNumber('up_to').primaryKey(),
 });
@@ -190,7 +193,7 @@ export const story = pgTable(
       .default(sql`'{}'`),
     /** Its reports have changed since `shared` was found. */
     sharedDue: boolean('shared_due').notNull().default(true),
-    /** Turned out to be this older one, which has its articles now. */
+    /** Turned out to be the same as this older story, which has its articles now. */
     mergedInto: bigNumber('merged_into').references((): AnyPgColumn => story.id, {
       onDelete: 'cascade',
     }),
@@ -206,7 +209,7 @@ export const story = pgTable(
 );
 
 /**
- * The way of an article to its story. Apart from the article, whose every change would be indexed anew word by word.
+ * Links an article to its story. Not a column of the article, because every change of that would index its words again.
  */
 export const storyArticle = pgTable(
   'story_article',
@@ -218,12 +221,13 @@ export const storyArticle = pgTable(
     storyId: bigNumber('story_id').references(() => story.id, { onDelete: 'set null' }),
     /** When the grouper has looked at it; null: not yet. */
     groupedAt: instant('grouped_at'),
-    /** Somebody has taken it out of its story for good, or the grouper fails at it. */
+    /** It was taken out of its story for good, or the grouper fails at it. */
     detached: boolean('detached').notNull().default(false),
   },
   (table) => [
     index('story_article_story').on(table.storyId),
-    // Both what waits and, in the order in which it was grouped, what the grouper has to know after a start.
+    // Serves the articles that wait, and those that the grouper has to reload after a start, in the order in which they
+    // were grouped.
     index('story_article_grouped').on(table.groupedAt, table.articleId),
   ],
 );
@@ -241,7 +245,7 @@ export const headline = pgTable(
   (table) => [primaryKey({ columns: [table.articleId, table.firstSeenAt] })],
 );
 
-/** What a feed called an item (guid, else link, else hash), so that a later edit updates its article. */
+/** A feed's name for an item (guid, or else link, or else a hash), so that a later edit updates its article. */
 export const feedItem = pgTable(
   'feed_item',
   {

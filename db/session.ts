@@ -5,16 +5,16 @@ import { createLastingClient } from './lasting-client.ts';
 export type Session = Awaited<ReturnType<typeof openSession>>;
 
 /**
- * So that the server, too, notices within a minute that we cannot be reached any more, and lets others have our locks; by itself it
- * takes hours. Through a Unix socket it changes nothing.
+ * So that the server notices within a minute if it can no longer reach us, and releases our locks; by default that
+ * takes hours. Has no effect on a Unix socket.
  */
 const noticeSoon = `
   set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3;
   set tcp_user_timeout = 60000`;
 
 /**
- * One connection of its own to the server itself, for who holds a lock of a session: what it says fails when that is lost.
- * A statement takes at most `longest` ms. The signal ends the opening.
+ * Opens a connection to the server itself, for a session that holds a lock: its statements fail once it is lost. A
+ * statement takes at most `longest` ms. The signal cancels the opening.
  */
 export async function openSession(connection: Connection, stop: AbortSignal, longest = statementTimeout) {
   const { client, open, close } = createLastingClient(connection, {
@@ -25,7 +25,7 @@ export async function openSession(connection: Connection, stop: AbortSignal, lon
   return { database: drizzle({ client }), close };
 }
 
-/** Does some work in a session that ends with it, or when the signal comes: what is said in it fails from then on. */
+/** Does some work in a session that ends with it, or when the signal comes; statements after that fail. */
 export async function inSession(
   connection: Connection,
   stop: AbortSignal,

@@ -6,7 +6,7 @@ export type FetchErrorCode =
   | 'too_large'
   | 'too_many_redirects';
 
-/** Why nothing could be had from an address. The message is one clear sentence for the operator. */
+/** Why an address could not be fetched. The message is one clear sentence for the operator. */
 export class FetchError extends Error {
   override readonly name = 'FetchError';
   readonly code: FetchErrorCode;

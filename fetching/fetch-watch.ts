@@ -3,7 +3,7 @@ import { FetchError } from './fetch-error.ts';
 /** Milliseconds, except `redirects`. */
 export type FetchLimits = { firstByte: number; total: number; redirects: number };
 
-/** The clocks of one fetch; they abort `signal` with the FetchError `timeout` that says which limit was passed. */
+/** The timers of one fetch. They abort `signal` with a FetchError `timeout` that says which limit was exceeded. */
 export function startWatch(limits: FetchLimits, stop: AbortSignal) {
   const controller = new AbortController();
   const expire = (after: number, sentence: string) =>
@@ -11,15 +11,15 @@ export function startWatch(limits: FetchLimits, stop: AbortSignal) {
   const total = expire(limits.total, `It did not arrive within ${limits.total / 1000} seconds.`);
   const signal = AbortSignal.any([controller.signal, stop]);
   const { promise: aborted, reject } = Promise.withResolvers<never>();
-  aborted.catch(() => undefined); // told through `within`
+  aborted.catch(() => undefined); // `within` reports it
   const giveUp = () => reject(signal.reason);
   signal.addEventListener('abort', giveUp, { once: true });
   if (signal.aborted) giveUp();
   return {
     signal,
-    /** Waits for no more than the signal: a connection that is being made, its look-up above all, cannot be called off. */
+    /** Rejects as soon as the signal aborts, for work that cannot be cancelled itself, such as looking up a name. */
     within: <Result>(work: Promise<Result>): Promise<Result> => Promise.race([work, aborted]),
-    /** Starts waiting for the first byte from `url`; returns what to call when it is there. */
+    /** Starts the timer for the first byte from `url`; returns a function to call when it has arrived. */
     expectAnswer: (url: string) => {
       const seconds = limits.firstByte / 1000;
       const timer = expire(
@@ -28,7 +28,10 @@ export function startWatch(limits: FetchLimits, stop: AbortSignal) {
       );
       return () => clearTimeout(timer);
     },
-    /** Lets go of everything: `stop` outlives the fetch, and Node keeps a signal made of it for as long as anybody listens. */
+    /**
+     * Releases everything: `stop` outlives the fetch, and Node keeps a signal derived from it as long as anybody
+     * listens to it.
+     */
     stop: () => {
       clearTimeout(total);
       signal.removeEventListener('abort', giveUp);

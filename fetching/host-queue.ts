@@ -2,9 +2,9 @@ import { rest } from '#process/rest.ts';
 
 export type HostQueue = {
   /**
-   * Runs the task when its host is free and a slot is, and when its owner's turn has come: who owns nothing in common with
-   * others is its host. The task may say that the host has `answered`: what it does then is not slow. Resolves or rejects as the
-   * task does.
+   * Runs the task once its host and a slot are free and it is its owner's turn; without an `owner` that is the host
+   * itself. The task may report that the host has `answered`: the time after that does not count as slow. Resolves or
+   * rejects as the task does.
    */
   run: <Result>(host: string, task: Task<Result>, owner?: string) => Promise<Result>;
 };
@@ -12,19 +12,19 @@ export type HostQueue = {
 type Task<Result> = (answered: () => void) => Promise<Result>;
 type Job = { host: string; owner: string; work: Task<unknown> };
 
-/** How owners share what there is. */
+/** How owners share the slots. */
 type Shares = {
-  /** Tasks of one owner at once, whatever its hosts. */
+  /** How many tasks of one owner may run at once, on all hosts together. */
   perOwner: number;
-  /** Milliseconds after which a task is slow, and its owner until another one of its tasks is not. */
+  /** Milliseconds after which a task without an answer makes its owner slow, until another of its tasks is faster. */
   slowAfter: number;
 };
 
 /**
- * Keeps requests polite and bounded: at most `concurrency` tasks at once, one at a time per host, and `pauseFor(host)`
- * milliseconds between two of the same host. Owners take turns, and none holds up another: those that are slow have half as many
- * slots of their own, all together, beside those of the others, so that for a moment twice as many may run. When `stop` aborts the pauses end, so that what waits can be
- * called off.
+ * Keeps requests polite and bounded: at most `concurrency` tasks at once, one at a time per host, and a pause of
+ * `pauseFor(host)` milliseconds between two to the same host. Owners take turns. Slow ones do not delay the others:
+ * together they get slots of their own, half as many again, so that for a short time up to twice as many tasks may run.
+ * When `stop` aborts, the pauses end, so that waiting tasks can be cancelled.
  */
 export function createHostQueue(
   concurrency: number,
@@ -53,12 +53,12 @@ export function createHostQueue(
     }
   }
 
-  /** Works, and leaves the host in peace for a while. */
+  /** Runs the job, then leaves its host alone for the pause. */
   async function carryOut({ host, owner, work }: Job): Promise<void> {
     busyHosts.add(host);
     const answered = owners.begin(owner, startNext);
     running += 1;
-    await Promise.allSettled([work(answered)]); // how it ended is told to whoever asked for it
+    await Promise.allSettled([work(answered)]); // `run` passes on how it ended
     answered();
     running -= 1;
     owners.end(owner);
@@ -83,7 +83,7 @@ export function createHostQueue(
   return { run };
 }
 
-/** Knows who had a turn when, how many they have under way, and who is slow. */
+/** Keeps track of the owners: when each had its last turn, how many of its tasks are running, and which are slow. */
 function createOwners(slowAfter: number) {
   const slow = new Set<string>();
   const counts = new Map<string, number>();
@@ -93,13 +93,13 @@ function createOwners(slowAfter: number) {
   const lastTurn = (owner: string) => lastTurns.get(owner) ?? 0;
   return {
     underWay,
-    /** Whether the first one is to have the next turn, and not the second. */
+    /** Whether the owner of the first job has the next turn before that of the second. */
     isBefore: ({ owner: a }: Job, { owner: b }: Job): boolean =>
       underWay(a) - underWay(b) < 0 || (underWay(a) === underWay(b) && lastTurn(a) < lastTurn(b)),
     isSlow: (owner: string): boolean => slow.has(owner),
     someAreSlow: (): boolean => slow.size > 0,
     slowUnderWay: (): number => [...slow].reduce((sum, owner) => sum + underWay(owner), 0),
-    /** Returns what is called when an answer has come; where that takes too long, `onSlow` is. */
+    /** Returns a function to call when the answer has come; if that takes too long, calls `onSlow`. */
     begin: (owner: string, onSlow: () => void): (() => void) => {
       counts.set(owner, underWay(owner) + 1);
       lastTurns.set(owner, (turns += 1));

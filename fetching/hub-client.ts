@@ -6,12 +6,12 @@ import { createWebClient } from './web-client.ts';
 const limits: FetchLimits = { firstByte: 10_000, total: 15_000, redirects: 0 };
 
 export type HubClient = {
-  /** Posts a form to a hub and returns the status that it answers with. @throws FetchError */
+  /** Posts a form to a hub and returns the status of its reply. @throws FetchError */
   post: (hub: string, form: Record<string, string>, stop: AbortSignal) => Promise<number>;
   close: () => Promise<void>;
 };
 
-/** Speaks to hubs (W3C WebSub) as carefully as to publishers. */
+/** Sends requests to hubs (W3C WebSub), with the same precautions as to publishers. */
 export function createHubClient({
   origin,
   privateNetworkAllowed,

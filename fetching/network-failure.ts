@@ -16,7 +16,7 @@ const sentences: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'has an incomplete certificate chain',
 };
 
-/** What went wrong between us and the host of `url`, told for the operator: a FetchError `network` or `timeout`. */
+/** The FetchError (`network` or `timeout`) that tells the operator what went wrong on the way to the host of `url`. */
 export function networkFailure(url: string, cause: unknown, proxy: Proxies | null = null): FetchError {
   if (cause instanceof FetchError) return cause;
   const { host, protocol } = new URL(url);

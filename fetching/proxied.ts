@@ -5,7 +5,7 @@ import type { Proxies } from '#process/proxies.ts';
 import { refusal } from './public-connector.ts';
 import { isPublicAddress } from './public-network.ts';
 
-/** Sends what is asked through proxies, but not to the hosts without; `options` are those of connections without. */
+/** Sends requests through proxies, except to the hosts in `except`; `options` are for connections without a proxy. */
 export function createProxyAgent(
   { http, https, except }: Proxies,
   options: Agent.Options = {},
@@ -13,12 +13,13 @@ export function createProxyAgent(
   return new EnvHttpProxyAgent({ ...options, httpProxy: http, httpsProxy: https, noProxy: except });
 }
 
-/** Where nobody answers, as in networks that leave names to the proxy, each question waits as long. */
+/** In networks that leave looking up names to the proxy nobody answers, and each request waits this long. */
 const resolver = new Resolver({ timeout: 1_000, tries: 1 });
 
 /**
- * Refuses what this machine knows for an address of a private network: the proxy is asked by name, so nobody here sees where it
- * connects to. What cannot be looked up here is the proxy's own to refuse. Names of one word mean something inside alone.
+ * Refuses hosts that this machine knows to be in a private network. The proxy is given a name, so that we do not see
+ * where it connects to; refusing names that cannot be looked up here is left to the proxy. Names of a single word exist
+ * only inside a network, and are refused.
  * @throws FetchError `private_address`
  */
 export async function refusePrivateHost(url: string): Promise<void> {

@@ -7,9 +7,9 @@ import { isPublicAddress } from './public-network.ts';
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 /**
- * Opens connections to public addresses only, unless private ones are allowed. The name is looked up and checked
- * within the connection, so that the address that was checked is the one connected to (no DNS rebinding). Refusals
- * fail with FetchError `private_address`.
+ * Opens connections to public addresses only, unless private ones are allowed. The name is resolved and checked while
+ * connecting, so that the address checked is the address connected to (no DNS rebinding). Refusals fail with the
+ * FetchError `private_address`.
  */
 export function createConnector(privateNetworkAllowed: boolean, timeout: number): buildConnector.connector {
   if (privateNetworkAllowed) return buildConnector({ allowH2: false, timeout });

@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** All that was ever given out (RFC 4291, 2.4): outside of it are only old ways to write what is not public. */
+/**
+ * All addresses that have been allocated (RFC 4291, 2.4). Outside of it there are only outdated notations of addresses
+ * that are not public.
+ */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**

@@ -1,4 +1,4 @@
 import { running } from '#process/version.mjs';
 
-/** How the site at `origin` names itself to strangers: what it is, and where its operator can be found. */
+/** The User-Agent of the site at `origin`: what it is, and where to find its operator. */
 export const userAgentOf = (origin: string) => `EuropeNews/${running.version} (+${origin})`;

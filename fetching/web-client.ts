@@ -11,34 +11,37 @@ type Question = {
   url: string;
   headers: Record<string, string>;
   watch: FetchWatch;
-  /** What to post; a question without it is a GET. */
+  /** The body of a POST; without it the request is a GET. */
   body?: string;
 };
 
-/** What came in the end. `movedTo`: where redirects led that were all permanent. */
+/** The final response. `movedTo`: where the redirects led, if all of them were permanent. */
 export type Arrival = { response: Response; url: string; movedTo: string | null };
 
 export type WebClient = {
-  /** Asks once; redirects are answers too. @throws FetchError */
+  /** Sends one request; a redirect is returned like any other response. @throws FetchError */
   ask: (question: Question) => Promise<Response>;
-  /** Asks wherever redirects lead. @throws FetchError */
+  /** Sends a request and follows redirects. @throws FetchError */
   follow: (question: Omit<Question, 'body'>) => Promise<Arrival>;
   close: () => Promise<void>;
 };
 
 type Settings = {
   privateNetworkAllowed: boolean;
-  /** Null: nothing stands between. */
+  /** Null: connects directly. */
   proxy: Proxies | null;
   limits: FetchLimits;
-  /** Throws for an address that is not to be asked; called for each hop. */
+  /** Throws for an address that must not be requested; called for each hop. */
   allow?: (url: string) => void;
 };
 
-/** Asks strangers, within limits of time and redirects: at public addresses unless private ones are allowed, at every hop. */
+/**
+ * Sends requests to strangers within limits of time and redirects: at every hop only to public addresses, unless
+ * private ones are allowed.
+ */
 export function createWebClient({ privateNetworkAllowed, proxy, limits, allow }: Settings): WebClient {
   const connect = createConnector(privateNetworkAllowed, limits.firstByte);
-  // Our own timers watch the limits, to the millisecond and over all hops together.
+  // Our own timers enforce the limits, to the millisecond and across all hops.
   const options = { connect, connectTimeout: limits.firstByte, headersTimeout: 0, bodyTimeout: 0 };
   const agent = proxy ? createProxyAgent(proxy, options) : new Agent(options);
 
@@ -99,7 +102,7 @@ function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 
-/** The value of a header that may have come several times. */
+/** The first value of a header that may occur several times. */
 export function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }

@@ -6,12 +6,12 @@ const batchSize = 1000;
 /** More than a publisher's clock may be ahead of ours (reading/dates.ts). */
 const neverAhead = sql`interval '1 hour'`;
 
-/** What shows another time now: short ids of articles, sections, and numbers of stories. */
+/** What shows a different time now: short ids of articles, sections, and numbers of stories. */
 export type Redated = { articles: string[]; sections: string[]; stories: number[] };
 
 /**
- * Gives the time of now to articles that lie in the future: they came without a date of their own while the machine's clock
- * was ahead, which has been put right since. At most a batch of them; it is empty when none is left.
+ * Redates articles in the future to now: they came without a date of their own while this machine's clock was ahead.
+ * One batch at a time; the result is empty once none is left.
  */
 export async function redateAhead(database: Database): Promise<Redated> {
   return database.transaction(async (tx) => {

@@ -7,11 +7,11 @@ const gatherFor = 1000; // ms
 
 export type Announcer = {
   add: (saved: Pick<SavedItems, 'sections' | 'articles'> & { stories?: ChangedStories }) => void;
-  /** Announces what is still gathered, and waits for what is being announced. */
+  /** Announces what has been gathered so far, and waits for announcements in progress. */
   close: () => Promise<void>;
 };
 
-/** Tells the other threads and processes what arrived, gathered so that they hear of it at most once a second. */
+/** Tells other threads and processes what arrived, gathered into at most one announcement a second. */
 export function createAnnouncer(notifications: Pick<Notifications, 'publish'>, log: Logger): Announcer {
   const sections = new Set<string>();
   const articles = new Set<string>();

@@ -5,13 +5,13 @@ import { holdStoriesOf, mendStories, numbers } from '#newsroom/stories/story-sto
 /** Whether nobody has commented on a row of `article`. */
 export const isUncommented = sql`not exists (select from comment where comment.article_id = article.id)`;
 
-/** `isRecent`: the grouper may know it. */
+/** `isRecent`: the grouper may have it in memory. */
 export type DeletedArticle = { id: number; slugId: string; isRecent: boolean };
 
 /**
- * Deletes articles, but those that somebody has commented on, and mends their stories. The caller holds them, no more than for
- * no key update: who groups holds a story and makes sure that its lead is there, so that stories are held before anybody is
- * kept from that.
+ * Deletes articles that nobody has commented on, and repairs their stories. The caller has locked them, with `for no
+ * key update` at most: the grouper locks a story and then makes sure that its lead exists, so stories have to be locked
+ * before a stronger lock on articles.
  */
 export async function deleteArticles(
   tx: Queryable,
@@ -20,7 +20,7 @@ export async function deleteArticles(
   const stories = await holdStoriesOf(tx, articles);
   const ids = numbers(articles);
   await tx.execute(sql`select from article where id in (${ids}) order by id for update`);
-  // A statement of its own sees what was said before we held the articles; after that nobody can say anything.
+  // A separate statement sees comments from before the lock; after it nobody can add one.
   const { rows } = await tx.execute<{ id: string; slug_id: string; recent: boolean }>(sql`
     delete from article where id in (${ids}) and ${isUncommented}
     returning id, slug_id, first_seen_at > now() - interval '4 days' as recent`);

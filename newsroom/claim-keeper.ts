@@ -3,23 +3,26 @@ import type { Logger } from '#process/logger.ts';
 import { rest } from '#process/rest.ts';
 import { lease, renewClaims, type ClaimedFeed } from './feed-claims.ts';
 
-/** Three tries before a claim runs out. */
+/** Three tries before a claim expires. */
 const renewEvery = (lease * 1000) / 4; // ms
 
-/** Nobody takes a feed so soon after its claim was renewed. */
+/** Until then nobody else can have taken the feed. */
 const silenceMax = (lease * 1000) / 2; // ms
 
 export type ClaimKeeper = {
   keep: (claims: ClaimedFeed[]) => void;
-  /** Whether it is still ours: after a long silence, as when a machine sleeps, another process may have taken the feed. */
+  /**
+   * Whether the claim is still ours: after a long pause, as when the machine sleeps, another process may have taken the
+   * feed.
+   */
   holds: (claim: ClaimedFeed) => Promise<boolean>;
   release: (claim: ClaimedFeed) => void;
   stop: () => Promise<void>;
 };
 
-/** Renews claims all the time that feeds wait for their turn and are polled, so that they run out only with the process. */
+/** Renews claims while feeds wait for their turn and are polled, so that they expire only if the process dies. */
 export function openClaimKeeper(database: Database, log: Logger, every = renewEvery): ClaimKeeper {
-  /** With the time when each was last known to be ours. */
+  /** Each claim with the time when it was last known to be ours. */
   const kept = new Map<ClaimedFeed, number>();
   const stopping = new AbortController();
 

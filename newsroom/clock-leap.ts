@@ -1,16 +1,16 @@
 import type { Logger } from '#process/logger.ts';
 
 const day = 86_400; // seconds
-/** A clock that is ahead by less makes little old that is not. */
+/** A smaller leap makes few articles look too old. */
 const leapMin = 7 * day;
 const believedAfter = day;
 
-/** Whether something may be removed because it is old by what the clock says, in seconds since 1970. */
+/** Whether the clock, in seconds since 1970, can be trusted for removing what is old. */
 export type Believes = (time: number) => boolean;
 
 /**
- * Doubts a clock that leaps ahead, as one that is wrong when a machine starts and put right later, until it has gone on from there
- * for a day. `lastKnown`: what it said when this site last worked; null: never.
+ * Distrusts a clock that leaps ahead, as one that is wrong when a machine starts, until it has run on from there for a
+ * day. `lastKnown`: its time when this site last worked; null: never.
  */
 export function createLeapWatch(lastKnown: number | null, log: Logger): Believes {
   let known = lastKnown;
@@ -34,5 +34,5 @@ export function createLeapWatch(lastKnown: number | null, log: Logger): Believes
   };
 }
 
-/** Seconds, by a clock that nobody puts right. */
+/** Seconds, by a monotonic clock. */
 const elapsed = () => performance.now() / 1000;

@@ -1,8 +1,8 @@
 import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Logger } from '#process/logger.ts';
 
-const toldMost = 10; // feeds in one period; of the rest their number will do
-const period = 10 * 60_000; // ms; within about that a site without its network has asked all its feeds
+const toldMost = 10; // feeds logged per period; the others are only counted
+const period = 10 * 60_000; // ms; about as long as a site without network takes to try all its feeds
 
 /** A failed poll of a feed. */
 type FailedPoll = { feed: string; reason: string; failures: number };
@@ -17,9 +17,9 @@ export type FailureLog = {
 };
 
 /**
- * Warns of feeds that begin to fail, and of many, as when the network of the site is away, by their number; says how many work again;
- * how the others go on failing is for `npm run feeds -- status`. Of polls that an outage of the database has cost the first is told, and
- * how many more.
+ * Warns of each feed that begins to fail; of many, as in a network outage, only their number. Reports how many work
+ * again. `npm run feeds -- status` shows which ones keep failing. Of polls lost to a database outage the first is
+ * logged, and how many more there were.
  */
 export function createFailureLog(log: Logger): FailureLog {
   let begun = 0;

@@ -9,7 +9,7 @@ import { pushPause } from '#db/websub-schema.ts';
 import { isListed } from '#newsroom/catalogue/catalogue-store.ts';
 import { longestObeyedWait } from './schedule.ts';
 
-/** A feed that this process has taken to poll; `claim` proves it. */
+/** A feed that this process has claimed for polling; `claim` proves it. */
 export type ClaimedFeed = {
   id: number;
   url: string;
@@ -32,7 +32,7 @@ export type PollResult = {
   movedTo: string | null;
   etag: string | null;
   lastModified: string | null;
-  /** With the next two, only after a body that was read. */
+  /** This and the next two only after a body was read. */
   bodyHash?: string;
   items?: number;
   warnings?: string[];
@@ -42,13 +42,13 @@ export type PollResult = {
   created: number;
 };
 
-/** A crashed process's feeds come back after the lease. Seconds. */
+/** Seconds after which the feeds of a crashed process are free again. */
 export const lease = 40;
 const unclaimed = { claimedUntil: null, claim: null };
 const polled = { ...unclaimed, lastPollAt: sql`now()` };
 const sinceFirstFailure = sql`coalesce(${feed.failingSince}, now())`;
 const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
-/** Soon where its hub has sent more of it. */
+/** Soon, if its hub has sent more meanwhile. */
 const dueIn = (seconds: number) => sql`
   case when exists (select from websub_push where websub_push.feed_id = feed.id)
     then ${fromNow(pushPause)} else ${fromNow(seconds)} end`;
@@ -70,7 +70,7 @@ const claimColumns = {
   claim: feed.claim,
 };
 
-/** Takes up to `limit` due feeds, the most overdue first, that no other process has taken. */
+/** Claims up to `limit` due feeds that no other process has claimed, the most overdue first. */
 export async function claimDueFeeds(database: Database, limit: number): Promise<ClaimedFeed[]> {
   const due = database
     .$with('due')
@@ -92,7 +92,7 @@ export async function claimDueFeeds(database: Database, limit: number): Promise<
   return claimed as ClaimedFeed[]; // sections come from the catalogue, which checks them; the claim was just set
 }
 
-/** Takes one feed of the catalogue, due or not; null: there is none, it is paused, or another process polls it just now. */
+/** Claims a feed of the catalogue, due or not; null: there is none, it is paused, or another process is polling it. */
 export async function claimFeed(database: Database, id: number): Promise<ClaimedFeed | null> {
   const [claimed] = await database
     .update(feed)
@@ -102,11 +102,11 @@ export async function claimFeed(database: Database, id: number): Promise<Claimed
   return (claimed as ClaimedFeed | undefined) ?? null; // as above
 }
 
-/** Prolongs claims, but those that have run out and were taken by another process. Returns the ids of those still held. */
+/** Prolongs claims, unless they have expired and were taken over. Returns the ids of those still held. */
 export async function renewClaims(database: Database, claims: ClaimedFeed[]): Promise<Set<number>> {
   const ids = claims.map(({ id }) => id);
   const still = inArray(feed.claim, [...new Set(claims.map(({ claim }) => claim))]);
-  // In an order, as whoever changes many of them at once.
+  // In a fixed order, as all changes of many feeds, to avoid deadlocks.
   const ours = database
     .select({ id: feed.id })
     .from(feed)
@@ -121,7 +121,7 @@ export async function renewClaims(database: Database, claims: ClaimedFeed[]): Pr
   return new Set(renewed.map(({ id }) => id));
 }
 
-/** Gives a feed back untouched. */
+/** Releases a feed without any change. */
 export async function releaseClaim(database: Database, claim: ClaimedFeed): Promise<void> {
   const { readingsLost } = claim;
   await database
@@ -130,7 +130,7 @@ export async function releaseClaim(database: Database, claim: ClaimedFeed): Prom
     .where(held(claim));
 }
 
-/** Writes down that a body is about to be read that may take the whole process along; how the poll ends clears it. */
+/** Records that a body is about to be read that might kill the process; the end of the poll clears it. */
 export async function beginReading(database: Database, claim: ClaimedFeed): Promise<void> {
   await database
     .update(feed)
@@ -138,7 +138,7 @@ export async function beginReading(database: Database, claim: ClaimedFeed): Prom
     .where(held(claim));
 }
 
-/** Ends a poll that succeeded, whether it brought something or not. */
+/** Ends a successful poll, whether it brought something or not. */
 export async function finishPoll(database: Database, claim: ClaimedFeed, result: PollResult): Promise<void> {
   const { delay, created, ...state } = result;
   await endPoll(
@@ -161,8 +161,8 @@ export async function finishPoll(database: Database, claim: ClaimedFeed, result:
 export type PollFailure = { reason: string; delay: number };
 
 /**
- * Ends a poll that failed; what the last success left stays. Only the address that a redirect led to is forgotten:
- * the one in the catalogue may say where the feed is now.
+ * Ends a failed poll; the state of the last success stays, except for the address that a redirect led to: the
+ * catalogue's own may say where the feed is now.
  */
 export async function failPoll(database: Database, claim: ClaimedFeed, failure: PollFailure): Promise<void> {
   const state = {
@@ -170,7 +170,7 @@ export async function failPoll(database: Database, claim: ClaimedFeed, failure: 
     nextPollAt: dueIn(failure.delay),
     failures: claim.failures + 1,
     failingSince: sinceFirstFailure,
-    // A feed that was not even read gets another try, but only one.
+    // Gives a feed that was not even read another try, but only one.
     readingsLost: Math.max(claim.readingsLost - 1, 0),
     lastError: failure.reason,
   };
@@ -190,7 +190,7 @@ export async function retireFeed(database: Database, claim: ClaimedFeed, reason:
 
 type PolledState = Parameters<ReturnType<Database['update']>['set']>[0];
 
-/** Gives the feed back as the poll left it, and counts the poll into its day (UTC); nothing where the claim was lost. */
+/** Releases the feed in its new state, and counts the poll for its day (UTC); does nothing if the claim was lost. */
 async function endPoll(
   database: Database,
   claim: ClaimedFeed,
@@ -198,7 +198,8 @@ async function endPoll(
   counts: Counts,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    // A statement of its own, so that the next one sees what a hub has sent until now; what it sends later waits for us.
+    // Locks in a separate statement, so that the next one sees what a hub has sent until now; what it sends later
+    // waits.
     const holding = tx.select({ id: feed.id }).from(feed).where(held(claim)).limit(1);
     const [holds] = await holding.for('no key update');
     if (!holds) return;
@@ -236,10 +237,7 @@ export async function countDueFeeds(database: Database): Promise<number> {
   return database.$count(feed, isDue());
 }
 
-/**
- * In how many seconds (0: now) the next feed is due: also one that another process has taken, when its claim runs out.
- * Null when none ever is.
- */
+/** Seconds until the next feed is due (0: now), including claimed ones, whose claim may expire. Null: none will be. */
 export async function secondsToNextDue(database: Database): Promise<number | null> {
   const next = sql`min(greatest(${feed.nextPollAt}, ${feed.claimedUntil}))`; // ignores what is null
   const [row] = await database

@@ -4,24 +4,24 @@ import { startReadingThread, type ReadingLimits, type ReadingThread } from './re
 import type { ReadingResult } from './reading-worker.ts';
 import type { FeedSource } from './reading/read-feed.ts';
 
-/** A body of 10 MB whose every step is linear takes less than half of these. */
+/** Twice what a body of 10 MB takes if every step is linear. */
 const defaultLimits: ReadingLimits = { processor: 2_000, memory: 224 };
-/** Bytes of a body that may take long. */
+/** Bytes from which a body counts as large, because it may take long. */
 export const largeBody = 512 * 1024;
 const idleFor = 10_000; // ms
 
 export type FeedReader = {
   /**
-   * Reads a body in another thread; the body is gone afterwards. Rejects with a FeedError when it cannot be read, within
-   * the limits or at all, and with the signal's reason when that aborts.
+   * Reads a body in another thread, to which it is transferred. Rejects with a FeedError if it cannot be read, within
+   * the limits or at all, and with the signal's reason if that aborts.
    */
   read: (body: Uint8Array, source: FeedSource, signal: AbortSignal) => Promise<ReadFeed>;
   close: () => Promise<void>;
 };
 
 /**
- * Reads feeds where it can be ended from outside: a body may take so much processor and memory and no more. Large bodies
- * have a thread of their own, so that nobody else waits for them; it goes when there are none, and its memory with it.
+ * Reads feeds in threads that can be ended, within limits of processor time and memory. Large bodies have their own
+ * thread, so that others need not wait; it ends when idle, to free its memory.
  */
 export function createFeedReader(limits = defaultLimits): FeedReader {
   const small = openLane(limits);
@@ -37,7 +37,7 @@ export function createFeedReader(limits = defaultLimits): FeedReader {
   };
 }
 
-/** Bodies that are read one after the other by a thread that is started when it is needed, and anew when it had to end. */
+/** Reads bodies one after the other in a thread, started on demand and again after it had to be ended. */
 function openLane(limits: ReadingLimits, idleFor = Infinity) {
   let thread: Promise<ReadingThread> | null = null;
   let last: Promise<unknown> = Promise.resolve();
@@ -57,7 +57,7 @@ function openLane(limits: ReadingLimits, idleFor = Infinity) {
       return await (await reading).read(body, source, signal);
     } catch (error) {
       thread = null;
-      void end(reading); // it may take its time, in a step that nothing interrupts
+      void end(reading); // it may take long, in a step that cannot be interrupted
       throw error;
     }
   }
@@ -81,7 +81,7 @@ function openLane(limits: ReadingLimits, idleFor = Infinity) {
   return { read, close };
 }
 
-/** One that could not be started has ended already, as whoever wanted to read has been told. */
+/** A thread that failed to start needs no ending; the reader was told. */
 async function end(thread: Promise<ReadingThread>): Promise<void> {
   const [started] = await Promise.allSettled([thread]);
   if (started.status === 'fulfilled') await started.value.end();

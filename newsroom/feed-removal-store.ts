@@ -7,7 +7,7 @@ import { sectionsOf } from '#newsroom/saving/article-writes.ts';
 import { holdStoriesOf, membersOf, type ChangedStories } from '#newsroom/stories/story-store.ts';
 import { deleteArticles, isUncommented, type DeletedArticle } from './article-deletion-store.ts';
 
-/** `articles`, `sections` and `changed`: what is gone, and what has changed with it. */
+/** A removed feed, with the articles deleted, and the sections and stories changed with it. */
 export type RemovedFeed = {
   before: DecidedFeed;
   articles: DeletedArticle[];
@@ -16,15 +16,16 @@ export type RemovedFeed = {
 };
 
 /**
- * Takes a feed out of the catalogue, within the caller's transaction. Its articles stay its publisher's, or `go`: those
- * that no other feed has brought, that nobody has commented on and that were not taken down. Null: there is no such feed.
+ * Removes a feed from the catalogue, within the caller's transaction. Its articles stay, or `go`: then those are
+ * deleted that no other feed has brought, nobody has commented on and editors have not taken down. Null: there is no
+ * such feed.
  */
 export async function removeFeed(
   database: Queryable,
   id: number,
   articles: 'stay' | 'go',
 ): Promise<RemovedFeed | null> {
-  // Whoever is just saving what it brings has ended by then.
+  // A poll that is saving its items ends first.
   const before = await holdFeed(database, id);
   if (!before) return null;
   await database.update(feed).set(retired).where(eq(feed.id, id));
@@ -51,7 +52,7 @@ async function removeArticles(database: Queryable, feedId: number): Promise<Gone
   return { articles, sections: [...sections], changed };
 }
 
-/** All of them before any story, as whoever else holds both. */
+/** Locks all articles before any story, as everybody who locks both. */
 async function holdOwn(database: Queryable, feedId: number): Promise<number[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
     select article.id from article

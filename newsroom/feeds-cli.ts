@@ -22,7 +22,7 @@ import { createNewsFetcher, openRefreshTools } from './refresh-tools.ts';
 import { changeSample } from './sample/sample-command.ts';
 
 const poolSize = 4;
-const interrupted = 130; // as shells say it of what Ctrl+C has ended
+const interrupted = 130; // the usual exit code after Ctrl+C
 
 /** Returns the exit code. */
 async function main(args: string[]): Promise<number> {
@@ -87,7 +87,7 @@ async function sample(action: 'load' | 'remove'): Promise<number> {
   return 0;
 }
 
-/** What the operator can mend, in one sentence; null for what is our own fault. */
+/** The sentence for what the operator can fix; null for our own faults. */
 function sentenceFor(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof CatalogueError) return error.message;
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return databaseComplaint(error);

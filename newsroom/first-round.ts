@@ -3,7 +3,7 @@ import type { Refreshed } from './refresh.ts';
 
 const logEvery = 3000; // ms
 
-/** Logs how the first round comes along, `total` feeds long; returns what to call for every polled feed. */
+/** Logs the progress of the first round of `total` feeds; returns the function to call for every polled feed. */
 export function logFirstRound(total: number, log: Logger): (refreshed: Refreshed) => void {
   let polled = 0;
   let articles = 0;

@@ -32,9 +32,9 @@ export type RefreshTools = {
   announcer: Announcer;
   log: Logger;
   failureLog: FailureLog;
-  /** Older items are not taken in: they would be removed within the hour. */
+  /** Older items are ignored, since they would soon be removed. */
   retentionDays: number;
-  /** Null: nobody can send us anything. */
+  /** Null: hubs cannot send to this site. */
   pushes: Pushes | null;
 };
 
@@ -45,15 +45,15 @@ const readInVain = new FeedError(
   `The newsroom ended ${readingsLostMax} times while it read this feed; it waits before it tries again.`,
 );
 
-/** How one poll ended. `stopped`: called off, and the feed given back or left to whoever paused, edited or removed it. */
+/** How a poll ended. `stopped`: cancelled; the feed was released, or paused, edited or removed meanwhile. */
 export type Refreshed =
   | { state: 'saved'; items: number; skipped: number; created: number; updated: number }
   | { state: 'unchanged' | 'retired' | 'stopped' }
   | { state: 'failed'; reason: string };
 
 /**
- * The recipe: a claimed feed is fetched, read, placed and saved, and due again later. Whatever is wrong with one feed
- * is written down with it and never stops the others; rejects only when the database fails.
+ * The recipe: a claimed feed is fetched, read, placed and saved, and is due again later. Errors of one feed are
+ * recorded with it and never stop the others; rejects only if the database fails.
  */
 export async function refreshFeed(
   tools: RefreshTools,
@@ -129,7 +129,7 @@ async function take(
     if (error instanceof FeedWithdrawn) return { state: 'stopped' };
     if (arrived.isPushed && error instanceof FeedError) return silenceHub(tools, claim, error, stop);
     if (!(error instanceof FeedError)) {
-      // No fault of the feed's: it is polled again when the claim runs out.
+      // Not the feed's fault: it is polled again when the claim expires.
       if (isDatabaseOutage(error) || isDiskFull(error) || isReadOnly(error)) throw error;
       tools.log.error({ err: error, feed: claim.url }, 'A feed broke the newsroom');
     }
@@ -137,7 +137,10 @@ async function take(
   }
 }
 
-/** What a hub has sent is no fault of the feed, which is fetched instead; the hub is believed nothing more for a while. */
+/**
+ * What a hub has sent cannot be read. That is not the feed's fault, so the feed is fetched instead, and its hub not
+ * trusted for a while.
+ */
 async function silenceHub(
   tools: RefreshTools,
   claim: ClaimedFeed,
@@ -149,7 +152,7 @@ async function silenceHub(
   return conclude(tools, claim, await fetchNow(tools, claim, stop), stop);
 }
 
-/** A body that may take the whole process along is read only after that was written down. */
+/** Records a large body before reading it, since reading it might kill the process. */
 async function read(
   { database, reader }: RefreshTools,
   claim: ClaimedFeed,
@@ -171,7 +174,7 @@ function report(
   return { state: 'saved', ...counts, created, updated };
 }
 
-/** Nothing new: not modified, or the same body again. */
+/** Ends a poll without anything new: not modified, or the same body again. */
 async function keep(
   tools: RefreshTools,
   claim: ClaimedFeed,
@@ -224,7 +227,7 @@ async function fail(
   return { state: 'failed', reason };
 }
 
-/** 410: the feed is given up, unless it is only the address that a redirect had led to. */
+/** Ends a poll with 410: the feed is gone, unless the answer came from an address that a redirect led to. */
 async function leave(tools: RefreshTools, claim: ClaimedFeed): Promise<Refreshed> {
   if (claim.movedTo !== null) {
     const reason = `The server answered 410 Gone at ${claim.movedTo}, where the feed had moved to.`;

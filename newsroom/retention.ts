@@ -6,8 +6,8 @@ import { deleteArticles, isUncommented } from './article-deletion-store.ts';
 const batchSize = 1000;
 
 /**
- * What was taken down is remembered as long as a feed may bring it again: its publisher's, whose feeds have brought it, or
- * within some time another one. Forgotten, it would come back as a new article.
+ * An article that was taken down is remembered as long as a feed may bring it again: its publisher's, one that has
+ * brought it, or for some time any other. Otherwise it would come back as a new article.
  */
 const mayReturn = sql`(article.removed and (
   exists (select from feed_item where feed_item.article_id = article.id)
@@ -43,9 +43,8 @@ export async function removeOldArticles(
 }
 
 /**
- * Forgets pictures that no article and no member names any more. They are looked at in pieces, however many are named, so that no
- * statement runs out of time. Whoever names one meanwhile waits for it, so that none is forgotten just when it is named again.
- * Returns how many were forgotten.
+ * Deletes pictures that no article and no member uses any more, in batches, so that no statement runs out of time.
+ * Whoever starts to use one meanwhile waits, so that none is deleted at that moment. Returns how many were deleted.
  */
 export async function forgetPictures(database: Database, signal: AbortSignal): Promise<number> {
   let forgotten = 0;

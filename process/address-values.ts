@@ -4,7 +4,7 @@ const isHttp = (value: string) => ['http:', 'https:'].includes(URL.parse(value)?
 
 export const webAddress = (message: string) => z.string().check(z.refine(isHttp, message));
 
-/** A public address is that of a whole host: below a path the site would not find itself. */
+/** A public address must be that of a whole host: below a path the site's own links would not work. */
 export const siteAddress = z.pipe(
   z
     .string()
@@ -17,7 +17,7 @@ export const siteAddress = z.pipe(
   z.transform((value) => new URL(value).origin),
 );
 
-/** Whoever makes passwords does not know that these end the part of an address in which they stand. */
+/** Generated passwords may contain characters that would end their part of an address. */
 const passwordHint = 'where a password writes # as %23, / as %2F and ? as %3F';
 
 const serverAddress = (scheme: RegExp, example: string) =>
@@ -35,7 +35,7 @@ export const databaseAddress = serverAddress(
   'postgresql://user:password@host/database',
 );
 
-/** A proxy that speaks HTTP; without a scheme, as curl has it too. */
+/** An HTTP proxy; the scheme may be omitted, as with curl. */
 export const proxyAddress = z.pipe(
   z
     .string()

@@ -1,10 +1,13 @@
 export type Alarm = {
   ring: () => void;
-  /** Resolves after so many milliseconds, when the signal aborts, or when it rings: at once if it has rung since the last wait. */
+  /**
+   * Resolves after so many milliseconds, when the signal aborts, or when `ring` is called; at once if that happened
+   * since the last wait.
+   */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** Wakes whoever rests. */
+/** Ends the wait. */
 export function createAlarm(): Alarm {
   let hasRung = false;
   let wake: (() => void) | null = null;

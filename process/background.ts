@@ -1,7 +1,7 @@
 import type { Logger } from '#process/logger.ts';
 
 export type Background = {
-  /** Does what no reply waits for; a failure is logged with its title. */
+  /** Starts work that no reply waits for; a failure is logged with its title. */
   run: (title: string, work: () => Promise<void>) => void;
   /** Resolves when everything that runs has ended. */
   finish: () => Promise<void>;

@@ -40,7 +40,7 @@ const listOf = (isOne: (word: string) => boolean, message: string) =>
     z.string().check(z.refine((value) => wordsOf(value).every(isOne), message)),
     z.transform((value) => wordsOf(value.toLowerCase())),
   );
-/** As they stand in addresses: "münchen.example" is xn--mnchen-3ya.example there. */
+/** Host names as they appear in addresses: "münchen.example" is xn--mnchen-3ya.example there. */
 const hostNames = z.pipe(
   listOf(
     (word) => /^[\p{L}\p{M}\d-]+(?:\.[\p{L}\p{M}\d-]+)+$/u.test(word) && domainToASCII(word) !== '',
@@ -178,10 +178,10 @@ const variables = z.object({
   ),
 });
 
-/** Every variable that there is. */
+/** The names of all variables. */
 export const variableNames = [...Object.keys(variables.shape), ...secrets.map(fileVariable)];
 
-/** Variables of which one needs the other. */
+/** Pairs of variables that need each other. */
 const companions = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
@@ -245,7 +245,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     securityContact: env.SECURITY_CONTACT,
     trustedProxies: env.TRUST_PROXY,
     websubHub: env.WEBSUB_HUB,
-    // Hubs are told secrets, which come back with what they send.
+    // Hubs get secrets, with which they sign what they send.
     takesPushes: isReachableSafely(env),
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
@@ -266,7 +266,7 @@ function publisherOf(env: z.infer<typeof variables>): Publisher {
   return { name: name ?? null, contact: contact ?? null, about: about ?? null, imprint: imprint ?? null };
 }
 
-/** Whether publishers' hubs can send to this site: by https, or where everything is at home. */
+/** Whether publishers' hubs can send to this site safely: by https, or within a private network. */
 function isReachableSafely({ ORIGIN, FEED_PRIVATE_NETWORK }: z.infer<typeof variables>): boolean {
   return ORIGIN?.startsWith('https:') === true || FEED_PRIVATE_NETWORK;
 }
@@ -281,7 +281,7 @@ function describe(issue: z.core.$ZodIssue, given: Record<string, string>): strin
 
 const shownMost = 200; // characters
 
-/** What was given, as far as it fits into a sentence. */
+/** The given value, shortened to fit into a sentence. */
 function inContrast(given: string | undefined): string {
   if (given === undefined) return '';
   const characters = Array.from(given);

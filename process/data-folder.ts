@@ -16,7 +16,10 @@ export function prepareDataFolder(dataDir: string): void {
   }
 }
 
-/** With its parents. Node's own way to do that never returns where a file system holds no folders, as /proc. */
+/**
+ * Creates a folder and its parents. Node's `recursive` option never returns on file systems without folders of their
+ * own, such as /proc.
+ */
 function createFolder(path: string): void {
   if (existsSync(path)) {
     if (!statSync(path).isDirectory()) throw new Error(`${path} is not a folder`);
@@ -26,6 +29,6 @@ function createFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    if (!existsSync(path)) throw error; // else another start was faster
+    if (!existsSync(path)) throw error; // otherwise another process has created it meanwhile
   }
 }

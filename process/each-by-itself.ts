@@ -1,8 +1,8 @@
 import type { Logger } from './logger.ts';
 
 /**
- * Does one step after another. One that fails is logged by its title, and those after it are done all the same, unless `endsAll` says of
- * the error that they would fail like it.
+ * Runs steps one after the other. If one fails, that is logged with its title, and the next ones run all the same,
+ * unless `endsAll` says that they would fail with this error, too.
  */
 export async function eachByItself(
   steps: Record<string, () => Promise<unknown>>,

@@ -3,8 +3,9 @@ import { Gauge } from 'prom-client';
 const askWithin = 2_000; // ms; Prometheus waits ten seconds for all of them
 
 /**
- * A gauge of several figures, told apart by the label `of`, which are asked for anew with every scrape; what is null is not
- * told. Where they cannot be had soon none is told, `onTrouble` hears why, and the other gauges matter most.
+ * A gauge with several values, distinguished by the label `of`, which are computed for every scrape; those that are
+ * null are left out. If they cannot be computed in time there are none, `onTrouble` gets the error, and the other
+ * gauges are reported all the same.
  */
 export function figuresGauge(
   name: string,

@@ -5,16 +5,17 @@ import type { Logger } from './logger.ts';
 const lower = 5;
 
 /**
- * Lets a process that this one has started wait while this one has work that somebody waits for: the threads that it has, and
- * those that they start from then on. A system that does not let us say so does both at once.
+ * Lowers the priority of a process that this one has started: of its present threads, and so of those that they will
+ * start. Where the system does not allow that, it runs at the same priority.
  */
 export function giveWay(pid: number, log: Logger): void {
   for (const thread of threadsOf(pid)) lowerPriority(thread, log);
 }
 
 /**
- * Lets the thread that calls it, and those that it starts from then on, wait for the thread that serves pages. Elsewhere than on
- * Linux priorities are of processes (setpriority(2), "C library/kernel differences"), and the thread keeps that of its process.
+ * Lowers the priority of the calling thread, and of those that it will start, below that of the thread that serves
+ * pages. On systems other than Linux priorities belong to processes (setpriority(2), "C library/kernel differences"),
+ * and the thread keeps that of its process.
  */
 export function giveWayToPages(log: Logger): void {
   if (process.platform === 'linux') lowerPriority(0, log);

@@ -1,4 +1,4 @@
-/** The answer of a file system about a file or a folder; undefined where there is none, or none any more. */
+/** The result of a file system call; undefined if the file or folder does not exist (any more). */
 export async function ifThere<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asked;

@@ -1,21 +1,24 @@
 import type { Logger } from './logger.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** All parts share it; whoever supervises us waits ten seconds. */
+/** For all parts together; supervisors usually wait ten seconds. */
 const stopWithin = 9_500; // ms
 
 export type Lifecycle = {
   /** Aborted as soon as the process is told to stop. */
   stopping: AbortSignal;
-  /** Takes what closes a part. The last one opened is the first one closed; one that comes too late is closed at once. */
+  /**
+   * Registers a function that closes a part. Parts are closed in reverse order; one registered after the stop began is
+   * closed at once.
+   */
   onStop: (close: () => Promise<void>) => void;
-  /** Ends the process in order, for another reason than a signal; a second call changes nothing. */
+  /** Shuts the process down in order for a reason other than a signal; a second call changes nothing. */
   stop: (reason: string, exitCode: number) => Promise<void>;
 };
 
 /**
- * Ends the process in order on SIGINT, SIGTERM and SIGHUP, or when whoever launched it is gone, from now on: what has been
- * opened is closed, and after ten seconds the process ends anyway.
+ * From now on shuts the process down in order on SIGINT, SIGTERM and SIGHUP, or when the process that launched it is
+ * gone: closes what was opened, and ends after ten seconds at the latest.
  */
 function openLifecycle(log: Logger): Lifecycle {
   const stopping = new AbortController();
@@ -43,9 +46,9 @@ function openLifecycle(log: Logger): Lifecycle {
   }
 
   for (const signal of signals) {
-    const launchers = process.listeners(signal); // they know nothing of what there is to close
+    const launchers = process.listeners(signal); // these know nothing of the parts to close
     process.on(signal, () => void stop(signal, 0));
-    // In this order: where nobody listens, Node forgets a signal that came while the program was loaded.
+    // In this order: while nobody listens, Node drops a signal that came while the program was loading.
     for (const listener of launchers) process.off(signal, listener);
   }
   process.once('disconnect', () => void stop('the process that launched this one is gone', 0));
@@ -60,7 +63,7 @@ function openLifecycle(log: Logger): Lifecycle {
   };
 }
 
-/** A crashed thread takes the process with it: whoever supervises it starts a whole one. */
+/** A crashed thread ends the whole process, so that its supervisor starts a complete one. */
 export function stopOnCrash(log: Logger, lifecycle: Lifecycle, crashed: Promise<never>): void {
   crashed.catch((error: unknown) => {
     log.fatal({ err: error }, 'A part of the process died');
@@ -68,7 +71,10 @@ export function stopOnCrash(log: Logger, lifecycle: Lifecycle, crashed: Promise<
   });
 }
 
-/** Runs a program; what its operator can put right is one sentence, anything else keeps its stack. */
+/**
+ * Runs a program. An `explained` error, which its operator can fix, is printed as one sentence; any other is thrown
+ * with its stack.
+ */
 export async function startOrExplain(
   start: () => Promise<void>,
   explained: readonly (abstract new (...args: never[]) => Error)[],
@@ -83,8 +89,8 @@ export async function startOrExplain(
 }
 
 /**
- * Like `startOrExplain`, for a program that runs until it is stopped: `start` opens its parts one by one. What fails
- * because the process was told to stop meanwhile is nobody's concern.
+ * Runs a program that runs until it is stopped: `start` opens its parts one by one. Failures caused by a stop meanwhile
+ * are ignored.
  */
 export async function runUntilStopped(
   log: Logger,

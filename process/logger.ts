@@ -4,7 +4,7 @@ import pretty from 'pino-pretty';
 
 export type Logger = pino.Logger;
 
-/** JSON lines for machines; readable lines where a person watches: a terminal. */
+/** Writes JSON lines for machines, and readable lines to a terminal. */
 export function createLogger(level: string, name: string): Logger {
   const options = {
     level,
@@ -20,18 +20,18 @@ export function createLogger(level: string, name: string): Logger {
   );
 }
 
-/** The path of a request as it is logged: without what a reader has searched for. */
+/** The path of a request as it is logged: without the words of a search. */
 function pathWithoutWords(path: string): string {
   return path.replace(/(?<=^\/(?:api\/)?articles\/).+/, '…');
 }
 
 /**
- * An error as it is logged: without the values of a statement, which Drizzle's errors tell twice, and without PostgreSQL's
- * details. They are what people have sent, their sessions and addresses among it.
+ * An error as it is logged: without the values of a statement, which Drizzle's errors contain twice, and without
+ * PostgreSQL's details. They are what people have sent, including their sessions and addresses.
  */
 function errorWithoutValues(error: Error): object {
   const { params: _, detail: __, ...told }: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
-  const causes = new Set<Error>(); // some go round in circles
+  const causes = new Set<Error>(); // some errors are their own cause
   for (let each: unknown = error; each instanceof Error && !causes.has(each); each = each.cause)
     causes.add(each);
   for (const each of causes) {

@@ -9,13 +9,13 @@ const settings = [...variableNames, 'COMMIT'];
 const shownMost = 20;
 const forAll = 'README.md, "Configuration", has all';
 
-/** What other programs, Node's own among them, read in their environment, and so from .env too. */
+/** Variables that other programs, including Node, read from their environment, and so possibly from .env. */
 const others =
   /^(?:TZ|LANG|LANGUAGE|LC_\w+|PATH|HOME|TMPDIR|DEBUG|(?:NO|FORCE)_COLOR|(?:HTTPS?|FTP|ALL|NO)_PROXY|(?:NODE|NPM|UV|SSL|OPENSSL|LD|MALLOC|PG|POSTGRES|COMPOSE|DOCKER)_?\w*|RES_OPTIONS)$/i;
-/** Where nobody says that the names are for us, these are not, however near. */
+/** Outside .env these belong to other programs, however similar to ours. */
 const othersInEnvironment = /^(?:EDITOR|MAILFROM)$/;
 
-/** Says of what was meant as a setting that it is none. `readFrom`: the .env that was read, if there was one. */
+/** Warns of variables that look like misspelt settings. `readFrom`: the .env that was read, if there was one. */
 export function warnOfMistakenSettings(environment: Environment, log: Logger): void {
   const path = environment['SETTINGS_READ_FROM'];
   const file = path === undefined ? '' : readFileSync(path, 'utf8');
@@ -23,8 +23,9 @@ export function warnOfMistakenSettings(environment: Environment, log: Logger): v
 }
 
 /**
- * A sentence for each name that is no setting but looks as if it was meant as one, and for what a line of `file`, the text
- * of .env, says otherwise than it reads. The rest of the environment is for others: there only what is nearly a setting counts.
+ * A sentence for each name that looks like a misspelt setting, one for all other names in .env that are no settings,
+ * and one for each line of `file`, the text of .env, that does not mean what it seems to. Other variables of the
+ * environment belong to other programs.
  */
 export function mistakenSettings(environment: Environment, file: string): string[] {
   const inFile = Object.keys(parseEnv(file.replace(/^\uFEFF/, ''))).filter((name) => !others.test(name));
@@ -47,7 +48,7 @@ function misspelt(name: string, where: string): string[] {
   return meant === undefined ? [] : [`${name}, in ${where}, is no setting: is ${meant} meant? ${forAll}`];
 }
 
-/** What is nothing to the reader of .env, or less than it looks. */
+/** Lines that the reader of .env ignores, or cuts short. */
 function misread(line: string): string[] {
   const [, named] = /^\s*(?:export\s+)?(\w+)(?:\s*:|\s+[^\s=])/.exec(line) ?? [];
   if (named !== undefined && settings.includes(named.toUpperCase()))
@@ -62,7 +63,9 @@ function misread(line: string): string[] {
       ];
 }
 
-/** The setting that is written nearly so, if one is: other letters, or one wrong, two in a long name. */
+/**
+ * The setting with nearly this name, if there is one: in another case, or with one wrong letter, two in a long name.
+ */
 function nearest(name: string): string | undefined {
   if (name.length < 5) return undefined;
   const most = name.length < 9 ? 1 : 2;
@@ -74,7 +77,7 @@ function nearest(name: string): string | undefined {
 
 const bare = (name: string) => name.toUpperCase().replaceAll('_', '');
 
-/** How many letters one has to add, leave out or change to come from one word to the other (Levenshtein). */
+/** How many letters have to be added, removed or changed to get from one word to the other (Levenshtein). */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, n) => n);
   for (const [n, letter] of Array.from(one).entries()) {

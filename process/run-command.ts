@@ -1,9 +1,9 @@
 import { whyNotWritten } from './why-not-written.ts';
 
 /**
- * Runs a command: its exit code is what `main` says, or 1 with one sentence where `sentenceFor` knows one for what went
- * wrong, or where what it says cannot be written. Anything else, our own faults, keeps its stack. Where nobody reads what it
- * says (any more), or can, it does its work all the same.
+ * Runs a command. Its exit code is the result of `main`, or 1, with one sentence, if it fails with an error that
+ * `sentenceFor` knows, or if its output cannot be written. Any other error is our own fault and keeps its stack. If
+ * nobody reads the output (any more), the command does its work all the same.
  */
 export async function runCommand(
   main: (args: string[]) => Promise<number>,
@@ -11,11 +11,11 @@ export async function runCommand(
 ): Promise<void> {
   let isLost = false;
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE' || isLost) return; // as under `| head`: whoever has seen enough is no fault
+    if (error.code === 'EPIPE' || isLost) return; // as with `| head`: the reader has seen enough, which is no error
     isLost = true;
     fail(`What this command says cannot be written: ${whyNotWritten(error) ?? error.message}.`);
   });
-  // Whom could it be told?
+  // There is nobody left to tell.
   process.stderr.on('error', () => undefined);
   try {
     const code = await main(process.argv.slice(2));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Their values must not get into a log; addresses of servers hold passwords too. */
+/** Variables whose values must not be logged; addresses of servers contain passwords too. */
 export const secrets: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -14,8 +14,8 @@ export const secrets: readonly string[] = [
 type Variables = Record<string, string>;
 
 /**
- * Secrets of which the environment says only where they are: for SMTP_URL_FILE=/run/secrets/smtp the content of that
- * file, without the space around it, as SMTP_URL. `complaints` has a sentence for each that cannot be read.
+ * Reads secrets for which the environment names only a file: for SMTP_URL_FILE=/run/secrets/smtp the trimmed content of
+ * that file becomes SMTP_URL. `complaints` has a sentence for each file that cannot be read.
  */
 export function readSecretFiles(environment: Variables): { read: Variables; complaints: string[] } {
   const read: Variables = {};

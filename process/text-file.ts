@@ -9,7 +9,7 @@ const reasons: Record<string, string> = {
   ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not written in UTF-8',
 };
 
-/** The text of a small file in UTF-8, without the space around it. @throws Error whose message says what the file is not. */
+/** The trimmed text of a small UTF-8 file. @throws Error whose message continues a sentence about the file */
 export function readTextFile(file: string): string {
   const bytes = explained(() => readFileSync(file));
   if (bytes.length > bytesMax) throw new Error(`it is larger than ${bytesMax / 1_000} KB`);
@@ -26,7 +26,7 @@ function explained<Result>(read: () => Result): Result {
   }
 }
 
-/** What the system says of a file that cannot be read, for people. */
+/** The reason why a file could not be read, in words for people. */
 export function whyNotRead(error: Error): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return reasons[code ?? ''] ?? message;

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The version in package.json, and the commit that it was made from: what COMMIT says, as in an image, else what the
- * checkout has; null where neither tells it.
+ * The version in package.json, and the commit that it was built from: COMMIT, as in an image, or else what is checked
+ * out; null if neither tells.
  * @typedef {{ version: string, commit: string | null }} Version
  */
 
@@ -33,9 +33,9 @@ export function describeVersion({ version, commit }) {
 }
 
 /**
- * What is checked out, from git's own files (gitrepository-layout(5)), so that no git needs to be there. Null where
- * they do not tell it: no checkout, no commit yet, another way to keep references.
- * @param {string} place a repository, or the file that says where it is, as in a further working tree
+ * The commit that is checked out, read from git's own files (gitrepository-layout(5)), so that git need not be
+ * installed. Null if they do not tell: no checkout, no commit yet, or another format of references.
+ * @param {string} place a repository, or the file that says where it is, as in an additional working tree
  */
 function commitOf(place) {
   const repository = repositoryAt(place);
@@ -55,7 +55,7 @@ function repositoryAt(place) {
 }
 
 /**
- * Where the branches are: working trees share those of their repository.
+ * The folder with the branches, which additional working trees share with their repository.
  * @param {string} repository
  */
 function sharedBy(repository) {
@@ -73,7 +73,7 @@ function referenceIn(repository, name) {
 }
 
 /**
- * Empty where there is no such file.
+ * The trimmed text of a file; empty if there is none.
  * @param {string} file
  */
 function read(file) {

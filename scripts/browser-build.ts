@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const inBrowser = ({ name }: { name: string }) => name === 'client';
 
-/** Pages of the desk never come alive (docs/decisions/0034): what the browser loads of them are their styles. */
+/** Pages of the desk are never hydrated (docs/decisions/0034): browsers load only their styles. */
 export const stylesOfDesk: Plugin = {
   name: 'styles-of-desk',
   apply: 'build',
@@ -19,8 +19,8 @@ const definition = /(?<== )(?=[\w$]+\.(?:forwardRef|createContext)\()/g;
 const nameForTools = /^[\w$]+\.displayName = "\w+";$/gm;
 
 /**
- * Lets the bundler leave out those components of the router that nobody uses: it cannot know that defining and naming
- * them does nothing else. The build fails where the router does so in other words than it did.
+ * Lets the bundler drop unused components of the router, which it cannot know to be free of side effects. The build
+ * fails if the router's code no longer has the expected form.
  */
 export function unusedComponents(): Plugin {
   const unseen = new Set([definition, nameForTools]);

@@ -7,13 +7,13 @@ import { loadedWithConnection } from './client-chunks.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Alphabets that a page needs are kept when they are used; headlines in Latin letters are everywhere. */
+/** Fonts of other alphabets are stored when a page needs them; Latin ones are on every page. */
 const ofOtherAlphabets = /-(cyrillic|greek|vietnamese|latin-ext|cyrillic-ext)-.*\.woff2$/;
 const pictures = ['/favicon.svg', '/default-picture.svg'];
 
 /**
- * Builds the service worker beside the finished client, as one file without imports that knows the names of what it
- * keeps. They hold hashes of their contents, and so name the build.
+ * Builds the service worker beside the finished client, as one file without imports that lists the files to store.
+ * Their names contain hashes of their contents, and so identify the build.
  */
 export async function buildServiceWorker(clientFolder: string): Promise<void> {
   const names = filesToKeep(join(clientFolder, 'assets'));
@@ -40,7 +40,7 @@ export async function buildServiceWorker(clientFolder: string): Promise<void> {
   });
 }
 
-/** Names of the files to keep. @throws when a chunk that is to be left out is none of the build's */
+/** The names of the files to store. @throws if a chunk to be left out is not in the build */
 function filesToKeep(folder: string): string[] {
   const names = readdirSync(folder).toSorted();
   const leftOut = loadedWithConnection.flatMap((chunk) => {

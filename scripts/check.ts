@@ -9,10 +9,11 @@ import { makeTemporaryFolder } from '#tests/support/shared-memory.ts';
 import { playwrightTotals, vitestTotals, type Totals } from './test-totals.ts';
 
 /**
- * The gate: types, lint, format, unused code, unit and API tests on every engine that is here; with `--browser` the
- * browser tests too, at the same time, because each half of the tests waits for a third of its time; they are told one
- * after the other. What failed is named once more at the end, also what passed only when it was tried again; a test that
- * keeps the others from running (`.only`) is refused. The last line is `N passed, N failed`; exit code 1 when anything failed.
+ * The gate: types, lint, format, unused code, unit and API tests on every database engine available; with `--browser`
+ * also the browser tests. Both run at the same time, because each spends a third of its time waiting; their output
+ * comes one after the other. Failures are listed again at the end, including tests that passed only when repeated; a
+ * test that keeps the others from running (`.only`) is refused. The last line is `N passed, N failed`; exit code 1 if
+ * anything failed.
  */
 const temporary = makeTemporaryFolder();
 process.env.TMPDIR = temporary;
@@ -48,7 +49,7 @@ for (const failure of totals.failures) console.log(`✗ ${failure}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 ? 1 : 0);
 
-/** One tool that counts as one check; its output is shown only when it complains. */
+/** Runs a tool that counts as one check; its output is shown only if it fails. */
 async function runQuietly(title: string, tool: string, args: string[]): Promise<void> {
   try {
     await promisify(execFile)('npx', ['--no', tool, ...args], { maxBuffer: 2 ** 26 });
@@ -62,7 +63,7 @@ async function runQuietly(title: string, tool: string, args: string[]): Promise<
   }
 }
 
-/** A test runner, shown as it goes, from `turn` on; it writes a report that `count` reads. */
+/** Runs a test runner and shows its output, from `turn` on; it writes a report that `count` reads. */
 async function runTests(
   title: string,
   tool: string,
@@ -86,7 +87,7 @@ async function runTests(
   const code = ((await ended)[0] as number | null) ?? 1;
   const counted = readTotals(file, count);
   totals.passed += counted.passed;
-  // A runner that fails outside its tests (a broken setup, an unhandled error) must not pass for green.
+  // A runner that fails outside its tests (broken setup, unhandled error) must not count as passed.
   totals.failed += code === 0 ? counted.failed : Math.max(counted.failed, 1);
   totals.failures.push(...counted.failures);
   if (code !== 0 && counted.failed === 0)

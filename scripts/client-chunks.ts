@@ -3,7 +3,7 @@ import { sharedCode, withinProject } from './page-code.ts';
 
 type Group = {
   name: string | typeof sharedCode;
-  /** Of paths within the project. */
+  /** Matches paths within the project. */
   test: RegExp | ((path: string) => boolean);
   minShareCount?: number;
 };
@@ -11,7 +11,7 @@ type Group = {
 const commentReplies = /\/contract\/(comment|objection)\.ts|\/comment-calls\./;
 const ofComments = /\/app\/(comments|session\/writing|ui\/initials)|\/contract\/written-text\./;
 
-/** How the browser's scripts of the project in a folder are cut into files. */
+/** How the project's browser scripts are divided into files. */
 export const chunksOf = (root: string) =>
   groups.map(({ name, test, ...rest }) => ({
     ...rest,
@@ -26,8 +26,8 @@ export const chunksOf = (root: string) =>
   }));
 
 /**
- * Few files compress better than many: what every page runs and what those for reading have in common comes in two of
- * them, what members need in two more, and what comments share with those in one; what reads replies loads later.
+ * Few files compress better than many: two for what every page runs and what pages for reading share, two for members,
+ * one for what comments share with those; what reads replies is loaded later.
  */
 const groups: Group[] = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/[^/]+)\// },
@@ -35,11 +35,11 @@ const groups: Group[] = [
     name: 'schemas',
     test: /node_modules\/zod\/|\/contract\/(article|error)\.ts|\/articles\/calls\/replies\.ts/,
   },
-  // Before what would take them along: the home page comes alive without them, and is no matter of members.
-  { name: 'regions', test: /\/contract\/regions\.|\/story-words\./ },
+  // Before the groups that would include them: the home page hydrates without them, and they are not only for members.
+  { name: 'regions', test: /\/contract\/(count-of|regions)\.|\/story-words\./ },
   {
     name: sharedCode,
-    // Not what starts the page, and not the root itself, with which goes the stylesheet of every page.
+    // Neither the entry of the page nor the root, which brings the stylesheet of every page.
     test: (path) =>
       /^\/(app|contract)\/(?!root\.|entry\.).+\.tsx?$/.test(path) &&
       !ofComments.test(path) &&
@@ -47,7 +47,7 @@ const groups: Group[] = [
   },
   { name: 'event-stream', test: /\/app\/api\/event-stream\.ts/ },
   { name: 'comments', test: ofComments, minShareCount: 2 },
-  // Comments and feedback have it in common, of which neither is to bring the other.
+  // Shared by comments and feedback, neither of which should load the other.
   { name: 'text-schema', test: /\/contract\/text-schema\./ },
   { name: 'comment-replies', test: commentReplies },
   { name: 'session-calls', test: /\/session-calls|\/contract\/(account|notices|profile|display-name)\./ },
@@ -56,9 +56,9 @@ const groups: Group[] = [
 ];
 
 /**
- * Files that only signing in, being a member, the operator's pages, those about sources and moderation, and the pages of the
- * desk load, if anything does: nobody reads those without a connection. Logging out is not among them: it says why it cannot be
- * done.
+ * Files that are needed only for signing in, for members, the operator's pages, sources, moderation and the desk: none
+ * of these pages is read without a connection. Logging out is not included: without a connection it has to say why it
+ * is impossible.
  */
 export const loadedWithConnection = [
   'account',

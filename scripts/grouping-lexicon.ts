@@ -25,7 +25,7 @@ function readJson(path: string): unknown {
 /** `[language]`, then lines of a code and its names; names that every language may use stand under `[*]`. */
 function placesText(cldr: string): string {
   const common = namesIn(cldr, 'en');
-  // English has names only for the few zones that are not called as their city is.
+  // English has names only for the few zones that are not named after their city.
   for (const { id } of groupingLanguages.flatMap((language) => zonesIn(cldr, language)))
     add(common, id, id.replaceAll('_', ' '));
   const shared = new Set(
@@ -72,7 +72,7 @@ function localePath(cldr: string, pack: string, language: string, file: string):
   return existsSync(own) ? own : join(cldr, pack, 'main', 'no', file);
 }
 
-/** Countries and what counts as one; the continent America is what news calls the United States. */
+/** Countries and similar territories; in news the continent America means the United States. */
 function territoriesIn(cldr: string, language: string): [string, string][] {
   const json = readJson(localePath(cldr, 'cldr-localenames-full', language, 'territories.json')) as {
     main: Record<string, { localeDisplayNames: { territories: Record<string, string> } }>;

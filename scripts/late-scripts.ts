@@ -1,15 +1,15 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** What Vite has every `import()` call, with a list of files in which it names no scripts. */
+/** The function that Vite calls around every `import()`, with a list of files, in which it does not include scripts. */
 const helper = '\0vite/preload-helper.js';
-/** Such a call. Its last word is where the list comes. */
+/** Such a call; its last word is the placeholder for the list. */
 const lateImport = /(\bimport\(`\.\/([^`]+)`\)(?:(?!\bimport\()[^])*?)__VITE_PRELOAD__/g;
 
-/** Has scripts that come late loaded by `loadLate` in the module `loader`, with a list of all that they need. */
+/** Makes `loadLate` in the module `loader` load late scripts, with a list of all files that they need. */
 export const lateScripts = (loader: string): Plugin => ({
   name: 'late-scripts',
   apply: 'build',
-  enforce: 'pre', // before Vite does the same
+  enforce: 'pre', // before Vite's own plugin
   applyToEnvironment: ({ name }) => name === 'client',
   load: (id) =>
     id === helper ? `export { loadLate as __vitePreload } from ${JSON.stringify(loader)};` : null,
@@ -32,10 +32,10 @@ export const lateScripts = (loader: string): Plugin => ({
   },
 });
 
-/** A script with all scripts and styles that come along with it. */
+/** A script with all scripts and styles that it loads. */
 function filesWith(script: string, bundle: Rolldown.OutputBundle): Set<string> {
   const files = new Set([script]);
-  // It grows while it is gone through.
+  // The set grows during the loop.
   for (const file of files) {
     const chunk = bundle[file];
     if (chunk?.type !== 'chunk') continue;

@@ -24,7 +24,7 @@ const given = process.argv.slice(2);
 const program = given[0]?.startsWith('-') ? '' : (given.shift() ?? '');
 const ownTools = /^(scripts|bench|tests)\//.test(program);
 const forDevelopers = ownTools || given.includes('--dev');
-/** What Node runs without a build. */
+/** The rooms that Node runs without a build. */
 const ownRooms = ['contract', 'db', 'fetching', 'newsroom', 'process', 'server'];
 const buildInputs = [
   'app',
@@ -37,7 +37,7 @@ const buildInputs = [
   'package-lock.json',
 ];
 
-// Until the program knows better: nothing is open yet.
+// Until the program installs its own handlers: nothing is open yet.
 let onSignal = () => process.exit(0);
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 for (const signal of signals) process.on(signal, () => onSignal(signal));
@@ -47,17 +47,17 @@ if (process.env.npm_lifecycle_event && !isCommand) endWithParent();
 
 answerVersion();
 refuseUnknown();
-// What is checked, measured and pictured brings its own settings: it must not meet a site's database.
+// Checks, benchmarks and screenshots have their own settings, and must not touch a site's database.
 if (!ownTools) readEnvironmentFile();
 install();
 const node = ownNode();
-// What our programs start in turn (npx, test runners) runs on the same Node.
+// Programs started by ours (npx, test runners) run on the same Node.
 process.env.PATH = [dirname(node), process.env.PATH].join(delimiter);
 keepCompiled();
 if (given.includes('--build')) build();
 if (program) await start(given.filter((argument) => argument !== '--build'));
 
-/** npm passes a signal on to the shell that it starts us with, and most shells end without passing it on to us. */
+/** npm passes a signal on to the shell that it starts us with, but most shells end without passing it on to us. */
 function endWithParent() {
   const look = setInterval(() => {
     if (process.ppid === parent) return;
@@ -66,14 +66,14 @@ function endWithParent() {
   }, 500).unref();
 }
 
-/** Before anything is installed: whoever asks may have nothing but the sources. */
+/** Works before anything is installed, from the sources alone. */
 function answerVersion() {
   if (!isSite() || !given.some((argument) => ['--version', '-v'].includes(argument))) return;
   console.log(describeVersion(running));
   process.exit();
 }
 
-/** Site and newsroom have settings, not arguments; a mistyped one must not start something else than was meant. */
+/** Site and newsroom have settings, but no arguments; a mistyped one must not start something unintended. */
 function refuseUnknown() {
   const ofTools = { 'scripts/check.ts': ['--browser'], 'scripts/screenshots.ts': [] };
   const taken = isSite() ? ['--build', '--dev'] : (ofTools[program] ?? given);
@@ -89,14 +89,14 @@ function isSite() {
   return ['', 'server/main.ts', 'newsroom/main.ts'].includes(program);
 }
 
-/** Settings that an operator keeps beside the project; those of the real environment win, empty ones too. */
+/** Reads the settings in the project's folder; variables of the real environment win, even empty ones. */
 function readEnvironmentFile() {
   const file = join(root, '.env');
   if (!existsSync(file)) return;
   try {
     const settings = parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
     for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
-    process.env.SETTINGS_READ_FROM = file; // where the program looks for what was meant as a setting and is none
+    process.env.SETTINGS_READ_FROM = file; // where the program looks for misspelt settings
   } catch (error) {
     fail(`The settings in .env cannot be read: ${error.message}.`);
   }
@@ -107,20 +107,20 @@ function install() {
   const stampFile = join(root, 'node_modules', '.installed');
   const lock = fingerprint(['package-lock.json']);
   const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
-  // What a developer has installed is never taken away by a plain start. Known by the linter: other tools of theirs, such
-  // as TypeScript, come with what runs, too.
+  // A plain start never removes a developer's packages. They are recognised by the linter, as other tools, such as
+  // TypeScript, are also dependencies of the site.
   const everything = forDevelopers || existsSync(join(root, 'node_modules', 'oxlint'));
   if (stamp === `${lock} all` || (stamp === `${lock} production` && !everything)) return;
   console.log('Installing the packages of the lockfile (once; about a minute) …');
   const npm = process.env.npm_execpath;
-  // Said either way: npm itself would go by NODE_ENV.
+  // Always explicit: npm itself would go by NODE_ENV.
   const args = ['ci', '--no-audit', '--no-fund', everything ? '--include=dev' : '--omit=dev'];
   const [command, prefix] = npm ? [process.execPath, [npm]] : ['npm', []];
   run(command, [...prefix, ...args], 'The packages could not be installed; npm says why above.');
   writeFileSync(stampFile, `${lock} ${everything ? 'all' : 'production'}`);
 }
 
-/** The Node that came with the packages, else the host's if that is new enough. */
+/** The Node from the packages, or else the host's, if that is new enough. */
 function ownNode() {
   const installed = join(root, 'node_modules', '.bin', 'node');
   if (existsSync(installed)) {
@@ -155,31 +155,34 @@ function build() {
   writeFileSync(stampFile, sources);
 }
 
-/** Node keeps what it compiles: a later start takes less time and, with the types stripped already, less memory. */
+/** Enables Node's compile cache: later starts take less time and, as types are stripped already, less memory. */
 function keepCompiled() {
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node');
   module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
 }
 
-/** Becomes the program: in this process where it runs on the right Node, else in one whose fate we share. */
+/** Runs the program: in this process if it is the right Node, otherwise in a child process that ends with us. */
 async function start(args) {
   if (program === 'server/main.ts')
     process.env.NODE_ENV ??= given.includes('--dev') ? 'development' : 'production';
-  // Feeds are looked up by name on these threads; the default of four makes hundreds of hosts wait for each other.
+  // Host names are resolved on these threads; with the default of four, hundreds of hosts would wait for each other.
   process.env.UV_THREADPOOL_SIZE ??= '16';
-  // Nobody can call off a look-up of a name, and no process ends before it: glibc would wait twice five seconds for a server.
+  // Resolving a name cannot be cancelled, and no process ends before it is done: glibc would wait for a server twice
+  // five seconds.
   process.env.RES_OPTIONS ??= 'timeout:2 attempts:2';
   const path = join(root, program);
-  // Vite reloads what it serves, and writes files of its own; a change in what Node itself runs starts the process anew.
+  // Vite reloads what it serves, and writes files of its own; for the code that Node itself runs, a change restarts the
+  // process.
   const watch = given.includes('--dev') ? ownRooms.map((room) => `--watch-path=${join(root, room)}`) : [];
   if (realpathSync(process.execPath) === node && watch.length === 0) {
-    // Commands end as commands do; what runs until it is stopped takes the signals over once it has something to close.
+    // Commands end on a signal by default; programs that run until they are stopped handle signals once they have
+    // something to close.
     if (isCommand) for (const signal of signals) process.removeAllListeners(signal);
     process.argv = [node, path, ...args];
     await import(pathToFileURL(path).href);
     return;
   }
-  // Through the channel the program sees our end, however we die.
+  // The IPC channel tells the program when we end, however we die.
   const child = spawn(node, [...watch, path, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   let told = false;
   onSignal = (signal) => {

@@ -1,6 +1,6 @@
 /** Which of CLDR's names the grouper's lexicon has. */
 
-/** Nobody reports from there, or the name is a frequent word: réunion. */
+/** Territories without news, or whose name is a common word: réunion. */
 export const unwantedTerritories: ReadonlySet<string> = new Set(
   'AC AQ BV CC CP CQ CX DG EA HM IC IO NF PN QO RE SJ TA TF TK UM XA XB ZZ EZ UN EU'.split(' '),
 );
@@ -72,7 +72,9 @@ const unwantedCities = new Set(
 );
 const continents = new Set(['Europe', 'Asia', 'Africa', 'Australia']);
 
-/** A city that stands for a time zone, as CLDR names it. Those that are called as their country is are left to it. */
+/**
+ * Whether to take a city that stands for a time zone, by its name in CLDR; not those with the name of their country.
+ */
 export function isWantedCity(continent: string, id: string): boolean {
   if (continent === 'America') return americanCities.has(id);
   if (['Atlantic', 'Pacific', 'Indian'].includes(continent)) return oceanCities.has(id);

@@ -2,18 +2,20 @@ import type { Rolldown } from 'vite';
 
 type Context = Rolldown.ChunkingContext;
 
-/** The address of a module inside its project, beginning with '/': what the folders above are called says nothing. */
+/**
+ * The path of a module within its project, beginning with '/', so that the names of the folders above do not matter.
+ */
 export function withinProject(id: string, root: string): string {
   const folder = root.replaceAll('\\', '/');
   return id.startsWith(`${folder}/`) ? id.slice(folder.length) : id;
 }
 
-/** Pages for reading, of which whoever opens one will open others. */
+/** Pages for reading: readers who open one will open others. */
 const reading = new Set(['home', 'article-list', 'article', 'story']);
 
 /**
- * 'shared' for a module that every page needs before it is alive, or that a page for reading and another one or a script that
- * comes late do; else null.
+ * 'shared' for a module that every page needs for hydration, or that a page for reading and another page or late script
+ * both need; else null.
  */
 export function sharedCode(id: string, graph: Context, root: string): 'shared' | null {
   const loaders = loadersOf(id, graph, root);
@@ -21,10 +23,10 @@ export function sharedCode(id: string, graph: Context, root: string): 'shared' |
   return isOfEvery || (loaders.size > 1 && !loaders.isDisjointFrom(reading)) ? 'shared' : null;
 }
 
-/** Names of the pages, and late scripts, that load a module together with themselves. */
+/** The names of the pages and late scripts that load a module with them. */
 function loadersOf(id: string, graph: Context, root: string): Set<string> {
   const seen = new Set([id]);
-  // It grows while it is gone through.
+  // The set grows during the loop.
   for (const module of seen)
     for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer);
   const page = /^\/app\/(?:routes\/)?([\w.-]+)\.tsx/;

@@ -5,25 +5,28 @@ import subsetFont from 'subset-font';
 
 const family = 'Source Serif 4';
 
-/** Weights as the site uses them, each pinned to one: of the variable font, most bytes are for weights nobody asks for. */
+/**
+ * The weights that the site uses, each as a file of its own: most bytes of the variable font are for weights that are
+ * not used.
+ */
 const faces = [
   { name: 'text', wght: 400, weights: '200 499' },
   { name: 'headline', wght: 650, weights: '500 900' },
 ];
 
-/** Of the package's `latin-ext` what Europe writes with; the rest is a third of the file. */
+/** The part of the package's `latin-ext` that European languages use; the rest is a third of the file. */
 const europesLatin =
   'U+0100-017F,U+018F,U+01B7,U+01E4-01E9,U+01EE-01EF,U+0218-021B,U+0259,U+0292,U+02B3,U+02E2,U+1D48-1D49,U+1D57,U+1E02-1E03,U+1E0A-1E0B,' +
   'U+1E1E-1E1F,U+1E40-1E41,U+1E56-1E57,U+1E60-1E61,U+1E6A-1E6B,U+1E80-1E85,U+1E9E,U+1EF2-1EF3,U+20BA';
 
-/** What headlines and prose are set with; the font's small capitals and old figures stay in the package. */
+/** The features that headlines and prose need, without small capitals and old-style figures. */
 const keepFeatures = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig'];
 
 const scripts = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext'];
 
 /**
- * Cuts the site's fonts from the package's variable one, into `folder`: one file for each face and script, and a
- * stylesheet `faces.css` by which a browser fetches the files that a page needs. Does nothing where that was done.
+ * Cuts the site's fonts from the package's variable one into `folder`: one file for each face and script, and a
+ * stylesheet `faces.css`, by which browsers fetch the files that a page needs. Does nothing if that was done already.
  */
 export async function cutSiteFonts(folder: string): Promise<void> {
   const require = createRequire(import.meta.url);
@@ -53,7 +56,10 @@ export async function cutSiteFonts(folder: string): Promise<void> {
   writeWhole(stampFile, stamp);
 }
 
-/** Two builds may cut the same files at once, and one may be killed: whoever reads a file finds all of it. */
+/**
+ * Writes a file at once: two builds may cut the same files at the same time, and one may be killed, but readers never
+ * see an incomplete file.
+ */
 function writeWhole(path: string, content: string | Uint8Array): void {
   const part = `${path}.${process.pid}`;
   writeFileSync(part, content);

@@ -3,7 +3,7 @@ export type SpelloutRules = Readonly<Record<string, readonly (readonly [string, 
 
 type Rule = { base: number; divisor: number; text: string };
 
-/** Writes a whole number out in words by one set of the rules; null where the rules have only digits for it. */
+/** Spells out an integer by one set of rules; null if the rules have only digits for it. */
 export function spellOut(
   rules: SpelloutRules,
   set: string,
@@ -40,7 +40,7 @@ function nameOf(substitution: string, own: string): string {
   return substitution.startsWith('%') ? substitution : own;
 }
 
-/** The rule with the greatest base value that is not above the number. */
+/** The rule with the greatest base value up to the number. */
 function ruleFor(set: readonly (readonly [string, string])[], number: number): Rule | undefined {
   return set.map(readRule).findLast((rule) => rule.base <= number);
 }

@@ -1,7 +1,7 @@
 export type Totals = {
   passed: number;
   failed: number;
-  /** What failed, by name, with what it said. */
+  /** The failures by name, with their messages. */
   failures: string[];
 };
 
@@ -15,7 +15,7 @@ type VitestReport = {
   }[];
 };
 
-/** Counts the tests in a report of Vitest's `json` reporter. Vitest tries nothing again unless a test asks for it. */
+/** Counts the tests in a report of Vitest's `json` reporter. Vitest repeats a test only if the test asks for that. */
 export function vitestTotals(report: unknown): Totals {
   const { numPassedTests, numFailedTests, testResults } = report as VitestReport;
   return {
@@ -44,7 +44,7 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[];
 };
 
-/** Counts the tests in a report of Playwright's `json` reporter. What passed only when it was tried again has failed. */
+/** Counts the tests in a report of Playwright's `json` reporter. A test that passed only when repeated has failed. */
 export function playwrightTotals(report: unknown): Totals {
   const { stats, suites } = report as PlaywrightReport;
   return {
@@ -69,7 +69,7 @@ function failedIn({ title, specs = [], suites = [] }: PlaywrightSuite): string[]
   return [...here, ...below].map((name) => `${title} › ${name}`);
 }
 
-/** The whole of what it said stands above; here is its begin, where whoever sees only the end of the output finds it. */
+/** Only the beginning of the message, for those who see only the end of the output; all of it is printed above. */
 function described(name: string, messages: string[] = []): string {
   const lines = messages.flatMap((message) => message.split('\n')).slice(0, 12);
   return [name, ...lines.map((line) => `    ${line.slice(0, 300)}`)].join('\n');

@@ -61,7 +61,7 @@ export type App = {
   routes: Hono;
   /** How much the body of a request for an address may hold. */
   bodyBytesMax: BodyLimit;
-  /** Whether cookies are an editor's, or may be for all that can be said now. */
+  /** Whether cookies may be an editor's; true also where that cannot be told now. */
   mayBeEditors: MayBeEditors;
   /** Does the work for a request when its sender's turn has come. @throws AppError 429 */
   inTurn: <Result>(request: IncomingMessage, work: () => Promise<Result>) => Promise<Result>;
@@ -69,19 +69,19 @@ export type App = {
   countStreams: () => number;
   /** Ends all streams, and those that are opened from now on at once. */
   endStreams: () => void;
-  /** Sends from now on the mails that are kept. */
+  /** Starts sending the mails that wait. */
   startSending: () => void;
-  /** Takes up no further mail; resolves when the one under way is sent, at the latest after 7 s. */
+  /** Starts no further mail; resolves when the current one is sent, after 7 s at the latest. */
   stopSending: () => Promise<void>;
-  /** Mails editors what needs somebody at this moment; done every minute by itself. */
+  /** Mails editors what needs their attention; also runs every minute by itself. */
   tellEditors: (now: Date) => Promise<void>;
-  /** Resolves when all is done that no reply waits for, and all mails that are due were tried. */
+  /** Resolves when all background work is done and all mails that are due were tried. */
   settle: () => Promise<void>;
-  /** Ends what waits for nothing more than its end; call once no request is under way. */
+  /** Closes what is left; call it once no request is in progress. */
   close: () => Promise<void>;
 };
 
-/** Everything that answers, and what has to be ended after it. */
+/** The routes, and the functions to run and to stop what is behind them. */
 export function createApp(deps: AppDeps): App {
   const { config, database, log } = deps;
   const outages = createOutageLog(database, log);
@@ -133,7 +133,7 @@ export function createApp(deps: AppDeps): App {
 
 type Mounted = ReturnType<typeof openParts> & { doctor: FeedDoctor; outages: OutageLog };
 
-/** The API, its routers in the order in which a request meets them. */
+/** The API: its routers in the order in which a request passes them. */
 function mountRoutes(deps: AppDeps, parts: Mounted): Hono {
   const { config, database, health, log, secret } = deps;
   const { announce, background, commentStreams, doctor, identity, limiter, mails, profileStreams } = parts;

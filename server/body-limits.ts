@@ -7,7 +7,10 @@ import { pushBytesMax } from './websub/push-limit.ts';
 
 const kilobyte = 1024;
 const usualMax = 64 * kilobyte;
-/** The longest text that is taken for a catalogue, where a form needs nine bytes for each letter: past it the page says so. */
+/**
+ * Room for the longest catalogue that the desk accepts, as a form, which may need nine bytes for a character. Beyond
+ * that the page says that it is too long.
+ */
 const catalogueMax = 3 * 1024 * kilobyte;
 const ofCatalogues = /^\/(api\/)?desk\/feeds\/(import|preview)(\?|$)/;
 
@@ -22,7 +25,7 @@ type Deps = {
   patience: Patience;
 };
 
-/** A body is small, but for a catalogue that an editor brings in, and for the feed that comes from a hub. */
+/** Limits the size of bodies: small, except for catalogues that editors import and for feeds that hubs send. */
 export function limitBodies({ config, database, mayBeEditors, patience }: Deps): BodyLimit {
   const ofPush = pushBytesMax({ config, database, patience });
   return async (request) => {

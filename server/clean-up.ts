@@ -19,7 +19,7 @@ type Deps = {
   log: Logger;
 };
 
-/** Removes what has expired and nobody asks for any more. What fails is logged, and keeps nothing else. */
+/** Removes what has expired. A step that fails is logged and does not stop the others. */
 export function cleanUp({ config, database, mails, log }: Deps): Promise<void> {
   return eachByItself(
     {

@@ -39,7 +39,7 @@ async function start(config: Config, secret: string, log: Logger, lifecycle: Lif
   lifecycle.onStop(notifications.close);
   meetOthers({ origin: config.origin, secret, notifications, log });
   const starting = config.newsroom ? startNewsroom(config, opened.connection) : null;
-  starting?.catch(() => undefined); // told below, where it is waited for
+  starting?.catch(() => undefined); // handled below, where it is awaited
   const pictures = openPictures({ config, database: opened.database, notifications, log });
   lifecycle.onStop(pictures.close);
   lifecycle.onStop(startPublishing({ config, connection: opened.connection, notifications, log }));
@@ -49,11 +49,12 @@ async function start(config: Config, secret: string, log: Logger, lifecycle: Lif
   const openApp = (health: Health) =>
     createApp({ config, secret, database, notifications, health, log, pictures: pictures.desk });
   const server = await createServer({ config, database, notifications, openApp, pages, log });
-  // Both finish what is under way at the same time.
+  // Both finish their work in progress at the same time.
   lifecycle.onStop(async () => {
     await Promise.all([server.drain(), starting?.then(({ stop }) => stop())]);
   });
-  // A new site has its sample edition from the first page on; any other answers before its newsroom works.
+  // A new site waits for its newsroom, to have its sample edition from the first page on; others answer before their
+  // newsroom works.
   if (opened.created) await starting;
   await server.listen();
   const newsroom = await starting;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Notifications } from '#db/notifications.ts';
 import type { Logger } from '#process/logger.ts';
 
-const metMost = 20; // told of; whoever may write to the database could make up any number
+const metMost = 20; // warnings at most; whoever can write to the database could make up any number
 
 type Site = {
   origin: string;
@@ -12,13 +12,13 @@ type Site = {
 };
 
 /**
- * Tells all that serve from this database which site this process is of, and warns of one of another: two sites with one database by
- * mistake, or processes of one that sign with different secrets, work side by side and spoil each other's.
+ * Tells all processes on this database which site this one belongs to, and warns of one of another site: two sites on
+ * one database by mistake, or processes of one site with different secrets, would damage each other's work.
  */
 export function meetOthers({ origin, secret, notifications, log }: Site): void {
   const own = { kind: 'presence', origin, secret: markOf(secret) } as const;
   const met = new Set<string>();
-  // Whoever cannot be told now is told by the next start.
+  // Failures do not matter: the next start tells again.
   const introduce = () => void notifications.publish(own).catch(() => undefined);
   notifications.subscribe((notice) => {
     if (notice.kind !== 'presence') return;
@@ -27,7 +27,7 @@ export function meetOthers({ origin, secret, notifications, log }: Site): void {
     if (difference === null || met.has(name) || met.size >= metMost) return;
     met.add(name);
     log.warn({ origin: notice.origin }, difference);
-    introduce(); // it may have come after us
+    introduce(); // it may have started after us
   });
   introduce();
 }
@@ -42,7 +42,7 @@ function differenceOf(own: Presence, other: Presence): string | null {
   return null;
 }
 
-/** Says whether two secrets are the same, and nothing of them. */
+/** A fingerprint that shows whether two secrets are equal, but nothing else. */
 function markOf(secret: string): string {
   return createHmac('sha256', secret)
     .update('Europe News: who serves from this database')

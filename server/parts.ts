@@ -43,11 +43,11 @@ export type PartsDeps = {
   log: Logger;
   outages: OutageLog;
   passwords?: PasswordHasher;
-  /** Milliseconds between signs of life of a stream. */
+  /** Milliseconds between heartbeats of a stream. */
   heartbeat?: number | undefined;
 };
 
-/** What outlives a request, for app.ts to hand to each router what it uses. */
+/** Everything that outlives a request; app.ts passes each router what it uses. */
 export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
   const { config, database, heartbeat, log, notifications, outages, secret } = deps;
   const addressOf = (c: Context) => clientAddress(c, config.trustedProxies);

@@ -3,8 +3,8 @@ import { oneAtATime } from './http/one-at-a-time.ts';
 import type { OutageLog } from './http/outage-log.ts';
 
 /**
- * Does something every so many milliseconds; where the last time still lasts, once more when that has ended. Returns the function
- * that ends it.
+ * Runs `work` at an interval; if the last run is still going on, runs once more after it. Returns the function that
+ * ends this.
  */
 export function regularly(
   { background, outages }: { background: Background; outages: OutageLog },

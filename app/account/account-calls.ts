@@ -9,7 +9,7 @@ const SavedProfile = z.nullable(Profile);
 type Credentials = { email: string; password: string };
 type ReturnPath = (typeof googleReturnPaths)[number];
 
-/** All calls throw ApiError with a sentence for a person, and TypeError when the network fails. */
+/** All calls throw ApiError, whose message is a sentence for a person, and TypeError when the network fails. */
 export async function signUp({ email, password }: Credentials, api?: Api): Promise<void> {
   await send('POST', '/api/auth/sign-up/email', { email, password }, api);
 }
@@ -34,12 +34,14 @@ export async function googleAddress(success: ReturnPath, failure: ReturnPath): P
   return GoogleStart.parse(await send('POST', '/api/auth/sign-in/social', body)).url;
 }
 
-/** Saves the profile form at once; null when there is nothing to store. */
+/**
+ * Saves all fields of the profile form together. Null: the member still has no profile, because nothing was changed.
+ */
 export async function updateProfile(uid: string, change: ProfileChange, api?: Api): Promise<Profile | null> {
   return SavedProfile.parse(await send('PATCH', `/api/users/${encodeURIComponent(uid)}`, change, api));
 }
 
-/** Removes the account and everything of it; ends its sessions. */
+/** Deletes the account with all of its data, and ends its sessions. */
 export async function deleteAccount(api?: Api): Promise<void> {
   await send('POST', '/api/auth/delete-user', {}, api);
 }

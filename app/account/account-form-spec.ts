@@ -6,11 +6,11 @@ type FieldSpec<Values> = {
   name: Path<Values>;
   label: string;
   type: 'email' | 'password';
-  /** What password managers go by (HTML, 4.10.18.7). */
+  /** Tells password managers what the field holds (HTML, 4.10.18.7). */
   autoComplete: 'email' | 'current-password' | 'new-password';
 };
 
-/** What a screen of accounts and the server's answer to its form agree on. */
+/** An account form, as both its screen and the server that answers it need it. */
 export type AccountFormSpec<Values extends FieldValues> = {
   title: string;
   fields: readonly FieldSpec<Values>[];
@@ -22,9 +22,9 @@ export type AccountFormSpec<Values extends FieldValues> = {
 /** What was wrong with a form that a browser has posted by itself. */
 export type PostedFault = {
   alert: AlertContent;
-  /** What was wrong with each field, as the form library has it. */
+  /** The first error of each field, in the shape that React Hook Form takes. */
   errors: Record<string, { type: 'server'; message: string }>;
-  /** What the fields held, but for passwords. */
+  /** The values that were posted, without passwords. */
   values: Record<string, string>;
 };
 

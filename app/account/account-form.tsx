@@ -14,14 +14,14 @@ type AccountFormProps<Values extends FieldValues> = {
   send: (values: Values) => Promise<void>;
   alert: ShownAlert | undefined;
   showAlert: (alert: AlertContent) => void;
-  /** It has succeeded: there is nothing more to send. */
+  /** The form has succeeded and cannot be sent again. */
   done: boolean;
-  /** Follows the form: other ways and links. */
+  /** Shown below the form: links, and other ways to sign in. */
   children?: ReactNode;
 };
 
 /**
- * The screen of one account form: title, alert, fields with their errors, Submit. Until the page is alive, and without
+ * The screen of one account form: title, alert, fields with their errors, Submit. Until the page is hydrated, and without
  * scripts, the browser posts the form to the address of the page, parameters included (docs/decisions/0023).
  */
 export function AccountForm<Values extends FieldValues>({

@@ -4,7 +4,10 @@ import type * as z from 'zod/mini';
 import { answerForm, readForm } from '#app/api/posted-form.ts';
 import { type AccountFormSpec, invalidInput, type PostedFault } from './account-form-spec.ts';
 
-/** Checks a form that a browser has posted by itself as its screen does, and acts on it, else says what is wrong. */
+/**
+ * Handles a form that was posted without scripts: validates it as its screen does, then calls `act`, or answers with
+ * what is wrong.
+ */
 export async function answerPosted<Values extends FieldValues>(
   request: Request,
   form: AccountFormSpec<Values>,

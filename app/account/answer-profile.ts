@@ -10,7 +10,7 @@ import { ProfileInput } from './profile-input.ts';
 
 type Posted = Record<string, string>;
 
-/** Saves what the profile's form holds that a browser has posted by itself, as the form itself would. */
+/** Saves a profile form that was posted without scripts, with the same checks as the form itself. */
 export async function answerUpdate(uid: string, posted: Posted, api: Api) {
   const { displayName = '', photoURL = '', region = '' } = posted;
   const values = { displayName, photoURL, region };
@@ -36,7 +36,7 @@ export async function answerUpdate(uid: string, posted: Posted, api: Api) {
   );
 }
 
-/** Deletes the account of who has said yes to the question. */
+/** Deletes the account once its owner has confirmed the question. */
 export async function answerDeletion(api: Api) {
   return answerForm(
     async () => {

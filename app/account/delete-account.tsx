@@ -8,7 +8,7 @@ import * as calls from './account-calls.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 
 type DeleteAccountProps = {
-  /** Whether this page was asked for in order to answer the question. */
+  /** Whether the page was opened with `?confirm=delete`, to ask without scripts. */
   asked: boolean;
   onDeleted: () => void;
 };
@@ -73,7 +73,7 @@ export function DeleteAccount({ asked, onDeleted }: DeleteAccountProps) {
   );
 }
 
-/** An answer that was lost says nothing; that there is no session any more says that the account has gone with it. */
+/** A lost reply does not tell whether the account was deleted; that the session is gone does. */
 async function deleteSurely(): Promise<void> {
   try {
     await calls.deleteAccount();

@@ -6,11 +6,11 @@ import type { ProfilePart } from './posted-profile.ts';
 type DeleteQuestionProps = {
   deleting: boolean;
   deleteAccount: () => void;
-  /** Undefined where the question is the page's own. */
+  /** Undefined where the question is part of the page and not in a dialog. */
   cancel?: () => void;
 };
 
-/** Its text has the id `delete-text`. */
+/** The text of the question has the id `delete-text`. */
 export function DeleteQuestion({ deleting, deleteAccount, cancel }: DeleteQuestionProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();

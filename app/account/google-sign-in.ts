@@ -4,12 +4,12 @@ import { keepReturnPath } from './return-path.ts';
 
 const channelName = 'google-sign-in';
 const popupPath = googleReturnPaths[0];
-/** Of the popup before it has been to Google. */
+/** Marks the popup until it has been to Google. */
 const beforeHash = '#before';
-const arrivesWithin = 5_000; // ms; else the popup is sent to Google from wherever it is
+const arrivesWithin = 5_000; // ms; after that the popup is sent to Google wherever it is
 const arrivalCheckInterval = 30; // ms
 const closedCheckInterval = 300; // ms; browsers do not tell when another window is closed
-const heardWithin = 5_000; // ms; whether a page is left that could hear the popup is not known
+const heardWithin = 5_000; // ms; nobody knows whether a page is still open that could hear the popup
 
 /** What the popup reports: the code of an error, or null when the person is signed in. */
 type Report = { error: string | null };
@@ -49,8 +49,9 @@ export function isBeforeGoogle(): boolean {
 }
 
 /**
- * Called in the popup, when Google has sent the person back: tells every page that waits, and closes the window. It
- * stays until it was heard, because a window that is gone reads as one that was closed by hand. `onStay`: it cannot close itself.
+ * Called in the popup when Google has sent the person back: tells every waiting page the result, then closes the
+ * window. The window stays open until a page has answered, because a closed window looks as if the person had closed
+ * it. `onStay` is called if the browser does not let the window close itself.
  */
 export function reportAndClose(report: Report, onStay: () => void): void {
   const channel = new BroadcastChannel(channelName);
@@ -69,7 +70,7 @@ function hearPopup(popup: Window): Promise<GoogleAnswer> {
   let timer: ReturnType<typeof setInterval>;
   const answer = new Promise<GoogleAnswer>((resolve) => {
     channel.addEventListener('message', ({ data }: MessageEvent<Report | typeof heard>) => {
-      // Anybody's link can open that page in another window, and another tab's popup comes back there as well.
+      // Anybody can link to that page, and the popup of another tab comes back to it too.
       if (data === heard || !hasCome(popup)) return;
       channel.postMessage(heard);
       resolve({ state: 'reported', error: data.error });
@@ -83,8 +84,8 @@ function hearPopup(popup: Window): Promise<GoogleAnswer> {
 }
 
 /**
- * Waits until the popup shows our page, whose policy lets go of no window. What goes to another site from an empty window is, in
- * WebKit, closed for the page that opened it.
+ * Waits until the popup shows our page, whose opener policy keeps the connection between both windows. In WebKit, a
+ * window that goes to another site while it is still empty counts as closed for the page that opened it.
  */
 async function arrive(popup: Window): Promise<void> {
   const end = Date.now() + arrivesWithin;
@@ -95,11 +96,11 @@ async function arrive(popup: Window): Promise<void> {
 /** Whether the popup is back from Google. */
 const hasCome = (popup: Window) => isHere(popup) && (popup.closed || popup.location.hash !== beforeHash);
 
-/** Whether the popup shows our page, or is no window that could be waited for. */
+/** Whether there is nothing left to wait for: the popup shows our page, or is closed. */
 function isHere(popup: Window): boolean {
   try {
     return popup.closed || popup.location.pathname === popupPath;
   } catch {
-    return false; // It is at another site, where browsers let nobody look.
+    return false; // at another site, whose address browsers do not tell
   }
 }

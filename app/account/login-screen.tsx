@@ -44,7 +44,7 @@ export function LoginScreen({ posted }: { posted: PostedFault | undefined }) {
   const { finish, finished, returnTo, way } = useSigningIn(notice === 'logged-in');
 
   useEffect(() => {
-    // Google was shown instead of this page, and sends back why it did not work.
+    // Without a popup, Google took the place of this page and sent the reason in the address.
     const code = new URLSearchParams(window.location.search).get('error');
     if (code !== null) showAlert({ kind: 'failure', title: failedTitle, text: googleRefusal(code) });
   }, [showAlert]);

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { readersTime } from '#app/site/readers-date.ts';
-import { useIsAlive } from '#app/ui/is-alive.ts';
+import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import { profileCooldown } from '#contract/limits.ts';
 import { utcTime } from '#contract/utc-date.ts';
 
-/** Says from when on the profile can be changed again, while it cannot. The server's clock decides, not this one. */
+/**
+ * Says when the profile can be changed again, while it cannot. Only a hint by this browser's clock: the server decides.
+ */
 export function NextUpdate({ lastUpdate }: { lastUpdate: string | null }) {
   const [now] = useState(Date.now);
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   if (lastUpdate === null) return null;
   const next = new Date(Date.parse(lastUpdate) + profileCooldown);
   if (next.getTime() <= now) return null;
@@ -17,7 +19,7 @@ export function NextUpdate({ lastUpdate }: { lastUpdate: string | null }) {
       You can update your profile again on{' '}
       <span className="inline-block">
         <time dateTime={instant} className="inline">
-          {isAlive ? readersTime(instant) : utcTime(instant)}
+          {isHydrated ? readersTime(instant) : utcTime(instant)}
         </time>
         .
       </span>

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import { sentenceOf } from '#app/api/api-error.ts';
 import { keepProfile } from '#app/session/profile.ts';
 import { Field } from '#app/ui/field.tsx';
-import { useIsAlive } from '#app/ui/is-alive.ts';
+import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import { showToast } from '#app/ui/toast.ts';
 import * as calls from './account-calls.ts';
 import type { PostedFault } from './account-form-spec.ts';
@@ -16,17 +16,17 @@ import { RegionPicker } from './region-picker.tsx';
 
 type ProfileFormProps = {
   uid: string;
-  /** The current ones; what the member has not touched follows them. */
+  /** The current ones. They update the fields that the member has not edited. */
   values: ProfileValues;
   /** What was wrong with them before, when the browser has posted the form by itself. */
   posted: Pick<PostedFault, 'errors' | 'values'> | undefined;
-  /** The member comes to say where home is. */
+  /** Focuses the region: the member came to choose it. */
   startAtRegion: boolean;
 };
 
 export function ProfileForm(props: ProfileFormProps) {
   const { values, posted } = props;
-  const alive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const heading = useId();
   const { register, formState, submit } = useProfileForm(props);
   const { errors, isDirty, isSubmitting } = formState;
@@ -68,7 +68,7 @@ export function ProfileForm(props: ProfileFormProps) {
         error={errors.region?.message}
       />
       <p className="text-sm text-muted">You can update your profile once every 30 days.</p>
-      <button className="button button-strong" disabled={(alive && !isDirty) || isSubmitting}>
+      <button className="button button-strong" disabled={(isHydrated && !isDirty) || isSubmitting}>
         {isSubmitting ? 'Updating...' : 'Update Profile'}
       </button>
     </form>
@@ -107,7 +107,8 @@ function useProfileForm({ uid, values, posted, startAtRegion }: ProfileFormProps
     register,
     formState,
     submit: (event: FormEvent<HTMLFormElement>) => {
-      // The button cannot be used while the form is saved, nor after that. Who has pressed Enter stays in their field.
+      // The button is disabled while the form is saved and afterwards, so it passes its focus to the form. Someone who
+      // pressed Enter in a field keeps the focus there.
       if (document.activeElement?.matches('button')) event.currentTarget.focus({ preventScroll: true });
       void submit(event);
     },

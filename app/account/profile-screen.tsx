@@ -11,7 +11,7 @@ import { Alert, type AlertContent, useAlert } from '#app/ui/alert.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { keepsEarlyTap, useEarlyTap } from '#app/ui/early-tap.ts';
 import { FailedNote } from '#app/ui/failed-note.tsx';
-import { useIsAlive } from '#app/ui/is-alive.ts';
+import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import type { SessionUser } from '#contract/account.ts';
 import { feedbackMessages } from '#contract/feedback.ts';
 import { type Notice, noticeIn } from '#contract/notices.ts';
@@ -33,14 +33,17 @@ type ProfileScreenProps = {
   user: SessionUser;
   /** The profile that the page has brought along. */
   known: Profile | null | undefined;
-  /** What was wrong with a form of this screen that the browser has posted by itself. */
+  /** What was wrong with a form of this screen that was posted without scripts. */
   posted: PostedProfile | undefined;
   helpCenter: ReactNode;
   /** The account is gone. */
   onDeleted: () => void;
 };
 
-/** A member's own page. The session names the member until the profile, which is followed live, knows better. */
+/**
+ * A member's own page. Name and picture come from the session until the profile has loaded; from then on the profile is
+ * followed live.
+ */
 export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: ProfileScreenProps) {
   const parameters = new URLSearchParams(useLocation().search);
   const notice = noticeIn('/profile', parameters);
@@ -50,8 +53,8 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
   const isKnown = news.state === 'ready' || known !== undefined;
   const name = profile?.displayName ?? user.name;
   const { photoURL: picture, face } = profile ?? { photoURL: user.image ?? null, face: user.face };
-  const alive = useIsAlive();
-  const forRegion = useLocation().state === toChooseRegion && alive;
+  const isHydrated = useIsHydrated();
+  const forRegion = useLocation().state === toChooseRegion && isHydrated;
   const { editing, toggles, editButton } = useEditing(posted?.form === 'update' || forRegion);
   return (
     <div className="profile-screen">
@@ -61,7 +64,7 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
         </div>
       )}
       <div className="flex flex-wrap items-center gap-5">
-        <button {...toggles} disabled={!alive} aria-label="Change your picture" className="rounded-full">
+        <button {...toggles} disabled={!isHydrated} aria-label="Change your picture" className="rounded-full">
           <OwnPicture picture={picture} face={face} />
         </button>
         <NameAndEmail name={name} email={user.email} />
@@ -74,7 +77,7 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
       <div id="profile-form" tabIndex={-1} className={editing ? undefined : 'without-scripting'}>
         {/* Without scripts nothing opens it: it is there from the beginning. */}
         {editing && !isKnown && news.state === 'failed' && <FailedProfile uid={user.id} />}
-        {(editing || !alive) && isKnown && (
+        {(editing || !isHydrated) && isKnown && (
           <ProfileForm
             uid={user.id}
             values={{ displayName: name, photoURL: picture ?? '', region: profile?.region ?? '' }}
@@ -91,7 +94,7 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
   );
 }
 
-/** Whether the form is open, at first as given, and the props of what opens and closes it. */
+/** Whether the form is open, initially as given, and the props of the buttons that toggle it. */
 function useEditing(isAsked: boolean) {
   const [isChosen, choose] = useState<boolean>();
   const editing = isChosen ?? isAsked;
@@ -133,7 +136,7 @@ function BelowName({ lastUpdate, isEditor }: { lastUpdate: string | null; isEdit
       <NextUpdate lastUpdate={lastUpdate} />
       {isEditor && (
         <p className="mt-6">
-          {/* Its pages never come alive: they load whole. */}
+          {/* Its pages are never hydrated, so they load as documents. */}
           <a href="/desk" className="button">
             Open the desk
           </a>
@@ -143,7 +146,7 @@ function BelowName({ lastUpdate, isEditor }: { lastUpdate: string | null; isEdit
   );
 }
 
-/** In place of a form that would show as empty what it does not know. */
+/** Replaces the form when the profile could not be loaded: its fields would look empty. */
 function FailedProfile({ uid }: { uid: string }) {
   const client = useQueryClient();
   const [retrying, setRetrying] = useState(false);

@@ -6,30 +6,30 @@ const storageKey = 'return-to';
 const anySite = 'https://this.example';
 let kept: string | null | undefined;
 
-/** The path that the log-in screen leads back to, when a link to it says so. */
+/** The path that the log-in screen leads back to, from the navigation state of the link that led to it. */
 export function returnPathOf(navigationState: unknown): string | undefined {
   const isGiven = hasText(navigationState, 'returnTo') && isOwnPath(navigationState.returnTo);
   return isGiven ? navigationState.returnTo : undefined;
 }
 
-/** The same of a link's own parameter, for whom no script follows links. */
+/** The same from the query parameter, for links that are followed without scripts. */
 export function returnPathIn(parameters: URLSearchParams): string | undefined {
   const path = parameters.get(returnParameter);
   if (path === null || !isOwnPath(path)) return undefined;
-  // Encoded, as an answer of the server must name it.
+  // Percent-encoded, as a Location header needs it.
   const { pathname, search, hash } = new URL(path, anySite);
   return pathname + search + hash;
 }
 
 /**
- * Whether a path leads to this site, as it is given and without its dots: what begins with two slashes leads to another (URL
- * standard, 4.4), and `/.//` is such a beginning once it is resolved.
+ * Whether a path stays on this site. A path that begins with two slashes names another host (URL standard, 4.4), and
+ * `/.//` resolves to one.
  */
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\\t\r\n])/.test(path) && !new URL(path, anySite).pathname.startsWith('//');
 }
 
-/** Remembers in this tab where a sign-in is to lead that leaves the site on its way. */
+/** Remembers in this tab where to return to after a sign-in that leaves the site. */
 export function keepReturnPath(path: string): void {
   try {
     tabStorage()?.setItem(storageKey, path);
@@ -38,12 +38,12 @@ export function keepReturnPath(path: string): void {
   }
 }
 
-/** What was remembered when this document was loaded; only for the screen with which it was. */
+/** The path that was remembered when this document loaded. Only the screen that was loaded with it uses it. */
 export function useKeptReturnPath(): string | undefined {
   return useSyncExternalStore(neverChanges, takeReturnPath, () => undefined);
 }
 
-/** From the storage once: a later document is not to be led there again. */
+/** Read and removed once: a later document must not be led there again. */
 function takeReturnPath(): string | undefined {
   if (kept === undefined) {
     kept = tabStorage()?.getItem(storageKey) ?? null;

@@ -7,10 +7,10 @@ import { returnPathIn, returnPathOf, useKeptReturnPath } from './return-path.ts'
 const redirectDelay = 2_000; // ms; long enough to read the alert that announces it
 
 /**
- * For the screens of people who are not signed in. `way` must be rendered: it leads members to `returnTo`, their profile
- * or where they came from to sign in, at once, or after a moment when they have signed in on this screen, which says so
- * by calling `finish`; it is `finished` from then on. `signedIn`: this page follows a form that the browser has posted by
- * itself, and whose sender is signed in now.
+ * For the screens of people who are not signed in. The caller has to render `way`, which leads members to `returnTo`
+ * (where they came from, else their profile): at once, or after a moment once they have signed in on this screen. The
+ * screen reports that by calling `finish`, which sets `finished`. `signedIn`: the page answers a form that was posted
+ * without scripts, and its sender is signed in now.
  */
 export function useSigningIn(signedIn = false) {
   const session = useSession({ ask: true });
@@ -32,12 +32,14 @@ function useReturnPath(): string {
   const { search, state } = useLocation();
   const given = returnPathOf(state) ?? returnPathIn(new URLSearchParams(search));
   const kept = useKeptReturnPath();
-  // Whoever followed a link to this screen is about something else.
+  // Not for someone who has followed a link to this screen since: they want something else.
   const isLoaded = useNavigationType() === NavigationType.Pop;
   return given ?? (isLoaded ? kept : undefined) ?? '/profile';
 }
 
-/** Leads to another screen when the reader has had time to read why; without scripts the browser itself does. */
+/**
+ * Navigates after a delay that leaves time to read the alert; without scripts the browser does it by a meta element.
+ */
 export function LaterNavigate({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -8,15 +8,15 @@ import { returnPathIn } from './return-path.ts';
 
 type Asked = { url: URL; context: Readonly<RouterContextProvider> };
 
-/** What somebody reads who has signed in by a form just now. */
+/** Notices of somebody who has just signed in by a form: they are shown before the page moves on. */
 const welcomes: readonly (string | null)[] = [
   'logged-in' satisfies Notice<'/login'>,
   'signed-up' satisfies Notice<'/signup'>,
 ];
 
 /**
- * For the loaders of the screens of people who are not signed in: where a member who asks for one is to go, null for
- * everybody else. The page for everybody is made without a session.
+ * For the loaders of log-in, sign-up and reset: the path that a member is redirected to, null for visitors. The page
+ * that is cached for everybody is rendered without a session.
  */
 export async function wayOfMembers({ url, context }: Asked): Promise<string | null> {
   if (welcomes.includes(url.searchParams.get('notice'))) return null;
@@ -24,7 +24,7 @@ export async function wayOfMembers({ url, context }: Asked): Promise<string | nu
   return session && (returnPathIn(url.searchParams) ?? '/profile');
 }
 
-/** The form shows although nobody knows who asks, which the API has logged. */
+/** The form is shown even if the session cannot be read; the API has logged why. */
 function nobodyWhenFailed(error: unknown): null {
   if (error instanceof ApiError && error.status >= 500) return null;
   return throwAsStatus(error);

@@ -1,4 +1,7 @@
-/** Leads to another screen at once where no script does; those know better where: this tab may have come from an article. */
+/**
+ * Redirects at once, but only without scripts: scripts know better where to, because the tab remembers where it came
+ * from.
+ */
 export function WayWithoutScripts({ to }: { to: string }) {
   return (
     <noscript>

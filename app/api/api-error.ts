@@ -4,7 +4,7 @@ import type { ErrorReply } from '#contract/error.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** Seconds, as the API says it to programs. */
+  /** The Retry-After header, in seconds. */
   readonly retryAfter: string | null;
 
   constructor(status: number, reply: ErrorReply, retryAfter: string | null = null) {
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether something was taken down, of which the API says why. */
+/** Whether this is the reply for something that editors have taken down; its message says why. */
 export function isTakenDown({ status }: { status: number }): boolean {
   return status === 410 || status === 451;
 }

@@ -3,19 +3,19 @@ import { ApiError } from './api-error.ts';
 
 type Call = { method: string; headers: Record<string, string>; body: string };
 
-/** What is read of a reply. */
+/** The part of a Response that callers use. */
 type ApiReply = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>;
 
-/** Answers a call of an API path, a GET unless it says otherwise: in process on the server, by fetch in the browser. */
+/** Calls an API path, by default with GET: in process on the server, by fetch in the browser. */
 export type Api = (path: string, call?: Call) => Promise<ApiReply>;
 
 const browserApi: Api = (path, call: RequestInit = askFor) => fetch(path, { ...call, signal: inTime() });
 const askFor = { headers: { accept: 'application/json' } };
 
-/** Ends a call that has got no whole reply for half a minute: nobody is to wait for ever. */
+/** Aborts a call that has not been answered completely within half a minute. */
 export const inTime = () => AbortSignal.timeout(30_000);
 
-/** In the browser, until the signal comes. */
+/** Calls by fetch, until the signal aborts. */
 export function askUntil(signal: AbortSignal): Api {
   return (path) => fetch(path, { ...askFor, signal });
 }
@@ -49,6 +49,6 @@ async function errorReply(response: ApiReply): Promise<ErrorReply> {
   return ErrorReply.safeParse(body).data ?? unknownReply;
 }
 
-/** The code of a refusal that was not the API's own: a proxy in between may answer too. */
+/** The code of an error reply that did not come from the API, but from a proxy in between. */
 export const unreadable = 'unreadable';
 const unknownReply = { error: 'The site could not answer. Please try again soon.', code: unreadable };

@@ -3,21 +3,21 @@ const reopenAfter = 30_000;
 const reopenAfterAtMost = 5 * 60_000;
 
 type Subscription = {
-  /** Path and query, asked for whenever the stream is opened: it may say from where on. */
+  /** Path and query, computed anew for each connection: they may say from which event on. */
   address: () => string;
   /** What to do with the events of each name. */
   on: Record<string, (event: MessageEvent<string>) => void>;
-  /** The event by which the server says that it will not go on: as if the stream had been refused. */
+  /** The event that ends the stream for good; it is handled like a refusal. */
   endedBy?: string;
-  /** No stream can be had now; it will be asked for again. */
+  /** The server refused the stream; it will be tried again later. */
   onRefused: () => void;
   until: AbortSignal;
 };
 
 /**
- * Follows a stream of the API while the page can be seen: a browser keeps only six connections to a site, which pages
- * in the background must not use up. The browser itself connects again after a loss and names the last event that it
- * has seen, but gives up when it is refused; then this asks again, ever more patiently.
+ * Follows a stream of the API while the page is visible: a browser keeps only six connections to a site, which
+ * background pages must not use up. After a lost connection the browser reconnects by itself and sends the id of the
+ * last event; after a refusal it gives up, so this function tries again, at growing intervals.
  */
 export function followEvents({ address, on, endedBy, onRefused, until }: Subscription): void {
   let stream: EventSource | undefined;

@@ -1,14 +1,14 @@
 declare const packedValue: unique symbol;
 
-/** A value on its way from the loader of a page to that page in the browser, as JSON. */
+/** A loader's value as JSON, on its way to the page in the browser. */
 export type Packed<Value> = { readonly json: string; readonly [packedValue]?: Value };
 
-/** By what they are packed in: on the server from the beginning, in the browser once they were read. */
+/** Unpacked values: on the server from the start, in the browser after the first read. */
 const values = new WeakMap<Packed<unknown>, unknown>();
 
 /**
- * Packs a value that JSON can hold. The router would write every object and every text of it by itself, each with numbers
- * that name others: that takes the server and the browser longer, and compresses less well.
+ * Packs a value that JSON can represent. The router's own format writes each object and string separately, with numbers
+ * that refer to others: slower to write and to read, and it compresses worse.
  */
 export function pack<Value>(value: Value): Packed<Value> {
   const packed = { json: JSON.stringify(value) };

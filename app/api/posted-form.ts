@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { ApiError } from './api-error.ts';
 
-/** The texts of a form that a browser has posted by itself, by the names of its fields; none of ours has files. */
+/** The text fields of a form that was posted without scripts; none of our forms has files. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const fields = [...(await request.formData())];
   return Object.fromEntries(
@@ -9,7 +9,10 @@ export async function readForm(request: Request): Promise<Record<string, string>
   );
 }
 
-/** Answers by `act`; where the API refuses, with what `explain` makes of its sentence, and the status of the refusal. */
+/**
+ * Answers with what `act` returns. Where the API refuses, answers with what `explain` makes of the error, under its
+ * status.
+ */
 export async function answerForm<Answer, Fault>(
   act: () => Promise<Answer>,
   explain: (error: ApiError) => Fault,

@@ -13,7 +13,7 @@ export function queryClient(): QueryClient {
   if (import.meta.env.SSR) return createQueryClient();
   if (!browserClient) {
     browserClient = createQueryClient();
-    // It hears of changes only; a page may have been opened without a connection.
+    // The manager only listens for changes; the page may have been opened without a connection.
     onlineManager.setOnline(navigator.onLine);
   }
   return browserClient;
@@ -27,7 +27,7 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: queryFreshFor,
-        // A finite time would keep a timer, and with it every rendered page, alive on the server.
+        // A finite time would start a timer, which keeps every page rendered on the server in memory.
         gcTime: import.meta.env.SSR ? Infinity : queryCachedFor,
         refetchOnReconnect: 'always',
         retry: (failures, error) => !isRefusal(error) && !isLate(error) && failures < retriesMax,
@@ -36,10 +36,10 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** The reader has waited long enough. Browsers do not agree on its name. */
+/** Aborted after the time limit of a call. Browsers disagree on the name of the exception. */
 const isLate = (error: Error) => error instanceof DOMException;
 
-/** 408: the question did not arrive whole, as where a line is lost for a while. */
+/** 408 is worth a retry: the request did not arrive completely, as on a bad line. */
 function isRefusal(error: Error): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 408;
 }

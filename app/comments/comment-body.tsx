@@ -15,7 +15,7 @@ type CommentBodyProps = {
   children?: ReactNode;
 };
 
-/** Who says what; both are plain text of any direction and language. */
+/** A comment's author and text: both plain text of any direction and language. */
 export function CommentBody({ name, face, content, note, children }: CommentBodyProps) {
   const { passesPictures } = useSite();
   return (

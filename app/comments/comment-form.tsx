@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
 import { useDraft } from '#app/session/writing.ts';
-import { useIsAlive } from '#app/ui/is-alive.ts';
+import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import { commentLengthMax } from '#contract/limits.ts';
 import { cleanWrittenText, isSoundText } from '#contract/written-text.ts';
 import { draftKey, type DraftPlace } from './drafts.ts';
@@ -18,16 +18,16 @@ type CommentFormProps = {
   createComment: (content: string) => void;
 };
 
-/** Until the page is alive, and without scripts, the browser posts it by itself (docs/decisions/0023). */
+/** Before hydration, and without scripts, the browser posts the form itself (docs/decisions/0023). */
 export function CommentForm({ place, ready, refused, createComment }: CommentFormProps) {
   const id = useId();
-  const alive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const { field, text, change } = useDraft(draftKey(place), refused?.content ?? '');
   const [reason, setReason] = useState(refused?.reason);
   const content = cleanWrittenText(text);
   const left = commentLengthMax - Array.from(content).length;
 
-  // The buttons cannot be used when the field is empty; the one that had the focus gives it to the field.
+  // The buttons are disabled while the field is empty, so the focused one passes its focus to the field.
   function submit(event: FormEvent): void {
     event.preventDefault();
     createComment(content);
@@ -62,12 +62,12 @@ export function CommentForm({ place, ready, refused, createComment }: CommentFor
       />
       <div className="mt-3 flex flex-wrap items-center justify-end gap-3">
         <LengthLeft id={`${id}-left`} left={left} />
-        <button type="reset" className="button" disabled={alive && text === ''}>
+        <button type="reset" className="button" disabled={isHydrated && text === ''}>
           Cancel
         </button>
         <button
           className="button button-strong"
-          disabled={alive && !(ready && isSoundText(content, commentLengthMax))}
+          disabled={isHydrated && !(ready && isSoundText(content, commentLengthMax))}
         >
           Post Comment
         </button>

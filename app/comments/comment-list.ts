@@ -5,16 +5,16 @@ import { commentsPerReply } from '#contract/limits.ts';
 export type CommentBatch = {
   comments: readonly Comment[];
   total: number;
-  /** Number of the last change that the comments show; the stream goes on from there. */
+  /** Number of the last change that the comments include; the stream goes on from there. */
   lastEvent: number;
-  /** The user_id under which everybody else sees what the reader writes, where a member asked. */
+  /** The user_id under which others see the reader's comments, where a member asked. */
   ownId?: string | undefined;
 };
 
 /** The comments that a page holds; `more`: older ones can be asked for. */
 export type CommentList = CommentBatch & { more: boolean };
 
-/** The newest comments, on top of the older ones that were asked for before, as far as no gap is between them. */
+/** Puts the newest comments on top of older ones that were loaded before, as long as there is no gap between them. */
 export function withNewest(list: CommentList | undefined, reply: CommentBatch): CommentList {
   const isWhole = reply.comments.length < commentsPerReply;
   const last = reply.comments.at(-1)?.comment_id;
@@ -28,7 +28,7 @@ export function withNewest(list: CommentList | undefined, reply: CommentBatch): 
   };
 }
 
-/** With the next older comments below. */
+/** Adds the next older comments at the end. */
 export function withOlder(list: CommentList, { comments }: CommentBatch): CommentList {
   const older = comments.filter(({ comment_id }) => !hasComment(list, comment_id));
   return {
@@ -38,7 +38,7 @@ export function withOlder(list: CommentList, { comments }: CommentBatch): Commen
   };
 }
 
-/** With a new comment at the top; one that is known already takes this form. */
+/** Adds a new comment at the top; replaces it if it is there already. */
 export function withComment(list: CommentList, comment: Comment): CommentList {
   const { comment_id } = comment;
   const known = renamed(list.comments, [comment]);
@@ -47,7 +47,7 @@ export function withComment(list: CommentList, comment: Comment): CommentList {
   return { ...list, comments };
 }
 
-/** Comments under the names and with the faces that their authors have by now: nobody speaks under two. */
+/** Gives each comment the latest known name and picture of its author, so that nobody appears under two names. */
 function renamed(comments: readonly Comment[], latest: readonly Comment[]): readonly Comment[] {
   const authors = new Map(latest.map(({ user_id, username, face }) => [user_id, { username, face }]));
   return comments.map((comment) => {
@@ -57,7 +57,7 @@ function renamed(comments: readonly Comment[], latest: readonly Comment[]): read
   });
 }
 
-/** A comment of the form for everybody as the member with this address, the reader of the list, sees it. */
+/** Turns a comment in its public form into the form in which this reader, a member with this address, sees it. */
 export function asSeenBy(email: string | undefined, list: CommentList, comment: Comment): Comment {
   const known = list.comments.find(({ comment_id }) => comment_id === comment.comment_id);
   const ownId = comment.user_id === list.ownId ? email : undefined;
@@ -65,7 +65,7 @@ export function asSeenBy(email: string | undefined, list: CommentList, comment: 
 }
 
 export function withoutComment(list: CommentList, id: string): CommentList {
-  // Changes may be told twice; but a comment unknown here may also be one that is not loaded.
+  // A change may be reported twice, but an unknown comment may also be one that is not loaded.
   if (!hasComment(list, id) && !list.more) return list;
   const comments = list.comments.filter(({ comment_id }) => comment_id !== id);
   return { ...list, comments, total: Math.max(list.total - 1, 0) };
@@ -75,7 +75,7 @@ export function hasComment(list: CommentList, id: string): boolean {
   return list.comments.some(({ comment_id }) => comment_id === id);
 }
 
-const clockTolerance = 5 * 60_000; // ms; the browser's clock and the server's
+const clockTolerance = 5 * 60_000; // ms by which the browser's clock may differ from the server's
 
 /** Whether the author has written this, at `since` (ms) or later. */
 export function hasText({ comments }: CommentList, author: string, text: string, since: number): boolean {

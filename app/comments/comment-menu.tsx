@@ -2,7 +2,7 @@ import { EllipsisVertical, Trash2 } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { takeFocus } from '#app/ui/take-focus.ts';
 
-/** The menu of one's own comment. It closes with Escape and when the focus or a click goes elsewhere. */
+/** The menu of the reader's own comment. It closes on Escape, and when focus or a click goes elsewhere. */
 export function CommentMenu({ deleteComment }: { deleteComment: () => void }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -15,12 +15,12 @@ export function commentsQuery(articleUrl: string, readerId: string, known: Comme
     queryFn: async ({ client }): Promise<CommentList> => {
       const held = () => client.getQueryData<CommentList>(queryKey);
       const reply = await loadComments(articleUrl);
-      // The stream of changes may have been quicker than the reply.
+      // The stream of changes may have been faster than the reply.
       const isOld = reply.lastEvent < (held()?.lastEvent ?? 0);
       return withNewest(held(), isOld ? await loadComments(articleUrl) : reply);
     },
     initialData: known,
-    // Members see more of their own comments than everybody does.
+    // Stale at once: members see more of their own comments than everybody does.
     ...(readerId !== visitorId && { initialDataUpdatedAt: 0 }),
     // The stream keeps them up to date.
     refetchOnWindowFocus: false,
@@ -33,7 +33,7 @@ export async function findComments(articleUrl: string, api: Api): Promise<Commen
   return withNewest(undefined, await loadComments(articleUrl, undefined, api));
 }
 
-/** As fetchComments, whose schemas no page needs to come alive. */
+/** The same as fetchComments, whose schemas are loaded on demand because hydration does not need them. */
 export async function loadComments(articleUrl: string, before?: string, api?: Api): Promise<CommentBatch> {
   const { fetchComments } = await import('./comment-calls.ts');
   return fetchComments(articleUrl, before, api);

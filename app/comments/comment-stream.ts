@@ -2,16 +2,18 @@ import { followEvents } from '#app/api/event-stream.ts';
 import { CommentEvents, type Comment } from '#contract/comment.ts';
 
 type Follower = {
-  /** The last change that is known, when a stream is opened. */
+  /** The last known change at the time a stream is opened. */
   lastEvent: () => number;
   onCreated: (comment: Comment, event: number) => void;
   onDeleted: (id: string, event: number) => void;
-  /** Changes may have been missed: the list has to be read again. */
+  /** Changes may have been missed, so the list has to be loaded again. */
   onGap: () => void;
   until: AbortSignal;
 };
 
-/** Follows the comments of an article. Where no stream can be had, the list is read again now and then instead. */
+/**
+ * Follows the comments of an article. Where the stream is refused, the list is loaded again from time to time instead.
+ */
 export function followComments(articleUrl: string, follower: Follower): void {
   followEvents({
     address: () => {

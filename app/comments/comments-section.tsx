@@ -4,7 +4,7 @@ import { currentReaderId, useReaderId } from '#app/session/reader-id.ts';
 import { useSession } from '#app/session/session.ts';
 import { loginLink } from '#app/site/addresses.ts';
 import { FailedNote } from '#app/ui/failed-note.tsx';
-import { useIsAlive } from '#app/ui/is-alive.ts';
+import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import type { Comment } from '#contract/comment.ts';
 import type { RefusedComment } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
@@ -21,15 +21,15 @@ const headingId = 'comments-title';
 
 type CommentsSectionProps = {
   articleUrl: string;
-  /** In the form for everybody, when the page has brought them. */
+  /** In their public form, if the page has brought them. */
   known: CommentList | undefined;
   refused: RefusedComment | undefined;
 };
 
-/** What readers say about an article: the same for everybody at first, then alive and with one's own. */
+/** The comments of an article: at first the same for everybody, after hydration live and with the reader's own. */
 export function CommentsSection({ articleUrl, known, refused }: CommentsSectionProps) {
   const session = useSession();
-  // While the browser takes the page over, the reader is known who will be there when it is alive: what is typed stays.
+  // During hydration this is already the reader who will be known afterwards, so that text typed before is kept.
   const writer = useReaderId() ?? (import.meta.env.SSR ? '' : currentReaderId());
   const user = session.state === 'member' ? session.user : undefined;
   const email = user?.email;
@@ -42,7 +42,7 @@ export function CommentsSection({ articleUrl, known, refused }: CommentsSectionP
   function deleteComment(comment: Comment): void {
     void comments.deleteComment(comment);
     setIsPosted(false);
-    // The menu that had the focus has gone with its comment.
+    // The menu that had the focus is gone with its comment.
     document.getElementById(headingId)?.focus();
   }
 
@@ -59,7 +59,7 @@ export function CommentsSection({ articleUrl, known, refused }: CommentsSectionP
       {session.state !== 'member' && <SignInToComment />}
       {session.state !== 'visitor' && (
         <Composer
-          // Everything below is the member's who is signed in.
+          // All state below belongs to the member who is signed in.
           key={writer}
           place={{ readerId: writer, articleUrl }}
           user={user}
@@ -91,7 +91,7 @@ function SignInToComment() {
   const returnTo = `${pathname}#comments`;
   return (
     <p className="visitors-only">
-      <Link to={useIsAlive() ? '/login' : loginLink(returnTo)} state={{ returnTo }} className="button">
+      <Link to={useIsHydrated() ? '/login' : loginLink(returnTo)} state={{ returnTo }} className="button">
         Sign in to leave a comment
       </Link>
     </p>

@@ -11,24 +11,24 @@ type ComposerProps = {
   /** Undefined until it is certain who is signed in. */
   user: SessionUser | undefined;
   refused: RefusedComment | undefined;
-  /** Whether the article has a comment by now; undefined while nobody knows. */
+  /** Whether the comment exists by now; undefined while that is unknown. */
   isCreated: (text: UnsentText) => boolean | undefined;
   onCreated: (comment: Comment) => void;
   isPosted: boolean;
   setIsPosted: (isPosted: boolean) => void;
   onCreatedBefore: () => void;
-  /** Id of what gets the focus when a comment that was not sent is sent again, or discarded. */
+  /** Id of the element that gets the focus when an unsent comment is sent again or discarded. */
   focusNext: string;
 };
 
-/** Where a member writes, with what is on its way and what could not be sent. */
+/** Where a member writes comments, with those being sent and those that could not be sent. */
 export function Composer({ place, user, refused, focusNext, isPosted, ...given }: ComposerProps) {
   useToastsAhead();
   const { unsent, createComment, retry, discard } = useCreateComment({ place, user, ...given });
   return (
     <div className="members-only unknown-too">
       <CommentForm place={place} ready={user !== undefined} refused={refused} createComment={createComment} />
-      {/* Who sees the page sees the comment itself. */}
+      {/* For screen readers only: everybody else sees the comment itself. */}
       <output className="sr-only">{isPosted && 'Comment posted.'}</output>
       {unsent.length > 0 && (
         <ol aria-label="Your comments that are not sent yet" className="comment-list">

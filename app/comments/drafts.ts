@@ -3,16 +3,16 @@ import { forgetWriting, keepWriting, readWriting, writingKeys } from '#app/sessi
 /** Whose text for which article. */
 export type DraftPlace = { readerId: string; articleUrl: string };
 
-/** `id`: when its author posted it, by the clock of the browser (ms). */
+/** `id`: when it was posted, by the browser's clock (ms). */
 export type UnsentText = { id: string; content: string };
-/** 'unconfirmed': on its way, or no answer came; it may have been created. */
+/** 'unconfirmed': being sent, or sent without an answer; it may exist on the server. */
 export type KeptText = UnsentText & { state: 'unconfirmed' | 'refused' };
 
 const kinds = { draft: 'comment-draft', unconfirmed: 'comment-sent', refused: 'comment-unsent' } as const;
 const unsentKinds = ['unconfirmed', 'refused'] as const;
 let last = 0;
 
-/** Where the text is kept that this member has begun in this tab. */
+/** The key of the draft that this member has begun in this tab. */
 export function draftKey(place: DraftPlace): string {
   return keyOf('draft', place);
 }
@@ -31,7 +31,7 @@ export function readUnsent(place: DraftPlace): KeptText[] {
     .toSorted((one, other) => Number(other.id) - Number(one.id));
 }
 
-/** Keeps a comment until it is confirmed. */
+/** Keeps a comment until the server has confirmed it. */
 export function keepUnsent(place: DraftPlace, { id, content, state }: KeptText): void {
   forgetUnsent(place, id);
   keepWriting(keyOf(state, place) + id, content);
@@ -41,7 +41,7 @@ export function forgetUnsent(place: DraftPlace, id: string): void {
   for (const kind of unsentKinds) forgetWriting(keyOf(kind, place) + id);
 }
 
-/** The id of a comment that is posted now. */
+/** A new id for a comment that is posted now. */
 export function nextId(): string {
   last = Math.max(last + 1, Date.now());
   return String(last);

@@ -2,13 +2,13 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 type FocusOnOlder = {
   list: RefObject<HTMLOListElement | null>;
-  /** To be called before older comments are asked for. */
+  /** Must be called before older comments are requested. */
   awaitOlder: () => void;
 };
 
 /**
- * For a list that grows at its end when it is asked to: the first of what came gets the focus, from where the reader goes on. The
- * button that had it is far below by then, or gone. Who has gone elsewhere meanwhile stays there.
+ * For a list that grows at its end on request: moves the focus to the first new entry, from where the reader goes on.
+ * The button that had the focus is far below by then, or gone. A reader who has moved the focus meanwhile keeps it.
  */
 export function useFocusOnOlder(): FocusOnOlder {
   const list = useRef<HTMLOListElement>(null);

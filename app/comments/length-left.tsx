@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 
 const warnedBelow = 200; // characters left
-const rest = 1_000; // ms without a change before it is said
+const rest = 1_000; // ms without typing before it is announced
 
-/** How much may still be written, once that is little. Who hears the page is told when the typing rests, not at each letter. */
+/**
+ * How many characters are left, once there are few. Screen readers hear it when the typing pauses, not at every letter.
+ */
 export function LengthLeft({ id, left }: { id: string; left: number }) {
   const note = left < warnedBelow ? lengthNote(left) : '';
   return (
@@ -16,7 +18,7 @@ export function LengthLeft({ id, left }: { id: string; left: number }) {
   );
 }
 
-/** A text as it was when it last rested. */
+/** A text as it was when it last stayed unchanged for a while. */
 function useRested(text: string): string {
   const [rested, setRested] = useState('');
   useEffect(() => {

@@ -4,7 +4,7 @@ import { utcDay } from '#contract/utc-date.ts';
 
 type ObjectionScreenProps = {
   comment: OwnHiddenComment;
-  /** What was posted, and why it was refused. */
+  /** The objection that was posted, and why it was refused. */
   refused: { text: string; reason: string } | undefined;
 };
 
@@ -15,7 +15,7 @@ const said = {
   over: 'The time in which you could object is over.',
 } as const;
 
-/** Why a comment of one's own was hidden or removed, and the form to object once. */
+/** Why the reader's own comment was hidden or removed, and the form to object once. */
 export function ObjectionScreen({ comment, refused }: ObjectionScreenProps) {
   const { content, article_language, article_title, article_url, reason, removed, objection, until } =
     comment;

@@ -3,7 +3,10 @@ import { readersTime } from '#app/site/readers-date.ts';
 import { timeAgo } from '#app/site/time-ago.ts';
 import { utcTime } from '#contract/utc-date.ts';
 
-/** How long ago something was posted, on hover when by the reader's clock. Without scripts, and until the page is alive, the time in UTC. */
+/**
+ * How long ago something was posted, with the exact time on hover. Without scripts, and before hydration, the time in
+ * UTC.
+ */
 export function PostedTime({ instant }: { instant: string }) {
   const now = useNow();
   if (now === undefined) return <time dateTime={instant}>{utcTime(instant)}</time>;

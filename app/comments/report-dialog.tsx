@@ -23,7 +23,7 @@ type Report =
 
 type ReportDialogProps = { comment: Comment; onClose: () => void };
 
-/** Asks anybody what is wrong with a comment, and shows the receipt of the report. */
+/** Asks what is wrong with a comment, and shows the receipt of the report. Open to anybody. */
 export function ReportDialog({ comment, onClose }: ReportDialogProps) {
   const id = useId();
   const [report, setReport] = useState<Report>({ state: 'open' });

@@ -5,8 +5,8 @@ import { movedBy } from '#app/site/return-scroll.ts';
 const settledAfter = 5_000; // ms
 
 /**
- * Who was led to the comments of an article stays there while what stands above them arrives, until they move themselves. The
- * page is often too short at first for the browser to hold on to them.
+ * Keeps the comments in view for a reader who followed a link to them, while content above still arrives, until the
+ * reader scrolls. The browser's own scroll anchoring often fails here, because the page is too short at first.
  */
 export function useStayAtComments(sectionId: string): void {
   const { hash } = useLocation();

@@ -8,13 +8,13 @@ type UnsentCommentProps = {
   ready: boolean;
   name: string;
   face: string | null;
-  /** Id of what gets the focus from the buttons when they have done their work. */
+  /** Id of the element that gets the focus once one of the buttons has done its work. */
   focusNext: string;
   onRetry: () => void;
   onDiscard: () => void;
 };
 
-/** A comment of one's own that the server has not confirmed: on its way, or not sent and with its text kept. */
+/** The reader's own comment that the server has not confirmed: being sent, or not sent, with its text kept. */
 export function UnsentComment({ comment, name, face, ...given }: UnsentCommentProps) {
   const trouble = troubleOf(comment);
   return (

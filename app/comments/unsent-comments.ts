@@ -9,13 +9,13 @@ import {
   type UnsentText,
 } from './drafts.ts';
 
-/** `isRefused`: it has certainly not been created. */
+/** `isRefused`: it was certainly not created. */
 type Attempt = { state: 'sending' } | { state: 'failed'; reason: string; isRefused: boolean };
-/** 'uncertain': its document was left without an answer; the comment may have been created. */
+/** 'uncertain': the document was left before an answer came; the comment may exist. */
 export type Unsent = UnsentText & (Attempt | { state: 'uncertain' });
 
 const none: readonly Unsent[] = [];
-/** What this document knows of what it has sent, by id. Replies arrive also when the page that asked has been left. */
+/** The attempts of this document, by id. Replies arrive even after the page that sent them was left. */
 const attempts = new Map<string, Attempt>();
 const underWay = new Set<{ articleUrl: string; done: Promise<void> }>();
 const screens = new Map<string, Set<() => void>>();
@@ -28,12 +28,12 @@ export function useUnsent({ readerId, articleUrl }: DraftPlace): readonly Unsent
   return useSyncExternalStore(subscribe, read, () => none);
 }
 
-/** Whether the reader sees what becomes of the comments there. */
+/** Whether a screen shows what becomes of these comments. */
 export function isShown(place: DraftPlace): boolean {
   return (screens.get(nameOf(place))?.size ?? 0) > 0;
 }
 
-/** Keeps a comment that is about to be sent. */
+/** Stores a comment that is about to be sent. */
 export function beginUnsent(place: DraftPlace, content: string): UnsentText {
   const text = { id: nextId(), content };
   setAttempt(place, text, { state: 'sending' });
@@ -47,14 +47,14 @@ export function setAttempt(place: DraftPlace, text: UnsentText, attempt: Attempt
   announce(place);
 }
 
-/** It has been created, or is not to be. */
+/** Forgets a comment that was created or discarded. */
 export function dropUnsent(place: DraftPlace, id: string): void {
   attempts.delete(id);
   forgetUnsent(place, id);
   announce(place);
 }
 
-/** Remembers what is on its way to the server until it has ended. */
+/** Remembers that a comment is being sent, until that has ended. */
 export function trackSending(articleUrl: string, sent: Promise<void>): void {
   const done = sent
     .catch((error: unknown) => console.error('A comment could not be sent:', error))
@@ -63,7 +63,7 @@ export function trackSending(articleUrl: string, sent: Promise<void>): void {
   underWay.add(tracked);
 }
 
-/** Waits for the replies to what is on its way: the news of a comment may overtake them. */
+/** Waits for the replies to all comments being sent: the stream may report a comment before its own reply arrives. */
 export async function whenSent(articleUrl: string): Promise<void> {
   const here = [...underWay].filter((sending) => sending.articleUrl === articleUrl);
   await Promise.all(here.map(({ done }) => done));

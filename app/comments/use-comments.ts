@@ -20,7 +20,7 @@ type Given = {
   email: string | undefined;
 };
 
-/** The comments of an article, followed live, as this reader sees them, and what the reader can do with them. */
+/** The comments of an article as this reader sees them, followed live, and what the reader can do with them. */
 export function useComments({ articleUrl, known, email }: Given) {
   const client = useQueryClient();
   const readerId = useReaderId() ?? visitorId;
@@ -35,7 +35,7 @@ export function useComments({ articleUrl, known, email }: Given) {
     client.setQueryData<CommentList>(queryKey, (list) => list && withComment(list, comment));
   }
 
-  /** What the page brought is the form for everybody: nobody knows before the member's own has been read. */
+  /** Undefined until the member's own list is loaded: the page brought only the public form. */
   function isCreated({ id, content }: UnsentText): boolean | undefined {
     if (data && dataUpdatedAt > 0 && email !== undefined) return hasText(data, email, content, Number(id));
     return errorUpdateCount > 0 || fetchStatus === 'paused' ? false : undefined;

@@ -19,16 +19,16 @@ import {
 type Given = {
   place: DraftPlace;
   user: SessionUser | undefined;
-  /** Whether the article has the comment by now; undefined while nobody knows. */
+  /** Whether the comment exists by now; undefined while that is unknown. */
   isCreated: (text: UnsentText) => boolean | undefined;
   onCreated: (comment: Comment) => void;
-  /** The last comment has been created, or another one is on its way. */
+  /** True when the last comment was created, false when another one is being sent. */
   setIsPosted: (isPosted: boolean) => void;
-  /** The comment had been created before, although its author did not know. */
+  /** A repeated comment turned out to exist already. */
   onCreatedBefore: () => void;
 };
 
-/** Creates comments; those that the server has not confirmed are kept, also for the next time this page is loaded. */
+/** Creates comments. Those that the server has not confirmed are kept, even for the next time the page is loaded. */
 export function useCreateComment({ place, user, isCreated, onCreated, setIsPosted, onCreatedBefore }: Given) {
   const client = useQueryClient();
   const kept = useUnsent(place);
@@ -79,7 +79,7 @@ export function useCreateComment({ place, user, isCreated, onCreated, setIsPoste
   return { unsent, createComment, retry, discard: ({ id }: Unsent) => dropUnsent(place, id) };
 }
 
-/** Forgets what has turned out to be there: were it deleted later, it would look as if it had never been sent. */
+/** Forgets comments that turned out to exist: if they were deleted later, they would look unsent. */
 function useCreated(created: readonly Unsent[], { readerId, articleUrl }: DraftPlace): void {
   const ids = created.map(({ id }) => id).join(' ');
   useEffect(() => {

@@ -6,8 +6,8 @@ import type { Comment } from '#contract/comment.ts';
 import { type CommentList, hasComment, withoutComment } from './comment-list.ts';
 
 /**
- * Deletes comments of one's own: from the screen at once (`deleted`), for good when the server has done so, else they
- * come back. `settled` has the ids whose deletion needs no more attention.
+ * Deletes the reader's own comments: they leave the screen at once (`deleted`) and come back if the server refuses.
+ * `settled` has the ids whose deletion the stream need not handle.
  */
 export function useDeleteComment(queryKey: QueryKey) {
   const client = useQueryClient();

@@ -15,7 +15,7 @@ type Given = {
   settled: Set<string>;
 };
 
-/** Brings what other readers post and delete into the query cache, in the order in which it happened. */
+/** Applies what other readers post and delete to the query cache, in the order in which it happened. */
 export function useLiveComments({ articleUrl, queryKey, ready, email, settled }: Given): void {
   const client = useQueryClient();
   const listed = () => client.getQueryData<CommentList>(queryKey);
@@ -42,7 +42,7 @@ export function useLiveComments({ articleUrl, queryKey, ready, email, settled }:
     const comment = list.comments.find(({ comment_id }) => comment_id === id);
     const isOwn = comment !== undefined && comment.user_id === email;
     if (settled.has(id)) change(list, event);
-    else if (isOwn) await reload(queryKey); // it may be hidden, which its author goes on seeing
+    else if (isOwn) await reload(queryKey); // it may be hidden, and its author still sees it
     else change(withoutComment(list, id), event);
   });
 

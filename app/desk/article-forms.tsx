@@ -4,7 +4,7 @@ import { DeskForm } from './desk-form.tsx';
 
 type ArticleFormsProps = { article: DeskArticle; fault: DeskFault | undefined };
 
-/** What can be decided about an article as it is now, and about its publisher's pictures. */
+/** The decisions that are possible about an article in its current state, and about its publisher's pictures. */
 export function ArticleForms({ article, fault }: ArticleFormsProps) {
   const { detached, pictures_blocked, removed, source } = article;
   return (
@@ -77,13 +77,11 @@ function Restore({ fault }: { fault: DeskFault | undefined }) {
   );
 }
 
-type UnblockProps = { publisher: string; id?: string | undefined; fault: DeskFault | undefined };
+type UnblockProps = { publisher: string; fault: DeskFault | undefined };
 
-/** `id` tells apart those of several publishers. */
-export function UnblockPictures({ publisher, id, fault }: UnblockProps) {
+export function UnblockPictures({ publisher, fault }: UnblockProps) {
   return (
     <DeskForm
-      id={id}
       name="unblock"
       title={`Show the pictures of ${publisher} again…`}
       button="Show its pictures again"

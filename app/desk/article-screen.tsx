@@ -1,5 +1,6 @@
 import { Address } from '#app/ui/address.tsx';
 import { breakable } from '#app/ui/breakable.tsx';
+import { countOf } from '#contract/count-of.ts';
 import type { DeskArticle } from '#contract/desk-articles.ts';
 import { ArticleForms } from './article-forms.tsx';
 import { DecisionList } from './decision-list.tsx';
@@ -11,7 +12,7 @@ import { nameOfSection } from './section-names.ts';
 
 type ArticleScreenProps = { article: DeskArticle; fault: DeskFault | undefined };
 
-/** What an article is, where it came from and what was decided about it, with what can be decided. */
+/** An article, where it came from, what was decided about it, and the forms to decide. */
 export function ArticleScreen({ article, fault }: ArticleScreenProps) {
   const { description, language, title } = article;
   return (
@@ -82,7 +83,7 @@ function Story({ article: { detached, story } }: { article: DeskArticle }) {
       <a href={`/story/${story.id}`} className="link">
         /story/{story.id}
       </a>
-      , {story.articles} articles of {story.publishers} {story.publishers === 1 ? 'publisher' : 'publishers'}
+      , {story.articles} articles of {countOf(story.publishers, 'publisher')}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { DeskTime } from './desk-time.tsx';
 
 type ArticlesScreenProps = { found: DeskArticles; question: string; fault: DeskFault | undefined };
 
-/** Finds articles, taken down or not; without a question those that were taken down last. */
+/** Finds articles, including those that were taken down; without a search, the articles taken down last. */
 export function ArticlesScreen({ found, question, fault }: ArticlesScreenProps) {
   const { data, picture_blocks } = found;
   return (
@@ -46,7 +46,7 @@ export function ArticlesScreen({ found, question, fault }: ArticlesScreenProps) 
             <p>
               <strong>{publisher}</strong>, since <DeskTime at={blocked_at} />
             </p>
-            <UnblockPictures id={`unblock-${publisher}`} publisher={publisher} fault={fault} />
+            <UnblockPictures publisher={publisher} fault={fault} />
           </div>
         ))}
       </section>

@@ -5,6 +5,7 @@ import type { DecisionReason } from '#contract/desk.ts';
 import type { DeskFault } from './desk-calls.ts';
 import { DeskTime } from './desk-time.tsx';
 import { ReasonFields, reasonsToUndo } from './reason-fields.tsx';
+import { RequiredSelect } from './select-field.tsx';
 
 const ofBans: readonly DecisionReason[] = [
   'illegal',
@@ -16,7 +17,7 @@ const ofBans: readonly DecisionReason[] = [
   'rules',
 ];
 
-/** Whether a member is banned, and the form that changes it, which opens when it is asked for. */
+/** Whether a member is banned, with a collapsed form to change that. */
 export function BanForms({ ban, fault }: { ban: DeskMember['ban']; fault: DeskFault | undefined }) {
   return ban ? <Unban ban={ban} fault={fault} /> : <Ban fault={fault} />;
 }
@@ -46,14 +47,14 @@ export function BanEnd({ until }: { until: string | null }) {
 
 type LiftBanProps = { title: string; fault: DeskFault | undefined; children: ReactNode };
 
-/** Closed until somebody opens it; its children are what is posted along. */
+/** A collapsed form; its children are hidden inputs. */
 export function LiftBan({ title, fault, children }: LiftBanProps) {
   return (
     <details open={fault !== undefined}>
       <summary>{title}</summary>
       <form method="post">
         {children}
-        <ReasonFields id="unban" reasons={reasonsToUndo} values={fault?.values} />
+        <ReasonFields reasons={reasonsToUndo} values={fault?.values} />
         <button className="button">Lift the ban</button>
       </form>
     </details>
@@ -69,33 +70,14 @@ function Ban({ fault }: { fault: DeskFault | undefined }) {
         <form method="post">
           <input type="hidden" name="form" value="ban" />
           <p>They are logged out everywhere, cannot log in, and are told why by mail.</p>
-          <div>
-            <label className="field-label" htmlFor="length">
-              How long
-            </label>
-            <select
-              id="length"
-              name="length"
-              required
-              aria-invalid={false}
-              defaultValue={values.length ?? ''}
-              className="field-input"
-            >
-              <option value="">Choose…</option>
-              {banLengths.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </div>
+          <RequiredSelect name="length" label="How long" options={banLengths} chosen={values.length} />
           <div>
             <label className="field-label" htmlFor="until">
               Day on which it ends (for “Until a date”)
             </label>
             <input id="until" name="until" type="date" defaultValue={values.until} className="field-input" />
           </div>
-          <ReasonFields id="ban" reasons={ofBans} noteHint="They read it." values={values} />
+          <ReasonFields reasons={ofBans} noteHint="They read it." values={values} />
           <button className="button button-strong">Ban this member</button>
         </form>
       </details>

@@ -28,7 +28,7 @@ const answers = [
 ] as const;
 const read = 'Its author reads it.';
 
-/** The forms that decide on a comment, on the objection of its author, and that take the last decision back. */
+/** The forms to decide on a comment and on its author's objection, and to undo the last decision. */
 export function CommentDecisionForms({
   comment,
   fault,
@@ -51,7 +51,7 @@ export function CommentDecisionForms({
               choices={answers}
               chosen={valuesOf('objection').outcome}
             />
-            <ReasonFields id="answer" reasons={ofComments} noteHint={read} values={valuesOf('objection')} />
+            <ReasonFields reasons={ofComments} noteHint={read} values={valuesOf('objection')} />
             <button className="button button-strong">Decide</button>
           </form>
         </section>
@@ -67,7 +67,7 @@ export function CommentDecisionForms({
             choices={choices}
             chosen={valuesOf('decision').action}
           />
-          <ReasonFields id="decide" reasons={ofComments} noteHint={read} values={valuesOf('decision')} />
+          <ReasonFields reasons={ofComments} noteHint={read} values={valuesOf('decision')} />
           <button className="button button-strong">Decide</button>
         </form>
       </section>
@@ -88,7 +88,7 @@ function Undo({ decision, values, isOpen }: UndoProps) {
         <input type="hidden" name="form" value="undo" />
         <input type="hidden" name="decision" value={decision} />
         <p>The comment stands as before it, and reports that it closed are open again.</p>
-        <ReasonFields id="undo" reasons={reasonsToUndo} noteHint={read} values={values} />
+        <ReasonFields reasons={reasonsToUndo} noteHint={read} values={values} />
         <button className="button">Take it back</button>
       </form>
     </details>

@@ -4,7 +4,7 @@ import { DeskTime } from './desk-time.tsx';
 import { Fact } from './fact.tsx';
 import { Quote } from './quote.tsx';
 
-/** Decisions with who, what, why, and what was before and after; each with the way to where it can be taken back. */
+/** Decisions: who, what, why, the state before and after, and a link to where each can be undone. */
 export function DecisionList({ decisions }: { decisions: readonly DeskDecision[] }) {
   if (decisions.length === 0) return <p>Nothing was decided yet.</p>;
   return (
@@ -69,7 +69,7 @@ function whoOf({ by_command, editor }: DeskDecision): string {
 const undoable = /^(article\.(remove|detach)|pictures\.block|comment\.(hide|remove)|member\.ban)$/;
 const isUndoable = ({ action, undone }: DeskDecision) => !undone && undoable.test(action);
 
-/** Where the forms about its subject are. */
+/** The page with the forms about its subject. */
 function placeOf({ action, subject }: DeskDecision): string | null {
   if (subject === '') return null;
   if (action.startsWith('pictures.')) return '/desk/articles#pictures';

@@ -4,33 +4,22 @@ import type { DeskFault } from './desk-calls.ts';
 import { ReasonFields } from './reason-fields.tsx';
 
 type DeskFormProps = {
-  /** Names it among those of its page, and says what it does: `remove`. */
+  /** Names the form on its page and in what it posts, such as `remove`. */
   name: string;
-  /** What it does, as the words that open it and as its button. */
+  /** What it does: the text of the summary, and of the button. */
   title: string;
   button: string;
-  /** What follows from it, which whoever decides has to know. */
+  /** Explains the consequences to the editor. */
   children: ReactNode;
   reasons?: readonly DecisionReason[];
   noteHint?: string;
-  /** What is posted along. */
+  /** Posted along as hidden inputs. */
   hidden?: Record<string, string>;
-  /** Tells apart forms of one name. */
-  id?: string | undefined;
   fault: DeskFault | undefined;
 };
 
-/** A decision: closed until somebody opens it, so that none is made by a slip. */
-export function DeskForm({
-  id,
-  name,
-  title,
-  button,
-  children,
-  hidden = {},
-  fault,
-  ...reason
-}: DeskFormProps) {
+/** The form of a decision, collapsed so that none is made by accident. */
+export function DeskForm({ name, title, button, children, hidden = {}, fault, ...reason }: DeskFormProps) {
   const own =
     fault?.form === name && Object.entries(hidden).every(([key, value]) => fault.values[key] === value);
   return (
@@ -42,7 +31,7 @@ export function DeskForm({
         {Object.entries(hidden).map(([key, value]) => (
           <input key={key} type="hidden" name={key} value={value} />
         ))}
-        <ReasonFields id={id ?? name} values={own ? fault.values : undefined} {...reason} />
+        <ReasonFields values={own ? fault.values : undefined} {...reason} />
         <button className="button button-strong">{button}</button>
       </form>
     </details>

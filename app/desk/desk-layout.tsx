@@ -12,7 +12,7 @@ const places = [
   { path: '/desk/log', label: 'Log' },
 ] as const;
 
-/** The pages of the desk: made by the server for each request, and never alive (no script of ours but the theme's). */
+/** The pages of the desk: rendered for each request and never hydrated; their only script is the theme's. */
 export function DeskLayout({ children }: { children: ReactNode }) {
   const here = useLocation().pathname.replace(/\/$/, '');
   return (

@@ -10,7 +10,7 @@ type DeskPageProps = {
   children: ReactNode;
 };
 
-/** A page of the desk: its heading, and what became of the form that led to it. */
+/** A page of the desk: its heading, and the outcome of the form that led to it. */
 export function DeskPage({ title, fault, children }: DeskPageProps) {
   const parameters = new URLSearchParams(useLocation().search);
   const isDone = fault === undefined && parameters.has('done');

@@ -1,4 +1,4 @@
-/** A moment in UTC, which is the same for editors wherever they are: `2026-11-22 16:40`. The server renders it, no script follows. */
+/** A moment in UTC, the same for editors everywhere: `2026-11-22 16:40 UTC`. Only the server renders it. */
 export function DeskTime({ at }: { at: string }) {
   return (
     <time dateTime={at}>

@@ -15,12 +15,12 @@ import { feedReasons } from './feed-reasons.ts';
 import { ReasonFields } from './reason-fields.tsx';
 import { nameOfSection } from './section-names.ts';
 
-/** What the doctor said of an address, and what the form held that asked for it. */
+/** The doctor's report about an address, and the form that asked for it. */
 type Looked = { report: FeedReport; values: FormValues };
 
 type FeedAddProps = { looked?: Looked | undefined; fault?: DeskFault | undefined };
 
-/** First the address, then what it would bring, then the decision. */
+/** First the address, then what it would bring, then the decision to add it. */
 export function FeedAddScreen({ looked, fault }: FeedAddProps) {
   const values = fault?.values ?? looked?.values ?? {};
   const added = fault?.form === 'add' ? fault.values : looked && proposalOf(looked);
@@ -28,7 +28,7 @@ export function FeedAddScreen({ looked, fault }: FeedAddProps) {
     <>
       <AllFeeds />
       <FeedForm form="check" button="Look at it">
-        <TextField id="check" name="url" label="Address of the feed" type="url" values={values} required />
+        <TextField name="url" label="Address of the feed" type="url" values={values} required />
         <SectionFields values={values} />
       </FeedForm>
       {looked && <Report report={looked.report} />}
@@ -37,8 +37,8 @@ export function FeedAddScreen({ looked, fault }: FeedAddProps) {
           <h2 id="add">Add it</h2>
           <FeedForm form="add" button="Add to the catalogue">
             <input type="hidden" name="url" value={added.url} />
-            <FeedFields id="add" values={added} />
-            <ReasonFields id="add" reasons={feedReasons} values={{ reason: 'upkeep', ...added }} />
+            <FeedFields values={added} />
+            <ReasonFields reasons={feedReasons} values={{ reason: 'upkeep', ...added }} />
           </FeedForm>
         </section>
       )}
@@ -46,7 +46,7 @@ export function FeedAddScreen({ looked, fault }: FeedAddProps) {
   );
 }
 
-/** What the feed says of itself, to be put right. */
+/** Values from the feed itself, for the editor to correct. */
 function proposalOf({ report, values }: Looked): FormValues {
   const proposed = valuesOf({
     publisher: report.title ?? '',

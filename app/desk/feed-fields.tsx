@@ -1,18 +1,19 @@
+import { useId } from 'react';
 import { sectionGroups } from './section-names.ts';
 
-/** A form's fields by their names; `section:world` is there when that section is ticked. */
+/** A form's values by field name; `section:world` is present if that section is ticked. */
 export type FormValues = Record<string, string>;
 
 const sectionPrefix = 'section:';
 
-/** The sections that are ticked in what a form has posted. */
+/** The sections that are ticked in a posted form. */
 export function sectionsIn(values: FormValues): string[] {
   return Object.keys(values)
     .filter((name) => name.startsWith(sectionPrefix))
     .map((name) => name.slice(sectionPrefix.length));
 }
 
-/** As a form that is shown has them. */
+/** A feed's details as values of the form. */
 export function valuesOf(feed: {
   publisher: string;
   site: string | null;
@@ -24,7 +25,7 @@ export function valuesOf(feed: {
   return { publisher, site: site ?? '', language, ...Object.fromEntries(ticked) };
 }
 
-/** What the API takes for what a form says of a feed. */
+/** The details of a feed in a posted form, as the API takes them. */
 export function saidIn(values: FormValues) {
   const site = values.site?.trim() ?? '';
   return {
@@ -35,26 +36,19 @@ export function saidIn(values: FormValues) {
   };
 }
 
-/** Publisher, site, language and sections. `id` makes the ids unlike those of other forms. */
-export function FeedFields({ id, values }: { id: string; values: FormValues }) {
+/** Publisher, site, language and sections. */
+export function FeedFields({ values }: { values: FormValues }) {
   return (
     <>
-      <TextField id={id} name="publisher" label="Publisher" values={values} maxLength={200} required />
-      <TextField id={id} name="site" label="The publisher's site (optional)" values={values} type="url" />
-      <TextField
-        id={id}
-        name="language"
-        label="Language, as a tag such as de or pt-BR"
-        values={values}
-        required
-      />
+      <TextField name="publisher" label="Publisher" values={values} maxLength={200} required />
+      <TextField name="site" label="The publisher's site (optional)" values={values} type="url" />
+      <TextField name="language" label="Language, as a tag such as de or pt-BR" values={values} required />
       <SectionFields values={values} />
     </>
   );
 }
 
 type TextFieldProps = {
-  id: string;
   name: string;
   label: string;
   values: FormValues;
@@ -63,14 +57,15 @@ type TextFieldProps = {
   maxLength?: number;
 };
 
-export function TextField({ id, name, label, values, type = 'text', ...rules }: TextFieldProps) {
+export function TextField({ name, label, values, type = 'text', ...rules }: TextFieldProps) {
+  const id = useId();
   return (
     <div>
-      <label className="field-label" htmlFor={`${id}-${name}`}>
+      <label className="field-label" htmlFor={id}>
         {label}
       </label>
       <input
-        id={`${id}-${name}`}
+        id={id}
         name={name}
         type={type}
         aria-invalid={false}

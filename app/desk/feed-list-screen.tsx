@@ -2,8 +2,9 @@ import { Address } from '#app/ui/address.tsx';
 import { type DeskFeed, feedStates, isTrouble } from '#contract/feed.ts';
 import { DeskTime } from './desk-time.tsx';
 import { nameOfSection, sectionGroups } from './section-names.ts';
+import { SelectField } from './select-field.tsx';
 
-/** What the list is narrowed to; empty: not. */
+/** The filter of the list; empty texts filter nothing. */
 export type FeedFilter = { text: string; state: string; section: string };
 
 export function filterIn(parameters: URLSearchParams): FeedFilter {
@@ -13,7 +14,7 @@ export function filterIn(parameters: URLSearchParams): FeedFilter {
   return { text, state, section };
 }
 
-/** Those that fit, the ones in trouble first. */
+/** The feeds that match, those in trouble first. */
 export function filterFeeds(feeds: DeskFeed[], { text, state, section }: FeedFilter): DeskFeed[] {
   const words = text.toLowerCase();
   return feeds
@@ -64,7 +65,7 @@ export function FeedListScreen({ feeds, total, filter }: FeedListProps) {
   );
 }
 
-/** Beside the feed itself; where there is no room for columns, each value carries the name of its own. */
+/** The columns after the feed itself. On narrow screens each value carries the name of its column. */
 const columns = {
   state: 'State',
   sections: 'Sections',
@@ -111,37 +112,27 @@ function Filter({ filter: { text, state, section } }: { filter: FeedFilter }) {
         </label>
         <input id="filter-text" name="text" type="search" defaultValue={text} className="field-input" />
       </div>
-      <div>
-        <label className="field-label" htmlFor="filter-state">
-          State
-        </label>
-        <select id="filter-state" name="state" defaultValue={state} className="field-input">
-          <option value="">Any</option>
-          <option value="trouble">In trouble</option>
-          {feedStates.map((each) => (
-            <option key={each} value={each}>
-              {stateNames[each]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div>
-        <label className="field-label" htmlFor="filter-section">
-          Section
-        </label>
-        <select id="filter-section" name="section" defaultValue={section} className="field-input">
-          <option value="">Any</option>
-          {sectionGroups.map(({ title, sections }) => (
-            <optgroup key={title} label={title}>
-              {sections.map((each) => (
-                <option key={each.section} value={each.section}>
-                  {each.name}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-      </div>
+      <SelectField name="state" label="State" defaultValue={state}>
+        <option value="">Any</option>
+        <option value="trouble">In trouble</option>
+        {feedStates.map((each) => (
+          <option key={each} value={each}>
+            {stateNames[each]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField name="section" label="Section" defaultValue={section}>
+        <option value="">Any</option>
+        {sectionGroups.map(({ title, sections }) => (
+          <optgroup key={title} label={title}>
+            {sections.map((each) => (
+              <option key={each.section} value={each.section}>
+                {each.name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
       <button type="submit" className="button">
         Show
       </button>

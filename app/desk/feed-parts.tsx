@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The way back from a page about feeds. */
+/** The link back from a page about feeds. */
 export function AllFeeds() {
   return (
     <p>
@@ -13,7 +13,7 @@ export function AllFeeds() {
 
 type FeedFormProps = { form: string; button: string; children: ReactNode };
 
-/** A form of the browser's own; `form` tells the action which it is. */
+/** A form that works without scripts; `form` tells the action which one was posted. */
 export function FeedForm({ form, button, children }: FeedFormProps) {
   return (
     <form method="post">

@@ -11,15 +11,16 @@ import { AllFeeds, FeedForm } from './feed-parts.tsx';
 import { feedReasons } from './feed-reasons.ts';
 import { ReasonFields } from './reason-fields.tsx';
 import { nameOfSection } from './section-names.ts';
+import { SelectField } from './select-field.tsx';
 
 type FeedScreenProps = DeskFeedReply['data'] & {
   today: string;
-  /** How the poll ended that was asked for. */
+  /** How the poll ended that the editor asked for. */
   tried?: FeedTry | undefined;
   fault?: DeskFault | undefined;
 };
 
-/** How one feed does, and what can be decided about it. */
+/** The state of one feed, and the forms to decide about it. */
 export function FeedScreen({ feed, version, days, today, tried, fault }: FeedScreenProps) {
   const valuesFor = (form: string) => (fault?.form === form ? fault.values : { reason: 'upkeep' });
   return (
@@ -43,26 +44,22 @@ export function FeedScreen({ feed, version, days, today, tried, fault }: FeedScr
           </FeedForm>
         )}
         <FeedForm form={feed.paused ? 'resume' : 'pause'} button={feed.paused ? 'Resume' : 'Pause'}>
-          <ReasonFields
-            id="pause"
-            reasons={feedReasons}
-            values={valuesFor(feed.paused ? 'resume' : 'pause')}
-          />
+          <ReasonFields reasons={feedReasons} values={valuesFor(feed.paused ? 'resume' : 'pause')} />
         </FeedForm>
       </section>
       <section aria-labelledby="edit">
         <h2 id="edit">Edit</h2>
         <FeedForm form="edit" button="Save">
           <input type="hidden" name="version" value={version} />
-          <FeedFields id="edit" values={fault?.form === 'edit' ? fault.values : valuesOf(feed)} />
-          <ReasonFields id="edit" reasons={feedReasons} values={valuesFor('edit')} />
+          <FeedFields values={fault?.form === 'edit' ? fault.values : valuesOf(feed)} />
+          <ReasonFields reasons={feedReasons} values={valuesFor('edit')} />
         </FeedForm>
       </section>
       <section aria-labelledby="remove">
         <h2 id="remove">Remove</h2>
         <FeedForm form="remove" button="Remove it from the catalogue">
           <Articles />
-          <ReasonFields id="remove" reasons={feedReasons} values={valuesFor('remove')} />
+          <ReasonFields reasons={feedReasons} values={valuesFor('remove')} />
         </FeedForm>
       </section>
     </>
@@ -103,14 +100,9 @@ function Facts({ feed }: { feed: DeskFeed }) {
 
 function Articles() {
   return (
-    <div>
-      <label className="field-label" htmlFor="remove-articles">
-        Its articles
-      </label>
-      <select id="remove-articles" name="articles" defaultValue="stay" className="field-input">
-        <option value="stay">stay</option>
-        <option value="go">go, but for those that another feed brought or somebody commented on</option>
-      </select>
-    </div>
+    <SelectField name="articles" label="Its articles" defaultValue="stay">
+      <option value="stay">stay</option>
+      <option value="go">go, but for those that another feed brought or somebody commented on</option>
+    </SelectField>
   );
 }

@@ -1,4 +1,5 @@
 import { Address } from '#app/ui/address.tsx';
+import { countOf } from '#contract/count-of.ts';
 import type { DeskMember } from '#contract/desk-members.ts';
 import { BanForms } from './ban-forms.tsx';
 import type { DeskFault } from './desk-calls.ts';
@@ -48,9 +49,7 @@ function Comments({ member: { id, comments, older } }: { member: DeskMember }) {
                 Comment {comment.id}
               </a>
               , <DeskTime at={comment.created_at} />, {comment.state}
-              {comment.reports > 0 &&
-                `, reported ${comment.reports} ${comment.reports === 1 ? 'time' : 'times'}`}
-              , below “
+              {comment.reports > 0 && `, reported ${countOf(comment.reports, 'time')}`}, below “
               <span lang={comment.article_language} dir="auto">
                 {comment.article_title}
               </span>

@@ -1,4 +1,5 @@
 import { Address } from '#app/ui/address.tsx';
+import { countOf } from '#contract/count-of.ts';
 import type { DeskMembers } from '#contract/desk-members.ts';
 import { BanEnd, LiftBan } from './ban-forms.tsx';
 import type { DeskFault } from './desk-calls.ts';
@@ -35,7 +36,7 @@ export function MembersScreen({ asked, found, fault }: MembersScreenProps) {
                 {ban && <strong> (banned)</strong>}
               </p>
               <p className="text-sm text-muted">
-                {comments} {comments === 1 ? 'comment' : 'comments'}, here since <DeskTime at={created_at} />
+                {countOf(comments, 'comment')}, here since <DeskTime at={created_at} />
               </p>
             </li>
           ))}

@@ -10,7 +10,7 @@ type Previewed = { changes: CatalogueChanges; opml: string };
 
 type OpmlScreenProps = { previewed?: Previewed | undefined; fault?: DeskFault | undefined };
 
-/** First the OPML, then what it would change, then the decision. */
+/** First the OPML, then what it would change, then the decision to import it. */
 export function OpmlScreen({ previewed, fault }: OpmlScreenProps) {
   const opml = previewed?.opml ?? fault?.values.opml ?? '';
   return (
@@ -67,7 +67,7 @@ function Changes({ changes: { added, changed }, opml }: Previewed) {
       </ul>
       <FeedForm form="import" button={`Bring in ${added.length} new and ${changed.length} changed feeds`}>
         <input type="hidden" name="opml" value={opml} />
-        <ReasonFields id="import" reasons={feedReasons} values={{ reason: 'upkeep' }} />
+        <ReasonFields reasons={feedReasons} values={{ reason: 'upkeep' }} />
       </FeedForm>
     </section>
   );

@@ -3,7 +3,7 @@ import type { PastDecision } from '#contract/desk-comments.ts';
 import { DeskTime } from './desk-time.tsx';
 import { Quote } from './quote.tsx';
 
-/** What was decided before, newest first; with links to the comments it was about where those are not this page's own. */
+/** Past decisions, newest first; `linked`: with links to the comments they are about. */
 export function PastDecisions({
   decisions,
   linked = false,

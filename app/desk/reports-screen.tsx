@@ -1,9 +1,10 @@
+import { countOf } from '#contract/count-of.ts';
 import type { DeskReports } from '#contract/desk-comments.ts';
 import { DeskTime } from './desk-time.tsx';
 import { Quote } from './quote.tsx';
 import { wordsOfReport } from './report-words.ts';
 
-/** What waits for a decision, oldest first. */
+/** Reports and objections that wait for a decision, oldest first. */
 export function ReportsScreen({ reports, objections }: DeskReports) {
   return (
     <>
@@ -21,8 +22,8 @@ export function ReportsScreen({ reports, objections }: DeskReports) {
               </p>
               <Quote text={report.content} />
               <p className="text-sm text-muted">
-                {report.reports} {report.reports === 1 ? 'report' : 'reports'} (
-                {report.reasons.map(wordsOfReport).join(', ')}) since <DeskTime at={report.since} />, below “
+                {countOf(report.reports, 'report')} ({report.reasons.map(wordsOfReport).join(', ')}) since{' '}
+                <DeskTime at={report.since} />, below “
                 <span lang={report.article_language} dir="auto">
                   {report.article_title}
                 </span>

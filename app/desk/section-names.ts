@@ -1,7 +1,7 @@
 import { categories } from '#contract/categories.ts';
 import { nameOfRegion, regions } from '#contract/regions.ts';
 
-/** The sections that a feed can bring to, in groups, with what they are called. */
+/** The sections that a feed can have, in groups, with their names. */
 export const sectionGroups: { title: string; sections: { section: string; name: string }[] }[] = [
   {
     title: 'All of Europe',

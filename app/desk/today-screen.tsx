@@ -6,7 +6,7 @@ import { DeskTime } from './desk-time.tsx';
 
 const gigabyte = 1_000_000_000;
 
-/** What needs somebody first, then how the site does. */
+/** What needs an editor, then the state of the site. */
 export function TodayScreen({ today }: { today: DeskToday }) {
   const { newest_poll, thin_regions } = today;
   return (
@@ -83,7 +83,7 @@ function TheMachine({ today }: { today: DeskToday }) {
 
 type CountProps = {
   what: string;
-  /** Where it is seen to. */
+  /** The page on which an editor deals with it. */
   at?: string;
   children: ReactNode;
 };

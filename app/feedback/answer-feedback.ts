@@ -4,7 +4,7 @@ import { feedbackMessages } from '#contract/feedback.ts';
 import { withNotice } from '#contract/notices.ts';
 import { sendFeedback } from './feedback-calls.ts';
 
-/** Sends a message whose form a browser has posted by itself; else says what is wrong, and keeps the message. */
+/** Sends a message that was posted without scripts; if that fails, says why and keeps the message. */
 export async function answerFeedback(message: string, api: Api) {
   if (message.trim() === '') return failed(feedbackMessages.missing, 400, message);
   const answer = await sendFeedback({ message: message.trim() }, api);

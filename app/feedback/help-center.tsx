@@ -10,11 +10,11 @@ import { sendAway, useUnderWay } from './message-under-way.ts';
 
 type HelpCenterProps = {
   user: SessionUser;
-  /** A message that the browser has posted by itself and that was not sent. */
+  /** A message that was posted without scripts and could not be sent. */
   unsent: string | undefined;
 };
 
-/** Where a member writes to the people behind the site. */
+/** Where a member writes to the site's team. */
 export function HelpCenter(props: HelpCenterProps) {
   return (
     <section aria-labelledby="help-center" className="profile-section">
@@ -34,7 +34,10 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
   useToastsAhead();
   const [missing, setMissing] = useState(unsent?.trim() === '');
 
-  /** What was typed meanwhile, perhaps on this page when it was left and opened again, is another message. */
+  /**
+   * Clears the field, unless it holds another message by now, perhaps typed on this page after it was left and opened
+   * again.
+   */
   function finish(sent: string): void {
     if (readWriting(key) === sent) change('');
   }
@@ -43,7 +46,7 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
     event.preventDefault();
     const isBlank = text.trim() === '';
     setMissing(isBlank);
-    // The button that had the focus cannot be used while it is sent.
+    // The button is disabled while sending, so it passes its focus on.
     field.current?.focus();
     if (!isBlank) void sendFeedback(user, text, finish);
   }
@@ -82,7 +85,7 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
   );
 }
 
-/** What was written stays in its field until it is sent. */
+/** Keeps the message in its field until it is sent. */
 async function sendFeedback(
   user: SessionUser,
   written: string,
@@ -91,7 +94,7 @@ async function sendFeedback(
   try {
     const feedback = { user_email: user.email, username: user.name, message: written.trim() };
     const { sent, text } = await sendAway(written, () => calls.sendFeedback(feedback));
-    // Here as well: the page that was left hears of it no more.
+    // Also here, because a page that was left no longer listens.
     if (sent) finish(written);
     await showToast(sent ? 'success' : 'error', text);
   } catch (error) {

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 type Listener = (sent?: string) => void;
 
-/** What this tab is sending. The reply arrives also when the page has been left, and perhaps opened again. */
+/** The message that this tab is sending. The reply arrives even if the page was left, and perhaps opened again. */
 let underWay: string | undefined;
 const listeners = new Set<Listener>();
 
-/** Whether a message is on its way; `onSent` gets it when it has arrived. */
+/** Whether a message is being sent; `onSent` is called with it once it has arrived. */
 export function useUnderWay(onSent: (message: string) => void): boolean {
   const finish = useEffectEvent((sent?: string) => {
     if (sent !== undefined) onSent(sent);
@@ -19,7 +19,7 @@ export function useUnderWay(onSent: (message: string) => void): boolean {
   );
 }
 
-/** Answers whether it was sent, and passes on what `send` throws. */
+/** Sends a message; returns the answer of `send`, and throws what it throws. */
 export async function sendAway<Answer extends { sent: boolean }>(
   message: string,
   send: () => Promise<Answer>,

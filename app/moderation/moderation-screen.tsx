@@ -78,7 +78,7 @@ function Latest({ latest }: Pick<Moderation, 'latest'>) {
   return (
     <ol className="moderation-latest">
       {latest.map(({ action, day, reason, takes_back_another }, place) => (
-        // They are in their order, and have no names.
+        // Keyed by position: their order is fixed, and they have no ids here.
         <li key={place}>
           <time dateTime={day}>{utcDay(day)}</time>
           <span>

@@ -1,14 +1,17 @@
 const { build } = import.meta.env.SHELL;
 
-/** pages: what was read; files: scripts, styles and fonts; pictures: those of this site, and small ones that it passes on. */
+/**
+ * pages: those the reader has opened; files: scripts, styles and fonts; pictures: this site's own, and small ones that
+ * it passes on.
+ */
 type Kind = 'pages' | 'files' | 'pictures';
 
-/** The cache of this build for one kind of replies. */
+/** This build's cache for one kind of reply. */
 export function ownCache(kind: Kind): Promise<Cache> {
   return caches.open(nameOf(kind, build));
 }
 
-/** The caches for one kind: that of this build, then that of the build before. */
+/** The caches for one kind of reply: this build's, then that of the build before. */
 export async function cachesOf(kind: Kind): Promise<Cache[]> {
   const names = (await keptBuilds()).map((kept) => nameOf(kind, kept));
   const existing = await Promise.all(names.map((name) => caches.has(name)));
@@ -16,11 +19,11 @@ export async function cachesOf(kind: Kind): Promise<Cache[]> {
 }
 
 /**
- * Removes the caches of older builds but the one before this: tabs that it has opened find the rest of their scripts
- * there, and what was read lately stays readable.
+ * Removes the caches of older builds, except for the previous one: its open tabs find the rest of their scripts there,
+ * and pages that were read lately stay readable.
  */
 export async function forgetOldBuilds(): Promise<void> {
-  await ownCache('pages'); // from now on this build is one that was in use
+  await ownCache('pages'); // marks this build as used
   const kept = await keptBuilds();
   for (const name of await caches.keys()) if (!kept.includes(buildOf(name))) await caches.delete(name);
 }
@@ -30,8 +33,8 @@ export async function forgetEverything(): Promise<void> {
 }
 
 /**
- * This build and the newest other one that was in use, if any: caches are listed in the order in which they were made. One whose
- * installation failed, or has not ended, has none for pages.
+ * This build and the newest other one that was used, if any; caches are listed in the order of their creation. A build
+ * whose installation failed or is still going on has no cache for pages.
  */
 async function keptBuilds(): Promise<string[]> {
   const used = (await caches.keys()).filter((name) => name.startsWith(nameOf('pages', '')));

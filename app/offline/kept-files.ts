@@ -4,8 +4,8 @@ import { isReadingPage } from './kept-pages.ts';
 const picturesMax = 200;
 
 /**
- * A file whose name holds a hash of its content: a copy is as good as the original, whichever build it is from. Where it is asked
- * for `anew`, because the copy may be damaged, it is what there is without a connection.
+ * A file whose name contains a hash of its content, so that a copy is as good as the original, from whichever build.
+ * With `anew`, because the copy may be damaged, the copy is used only without a connection.
  */
 export async function answerFile(request: Request, anew: boolean): Promise<Response> {
   const cache = await ownCache('files');
@@ -15,7 +15,10 @@ export async function answerFile(request: Request, anew: boolean): Promise<Respo
   return anew ? fetchAndKeep(request, cache).catch(() => kept) : kept;
 }
 
-/** A picture that comes from this site, `anew` as above. Of those that it passes on only small files are kept, and no member's own. */
+/**
+ * A picture from this site; `anew` as above. Of the pictures passed on only small files are kept, and none of members'
+ * own.
+ */
 export async function answerPicture(request: Request, anew: boolean): Promise<Response> {
   const cache = await ownCache('pictures');
   const kept = (await cache.match(request)) ?? (await (await ownCache('files')).match(request));
@@ -39,13 +42,16 @@ async function fetchAndKeepSome(request: Request, cache: Cache): Promise<Respons
 /** More than 640 pixels wide. */
 const isLarge = ({ url }: Request) => /\/pictures\/\w+-(960|1440)\.\w+$/.test(url);
 
-/** Whether a screen of an account shows it. Pages that everybody sees alike do not say which one asks. */
+/**
+ * Whether an account screen shows it. On other pages, which are the same for everybody, the referrer does not tell who
+ * is asking.
+ */
 function isOwn({ referrer }: Request): boolean {
   const page = URL.parse(referrer);
   return page !== null && !isReadingPage(page);
 }
 
-/** Another file of a picture that this site passes on: without a connection a small one is better than none. */
+/** Another size of the same picture: without a connection a small one is better than none. */
 async function findOther({ url }: Request, cache: Cache): Promise<Response | undefined> {
   const [, picture] = /^(.*\/pictures\/\w+-)\d+\.\w+$/.exec(url) ?? [];
   const files = picture === undefined ? [] : await cache.keys();
@@ -53,7 +59,7 @@ async function findOther({ url }: Request, cache: Cache): Promise<Response | und
   return other && cache.match(other);
 }
 
-/** What there is no room for is answered all the same. */
+/** Answers even if there is no room to keep the file. */
 async function fetchAndKeep(request: Request, cache: Cache): Promise<Response> {
   const reply = await fetch(request);
   if (reply.status === 200) await cache.put(request, reply.clone()).catch(tellUnkept);

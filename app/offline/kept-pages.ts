@@ -5,20 +5,20 @@ const keptFor = 7 * 24 * 60 * 60_000; // ms
 const savedHeader = 'x-saved';
 const titleHeader = 'x-title';
 
-/** A page that can be read offline; the title is HTML. */
+/** A page that can be read offline; its title is HTML. */
 export type KeptPage = { address: string; title: string; saved: Date };
 
-/** Whether a page is for reading: the same for everybody, and worth keeping. Screens of accounts are not. */
+/** Whether a page is worth keeping: the same for everybody, and not an account screen. */
 export function isReadingPage({ pathname }: URL): boolean {
   return /^\/($|privacy$|(articles?|story)\/.)/.test(pathname);
 }
 
-/** Keeps a page as the server has sent it, marked with the time; the oldest give way. */
+/** Keeps a page as the server has sent it, marked with the time; the oldest pages make room. */
 export async function keepPage(address: string, reply: Response): Promise<void> {
   const saved = new Date().toISOString();
   const html = await reply.text();
   const headers = new Headers(reply.headers);
-  // It is no longer compressed.
+  // The text is no longer compressed.
   headers.delete('content-encoding');
   headers.delete('content-length');
   headers.set(savedHeader, saved);
@@ -36,12 +36,12 @@ export async function forgetOldPages(): Promise<void> {
     for (const page of await listKept(cache)) if (!isYoung(page.saved)) await cache.delete(page.address);
 }
 
-/** Removes the copies of a page, those of the build before included. */
+/** Removes all copies of a page, also of the previous build. */
 export async function forgetPage(address: string): Promise<void> {
   for (const cache of await cachesOf('pages')) await cache.delete(address, { ignoreVary: true });
 }
 
-/** The copy of a page, that of this build first. */
+/** The copy of a page, preferably of this build. */
 export async function findPage(address: string): Promise<Response | undefined> {
   for (const cache of await cachesOf('pages')) {
     const page = await cache.match(address, { ignoreVary: true });
@@ -56,7 +56,7 @@ export async function isKeptSince(address: string, duration: number): Promise<bo
   return page !== undefined && Date.now() - savedAt(page).getTime() < duration;
 }
 
-/** All pages that can be read offline, those that were read last first. */
+/** All pages that can be read offline, most recently read first. */
 export async function listPages(): Promise<KeptPage[]> {
   const lists = await Promise.all((await cachesOf('pages')).map(listKept));
   const pages = new Map<string, KeptPage>();

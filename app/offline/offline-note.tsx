@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { keepReading, registerWorker } from './keep-reading.ts';
 
-/** Says quietly that there is no connection, and that a page is a copy; meanwhile links load whole pages. */
+/** Tells that there is no connection, or that the page is a copy; while so, links load whole documents. */
 export function OfflineNote() {
   const online = useSyncExternalStore(followConnection, () => navigator.onLine);
   const [saved, setSaved] = useState(() => document.documentElement.dataset.saved);
@@ -25,7 +25,7 @@ function noteOf(online: boolean, saved: string | undefined): string {
   return `${state} This is what you read last, saved on ${time}.`;
 }
 
-/** The worker keeps documents; it is told of pages that were opened without one. */
+/** The worker keeps documents that it delivers; tells it of pages that were opened by client-side navigation. */
 function useReadPages(): void {
   const { pathname, search } = useLocation();
   const address = pathname + search;
@@ -35,7 +35,10 @@ function useReadPages(): void {
   }, [address, loaded]);
 }
 
-/** The worker answers a whole page with its copy of it; the page's scripts would ask the site for its data in vain. */
+/**
+ * Lets the browser load whole documents, for which the worker has copies; the page's scripts would ask the site for
+ * data, in vain.
+ */
 function useDocumentsInstead(unreachable: boolean, online: boolean): void {
   useEffect(() => {
     if (!unreachable || !navigator.serviceWorker?.controller) return undefined;

@@ -1,5 +1,5 @@
-/** Where the server has the page that stands for all that cannot be read offline. */
+/** Address of the page that the worker shows instead of pages that were never read. */
 export const offlinePath = '/offline';
 
-/** Where the worker puts the list of what was read into the offline page. */
+/** The worker replaces this with the list of pages that were read. */
 export const placeForPages = '<!--kept pages-->';

@@ -5,10 +5,10 @@ import { offlinePath, placeForPages } from './offline-page.ts';
 
 const listedMax = 12;
 
-/** What is shown at an address that was never read: that there is no connection, and what was read. */
+/** The reply for an address that was never read: says that there is no connection, and lists the pages that were. */
 export async function offlinePage(url: URL): Promise<Response> {
   const words = url.searchParams.get('q')?.trim();
-  // Where the search form leads, as the server would say; that list may have been read.
+  // The redirect of the search form, as the server would answer it; that list may have been read.
   if (url.pathname === '/articles' && words) return Response.redirect(`/articles/${pathSegment(words)}`);
   const page = await (await ownCache('files')).match(offlinePath, { ignoreVary: true });
   if (!page) return Response.error();
@@ -24,7 +24,7 @@ function itemOf({ address, title }: KeptPage): string {
   return `<li><a class="link" href="${escaped(address)}">${title}</a></li>`;
 }
 
-/** Of an address; the browser has encoded quotation marks and brackets. */
+/** Escapes an address; the browser has encoded quotation marks and brackets. */
 function escaped(address: string): string {
   return address.replaceAll('&', '&amp;');
 }

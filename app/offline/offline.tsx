@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Loads what reading without a connection takes, once the page has everything else; if it could not, with the connection. */
+/**
+ * Loads the offline code once the page has loaded everything else; if that fails, tries again when the connection is
+ * back.
+ */
 export function Offline() {
   const [note, setNote] = useState<ReactNode>(null);
   useEffect(() => {

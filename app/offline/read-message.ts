@@ -1,11 +1,11 @@
 type ReadMessage = { read: string };
 
-/** What a page tells the worker: that the reader has opened an address (path and query). */
+/** A page's message to the worker: the reader has opened an address (path and query). */
 export function readMessage(address: string): ReadMessage {
   return { read: address };
 }
 
-/** The address in such a message; undefined when it is none. */
+/** The address in such a message; undefined for any other message. */
 export function addressRead(message: unknown): string | undefined {
   if (typeof message !== 'object' || message === null || !('read' in message)) return undefined;
   return typeof message.read === 'string' ? message.read : undefined;

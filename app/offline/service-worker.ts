@@ -8,9 +8,9 @@ import type { ExtendableEvent, FetchEvent, WorkerScope } from './worker-scope.ts
 
 declare const self: WorkerScope;
 
-/** Milliseconds that a reader waits for the network when there is a copy of the page. */
+/** Milliseconds to wait for the network when there is a copy of the page. */
 const patience = 5_000;
-/** Milliseconds within which a page that is read again need not be kept again. */
+/** Milliseconds for which a copy counts as fresh, so that reading the page again does not replace it. */
 const freshFor = 20 * 60_000;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
@@ -29,19 +29,19 @@ async function install(): Promise<void> {
 
 async function takeOver(): Promise<void> {
   await forgetOldBuilds();
-  // Workers before this one enabled it, and it lasts. It sends also what is left to the browser, which then asks twice:
-  // an answer of Google that is redeemed twice fails.
+  // Earlier workers enabled it, and the setting persists. A preload is also sent for requests that the worker leaves to
+  // the browser, which then sends them twice; an answer of Google that is redeemed twice fails.
   await self.registration.navigationPreload?.disable();
   await self.clients.claim();
 }
 
 /**
- * Pages that were loaded anew, which is what readers do with one that is broken: what is kept of its files may be damaged. They get
- * those of the network, or of the browser's own cache, which are kept instead.
+ * Pages that the reader has reloaded, which is what one does with a broken page: kept files may be damaged. These pages
+ * get their files from the network or the browser's own cache, and those replace the kept ones.
  */
 const loadedAnew = new Set<string>();
 
-/** Everything else, the API and other sites above all, is the browser's own business. */
+/** Requests that match nothing here, above all to the API and other sites, are left to the browser. */
 function answer(event: FetchEvent): void {
   const { request } = event;
   const url = new URL(request.url);
@@ -54,7 +54,7 @@ function answer(event: FetchEvent): void {
     event.respondWith(noted(answerPicture(request, isAnew)));
 }
 
-/** The page from the network; only where that fails or takes too long the copy of it, if there is one. */
+/** The page from the network; its copy, if there is one, only if the network fails or takes too long. */
 async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const isAnew = isOpen(event.request.url);
   const asked = askNetwork(event, url);
@@ -66,12 +66,15 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   return kept ?? (await asked) ?? offlinePage(url);
 }
 
-/** Whether there is a page of this address, as where it is loaded anew: not every browser says that of a request. */
+/**
+ * Whether a page with this address is open, which means that it is being reloaded: not every browser marks such
+ * requests.
+ */
 async function isOpen(address: string): Promise<boolean> {
   return (await self.clients.matchAll()).some(({ url }) => url === address);
 }
 
-/** Undefined when the network fails. Whatever the server answers, errors included, is an answer. */
+/** Undefined if the network fails. Any reply of the server, even an error, is an answer. */
 async function askNetwork(event: FetchEvent, url: URL): Promise<Response | undefined> {
   const reply = await fetch(event.request).catch(() => undefined);
   if (!reply) return undefined;
@@ -81,7 +84,7 @@ async function askNetwork(event: FetchEvent, url: URL): Promise<Response | undef
   return reply;
 }
 
-/** Keeps a page that was opened by scripts, which ask for its data only, as a document that opens by itself. */
+/** Keeps a page that was opened by client-side navigation, which fetches only its data, as a complete document. */
 async function keepRead(url: URL): Promise<void> {
   if (isLeaving || !isReadingPage(url) || self.navigator.connection?.saveData) return;
   if (await isKeptSince(addressOf(url), freshFor)) return;
@@ -90,7 +93,7 @@ async function keepRead(url: URL): Promise<void> {
   else await forgetRemoved(url, reply);
 }
 
-/** What was taken down is not to be read from a copy either, nor a story that is none without it. */
+/** Forgets copies of what was taken down, and of a story that no longer exists without it. */
 async function forgetRemoved(url: URL, { status }: Response): Promise<void> {
   const isGone = status === 410 || status === 451 || (status === 404 && url.pathname.startsWith('/story/'));
   if (isGone) await forgetPage(addressOf(url));
@@ -98,7 +101,7 @@ async function forgetRemoved(url: URL, { status }: Response): Promise<void> {
 
 let isTidy = false;
 let isLeaving = false;
-/** What may write to the caches and has not ended. */
+/** Work in progress that may write to the caches. */
 const writing = new Set<Promise<unknown>>();
 
 function noted<Result>(work: Promise<Result>): Promise<Result> {
@@ -109,8 +112,8 @@ function noted<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /**
- * Once in its life, which is short, a worker removes old copies and asks whether the site still has one; where it does
- * not, it leaves nothing behind.
+ * Once per start of the worker, removes old copies and checks that the site still has a worker; if not, removes itself
+ * and everything it has kept.
  */
 async function tidyUp(): Promise<void> {
   if (isTidy) return;
@@ -118,10 +121,10 @@ async function tidyUp(): Promise<void> {
   await forgetOldPages();
   const { status } = await fetch(self.location.href, { method: 'HEAD', cache: 'no-store' });
   if (status !== 404 && status !== 410) return;
-  // The pages that it has brought keep it until they are closed.
+  // The worker stays alive until the pages that it controls are closed.
   isLeaving = true;
   await self.registration.unregister();
-  await Promise.allSettled(writing); // what was asked for before may still be kept
+  await Promise.allSettled(writing); // requests from before may still write to the caches
   await forgetEverything();
 }
 
@@ -137,7 +140,7 @@ function after(duration: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, duration));
 }
 
-/** What may fail without a reader noticing: the network is gone again, or the storage is full. */
+/** Runs work whose failure readers need not notice, as when the network is gone again or the storage is full. */
 function inBackground(event: ExtendableEvent, work: Promise<unknown>): void {
   event.waitUntil(
     work.catch((error: unknown) => console.info('Not everything could be kept for reading offline:', error)),

@@ -1,12 +1,12 @@
-/** What a service worker is given, as far as ours uses it: the types of the page's own scope cannot name it. */
+/** The global scope of a service worker, as far as ours uses it: TypeScript's library for pages does not declare it. */
 export type ExtendableEvent = Event & {
-  /** The browser lets the worker live until the work is done. */
+  /** Keeps the worker alive until the work is done. */
   waitUntil: (work: Promise<unknown>) => void;
 };
 
 export type FetchEvent = ExtendableEvent & {
   readonly request: Request;
-  /** The page that asks, and the one that a navigation makes. */
+  /** The page that sends the request, and the page that a navigation creates. */
   readonly clientId: string;
   readonly resultingClientId: string;
   respondWith: (reply: Promise<Response>) => void;

@@ -26,7 +26,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const list = await fetchArticles(source, page, context.get(siteContext).api);
     if (page > pageCountOf(list)) {
       if (source.query !== 'local' || source.region !== undefined) throw data(null, { status: 404 });
-      // Europe has no such page; the reader's own place may have it, which the browser knows.
+      // The list of all Europe has no such page, but the reader's own region may: only the browser knows it.
       return data({ state: 'ready' as const, list: undefined, regionName: undefined }, { status: 404 });
     }
     return data({ state: 'ready' as const, list: pack(list), regionName: nameOfRegion(source.region ?? '') });
@@ -38,10 +38,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** When whoever has searched too often may search again. */
+/** Carries Retry-After, for readers who have searched too often. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** In the browser the list loads by itself, behind a skeleton or the page before; once more where it was asked for in vain. */
+/**
+ * In the browser the component loads the list, behind a skeleton or the previous page. A list that has failed is
+ * fetched again.
+ */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   const queryKey = [listStateOf(params.query).query];
   void queryClient().refetchQueries({

@@ -30,7 +30,7 @@ import { useReturnScroll } from '#app/site/return-scroll.ts';
 import { throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { useSite } from '#app/site/site.ts';
-import { useIsAlive } from '#app/ui/is-alive.ts';
+import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import { articlePath } from '#contract/article-address.ts';
 import type { Article, RelatedArticles } from '#contract/article.ts';
 import type { Coverage } from '#contract/story.ts';
@@ -40,21 +40,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { api } = context.get(siteContext);
   const article = await findArticle(params.address, api).catch(throwAsStatus);
   const canonical = articlePath(article);
-  // Not a permanent redirect: publishers change titles back, and browsers would then go round in circles.
+  // Not a permanent redirect: publishers sometimes change a title back, and browsers that remember both redirects would
+  // loop.
   if (canonical !== `/article/${encodeURIComponent(params.address)}`) throw redirect(canonical);
   const [comments, related, coverage] = await Promise.all([
     findComments(article.url, api).catch(noneWhenFailed),
     fetchRelated(article.url, api).catch(noneWhenFailed),
     fetchCoverage(article.url, api).catch(noneWhenFailed),
   ]);
-  // A page that lacks its comments is nobody's to keep.
+  // A page without its comments must not be cached.
   return data(
     pack({ article, comments, related, coverage }),
     comments ? {} : { headers: { 'cache-control': 'no-store' } },
   );
 }
 
-/** Creates a comment whose form the browser has posted by itself, and shows it by a GET. */
+/** Creates a comment that was posted without scripts, and redirects to it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { api } = context.get(siteContext);
   const { content = '' } = await readForm(request);
@@ -69,16 +70,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-/** The article shows although what follows it cannot be read, which the API has logged: the browser then loads it. */
+/**
+ * The article is shown even if what follows it cannot be read: the API has logged why, and the browser loads it later.
+ */
 function noneWhenFailed(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.status < 500) throwAsStatus(error);
 }
 
-/** Where it is blocked by law, who has blocked it (RFC 7725, section 4). */
+/** Carries the link to who has blocked it for legal reasons (RFC 7725, section 4). */
 export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) =>
   errorHeaders ?? loaderHeaders;
 
-/** In the browser the article comes from the list it was found in, or loads by itself; a copy has what follows it, too. */
+/**
+ * In the browser the article comes from the cached list in which it was found, or the component loads it. If the
+ * browser has a copy of the page, that is loaded instead, with everything that belongs to it.
+ */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (await hasCopy(request.url)) throw redirectDocument(request.url);
   return null;
@@ -113,7 +119,7 @@ export default function ArticleRoute({ loaderData, actionData, params }: Route.C
   return <ArticleSkeleton />;
 }
 
-/** What was taken down says so at its own address; any other failure shows as it does elsewhere. */
+/** Shows at an article's own address that it was taken down; other failures show as everywhere. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isRemoved = isRouteErrorResponse(error) && isTakenDown(error);
   return <RouteFailure error={error} instead={isRemoved && <RemovedArticle reason={String(error.data)} />} />;
@@ -133,12 +139,12 @@ type LoadedArticleProps = {
 };
 
 /**
- * Why an article was taken down that this browser still has. It is not asked for again when a list has brought it: what
- * follows it tells, and the lists forget it.
+ * Why an article was taken down that this browser still has in a list. An article from a list is not fetched again, so
+ * the request for its coverage tells; the lists then forget it.
  */
 function useRemoval({ url }: Article, coverage: Coverage | undefined): ApiError | undefined {
   const client = useQueryClient();
-  const { error } = useQuery({ ...coverageQuery(url, coverage), enabled: useIsAlive() });
+  const { error } = useQuery({ ...coverageQuery(url, coverage), enabled: useIsHydrated() });
   const removal = error instanceof ApiError && isTakenDown(error) ? error : undefined;
   useEffect(() => {
     if (removal) forgetArticle(client, url);

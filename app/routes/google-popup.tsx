@@ -3,7 +3,10 @@ import { Link } from 'react-router';
 import { isBeforeGoogle, reportAndClose } from '#app/account/google-sign-in.ts';
 import { PageHead } from '#app/site/page-head.tsx';
 
-/** Where a sign-in with Google in a popup begins and ends. The end is seen only if the window cannot close itself. */
+/**
+ * The page of the popup before and after a sign-in with Google. It stays visible afterwards only if the window cannot
+ * close itself.
+ */
 export default function GooglePopup() {
   const [stays, setStays] = useState(false);
   useEffect(() => {

@@ -44,12 +44,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** A section that has nothing of its own to show is given one that stands above, by which it knows that there is something. */
+/**
+ * If a section has nothing to show that is not shown above, passes one such article on, so that the page knows that the
+ * section is not empty.
+ */
 function orToldAbove(shown: readonly Article[], all: readonly Article[]): readonly Article[] {
   return shown.length > 0 ? shown : all.slice(0, 1);
 }
 
-/** In the browser the sections load by themselves, behind skeletons. */
+/** In the browser each section's component loads it, behind a skeleton. */
 export function clientLoader() {
   return null;
 }
@@ -126,7 +129,7 @@ function newsOf(result: UseQueryResult<ArticleList | undefined>): SectionNews {
   return result.data ? { state: 'ready', articles: result.data.data } : { state: 'loading' };
 }
 
-/** What a section shows below these articles. */
+/** The section without what is shown above it. */
 function below(above: readonly Article[], news: SectionNews): SectionNews {
   if (!('articles' in news)) return news;
   return { ...news, articles: homeArticles(news.articles, above), isToldAbove: news.articles.length > 0 };
@@ -136,7 +139,7 @@ function articlesOf(news: SectionNews): readonly Article[] {
   return 'articles' in news ? news.articles : [];
 }
 
-/** The stories of the last section: none of those that stand above. */
+/** The stories for the last section, without those shown above. */
 function acrossBelow(shown: readonly Article[], stories: readonly StoryAcross[]): StoryAcross[] {
   const told = storiesOf(shown);
   return stories.filter(({ id }) => !told.has(id)).slice(0, acrossItems);

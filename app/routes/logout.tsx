@@ -6,7 +6,7 @@ import { PageHead } from '#app/site/page-head.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import type { Route } from './+types/logout.ts';
 
-/** Where the form of every header leads that a browser posts by itself. */
+/** Answers the log-out form of every header when it is posted without scripts. */
 export async function action({ context }: Route.ActionArgs) {
   const { api } = context.get(siteContext);
   return answerForm(

@@ -8,7 +8,7 @@ export function clientLoader(): never {
   throw data(null, { status: 404 });
 }
 
-/** The error boundary shows the page; but a route without a component would not be a page at all. */
+/** The error boundary renders the page; but a route without a component would be a resource route. */
 export default function NotFound() {
   return null;
 }

@@ -11,7 +11,7 @@ import { siteContext } from '#app/site/site-context.ts';
 import { OwnHiddenComment } from '#contract/objection.ts';
 import type { Route } from './+types/objection.ts';
 
-/** A form of the browser's own, for its member alone. */
+/** The form works without scripts. */
 export const handle = { still: true };
 
 const callOf = (comment: string) => `/api/objections/${encodeURIComponent(comment)}`;
@@ -27,7 +27,7 @@ export async function loader({ params: { comment }, context }: Route.LoaderArgs)
   return OwnHiddenComment.parse(reply);
 }
 
-/** The server makes this page: a script that leads here has the browser ask for it. */
+/** Only the server renders this page, so client-side navigation loads it as a document. */
 export function clientLoader({ params: { comment } }: Route.ClientLoaderArgs): never {
   throw redirectDocument(pathOf(comment));
 }
@@ -41,14 +41,14 @@ export async function action({ request, params: { comment }, context }: Route.Ac
       return redirect(pathOf(comment), 303);
     },
     ({ status, message: reason }) => {
-      // The loader would lead to the log-in screen, and the text would be lost.
+      // Otherwise the loader would redirect to the log-in screen, and the text would be lost.
       if (status === 401 && posted) throw data(null, { status });
       return { text, reason };
     },
   );
 }
 
-/** Its own, as the profile's. */
+/** Needed for the same reason as the profile's (profile.tsx). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <RouteFailure error={error} />;
 }

@@ -2,16 +2,16 @@ import { offlinePath, placeForPages } from '#app/offline/offline-page.ts';
 import { PageHead } from '#app/site/page-head.tsx';
 import { useScriptMark } from '#app/site/script-mark.ts';
 
-/** It is shown at other addresses than its own, where scripts would look for another page. */
+/** Never hydrated: it is shown at other pages' addresses, for which the router would render those. */
 export const handle = { still: true };
 
 const offline = 'You are offline';
-/** Where the browser has a network, and the site does not answer. */
+/** Shown when the browser has a network but the site does not answer. */
 const unreachable = 'The site cannot be reached';
 
 /**
- * Says which of both it is, and opens the page that was asked for as soon as the site answers: browsers tell of networks, not of
- * what is reached through them. Whoever has chosen something meanwhile is not taken off the way to it.
+ * Shows which of the two it is, and reloads the address as soon as the site answers: browsers report networks, not
+ * whether a site can be reached. A reader who has followed a link meanwhile is not interrupted.
  */
 const openingScript = `{
   const nameTrouble = () => {
@@ -35,7 +35,7 @@ const openingScript = `{
   setInterval(tryAgain, 10_000);
 }`;
 
-/** What the service worker answers where there is no connection and the page was never read. */
+/** The service worker's answer without a connection, for pages that were never read. */
 export default function Offline() {
   const mark = useScriptMark();
   return (

@@ -18,7 +18,7 @@ import { writtenIn } from '#app/site/written.ts';
 import { withNotice } from '#contract/notices.ts';
 import type { Route } from './+types/profile.ts';
 
-/** The member whose page it is; the server makes it for each request (docs/decisions/0023). */
+/** The member and their profile; the server renders this page for each request (docs/decisions/0023). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(siteContext);
   const session = await fetchSession(api).catch(throwAsStatus);
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { user: session.user, profile };
 }
 
-/** In the browser the session and the profile load by themselves. */
+/** In the browser the session and the profile are loaded by their hooks. */
 export function clientLoader() {
   return null;
 }
@@ -51,7 +51,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Its own: were it the root's, an action that fails would leave out the root's loader, which knows what was written. */
+/**
+ * With the root's boundary, the root loader would not run after a failed action, and only it knows the text that was
+ * posted.
+ */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <RouteFailure error={error} />;
 }
@@ -71,7 +74,7 @@ export default function Profile({ loaderData, actionData: posted }: Route.Compon
 
   if (session.state === 'failed') return <FailurePage />;
   if (session.state === 'visitor' && !isLeaving) return <Navigate to="/login" replace />;
-  // What the page was made for counts until the session is known, and not any more for who has left meanwhile.
+  // The member for whom the page was rendered counts until the session is known, unless they have left since.
   const made = readerId === undefined || readerId === loaderData?.user.id ? loaderData : null;
   const user = session.state === 'member' ? session.user : session.state === 'loading' && made?.user;
   return (

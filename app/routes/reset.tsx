@@ -10,12 +10,12 @@ import { siteContext } from '#app/site/site-context.ts';
 import { withNotice } from '#contract/notices.ts';
 import type { Route } from './+types/reset.ts';
 
-/** Behind the link of a mail everybody sets a new password. */
+/** Members are redirected, except from the link of a mail: there everybody may set a new password. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   return url.searchParams.has('token') ? null : wayOfMembers({ url, context });
 }
 
-/** Who is signed in is known in the browser. */
+/** The browser knows already who is signed in. */
 export function clientLoader() {
   return null;
 }
@@ -35,7 +35,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Reset({ loaderData: way, actionData: posted }: Route.ComponentProps) {
-  // The page that is cached for everybody knows only that there is a token.
+  // The token is read from the browser's address: the cached page, the same for all tokens, knows only that there is
+  // one.
   const token = new URLSearchParams(useLocation().search).get('token');
   return (
     <>

@@ -11,7 +11,7 @@ import type { Route } from './+types/signup.ts';
 
 export const loader = (asked: Route.LoaderArgs) => wayOfMembers(asked);
 
-/** Who is signed in is known in the browser. */
+/** The browser knows already who is signed in. */
 export function clientLoader() {
   return null;
 }

@@ -27,12 +27,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { api } = context.get(siteContext);
   const whole = await fetchStory(idInAddress(params.address), api).catch(throwAsStatus);
   const canonical = storyPath(whole.story);
-  // Not a permanent redirect: its lead, whose headline it has, may change back.
+  // Not a permanent redirect: the address contains the lead's headline, which may change back.
   if (canonical !== pathOf(params.address)) throw redirect(canonical + queryOf(orderIn(url.search)));
   return pack(whole);
 }
 
-/** In the browser the story loads by itself. */
+/** In the browser the component loads the story. */
 export function clientLoader() {
   return null;
 }
@@ -43,7 +43,7 @@ export default function StoryRoute({ loaderData, params }: Route.ComponentProps)
     storyQuery(params.address, loaderData ? unpack(loaderData) : undefined),
   );
   useReturnScroll(!whole && !error);
-  // Also while it is read: its reports may have been taken down.
+  // Even while it is being read: its reports may have been taken down.
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (whole && isShort(params.address, whole.story))
     return <Navigate to={storyPath(whole.story) + queryOf(order)} replace />;
@@ -83,7 +83,7 @@ const queryOf = (order: ReportOrder) => (order === 'first' ? '?order=first' : ''
 
 const pathOf = (address: string) => `/story/${encodeURIComponent(address)}`;
 
-/** Whether an address is an id alone, as cards have it, which do not know what leads the story. */
+/** Whether an address is only an id, as in the links of cards, which do not know the story's lead. */
 function isShort(address: string, story: Story): boolean {
   return !address.includes('-') && storyPath(story) !== pathOf(address);
 }

@@ -4,13 +4,15 @@ import { useProfile } from './profile.ts';
 import { useReaderId } from './reader-id.ts';
 import { useSession } from './session.ts';
 
-/** 'unasked' while the page has not come alive and cannot even know who reads. */
+/** 'unasked' before hydration, when not even the reader is known. */
 export type HomeRegion =
   | { state: 'unasked' }
   | { state: 'loading' }
   | { state: 'known'; region: Region | undefined };
 
-/** Whose news are local to the reader: a member's profile says so, for visitors what they chose in this browser. */
+/**
+ * The region whose news are local to the reader: a member's is in the profile, a visitor's was chosen in this browser.
+ */
 export function useHomeRegion(): HomeRegion {
   const readerId = useReaderId();
   const kept = useKeptRegion();

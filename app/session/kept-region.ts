@@ -8,19 +8,19 @@ const stored = followStoredValue(storageKey, (value) => showRegion(regionOf(valu
 let known: { region: Region | undefined } | undefined;
 
 /**
- * Runs before the first paint. Pages hold the news of all of Europe; the stylesheet hides them from who has chosen a
- * region, until they are there.
+ * Runs before the first paint. Pages contain the news of all of Europe; the stylesheet hides them from visitors who
+ * have chosen a region until that region's news are loaded.
  */
 export const regionMarkScript = `
 try { document.documentElement.toggleAttribute('data-region', !!localStorage.${storageKey}) }
 catch (error) { console.warn(error) }`;
 
-/** The region that visitors have chosen in this browser; a member's is part of the profile. */
+/** The region that a visitor has chosen in this browser; a member's is in the profile. */
 export function useKeptRegion(): Region | undefined {
   return useSyncExternalStore(stored.subscribe, currentRegion, () => undefined);
 }
 
-/** Remembers in this browser the region that a form names, or that it names none. */
+/** Remembers the region from a form, or that it is empty, in this browser. */
 export function keepRegion(chosen: FormDataEntryValue | null): void {
   const region = regionOf(chosen);
   try {
@@ -32,7 +32,7 @@ export function keepRegion(chosen: FormDataEntryValue | null): void {
   showRegion(region);
 }
 
-/** Forgets a region that there is not, or not any more, where this browser remembers it. */
+/** Forgets a remembered region that does not exist, or no longer. */
 export function forgetRegion(region: string): void {
   if (currentRegion() === region) keepRegion(null);
 }
@@ -42,7 +42,7 @@ function currentRegion(): Region | undefined {
   return known.region;
 }
 
-/** Which regions there are is the API's to say: the list of them is no part of what a page needs to come alive. */
+/** Checks only the form: the API knows which regions exist, and hydration does not need the list of them. */
 function regionOf(value: unknown): Region | undefined {
   return typeof value === 'string' && /^[a-z]{2}$/.test(value) ? (value as Region) : undefined;
 }

@@ -8,7 +8,7 @@ type Follower = {
   until: AbortSignal;
 };
 
-/** Follows a member's profile: the state of now comes with every opening of the stream, then every change. */
+/** Follows a member's profile: each new stream begins with the current state, and every change follows. */
 export function followProfile(uid: string, { onProfile, onRefused, until }: Follower): void {
   followEvents({
     address: () => `/api/users/${encodeURIComponent(uid)}`,

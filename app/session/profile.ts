@@ -25,7 +25,7 @@ export function useProfile(uid: string | undefined): ProfileNews {
   return { state: isError ? 'failed' : 'loading' };
 }
 
-/** Puts a profile where every part of the page reads it. */
+/** Stores a profile in the query cache, from which all parts of the page read it. */
 export function keepProfile(client: QueryClient, uid: string, profile: Profile | null): void {
   client.setQueryData(profileKey(uid), profile);
 }

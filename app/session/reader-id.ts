@@ -6,7 +6,7 @@ import { followStoredValue } from '#app/site/stored-value.ts';
 export const visitorId = 'default';
 
 const storageKey = 'member';
-/** Stored for a moment in place of the id of a member who leaves. */
+/** Stored for a moment instead of the id of a member who logs out. */
 const left = '';
 const stored = followStoredValue(storageKey, (id) => {
   if (id === left) void forgetWriting();
@@ -15,8 +15,8 @@ const stored = followStoredValue(storageKey, (id) => {
 let known: string | undefined;
 
 /**
- * Runs before the first paint. A page is the same for everybody and holds the links of visitors and of members; the
- * stylesheet shows one or the other by this mark on the document's root.
+ * Runs before the first paint. A page is the same for everybody and contains the links for visitors and for members;
+ * the stylesheet shows one or the other by this attribute of the root element.
  */
 export const memberMarkScript = `
 try {
@@ -29,19 +29,22 @@ try {
   });
 } catch (error) { console.warn(error) }`;
 
-/** Runs in a page that the server has made for this member, who is known here also if they leave before it is alive. */
+/**
+ * Runs in a page that the server has rendered for this member, so that their id is known here even if they log out
+ * before hydration.
+ */
 export const rememberingScript = (id: string) =>
   `try { localStorage.${storageKey} = ${JSON.stringify(id).replaceAll('<', String.raw`\u003c`)} } catch (error) { console.warn(error) }`;
 
 /**
- * Marks a form that ends the session, also when the browser posts it before the page is alive: nothing is left here, the
- * stored lists of articles included.
+ * Marks a form that ends the session. Even if it is posted before hydration, nothing of the member stays in this
+ * browser, including stored lists of articles.
  */
 export const leavingForm = { 'data-leaving': '' };
 
 /**
- * The id of the member who was signed in last in this browser and has not left, else 'default'. Only the server knows
- * whether that is still so: see useSession. Undefined on the server and until the page has come alive.
+ * The id of the member who was last signed in here and has not logged out, else 'default'. Only the server knows
+ * whether that is still true: see useSession. Undefined on the server and before hydration.
  */
 export function useReaderId(): string | undefined {
   return useSyncExternalStore(stored.subscribe, currentReaderId, () => undefined);
@@ -52,15 +55,18 @@ export function currentReaderId(): string {
   return known;
 }
 
-/** Whose things may be stored in this browser: that of a member who leaves is nobody's before the page shows it. */
+/**
+ * The reader for whom data may be stored in this browser. After a log-out in another tab this is 'default' even before
+ * the page shows it.
+ */
 export function storedReaderId(): string {
   return browserStorage()?.getItem(storageKey) || visitorId;
 }
 
-/** Calls back whenever somebody signs in or out, in whatever tab. Returns the function that stops it. */
+/** Calls the listener whenever somebody signs in or out, in any tab. Returns the function that ends this. */
 export const followReader = stored.subscribe;
 
-/** Remembers who is signed in, a member's id or 'default', for the next page and in every other tab. */
+/** Remembers the reader, a member's id or 'default', for the next page and for all other tabs. */
 export function rememberReaderId(id: string): void {
   if (id === currentReaderId()) return;
   storeReaderId(id);
@@ -68,15 +74,15 @@ export function rememberReaderId(id: string): void {
 }
 
 /**
- * Tells the other tabs that the member leaves, and not only that the session has ended: what is being written there goes
- * as well. From here on nothing of the member is stored.
+ * Tells the other tabs that the member logs out, rather than that the session has expired, so that drafts there are
+ * removed too. From now on nothing of the member is stored.
  */
 export function leaveOtherTabs(): void {
   if (currentReaderId() !== visitorId) storeReaderId(left);
   stored.announce();
 }
 
-/** Forgets the member everywhere but on this page, which is about to be left for a new one. */
+/** Forgets the member everywhere except on this page, which is about to be replaced. */
 export function forgetReaderIdAfterThisPage(): void {
   storeReaderId(visitorId);
   stored.announce();

@@ -3,7 +3,10 @@ import { type Api, fetchJson, send } from '#app/api/call.ts';
 import { SessionReply } from '#contract/account.ts';
 import { Profile } from '#contract/profile.ts';
 
-/** Calls of the pages for signed-in readers; nobody else needs to load them. All throw as fetchReply does. */
+/**
+ * Calls for signed-in readers, apart from the rest because nobody else needs to load them. All throw as fetchReply
+ * does.
+ */
 export async function fetchSession(api?: Api): Promise<SessionReply> {
   return SessionReply.parse(await fetchJson('/api/auth/get-session', api));
 }

@@ -5,22 +5,22 @@ import { queryClient } from '#app/api/query-client.ts';
 import type { SessionReply, SessionUser } from '#contract/account.ts';
 import { currentReaderId, leaveOtherTabs, rememberReaderId, useReaderId, visitorId } from './reader-id.ts';
 
-/** Who reads: 'loading' until the first answer; 'failed' when the server gave none. */
+/** The reader: 'loading' until the first answer, 'failed' if the server gave none. */
 export type Session =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'visitor' }
   | { state: 'member'; user: SessionUser };
 
-/** Replies may overtake each other; only the one that was asked for last counts. */
+/** Counts requests: replies may overtake each other, and only the latest request counts. */
 let asked = 0;
-/** Aborted from when this page begins to end the session until nobody follows the member here any more. */
+/** Aborted when this page begins to end the session, until everything that follows the member has stopped. */
 let staying = new AbortController();
 const followers = new Set<() => void>();
 
 /**
- * The session of this browser, checked whenever the reader comes back to the page. Who was not signed in here before
- * counts as a visitor without asking the server, except with `ask`, on the screens that are about signing in.
+ * The session of this browser, checked again whenever the reader comes back to the page. Somebody who was not signed in
+ * here before counts as a visitor without asking the server, except with `ask`, on screens about signing in.
  */
 export function useSession({ ask = false } = {}): Session {
   const readerId = useReaderId();
@@ -30,7 +30,7 @@ export function useSession({ ask = false } = {}): Session {
     queryKey,
     queryFn: async ({ client }) => {
       await askSession(client);
-      // Not the answer itself: it may be about somebody else, who has become the reader by it.
+      // Not the answer itself, which may be about another member, who is the reader from now on.
       return client.getQueryData<SessionReply>(queryKey) ?? null;
     },
     enabled: known,
@@ -39,11 +39,11 @@ export function useSession({ ask = false } = {}): Session {
   if (readerId === undefined) return { state: 'loading' };
   if (data) return { state: 'member', user: data.user };
   if (data === null || !known) return { state: 'visitor' };
-  // Without a connection the question waits for one.
+  // Paused: there is no connection.
   return { state: isError || fetchStatus === 'paused' ? 'failed' : 'loading' };
 }
 
-/** Asks the server who is signed in and remembers the answer in every tab. Throws as fetchReply does. */
+/** Asks the server who is signed in, and remembers the answer in all tabs. Throws as fetchReply does. */
 export async function askSession(client: QueryClient): Promise<SessionReply> {
   asked += 1;
   const turn = asked;
@@ -56,25 +56,25 @@ export async function askSession(client: QueryClient): Promise<SessionReply> {
   return session;
 }
 
-/** Asks the server after a call by which somebody has signed in or was signed out, whose answer is no failure of that call. */
+/** Asks the server after a call that has changed the session; a failure here does not make that call fail. */
 export async function askSessionAnew(client: QueryClient): Promise<void> {
   try {
     await askSession(client);
   } catch (error) {
     console.warn('The session cannot be read yet:', error);
-    // What was answered before the call is no longer true: the page waits for the next answer.
+    // The previous answer is outdated: the page waits for the next one.
     void client.resetQueries({ queryKey: ['session'] });
   }
 }
 
-/** To be called when the server says by itself that the session may be over. */
+/** To be called when the server signals that the session may be over. */
 export async function doubtSession(client: QueryClient): Promise<void> {
   if (!staying.signal.aborted) await askSession(client);
 }
 
 /**
- * Ends the session by a call of this page, which then calls `forgetMember`: nothing else may lead it elsewhere. What is
- * being asked for the member is called off, and asked again when the session could not be ended.
+ * Ends the session by `call`; the caller then calls `forgetMember`. Meanwhile nothing else may navigate away, so
+ * queries about the member are cancelled; they are repeated if the session could not be ended.
  */
 export async function leaveSession(call: () => Promise<void>): Promise<void> {
   const client = queryClient();
@@ -92,7 +92,10 @@ export async function leaveSession(call: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Aborted when this page ends the session: whatever follows the member until then; another one when it could not. */
+/**
+ * A signal for whatever follows the member, aborted when this page ends the session; a new one replaces it if that
+ * fails.
+ */
 export function useStaying(): AbortSignal {
   return useSyncExternalStore(subscribe, currentStaying, currentStaying);
 }
@@ -110,11 +113,11 @@ function stay(): void {
   for (const follower of followers) follower();
 }
 
-/** Turns this page and every other tab into a visitor's, with nothing of the member left in memory. */
+/** Makes the reader a visitor on this page and in all other tabs, with nothing of the member left in memory. */
 export function forgetMember(client: QueryClient): void {
   const member = currentReaderId();
   if (member === visitorId) return stay();
-  // At once: what still shows the member would fetch again what is removed.
+  // Synchronously: components that still show the member would fetch again what is removed below.
   flushSync(() => rememberReaderId(visitorId));
   stay();
   client.removeQueries({ predicate: isAbout(member) });

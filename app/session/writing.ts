@@ -2,15 +2,15 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { tabStorage } from '#app/site/browser-storage.ts';
 
 const prefix = 'writing ';
-/** What the tab's storage refuses, as long as the document lasts. */
+/** Texts that the tab's storage refuses, kept as long as the document lives. */
 const refused = new Map<string, string>();
 
-/** What a member is writing in this tab: it survives reloads and signing in again, and goes with whoever leaves. */
+/** A text that a member is writing in this tab: it survives reloads and signing in again, and is removed on log-out. */
 export function readWriting(key: string): string | null {
   return refused.get(key) ?? tabStorage()?.getItem(prefix + key) ?? null;
 }
 
-/** The keys below which something is kept that begin like this. */
+/** The keys of kept texts that begin like this. */
 export function writingKeys(start: string): string[] {
   const stored = Object.keys(tabStorage() ?? {})
     .filter((key) => key.startsWith(prefix))
@@ -40,7 +40,7 @@ export function forgetAllWriting(): void {
   for (const key of writingKeys('')) forgetWriting(key);
 }
 
-/** The text of a field, kept as it changes. When the page comes alive that is what was typed before, else what was kept. */
+/** The text of a field, kept as it changes. On hydration it is what was typed before, else what was kept. */
 export function useDraft(key: string, first: string) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(first);

@@ -3,9 +3,9 @@ import { type Location, NavigationType, useLocation, useNavigationType } from 'r
 import { useFollowedLinks } from './followed-links.ts';
 
 /**
- * Gives focus to the element after every navigation within the site, as loading a document would: readers of
- * screen readers hear the new page, and tabbing starts at its top. Who goes back finds it
- * where it was, and who changes something of a page in its place keeps it.
+ * Focuses the returned element after every client-side navigation, as loading a document would: screen readers read the
+ * new page, and tabbing starts at its top. Going back restores the focus to the link that was followed; a change within
+ * the page keeps it.
  */
 export function useFocusOnNavigation<Target extends HTMLElement>(): RefObject<Target | null> {
   const target = useRef<Target>(null);
@@ -18,7 +18,7 @@ export function useFocusOnNavigation<Target extends HTMLElement>(): RefObject<Ta
     if (before.key === location.key) return;
     shown.current = location;
     if (!target.current) return;
-    // From here on what takes the place of something else fades in; a page that was just loaded does not.
+    // From now on replaced content fades in; a page that was just loaded does not.
     target.current.dataset.moved = '';
     if (isInPlace(before, location, type)) return;
     if (type === NavigationType.Pop && focusFollowedLink(location)) return;
@@ -27,7 +27,7 @@ export function useFocusOnNavigation<Target extends HTMLElement>(): RefObject<Ta
   return target;
 }
 
-/** Another query instead of the last, such as the order of a story's reports. */
+/** Whether only the query was replaced, as for the order of a story's reports. */
 function isInPlace(before: Location, after: Location, type: NavigationType): boolean {
   return (
     type === NavigationType.Replace && before.pathname === after.pathname && before.search !== after.search

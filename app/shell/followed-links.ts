@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Location, useLocation } from 'react-router';
 
-/** The n-th link of a page with this address. */
+/** A link: the n-th one on its page with this href. */
 type FollowedLink = { href: string | null; nth: number };
 
 /**
- * Remembers which link was followed from each entry of the history. What it returns gives that of an entry the focus
- * again, without scrolling, and says whether it has it.
+ * Remembers which link was followed from each history entry. The returned function focuses the link of an entry again,
+ * without scrolling, and returns whether that worked.
  */
 export function useFollowedLinks(): (location: Location) => boolean {
   const location = useLocation();
@@ -14,7 +14,7 @@ export function useFollowedLinks(): (location: Location) => boolean {
   const remember = useEffectEvent(({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a') : null;
     const href = link?.getAttribute('href') ?? null;
-    // "Skip to content" leads nowhere that one comes back from.
+    // Links within the page, such as "Skip to content", are nothing to come back to.
     if (!link || href === null || href.startsWith('#')) return;
     followed.current.set(entryOf(location), { href, nth: linksTo(href).indexOf(link) });
   });
@@ -28,12 +28,12 @@ export function useFollowedLinks(): (location: Location) => boolean {
     const link = followed.current.get(entryOf(entry));
     const element = link && linksTo(link.href)[link.nth];
     element?.focus({ preventScroll: true });
-    // What is hidden takes no focus.
+    // A hidden link takes no focus.
     return element !== undefined && element === document.activeElement;
   };
 }
 
-/** Anchors within a page are entries without a key of their own. */
+/** Anchors within a page are history entries without a key. */
 const entryOf = ({ key, pathname }: Location) => `${key} ${pathname}`;
 
 const linksTo = (href: string | null) =>

@@ -10,10 +10,10 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The masthead, which scrolls away, and the bar below it, which stays. */
 export function Header({ productName, nav }: { productName: string; nav: ReactNode }) {
-  // Every page asks once whether the member is still one: what it shows follows from the answer.
+  // Every page checks once whether the member is still signed in; what it shows depends on the answer.
   useSession();
   const atHome = useLocation().pathname === '/';
-  // The name heads the home page; every other page has a heading of its own.
+  // The name is the heading of the home page; all other pages have their own.
   const Heading = atHome ? 'h1' : 'h2';
   return (
     <header className="contents">

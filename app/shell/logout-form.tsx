@@ -12,8 +12,8 @@ type LogoutFormProps = {
 };
 
 /**
- * The way out, which the browser takes by itself until the page is alive, and without scripts. Who cannot be let out reads
- * why and stays. A tab that was left open over an upgrade, whose script for it is gone, leads to a page that has it.
+ * The log-out form; the browser posts it itself before hydration and without scripts. If logging out fails, the reader
+ * is told why. In a tab from before an upgrade, whose script is gone, it leads to a page that works.
  */
 export function LogoutForm({ className, logOut = logOutOfPage }: LogoutFormProps) {
   function submit(event: FormEvent): void {
@@ -30,7 +30,7 @@ export function LogoutForm({ className, logOut = logOutOfPage }: LogoutFormProps
   );
 }
 
-/** Leads to a new page, which remembers nothing of the member. */
+/** Leads to a new document, which has nothing of the member in memory. */
 async function logOutOfPage(): Promise<void> {
   const { logOut } = await import('./log-out.ts');
   await logOut(() => {

@@ -1,7 +1,7 @@
-/** Opens the dialog of small screens before and without React, as browsers do that know commands of buttons. */
+/** Opens the menu's dialog without React, in browsers that support invoker commands. */
 export const opensMenu = { command: 'show-modal', commandfor: 'site-menu' };
 
-/** Runs in the head and does the same in browsers that do not know them yet. */
+/** Runs in the head and does the same in browsers without them. */
 export const menuCommandScript = `
 if (!('command' in HTMLButtonElement.prototype)) addEventListener('click', ({ target }) => {
   const button = target.closest('[command=show-modal]');

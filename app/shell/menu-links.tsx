@@ -13,7 +13,7 @@ const links = [
   { label: 'Log In', to: '/login', state: null, shownTo: 'visitors-only' },
 ];
 
-/** Links of the menu of small screens, and the way out for members; choosing one calls `close`. */
+/** The links of the mobile menu, and the log-out for members; choosing one calls `close`. */
 export function MenuLinks({ close }: { close: () => void }) {
   const { pathname } = useLocation();
   const logOut = useLogOut();
@@ -45,7 +45,7 @@ export function MenuLinks({ close }: { close: () => void }) {
   );
 }
 
-/** Leads home, as a visitor. */
+/** Logs out and navigates to the home page. */
 function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   const client = useQueryClient();

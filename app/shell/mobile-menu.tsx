@@ -22,7 +22,7 @@ export function MobileMenu({ productName }: { productName: string }) {
       >
         <Menu aria-hidden />
       </button>
-      {/* Without scripts its address opens the menu: few browsers know commands of buttons. */}
+      {/* Without scripts the fragment opens the menu (:target): few browsers support invoker commands. */}
       <span className="without-scripting lg:hidden">
         <a href="#site-menu" aria-label="Open menu" className="menu-button bar-button">
           <Menu aria-hidden />
@@ -55,7 +55,7 @@ export function MobileMenu({ productName }: { productName: string }) {
   );
 }
 
-/** The menu is of one page and of small screens: going back closes it, and so does a window that grows. */
+/** The menu closes on navigation, and when the window becomes too wide for it. */
 function useClosing(dialog: RefObject<HTMLDialogElement | null>): void {
   const { key } = useLocation();
   const page = useRef(key);
@@ -68,7 +68,7 @@ function useClosing(dialog: RefObject<HTMLDialogElement | null>): void {
     const until = { signal: unmounted.signal };
     const close = () => dialog.current?.close();
     matchMedia('(width >= 64rem)').addEventListener('change', close, until);
-    // A page that is put aside is not to come back with the menu over it.
+    // A page restored from the back/forward cache must not come back with its menu open.
     window.addEventListener('pagehide', close, until);
     return () => unmounted.abort();
   }, [dialog]);

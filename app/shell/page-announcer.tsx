@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Says the title of each page that the reader goes to within the site, as loading a document would. A page that loads by
- * itself has its title a moment later, and what was just loaded needs no announcement: titles are said when they change,
- * in the language of the page's heading.
+ * Announces the title of each page after client-side navigation, as loading a document would. A page that is still
+ * loading gets its title later, and a document just loaded needs no announcement; so a title is announced when it
+ * changes, in the language of the page's heading.
  */
 export function PageAnnouncer() {
   const said = useRef<HTMLOutputElement>(null);
@@ -19,6 +19,6 @@ export function PageAnnouncer() {
     observer.observe(document.head, { childList: true, characterData: true, subtree: true });
     return () => observer.disconnect();
   }, []);
-  // Its text is not React's.
+  // React does not manage its text.
   return <output ref={said} aria-label="Page" className="sr-only" />;
 }

@@ -10,7 +10,7 @@ type PublisherTextProps = {
   contact: string | null;
 };
 
-/** A page whose text its operator has written. What that says of name and contact is not said again. */
+/** A page whose text its operator has written. Name and contact are added unless the text contains them. */
 export function PublisherText({ title, name, text, contact }: PublisherTextProps) {
   const label = contact?.replace(/^mailto:/, '') ?? '';
   const isNew = (words: string) => text?.includes(words) !== true;

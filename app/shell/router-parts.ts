@@ -8,7 +8,7 @@ type PartProps = {
 };
 export type Part = ReactElement<PartProps>;
 
-/** The elements that a component of the router is made of: what they name is known to nothing else. */
+/** The elements that one of the router's components renders; the file names in them are available nowhere else. */
 export function partsOf(node: ReactNode): Part[] {
   return Children.toArray(node)
     .filter((part) => isValidElement<PartProps>(part))

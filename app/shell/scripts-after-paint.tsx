@@ -3,18 +3,18 @@ import { useScriptMark } from '#app/site/script-mark.ts';
 import { wordsFirst } from '#app/site/words-first.ts';
 import { partsOf, type Part } from './router-parts.ts';
 
-/** No browser runs scripts of this type; the content security policy of the page covers their text all the same. */
+/** Browsers do not run scripts of this type; the page's content security policy covers their text all the same. */
 const later = 'text/later';
-const longestWait = 500; // ms after the first frame was handed over
-const pause = 5_000; // ms until scripts that could not be loaded are asked for again
+const longestWait = 500; // ms after the first frame
+const pause = 5_000; // ms until scripts that failed to load are requested again
 
 /**
- * The router's scripts as the server sends them (docs/decisions/0016): what the router wants to be loaded at once is
- * asked for after the first paint. The browser takes this for `Scripts`, which has the same elements in its tree.
+ * The router's scripts as the server sends them (docs/decisions/0016): preloads that the router wants at once are added
+ * after the first paint. For hydration this matches `Scripts`, which has the same elements.
  */
 export function ScriptsAfterPaint() {
   const mark = useScriptMark();
-  // Called and not rendered, because what it names is part of what it renders.
+  // Called as a function, because its output has to be taken apart.
   const parts = partsOf(renderScripts({}));
   const files = parts.flatMap(({ type, props }) => (type === 'link' ? (props.href ?? []) : []));
   const [context, start, ...others] = parts.flatMap(({ type, props }) =>
@@ -35,11 +35,11 @@ function textOf({ dangerouslySetInnerHTML: { __html: text } = { __html: '' } }: 
 }
 
 /**
- * What a frame is made of may have been handed over long before somebody sees it: the browser says when that was. A tab in the
- * background has no frames, and does not wait for one; nobody waits for a browser that says nothing.
+ * Waits for the first contentful paint, which the browser reports after the frame was requested. A background tab
+ * paints nothing and does not wait, and a time limit covers browsers that report nothing.
  *
- * Where scripts were lost with the line, Chromium would not import them again: when they can be had, the page is loaded anew,
- * once, and not under somebody who writes.
+ * If scripts failed to load because the connection was lost, Chromium would not import them again: once they can be
+ * fetched, the page is reloaded, only once, and not while somebody is typing.
  */
 function starter(files: readonly string[]): string {
   return `

@@ -3,10 +3,10 @@ import { isRouteErrorResponse, Link, useLocation } from 'react-router';
 import { useSite } from '#app/site/site.ts';
 import { failed, StatusFrame } from '#app/site/status-frame.tsx';
 
-/** Hardly anybody ever sees it: no page that comes alive waits for its script. */
+/** Loaded on demand: hardly anybody ever sees it. */
 const UnsentPage = lazy(async () => ({ default: (await import('./unsent-page.tsx')).UnsentPage }));
 
-/** The whole page when there is nothing at an address. */
+/** The page for addresses at which there is nothing. */
 export function NotFoundPage() {
   return (
     <StatusFrame
@@ -23,7 +23,7 @@ export function NotFoundPage() {
 type RouteFailureProps = { error: unknown; instead?: ReactNode };
 
 /**
- * The whole page in the place of what a route could not show; `instead` says it in words of that route. What was written and sent
+ * The page instead of one that a route could not show; `instead` is the route's own version of it. Text that was posted
  * there is not lost.
  */
 export function RouteFailure({ error, instead }: RouteFailureProps) {
@@ -41,7 +41,7 @@ export function RouteFailure({ error, instead }: RouteFailureProps) {
   return instead || (status === 404 ? <NotFoundPage /> : <FailurePage />);
 }
 
-/** The whole page when something failed that the reader cannot help. */
+/** The page for failures that the reader can do nothing about. */
 export function FailurePage() {
   return (
     <StatusFrame {...failed}>

@@ -4,11 +4,11 @@ import { styleAttribute, useStyleTexts } from '#app/site/style-texts.ts';
 import { partsOf } from './router-parts.ts';
 
 /**
- * The router's links, with the style sheets of the page within it (docs/decisions/0016). In the browser these stay, wherever the
- * reader goes; those of other screens are linked as the router does it.
+ * The router's links, with the page's style sheets inlined (docs/decisions/0016). In the browser these stay during
+ * navigation; style sheets of other screens are linked by the router.
  */
 export function StylesWithin() {
-  // Called and not rendered, because what it links is part of what it renders.
+  // Called as a function, because its output has to be taken apart.
   const links = partsOf(renderLinks({}));
   const texts = useStyleTexts(
     links.flatMap(({ props }) => (props.rel === 'stylesheet' ? (props.href ?? []) : [])),
@@ -25,8 +25,8 @@ export function StylesWithin() {
 }
 
 /**
- * Tells the router of style sheets that stand within the page, which it would load again when the reader comes back to it. Not
- * part of the page as it is sent: what reads that ahead loads links that do nothing as well.
+ * Adds disabled links for the inlined style sheets, so that the router does not load them again later. Not in the
+ * server's HTML, where the browser's preload scanner would load disabled links too.
  */
 function showRouter(hrefs: Iterable<string>): () => void {
   const links = Array.from(hrefs, (href) => {

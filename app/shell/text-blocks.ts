@@ -9,9 +9,9 @@ const mailAddress = String.raw`([\w.+-]+@[\w-]+(?:\.[\w-]+)+)`;
 const links = new RegExp(`${link}|${webAddress}|${mailAddress}`, 'g');
 
 /**
- * Takes a plain text apart as people write them, with the little of Markdown that they use: empty lines between paragraphs,
- * headings after '#', lists after '-' or '*', links as [text](address) or as bare addresses. Lines stay lines, as an
- * address needs them. Nothing in it is HTML.
+ * Parses plain text with the little Markdown that people use: blank lines between paragraphs, headings with '#', lists
+ * with '-' or '*', links as [text](address) or as bare addresses. Line breaks are kept, as postal addresses need them.
+ * HTML is not interpreted.
  */
 export function textBlocks(text: string): TextBlock[] {
   const headingsApart = text.replaceAll(/^#.*$/gm, '\n$&\n');

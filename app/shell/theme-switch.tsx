@@ -1,7 +1,10 @@
 import { Moon, Sun } from 'lucide-react';
 import { themeSwitch, useTheme } from '#app/site/theme.ts';
 
-/** The theme's script listens to it; the stylesheet chooses the icon, because the server does not know the reader's theme. */
+/**
+ * A button that the theme's script listens to. The stylesheet chooses its icon, because the server does not know the
+ * reader's theme.
+ */
 export function ThemeSwitch({ withWord = false }: { withWord?: boolean }) {
   const theme = useTheme();
   return (
@@ -10,7 +13,7 @@ export function ThemeSwitch({ withWord = false }: { withWord?: boolean }) {
       role="switch"
       aria-checked={theme === 'dark'}
       aria-label="Dark theme"
-      // The theme's script has set it before the page is alive.
+      // Set by the theme's script before hydration.
       suppressHydrationWarning
       {...themeSwitch}
       className={`bar-button needs-scripting ${withWord ? 'h-11 gap-3 px-3' : 'size-11'}`}

@@ -7,7 +7,7 @@ import { isText, type SentForm } from '#app/site/written.ts';
 type UnsentProps = { error: unknown; written: SentForm['written'] };
 
 const refused = 'This could not be sent';
-/** Where it is a matter of who sends something. At the desk there is nothing for everybody but editors. */
+/** Texts for failures that depend on the sender. The desk answers 404 to everybody but editors. */
 const ofSender: Readonly<Record<number, { title: string; text: string }>> = {
   401: {
     title: 'Please log in first',
@@ -19,7 +19,7 @@ const ofSender: Readonly<Record<number, { title: string; text: string }>> = {
   },
 };
 
-/** The whole page when a form could not be answered, with what was written in it, to be sent again. */
+/** The page when a form could not be answered, with the text that was written in it, to be sent again. */
 export function UnsentPage({ error, written }: UnsentProps) {
   const reply = isRouteErrorResponse(error) ? error : undefined;
   const ofThem = reply && ofSender[reply.status];
@@ -40,7 +40,7 @@ export function UnsentPage({ error, written }: UnsentProps) {
   );
 }
 
-/** The form once more that the page could not answer: what was written in it to be seen, the rest as it was. */
+/** The same form again: its texts visible, its other fields hidden. */
 function WrittenForm({ fields }: { fields: NonNullable<SentForm['written']> }) {
   const id = useId();
   return (

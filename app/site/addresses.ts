@@ -3,10 +3,10 @@ import type { Article } from '#contract/article.ts';
 import { categories, categoryTitle } from '#contract/categories.ts';
 import { pathSegment } from '#contract/path-segment.ts';
 
-/** What a list screen shows; links pass it as navigation state. */
+/** The title and query of a list screen; links pass them as navigation state. */
 type ListState = { title: string; query: string };
 
-/** Where an article was found, so that its page can show it from the query cache at once. */
+/** The list in which an article was found, so that its page can show it from the query cache at once. */
 type ArticleState = { cacheKey: string; cacheLocation: string; page: number };
 
 const namedLists: ReadonlyMap<string, ListState> = new Map([
@@ -16,7 +16,7 @@ const namedLists: ReadonlyMap<string, ListState> = new Map([
   ...categories.map((query) => [query, { title: categoryTitle(query), query }] as const),
 ]);
 
-/** Title and query of /articles/{name}, in whatever case: from navigation state where there is one, else from the address. */
+/** Title and query of /articles/{name}, in any case: from navigation state if there is any, else from the address. */
 export function listStateOf(name: string, navigationState?: unknown): ListState {
   if (hasText(navigationState, 'title', 'query')) return navigationState;
   const title = name.trim();
@@ -41,7 +41,7 @@ export function articleStateOf(navigationState: unknown): ArticleState | undefin
   return typeof page === 'number' ? { cacheKey, cacheLocation, page } : undefined;
 }
 
-/** Names the path in links to the log-in screen. */
+/** The parameter with the return path in links to the log-in screen. */
 export const returnParameter = 'returnTo';
 
 /** The address of the log-in screen that leads back to a path. */
@@ -49,7 +49,7 @@ export function loginLink(returnTo: string): string {
   return `/login?${new URLSearchParams({ [returnParameter]: returnTo })}`;
 }
 
-/** Whether a value has texts by these names. */
+/** Whether a value is an object with texts under these keys. */
 export function hasText<Key extends string>(value: unknown, ...keys: Key[]): value is Record<Key, string> {
   return (
     typeof value === 'object' &&
@@ -61,7 +61,7 @@ export function hasText<Key extends string>(value: unknown, ...keys: Key[]): val
 /** The list of local news with the choice of a region on it. */
 export const choiceAddress = '/articles/initial_local?region=';
 
-/** Navigation state of the profile for who comes to choose a region there. */
+/** Navigation state for the profile when the member comes to choose a region. */
 export const toChooseRegion = 'region';
 
 /** Props of a link to the list with this name: a category, a search text or one of the home page's lists. */

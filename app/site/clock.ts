@@ -5,15 +5,15 @@ const listeners = new Set<() => void>();
 let ticking: ReturnType<typeof setInterval> | undefined;
 let now = 0;
 
-/** What time it is, within half a minute, in ms; undefined on the server and until the page is alive. */
+/** The current time to half a minute, in ms; undefined on the server and before hydration. */
 export function useNow(): number | undefined {
   return useSyncExternalStore(subscribe, readClock, () => undefined);
 }
 
-/** One clock for all that show an age. */
+/** One timer for all components that show an age. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // A page that comes alive subscribes before it reads.
+  // On hydration React subscribes before it reads.
   readClock();
   ticking ??= setInterval(() => {
     now = Date.now();
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Stands still between two ticks; it is set when the first one asks. */
+/** Constant between two ticks; set when the first component asks. */
 function readClock(): number {
   if (ticking === undefined) now = Math.max(now, Math.floor(Date.now() / tick) * tick);
   return now;

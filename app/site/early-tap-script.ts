@@ -1,6 +1,6 @@
 /**
- * Runs before the first paint and remembers the taps of app/ui/early-tap.ts. Apart from it, because every page has the
- * script and few have such buttons.
+ * Runs before the first paint and remembers taps for app/ui/early-tap.ts. In a file of its own, because every page has
+ * the script but few have such buttons.
  */
 export const earlyTapScript = `
 addEventListener('click', ({ target }) => {

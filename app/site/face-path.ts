@@ -1,6 +1,6 @@
 import { picturePath } from '#contract/picture-path.ts';
 
-/** Where a member's picture is, by its id; nothing shows through it. */
+/** The path of a member's picture, by its id, as a JPEG, which is always opaque. */
 export function facePath(face: string | null): string | null {
   return face && picturePath({ id: face, width: 320, format: 'jpg' });
 }

@@ -3,7 +3,7 @@ import { useSite } from './site.ts';
 
 type FeedLinksProps = { place: FeedPlace; title: string };
 
-/** By these the programs that people read feeds with find those of a page; React lifts them into the head. */
+/** Links by which feed readers find the feeds of a page; React moves them into the head. */
 export function FeedLinks({ place, title }: FeedLinksProps) {
   const { productName } = useSite();
   return feedFormats.map((format) => (

@@ -1,17 +1,19 @@
 import type { ClientInstrumentation } from 'react-router';
 
-/** Milliseconds that a reader waits for the script of a screen, as for the network where there is a copy of the page. */
+/** Milliseconds to wait for the script of a screen, as the service worker waits for the network. */
 const patience = 5_000;
 
-/** Where the reader is being led at this moment. */
+/** The address of the navigation in progress. */
 let target: URL | undefined;
 
 /**
- * Keeps a click on a tab that was left open over an upgrade. The router finds the screen's script gone and loads the
- * page anew on which the reader is; this lets it load the page that the reader asked for. Back and forward need no help:
- * the browser has changed the address already. Browsers without the Navigation API load the old page, as the router says.
+ * Completes a click in a tab from before an upgrade. When the router finds that the script of a screen is gone, it
+ * reloads the current page; this loads the page that the reader asked for instead. Back and forward need no help,
+ * because the browser has already changed the address. Browsers without the Navigation API only reload, as the router
+ * does.
  *
- * Where the script does not come, the page is left to the browser, which shows that it is loading and needs no script to show it.
+ * If a script does not arrive in time, the browser loads the page as a document, which shows its progress and needs no
+ * script.
  */
 export const keptClicks: ClientInstrumentation = {
   router: (router) => {
@@ -33,12 +35,12 @@ export const keptClicks: ClientInstrumentation = {
   },
 };
 
-/** A reader who reloads the page means the page. */
+/** Leaves reloads by the reader alone. */
 function goOn(event: NavigateEvent): void {
   if (event.navigationType !== 'reload' || event.userInitiated || !target) return;
   event.preventDefault();
   const { href } = target;
   target = undefined;
-  // Not while the browser still decides about the reload.
+  // Not while the browser is still handling the reload.
   queueMicrotask(() => window.location.assign(href));
 }

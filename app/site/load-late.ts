@@ -1,4 +1,4 @@
-/** A script of this page that the site no longer has, since another build of it runs. */
+/** A script of this page that the site no longer has, because another build is running. */
 export class GoneScript extends Error {
   override readonly name = 'GoneScript';
 }
@@ -6,16 +6,16 @@ export class GoneScript extends Error {
 const fetches = new Map<string, Promise<void>>();
 
 /**
- * Loads a script, with scripts and styles that come along with it in `files`. Until a page is loaded anew, Chromium never asks
- * again for a script that it could not import once. So all are fetched first, which can be tried again, and then imported from
- * the browser's cache. The build has every `import()` call this (scripts/late-scripts.ts).
+ * Loads a script with its dependencies in `files`. Chromium never requests a script again whose import has failed,
+ * until the page is reloaded; so all files are fetched first, which can be retried, and then imported from the
+ * browser's cache. The build turns every `import()` into a call of this (scripts/late-scripts.ts).
  */
 export async function loadLate<Script>(load: () => Promise<Script>, files: string[]): Promise<Script> {
   await Promise.all(files.map(fetchOnce));
   return load();
 }
 
-/** However many scripts need it at once. */
+/** One request, even if several scripts need the file. */
 function fetchOnce(file: string): Promise<void> {
   const known = fetches.get(file);
   if (known) return known;

@@ -1,17 +1,17 @@
 import { useSite } from './site.ts';
 
 type PageHeadProps = {
-  /** Of this page; the site's name is added. Undefined: the site's name alone. */
+  /** The page's own title; the site's name is appended. Undefined: only the site's name. */
   title?: string;
   description?: string | undefined;
-  /** Canonical path with query. Undefined: a page that search engines leave out. */
+  /** Canonical path with query. Undefined: search engines should not index the page. */
   path?: string | undefined;
   /** Absolute or site-relative address of a picture. */
   image?: string | null;
   type?: 'website' | 'article';
 };
 
-/** What search engines and link previews read; React lifts these elements into the head. */
+/** What search engines and link previews read; React moves these elements into the head. */
 export function PageHead({ title, description, path, image, type = 'website' }: PageHeadProps) {
   const { productName, origin } = useSite();
   return (

@@ -9,8 +9,8 @@ type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 };
 
 /**
- * The router's link, for where a page has many. The server writes only what that renders: hooks and event handlers, of which
- * each link of the router has a dozen, are for the browser.
+ * The router's link, for pages with many of them. On the server it is a plain element: the dozen hooks and event
+ * handlers of each router link matter only in the browser.
  */
 export const PageLink: (props: PageLinkProps) => ReactNode = import.meta.env.SSR ? WrittenLink : Link;
 

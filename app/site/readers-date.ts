@@ -10,7 +10,7 @@ export function readersTime(instant: string): string {
   return utcMinute(inReadersZone(instant));
 }
 
-/** The instant at which clocks in UTC show what the reader's clock shows at this one. */
+/** Shifts an instant so that it reads in UTC as the original does in the reader's time zone. */
 function inReadersZone(instant: string): string {
   const date = new Date(instant);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString();

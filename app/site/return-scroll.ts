@@ -1,15 +1,16 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router';
 
-/** By which readers say that they want to be somewhere else. */
+/** Events that show that the reader moves elsewhere. */
 export const movedBy = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
 /**
- * Scrolls to where the reader was once what was missing on the way back has arrived. The router does so at once, when the
- * page is still too short for it; how far that was it tells nobody but by its state. Who has moved meanwhile stays.
+ * Restores the scroll position after going back, once missing content has arrived. The router scrolls at once, when the
+ * page is still too short; the position is available only in its state. A reader who has scrolled meanwhile is left
+ * alone.
  */
 export function useReturnScroll(isWaiting: boolean): void {
-  // A number on the way back alone.
+  // A number only after going back.
   const top = useContext(RouterState)?.restoreScrollPosition;
   const wanted = useRef<typeof top>(undefined);
   useLayoutEffect(() => {

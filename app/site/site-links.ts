@@ -1,7 +1,7 @@
 import { categories } from '#contract/categories.ts';
 import { listLink } from './addresses.ts';
 
-/** The links of the bar and of the menu. */
+/** The category links of the bar and of the mobile menu. */
 export const categoryLinks = categories.map((category) => {
   const link = listLink(category);
   return { ...link, category, label: link.state.title };

@@ -1,18 +1,13 @@
 import { useRouteLoaderData } from 'react-router';
 import type { PublisherPage } from '#contract/publisher.ts';
+import type { Site } from './site-context.ts';
 import type { SentForm } from './written.ts';
 
-/**
- * Name and public address (no trailing slash) of the site, whether Google is set up, and whether pictures are passed on by the site
- * or linked at their publishers, and the pages that its operator has written, as the root's loader says them; the same for every reader.
- * And the form of this reader that the page answers.
- */
-export type SiteFacts = {
-  productName: string;
-  origin: string;
-  offersGoogle: boolean;
-  passesPictures: boolean;
+/** What the root's loader tells every page: the same for all readers, except for `sent`. */
+export type SiteFacts = Pick<Site, 'productName' | 'origin' | 'offersGoogle' | 'passesPictures'> & {
+  /** The pages that the operator has written. */
   publisherPages: PublisherPage[];
+  /** The form of this reader that the page answers. */
   sent?: SentForm;
 };
 

@@ -1,22 +1,22 @@
 import { browserStorage } from './browser-storage.ts';
 
-/** What is stored in this browser under one key, followed by all parts of the page in all tabs. */
+/** A value in local storage that all parts of the page, in all tabs, can follow. */
 export type StoredValue = {
   /** For useSyncExternalStore. */
   subscribe: (listener: () => void) => () => void;
-  /** To be called when this tab itself has shown another value. */
+  /** To be called when this tab has changed the value. */
   announce: () => void;
 };
 
 /**
- * `show` is called with what another tab has stored, null when it has removed it: at once, or when the reader comes back
- * to a page that was put aside meanwhile.
+ * `show` is called with the value that another tab has stored, null if it was removed: at once, or when this page
+ * returns from the back/forward cache.
  */
 export function followStoredValue(storageKey: string, show: (value: string | null) => void): StoredValue {
   const listeners = new Set<() => void>();
 
   function followOtherTab(event: StorageEvent): void {
-    // Without a key the whole storage was cleared.
+    // No key: the whole storage was cleared.
     if (event.key === storageKey || event.key === null) show(event.newValue);
   }
 

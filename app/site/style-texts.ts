@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react';
 
-/** The text of a style sheet of ours; undefined: it is to be linked. */
+/** The text of one of our style sheets, to be inlined; undefined: link it. */
 export type StyleTextOf = (href: string) => string | undefined;
 
-/** What tells the address of a style sheet that stands within the page. */
+/** The attribute with the address of an inlined style sheet. */
 export const styleAttribute = 'data-style';
 
-/** Lets the page that is rendered have style sheets within it. */
+/** Passes the style sheets to be inlined to the rendered page. */
 export const StyleTexts = createContext<StyleTextOf>(() => undefined);
 
-/** Those that came with the document. */
+/** The style sheets that were inlined in the document. */
 const within = import.meta.env.SSR
   ? null
   : new Map(
@@ -19,7 +19,7 @@ const within = import.meta.env.SSR
       ]),
     );
 
-/** The texts, by their addresses, of those of these style sheets that stand within the page; in the browser all that do. */
+/** The texts of these style sheets that are inlined, by address; in the browser those of all that are. */
 export function useStyleTexts(hrefs: readonly string[]): ReadonlyMap<string, string> {
   const textOf = useContext(StyleTexts);
   if (within) return within;

@@ -5,14 +5,14 @@ export type Theme = 'light' | 'dark';
 
 const changed = 'themechange';
 
-/** What the script below knows its buttons by. */
+/** The attribute by which the script below finds its buttons. */
 export const themeSwitch = { 'data-theme-switch': '' };
 
 /**
- * All of the theme but React's part. It runs before the first paint, so that nobody sees the other theme flash by, and
- * listens to the switches from then on, so that they work before the page is alive. What is chosen is kept under the key
- * 'theme', also for other tabs. What the browser shows around the page follows the theme too; React would take an element
- * of its own for another one once its content has changed.
+ * The theme, except for React's part. Runs before the first paint, so that the other theme never flashes up, and then
+ * listens to the switches, so that they work before hydration. The choice is stored under the key 'theme', and followed
+ * by other tabs. The browser's own colour around the page follows too; the script creates that meta element itself,
+ * because React would replace one whose content has changed.
  */
 export const themeScript = `{
   const { classList } = document.documentElement;
@@ -38,7 +38,7 @@ export const themeScript = `{
   });
 }`;
 
-/** The theme that is shown: a class of the document's root. The server renders 'light'. */
+/** The current theme, a class of the root element. The server renders 'light'. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, shownTheme, () => 'light');
 }

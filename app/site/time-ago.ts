@@ -6,7 +6,10 @@ const day = 24 * hour;
 const month = 30 * day;
 const words = new Intl.RelativeTimeFormat('en');
 
-/** '5 minutes ago' for an ISO 8601 instant; after thirty days its date. A time ahead, by a clock that is wrong, is now. */
+/**
+ * '5 minutes ago' for an ISO 8601 instant; its date after thirty days. A time in the future, from a wrong clock, is
+ * 'just now'.
+ */
 export function timeAgo(instant: string, now: number): string {
   const age = now - Date.parse(instant);
   if (age < minute) return 'just now';

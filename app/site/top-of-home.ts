@@ -1,12 +1,12 @@
-/** Under which the router keeps how far each page of this tab's history was scrolled. */
+/** The key under which the router stores scroll positions in this tab. */
 export const scrollStorageKey = 'scroll-positions';
 
 /**
- * The home page starts at its top when it is loaded (product specification, section 2), a reload further down included;
- * only who goes back to it finds it as they left it. Neither the browser nor the router may scroll to where the reader
- * was, least of all when the page comes alive and its reader is somewhere else by then. The router hands the scrolling
- * to the browser when a page is left; the browser says that the page is hidden after that. It is told once more when the
- * page is loaded: what is said by a page that goes may come too late.
+ * The home page starts at its top when it is loaded, also by a reload (product specification, section 2); only going
+ * back restores the position. Neither the browser nor the router may scroll to an old position, least of all on
+ * hydration, when the reader may have scrolled elsewhere. The router hands scrolling back to the browser when a page is
+ * left, and the browser reports the page as hidden after that. It is set again on load, because what a page sets while
+ * it is being left may come too late.
  */
 export const topOfHomeScript = `
 if (location.pathname === '/') history.scrollRestoration = 'manual';

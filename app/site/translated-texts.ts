@@ -1,11 +1,11 @@
-/** What translators have put in the place of texts. */
+/** The nodes that a translator has inserted instead of a text. */
 const standIns = new WeakMap<Node, ChildNode[]>();
 
 /**
- * Lets a page live that the browser translates. Chrome and Safari take texts out and put others in their place, of which React does
- * not know: it would write into texts that nobody sees any more, and one that it cannot find where it was would end the page with
- * an error. So a text is put back when React touches it, and the translator, which watches the page, translates it anew. Firefox
- * writes into the texts that are there.
+ * Keeps a page working while the browser translates it. Chrome and Safari replace text nodes, which React does not
+ * know: it would write into detached nodes, or fail with an error because a node is not where it was. So a text is put
+ * back when React touches it; the translator, which observes the page, translates it again. Firefox writes into the
+ * existing nodes.
  */
 export function outliveTranslators(): void {
   const observer = new MutationObserver(remember);
@@ -46,7 +46,7 @@ export function outliveTranslators(): void {
   });
 }
 
-/** Keeps, for each text that was removed, what was put in its place: in one step with it, or beside it just before. */
+/** Records what replaced each removed text: in the same mutation, or next to it just before. */
 function remember(records: MutationRecord[]): void {
   const added = new Set<Node>();
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
@@ -58,7 +58,7 @@ function remember(records: MutationRecord[]): void {
   }
 }
 
-/** The child that is a node or holds it: a translator may have moved it deeper. */
+/** The child of `parent` that is or contains the node: a translator may have moved it deeper. */
 function childAround(parent: Node, node: Node | null): ChildNode | null {
   let child = node;
   while (child && child.parentNode !== parent) child = child.parentNode;

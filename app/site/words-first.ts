@@ -1,9 +1,9 @@
-/** On the document's root while words are shown in a face that every reader has (fonts.css). */
+/** The class of the root element while texts use system fonts (fonts.css). */
 export const wordsFirst = 'words-first';
 
 /**
- * Runs in the head. Who has no service worker yet is here for the first time: the site's own faces are asked for after the first paint
- * (docs/decisions/0016). Where no scripts will come they are asked for at once.
+ * Runs in the head. Without a service worker this is probably a first visit, so the site's fonts are loaded after the
+ * first paint (docs/decisions/0016). Pages without scripts load them at once.
  */
 export const wordsFirstScript = `
 if (!navigator.serviceWorker?.controller && !document.documentElement.classList.contains('plain'))

@@ -1,5 +1,6 @@
 import { useNow } from '#app/site/clock.ts';
 import { timeAgo } from '#app/site/time-ago.ts';
+import { countOf } from '#contract/count-of.ts';
 import { nameOfRegion } from '#contract/regions.ts';
 import type { Source, SourceGroup, SourceState } from '#contract/source.ts';
 import { utcTime } from '#contract/utc-date.ts';
@@ -110,7 +111,7 @@ function SourceEntry({
   );
 }
 
-/** When it was: as the page is kept for everybody, and how long ago that is once it is alive. */
+/** The time in UTC, as the cached page has it; how long ago that is after hydration. */
 function Age({ instant }: { instant: string }) {
   const now = useNow();
   const exact = utcTime(instant);
@@ -123,4 +124,3 @@ function Age({ instant }: { instant: string }) {
 
 const anchorOf = (region: string | null) => `region-${region ?? 'all'}`;
 const titleOf = (region: string | null) => (region === null ? 'Europe and the world' : nameOfRegion(region));
-const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -4,15 +4,15 @@ export type AlertContent = { kind: 'success' | 'failure'; title: string; text?: 
 
 export type ShownAlert = { id: number; content: AlertContent };
 
-/** The id of an alert that the page has brought along. */
+/** The id of an alert that came with the page. */
 const broughtAlong = 0;
 
-/** A message in the page. It takes the focus, so that nobody misses it wherever they were. */
+/** A message in the page. It takes the focus, so that nobody misses it. */
 export function Alert({ id, content: { kind, title, text } }: ShownAlert) {
   const box = useRef<HTMLDivElement>(null);
   const isBrought = id === broughtAlong;
   useEffect(() => {
-    // The browser has given it the focus when it was loaded; meanwhile the reader may have gone on.
+    // The browser has focused it on load; the reader may have moved on since.
     if (!isBrought) box.current?.focus();
   }, [isBrought]);
   return (
@@ -25,8 +25,8 @@ export function Alert({ id, content: { kind, title, text } }: ShownAlert) {
 }
 
 /**
- * The alert to show, if any, and the function that shows one for `duration` milliseconds. Its id is its key. `first` is the
- * one that the page has brought along.
+ * The current alert, and the function that shows one for `duration` milliseconds. Use its id as the key. `first` came
+ * with the page.
  */
 export function useAlert(duration: number, first?: AlertContent) {
   const [alert, setAlert] = useState<ShownAlert | undefined>(first && { id: broughtAlong, content: first });

@@ -15,7 +15,7 @@ export function Avatar({ picture }: { picture: string | null }) {
       width={pixels}
       height={pixels}
       loading="lazy"
-      // The service worker is told where it is shown, and keeps no copy; other sites are not.
+      // The service worker learns from the referrer where it is shown, and keeps no copy; other sites learn nothing.
       referrerPolicy="same-origin"
       className="avatar avatar-large"
     />

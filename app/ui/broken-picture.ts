@@ -1,12 +1,13 @@
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 
-/** Milliseconds: longer than the site asks readers to wait for a picture that it has not made yet (`Retry-After`). */
+/** Milliseconds, longer than the `Retry-After` of a picture that has not been made yet. */
 const waits = [12_000, 36_000];
 
 /**
- * Whether the picture at an address does not load; `watch` is for its element. Where it may only not have been made yet
- * (`isMade`), which browsers do not tell apart, it is asked for again twice, unseen, and is whole when it has come. What is missing
- * for good is answered from the browser's cache. When the connection is back, it is shown as if it had never failed.
+ * Whether a picture fails to load; `watch` holds props for its element. With `isMade`, the server may only not have
+ * made it yet, which browsers cannot tell apart: it is requested twice more in the background, and shown once it has
+ * loaded. A picture that is missing for good is answered from the browser's cache. When the connection is back, it is
+ * shown as if it had never failed.
  */
 export function useBrokenPicture(address: string | null, isMade = true) {
   const [broken, setBroken] = useState<{ address: string | null; file: string } | null>(null);
@@ -14,7 +15,7 @@ export function useBrokenPicture(address: string | null, isMade = true) {
   useLaterTries(isBroken ? broken.file : null, isMade, () => setBroken(null));
   const note = ({ currentSrc }: HTMLImageElement) => setBroken({ address, file: currentSrc });
   const watch = {
-    // It may have failed before this script ran, and then no error event comes.
+    // The picture may have failed before this script ran, so that no error event comes.
     ref: (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0) note(image);
     },
@@ -32,7 +33,7 @@ function useLaterTries(file: string | null, isMade: boolean, onShow: () => void)
     const options = { signal: stopped.signal };
     image.addEventListener('load', show, options);
     window.addEventListener('online', show, options);
-    // The fragment makes it another request than the one that failed, to the same address.
+    // With another fragment the browser repeats the request, to the same address.
     const timers = (isMade ? waits : []).map((wait) =>
       setTimeout(() => (image.src = `${file}#${wait}`), wait),
     );

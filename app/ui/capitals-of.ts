@@ -1,4 +1,6 @@
-/** A text in capitals. Greek ones carry no accents; letters of other scripts are the same by the rules of Greek. */
+/**
+ * A text in capitals, by the rules of Greek, whose capitals have no accents; they make no difference to other scripts.
+ */
 export function capitalsOf(text: string): string {
   return text.toLocaleUpperCase('el');
 }

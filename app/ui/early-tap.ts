@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Marks a button that does something only when the page is alive; a tap before that is remembered. */
+/** Marks a button that works only after hydration; an earlier tap is remembered. */
 export const keepsEarlyTap = { 'data-early-tap': '' };
 
-/** Does when the page comes alive what a tap on the button has asked for before. */
+/** Acts on hydration if the button was tapped before. */
 export function useEarlyTap(button: RefObject<HTMLButtonElement | null>, act: () => void): void {
   const actNow = useEffectEvent(act);
   useEffect(() => {

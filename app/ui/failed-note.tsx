@@ -1,17 +1,17 @@
 import { usePassFocusOn } from './pass-focus-on.ts';
 
 type FailedNoteProps = {
-  /** A sentence: what could not be loaded. */
+  /** A sentence that says what could not be loaded. */
   text: string;
-  /** What the button tries again, where the page has several. */
+  /** What the button loads again, to tell several on a page apart. */
   of?: string;
   retrying: boolean;
   retry: () => void;
-  /** Id of what gets the focus from the button when the note has done its work. */
+  /** Id of the element that gets the button's focus once the note disappears. */
   focusNext: string;
 };
 
-/** Says in the place of what could not be loaded that it could not, and tries again there. */
+/** Shown instead of what could not be loaded, with a button to try again. */
 export function FailedNote({ text, of, retrying, retry, focusNext }: FailedNoteProps) {
   const note = usePassFocusOn(focusNext);
   return (

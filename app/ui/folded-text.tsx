@@ -1,12 +1,12 @@
 import { breakable } from './breakable.tsx';
 
-/** Longer than a poem; two thousand characters can be as many lines, most of them empty. */
+/** Enough for a poem; two thousand characters may be as many lines, mostly empty. */
 const linesMax = 40;
 const linesAtFirst = 25;
 
 type FoldedTextProps = { text: string; className?: string };
 
-/** Of a text with more lines than anybody needs, the first; the others are there for who wants them. */
+/** A text; if it has far too many lines, only the first ones with the others collapsed. */
 export function FoldedText({ text, className }: FoldedTextProps) {
   const { first, rest } = foldLines(text);
   return (

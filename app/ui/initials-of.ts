@@ -1,13 +1,13 @@
 import { capitalsOf } from './capitals-of.ts';
 
-/** Of the first and the last word of a name, as its readers would write them: whole characters, capitals. */
+/** The initials of the first and last word of a name: whole characters as readers see them, in capitals. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s._-]+/).filter((word) => word !== '');
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word = '') => capitalsOf(firstCharacter(word))).join('');
 }
 
-/** What a reader takes for one character may be several. Not every browser that is supported knows `Intl.Segmenter`. */
+/** A user-perceived character may be several code points. Not all supported browsers have `Intl.Segmenter`. */
 function firstCharacter(word: string): string {
   return /^(?:\p{RGI_Emoji}|.\p{Mark}*)/v.exec(word)?.[0] ?? '';
 }

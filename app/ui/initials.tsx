@@ -3,13 +3,13 @@ import { initialsOf } from './initials-of.ts';
 
 type InitialsProps = {
   name: string;
-  /** The address of a picture, which lies on them as soon as it has come. */
+  /** The address of a picture, which covers the initials once it has loaded. */
   picture: string | null;
 };
 
 const pixels = 40;
 
-/** Stands for somebody whose name is beside it; a picture that does not load leaves the initials. */
+/** Represents somebody whose name is beside it; if the picture does not load, the initials stay. */
 export function Initials({ name, picture }: InitialsProps) {
   const { isBroken, watch } = useBrokenPicture(picture);
   const initials = initialsOf(name);

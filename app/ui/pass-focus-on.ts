@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** For an element that goes when its buttons have done their work: whatever in it has the focus gives it to the element with this id. */
+/**
+ * For an element that disappears once its buttons have done their work: on removal, focus within it moves to the
+ * element with this id.
+ */
 export function usePassFocusOn(focusNext: string): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ const long = 16;
 const longWords = new RegExp(`\\p{L}{${long},}`, 'gu');
 const vowels = 'aeiouyæøœıαεηιουωаеёиоуыэюяіїє';
 const vowel = `[${vowels}]\\p{M}*`;
-/** Letters that begin a syllable together. */
+/** Consonants that stay together at the beginning of a syllable. */
 const onset = `(?:sch|[cstpkg]h|[scd]z|zs|cs|[^${vowels}\\p{M}]\\p{M}*)`;
 const syllables = new RegExp(`${vowel}(?:[^${vowels}\\p{M}]\\p{M}*)*?(?=${onset}${vowel})`, 'giu');
 /** Letters on either side of a hyphen, at least. */
@@ -21,7 +21,9 @@ export function withSoftHyphens(text: string): string {
     .join(' ');
 }
 
-/** Spaces are found sooner than letters of all alphabets, and few texts have anything long between two. */
+/**
+ * A quick check: searching for spaces is faster than matching letters of all alphabets, and few texts have long words.
+ */
 function hasLongPart(text: string): boolean {
   let begin = 0;
   for (let space = text.indexOf(' '); space !== -1; space = text.indexOf(' ', begin)) {

@@ -2,8 +2,8 @@ const uncovered = 'button, input, select, textarea, .button, .field-error';
 const gap = 6; // px
 
 /**
- * Puts messages where they cover no control, nor what is said of one: at the bottom of the window, or as near to it as can
- * be, below the bar. Where there is no such place, they leave at least that control free which has the focus.
+ * Places the messages where they cover neither a control nor its error text: at the bottom of the window, or as close
+ * to it as possible, below the bar. If there is no such place, at least the focused control stays free.
  */
 export function placeToaster(toaster: HTMLElement): void {
   const { style } = toaster;
@@ -11,7 +11,7 @@ export function placeToaster(toaster: HTMLElement): void {
   const usual = toaster.getBoundingClientRect();
   const bottom = freeBottom(usual);
   const top = bottom - usual.height;
-  // Further messages come on the side where there is more room.
+  // Further messages grow towards the side with more room.
   if (top + bottom > innerHeight) style.marginBottom = `${usual.bottom - bottom}px`;
   else style.cssText = `top: ${top}px; bottom: auto`;
 }

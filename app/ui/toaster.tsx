@@ -16,19 +16,19 @@ type Message = { id: number; kind: MessageKind; text: string };
 let shown: readonly Message[] = [];
 let render: () => void = () => undefined;
 
-/** Shows a message below the others, anew where it is there already; the oldest gives way to the fourth. */
+/** Shows a message below the others, moving it down if it is there already; the fourth replaces the oldest. */
 export function addMessage(kind: MessageKind, text: string): void {
   const id = (shown.at(-1)?.id ?? 0) + 1;
   const others = shown.filter((message) => message.kind !== kind || message.text !== text);
   const toaster = document.querySelector<HTMLElement>('.toaster');
-  // Messages that are read stay where they are.
+  // Messages on screen stay where they are.
   const isAlone = !document.querySelector('.toast');
   shown = [...others, { id, kind, text }].slice(-visibleAtMost);
   flushSync(render);
   if (toaster && isAlone) placeToaster(toaster);
 }
 
-/** Messages whose time has passed stay in the list and show nothing. */
+/** Expired messages stay in the list but render nothing. */
 function Toaster() {
   const messages = useSyncExternalStore(subscribe, () => shown);
   return (
@@ -54,6 +54,6 @@ function subscribe(listener: () => void): () => void {
   return () => undefined;
 }
 
-// A root of its own: messages outlive pages and error pages.
+// In a React root of its own, because messages outlive pages, even error pages.
 const root = createRoot(document.body.appendChild(document.createElement('div')));
 flushSync(() => root.render(<Toaster />));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { socketPort, type DataFolder } from './data-folder.ts';
 import { readIfThere } from './read-if-there.ts';
 
-/** Where the embedded database answers: a Unix socket; on Windows, which has none for it, a port of the loopback. */
+/** The address of the embedded database: a Unix socket, or on Windows, where that is not possible, a loopback port. */
 export type Address = { sockets: string } | { port: number; password: string };
 
 const isWindows = process.platform === 'win32';
@@ -18,8 +18,8 @@ export async function newAddress(folder: DataFolder): Promise<Address> {
 }
 
 /**
- * Where a database that another process started answers; null where none was started. It says so itself: that process may
- * know another temporary folder than this one.
+ * The address of a database that another process started; null if none was. Read from the database's own file, since
+ * that process may use another temporary folder.
  */
 export function addressOfRunning(folder: DataFolder): Address | null {
   const [, , , port, sockets] = postmasterFile(folder);
@@ -27,7 +27,7 @@ export function addressOfRunning(folder: DataFolder): Address | null {
   return Number(port) > 0 ? { port: Number(port), password: readPassword(folder) } : null;
 }
 
-// What the environment says to clients of PostgreSQL (PGSSLMODE, PGOPTIONS, PGPORT) is meant for other databases.
+// Settings in the environment for PostgreSQL clients (PGSSLMODE, PGOPTIONS, PGPORT) are meant for other databases.
 const ownTerms = `sslmode=disable&options=${encodeURIComponent('-c datestyle=ISO')}`;
 
 export function urlOf(address: Address): string {
@@ -36,7 +36,7 @@ export function urlOf(address: Address): string {
     : `postgresql://postgres@localhost:${socketPort}/postgres?host=${encodeURIComponent(address.sockets)}&${ownTerms}`;
 }
 
-/** How clients prove themselves, as arguments of `initdb`: who gets to the socket may use it. */
+/** How clients authenticate, as arguments of `initdb`: whoever can reach the socket may use it. */
 export function authenticationArguments(folder: DataFolder): string[] {
   if (!isWindows) return ['--auth=trust'];
   writeFileSync(passwordFile(folder), randomBytes(24).toString('hex'), { mode: 0o600 });

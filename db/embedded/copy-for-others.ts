@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 
-// Not the temporary folder where there is another: what is read once a month would be cleaned away under a running database.
+// Preferably not the temporary folder: programs that are rarely read would be cleaned away under a running database.
 const caches = ['/var/cache', tmpdir()];
 
 /**
@@ -29,7 +29,7 @@ export function copyForOthers(programs: string, version: string): string {
   throw new DatabaseUnavailable(`The folder ${folder} is not root's own. Remove it and start again.`);
 }
 
-/** Two that start at once make two copies; the first stays. */
+/** If two processes start at once, each makes a copy, and the first one stays. */
 function copyOnce(programs: string, folder: string): void {
   const unfinished = mkdtempSync(`${folder}-`);
   try {
@@ -50,6 +50,6 @@ function isWritable(folder: string): boolean {
     accessSync(folder, constants.W_OK);
     return true;
   } catch {
-    return false; // the next one
+    return false; // tries the next folder
   }
 }

@@ -9,7 +9,8 @@ import { isAlive } from './is-alive.ts';
 import type { Programs } from './programs.ts';
 import type { ServerUser } from './server-user.ts';
 
-// Which characters are letters, which full text needs to know, is the system's word; a locale with UTF-8 is needed for it.
+// Full-text search needs to know which characters are letters. PostgreSQL takes that from the system, from a locale
+// with UTF-8.
 const characterLocales = ['C.UTF-8', 'en_US.UTF-8'];
 
 /**
@@ -39,7 +40,7 @@ export async function createCluster(
   }
 }
 
-/** What starts that were killed have left; another that is under way keeps its own. */
+/** Removes what killed starts have left; one that is still running keeps its own files. */
 function removeUnfinished(files: string): void {
   for (const leftover of globSync(`${basename(files)}.unfinished-*`, { cwd: dirname(files) })) {
     const maker = Number(leftover.split('-').at(-1));
@@ -64,7 +65,7 @@ async function initialise(
   }
 }
 
-/** Sorting and case are PostgreSQL's own, so that an update of the system changes no index. */
+/** Sorting and case come from PostgreSQL itself, so that an update of the system invalidates no index. */
 async function runInitdb(
   { initdb }: Programs,
   folder: string,
@@ -80,7 +81,7 @@ async function runInitdb(
   await promisify(execFile)(initdb, args, { ...user, cwd: folder });
 }
 
-/** What the program complained of, else what the system did. */
+/** What the program printed, or else the system's error. */
 function reasonOf(error: unknown): string {
   const { stderr = '', message } = error as Error & { stderr?: string };
   const complaint = stderr.split('\n').find((line) => /^initdb: (?!removing)|FATAL:/.test(line));

@@ -20,11 +20,11 @@ const socketPathMax = 103; // bytes; sun_path holds 108 on Linux and 104 on macO
 
 /** The parts of a data folder that the embedded database uses. */
 export type DataFolder = {
-  /** As the operator named it. */
+  /** The path as the operator wrote it. */
   name: string;
   /** PostgreSQL's own files; exists once a database was created. */
   files: string;
-  /** Of its Unix socket; only its owner may enter. */
+  /** The folder of its Unix socket; only its owner has access. */
   sockets: string;
 };
 
@@ -34,7 +34,10 @@ export function dataFolder(name: string): DataFolder {
   return { name, files: join(root, 'postgresql'), sockets: socketFolder(root) };
 }
 
-/** In the data folder, unless its path is too long for a socket, or another user runs the database and cannot get there. */
+/**
+ * Inside the data folder, unless the path would be too long for a socket, or the database runs as another user, who
+ * cannot reach it.
+ */
 function socketFolder(root: string): string {
   const inside = join(root, 'socket');
   const fits = Buffer.byteLength(join(inside, socketName)) <= socketPathMax;
@@ -60,14 +63,14 @@ export function createSocketFolder({ sockets }: DataFolder): void {
   createPrivateFolder(sockets);
 }
 
-/** Once nothing uses it; the next start makes it anew. */
+/** Removes the folder once nothing uses it; the next start creates it again. */
 export function removeSocketFolder({ sockets }: DataFolder): void {
   rmSync(sockets, { recursive: true, force: true });
 }
 
 /**
- * Looks whether this process can use the database in the folder; it changes nothing.
- * Returns whether there is one. @throws DatabaseUnavailable with what the operator can do
+ * Checks, without changing anything, whether this process can use the database in the folder. Returns whether there is
+ * one. @throws DatabaseUnavailable with what the operator can do
  */
 export function hasDatabase({ name, files }: DataFolder, version: string): boolean {
   const former = join(resolve(name), 'database');

@@ -53,12 +53,13 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
   return { url: urlOf(site.address), created, stop };
 }
 
-/** The signal ends it again while it does not answer yet, which takes long where there is much to recover. */
+/** The signal also ends a database that does not answer yet, which can take long after a crash. */
 async function start(
   { folder, programs, user, address, log }: Site,
   stopping?: AbortSignal,
 ): Promise<Running> {
-  // Each time: who had the data folder meanwhile has removed it, or who clears the temporary one.
+  // Created each time: another process that used the data folder has removed it, or something has cleaned the temporary
+  // folder.
   if ('sockets' in address) createSocketFolder(folder);
   const postgres = startPostgres(programs, folder.files, address, user, log);
   const end = () => void postgres.stop();
@@ -69,7 +70,7 @@ async function start(
     return { postgres, letGo: holdOn(holder, urlOf(address), postgres.isOver) };
   } catch (cause) {
     await postgres.stop();
-    await claimFolder(folder); // somebody else may have been faster, and that is a better reason
+    await claimFolder(folder); // if another process was faster, that is the better reason
     const reason = postgres.lastWords() || (cause as Error).message;
     throw new DatabaseUnavailable(`The database in ${folder.name} does not start: ${reason}`, { cause });
   } finally {
@@ -77,7 +78,7 @@ async function start(
   }
 }
 
-/** After a crash it reads its log first, which takes as long as it takes. */
+/** After a crash it first replays its log, which may take any time. */
 async function untilItAnswers(postgres: PostgresProcess, folder: DataFolder, url: string): Promise<Holder> {
   for (;;) {
     try {
@@ -94,7 +95,7 @@ async function untilItAnswers(postgres: PostgresProcess, folder: DataFolder, url
   }
 }
 
-/** Of two that start at the same moment one ends at once, and the socket of the other answers both. */
+/** If two start at the same moment one of them ends at once, and the other's socket answers both. */
 function worksOn(folder: DataFolder, { pid }: PostgresProcess): boolean {
   return process.platform === 'win32' || Number(postmasterFile(folder)[0]) === pid;
 }
@@ -116,10 +117,10 @@ function keepRunning(site: Site, first: Running): () => Promise<void> {
 
   async function restart(): Promise<Running | null> {
     for (let wait = firstRestartAfter; ; wait = Math.min(wait * 2, restartAfterMax)) {
-      await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined); // told by the signal
+      await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined); // the signal says so
       if (stopping.signal.aborted) return null;
       try {
-        await claimFolder(site.folder); // its helpers may need a moment to notice
+        await claimFolder(site.folder); // its child processes may need a moment to notice
         if (stopping.signal.aborted) return null;
         const restarted = await start(site, stopping.signal);
         log.info('The database is back');

@@ -4,8 +4,9 @@ import { connectHolder, type Holder } from './holder.ts';
 const againAfter = 50; // ms
 
 /**
- * Holds a database while it runs, beginning with `first`. When one of its processes is killed PostgreSQL ends all connections and
- * goes on; what nobody holds then would be taken for a leftover, and ended. Returns what lets go of it.
+ * Keeps a holding connection open while the database runs, beginning with `first`. When one of PostgreSQL's processes
+ * is killed it closes all connections and restarts itself; a database that nobody holds would then be taken for a
+ * leftover and ended. Returns a function that ends the connection.
  */
 export function holdOn(first: Holder, url: string, isOver: () => boolean): () => Promise<void> {
   let holder = first;
@@ -18,7 +19,7 @@ export function holdOn(first: Holder, url: string, isOver: () => boolean): () =>
       try {
         holder = await connectHolder(url);
       } catch {
-        await pause(againAfter); // it recovers, or is about to end
+        await pause(againAfter); // it is recovering, or about to end
       }
     }
   }

@@ -9,8 +9,8 @@ import { isAlive } from './is-alive.ts';
 import { readIfThere } from './read-if-there.ts';
 
 /**
- * Who holds a data folder is told by its database alone: the process that started it keeps a connection of this name,
- * which the system closes with the process, however it dies.
+ * Which process holds a data folder is known from its database alone: the process that started it keeps a connection
+ * with this name open, which the system closes when that process ends, however it dies.
  */
 const nameOfHolder = 'europe-news holder';
 
@@ -22,14 +22,16 @@ const youngFor = 30_000; // ms; whoever has just started it may not have connect
 
 export type Holder = { ended: Promise<void>; end: () => Promise<void> };
 
-/** A connection that says that this process holds the database at `url`. Fails while it does not answer. */
+/**
+ * Opens the connection that marks this process as the holder of the database at `url`. Fails while it does not answer.
+ */
 export async function connectHolder(url: string): Promise<Holder> {
   const client = new Client({
     connectionString: url,
     application_name: `${nameOfHolder} ${process.pid}`,
     connectionTimeoutMillis: connectWithin,
   });
-  client.on('error', () => undefined); // the end of the database's process says more
+  client.on('error', () => undefined); // the end of the database's process tells more
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
   await client.connect();
   return { ended, end: () => client.end() };
@@ -56,7 +58,7 @@ export async function findHolder(folder: DataFolder): Promise<Holding> {
 }
 
 /**
- * Waits until the folder is free. What a killed process left running ends by itself; should it not, it is ended.
+ * Waits until the folder is free. A database left by a killed process ends by itself; if it does not, it is ended.
  * @throws DataFolderInUse when another process holds the folder
  */
 export async function claimFolder(folder: DataFolder): Promise<void> {
@@ -85,7 +87,7 @@ async function connectTo(folder: DataFolder): Promise<Client | null> {
   const address = addressOfRunning(folder);
   if (!address) return null;
   const client = new Client({ connectionString: urlOf(address), connectionTimeoutMillis: connectWithin });
-  client.on('error', () => undefined); // the query that waits says so too
+  client.on('error', () => undefined); // the pending query reports it, too
   return client.connect().then(
     () => client,
     () => null,
@@ -107,15 +109,18 @@ function isYoung(folder: DataFolder): boolean {
 }
 
 /**
- * Removes what a dead PostgreSQL has left. It would do so itself, but for a number that somebody else has by now, or that
- * nobody has collected yet: both are common in containers.
+ * Removes the lock file of a dead PostgreSQL. PostgreSQL would do so itself, unless its process id has been reused, or
+ * nobody has reaped the process: both are common in containers.
  */
 function removeStaleLock(file: string, folder: DataFolder): void {
   const text = readIfThere(file);
   if (text !== null && !isWorkingIn(Number(text.split('\n')[0]), folder.files)) rmSync(file, { force: true });
 }
 
-/** PostgreSQL works in its own folder. Only Linux tells where a process works; elsewhere it is believed. */
+/**
+ * PostgreSQL's working directory is its own folder. Only Linux shows that of another process; elsewhere any process
+ * with this id counts.
+ */
 function isWorkingIn(pid: number, files: string): boolean {
   if (process.platform !== 'linux') return isAlive(pid);
   try {

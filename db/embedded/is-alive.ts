@@ -1,4 +1,4 @@
-/** Whether there is a process of this number. It may be anybody's, and it may have ended without being collected. */
+/** Whether there is a process with this id. It may be another user's, or a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -13,12 +13,14 @@ const levels: Record<string, Level> = {
   PANIC: 'fatal',
 };
 
-/** Said of housekeeping that makes way for a stop, or for whoever wants the table: it is done later. */
+/**
+ * Messages about maintenance that was interrupted by a stop, or for somebody who needed the table: it is done later.
+ */
 const madeWay = /due to administrator command$|^canceling autovacuum task$/;
 
 /**
- * What a line that PostgreSQL wrote is worth in our log. What went wrong with a statement of a client is for that client
- * to tell, who knows whether it matters.
+ * The level and text for a line of PostgreSQL's log. Errors of a client's statement are only for debugging: the client
+ * reports them, and knows whether they matter.
  */
 export function readLogLine(line: string): { level: Level; message: string } {
   const [, writer, severity = '', message] = pattern.exec(line) ?? [];
@@ -28,7 +30,7 @@ export function readLogLine(line: string): { level: Level; message: string } {
   return { level: isForOthers && level !== 'fatal' ? 'debug' : level, message };
 }
 
-/** Passes on a line; what is said of every start and stop is for whoever looks closely. */
+/** Writes a line of PostgreSQL's log to ours; routine messages of every start and stop only for debugging. */
 export function forwardLogLine(log: Logger, line: string, isRoutine: boolean): void {
   if (line.trim() === '') return;
   const { level, message } = readLogLine(line);

@@ -13,14 +13,14 @@ import { settingArguments } from './settings.ts';
 const patience = 3_000; // ms; a stop that takes longer is cut short, and the next start recovers
 const lastLines = 5;
 
-/** A PostgreSQL that was started; it may not answer yet. */
+/** A PostgreSQL process that was started; it may not answer yet. */
 export type PostgresProcess = {
-  /** Undefined when it could not even be started. */
+  /** Undefined if it could not be started. */
   pid: number | undefined;
-  /** Resolves with why it ended, however it did. */
+  /** Resolves with the reason when it has ended. */
   ended: Promise<string>;
   isOver: () => boolean;
-  /** From now on its ordinary log lines are worth the operator's attention. */
+  /** To be called once it answers: from now on its ordinary messages are logged for the operator. */
   settle: () => void;
   /** The last lines it wrote. */
   lastWords: () => string;
@@ -28,8 +28,8 @@ export type PostgresProcess = {
 };
 
 /**
- * Ends PostgreSQL in order when our end of the pipe closes without a word, which the system does for us however we die;
- * after eight seconds less gently. The shell becomes PostgreSQL, so that its number is ours to signal.
+ * Shuts PostgreSQL down in order when our end of the pipe closes without a word, as the system does however we die;
+ * after eight seconds by force. The shell replaces itself by PostgreSQL, so that its process id is the one we signal.
  */
 const keeper = `
   {
@@ -51,7 +51,7 @@ export function startPostgres(
   user: ServerUser,
   log: Logger,
 ): PostgresProcess {
-  // Its own folder is entered before the user changes: so it may lie where that user could not get to.
+  // Its working directory is entered before the user changes: that user may have no access to the path.
   const folder = user.uid === undefined ? files : '/proc/self/cwd';
   const child = spawnKept([postgres, '-D', folder, ...settingArguments(address)], { ...user, cwd: files });
   const lines: string[] = [];
@@ -76,7 +76,7 @@ export function startPostgres(
     lastWords: () => lines.map((line) => readLogLine(line).message).join(' '),
     stop: async () => {
       isRoutine = true;
-      // A fast shutdown, an immediate one, and what nobody can refuse.
+      // A fast shutdown, an immediate one, and a kill.
       for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
         if (isOver || !child.kill(signal)) break;
         if (await isWithin(ended, patience)) return;
@@ -100,7 +100,7 @@ function spawnKept(
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   }) as ChildProcessByStdio<null, null, Readable>;
   const pipe = child.stdio[3];
-  // Broken when PostgreSQL could not even be started; its end tells that.
+  // The pipe breaks if PostgreSQL could not be started, which its end reports.
   if (pipe instanceof Socket) pipe.on('error', () => undefined).unref();
   return child;
 }

@@ -14,9 +14,8 @@ const Package = z.object({ version: z.string() });
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Where PostgreSQL's programs are that `user` can run; for a user who cannot reach the packages (they may lie below
- * a home folder that is closed to others) they are copied.
- * @throws DatabaseUnavailable where no package fits this machine
+ * Finds PostgreSQL programs that `user` can run. For a user without access to the packages (they may be below a closed
+ * home folder) they are copied. @throws DatabaseUnavailable if no package fits this machine
  */
 export function findPrograms(user: ServerUser): Programs {
   const root = packageRoot();
@@ -53,7 +52,10 @@ function programsIn(folder: string, version: string): Programs {
   return { initdb: program('initdb'), postgres: program('postgres'), version };
 }
 
-/** Names of libraries that npm packages cannot hold; the package's own install script may not have been allowed to run. */
+/**
+ * Adds the symbolic links of libraries, which npm packages cannot contain; the package's own install script may not
+ * have been allowed to run.
+ */
 export function addLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -1,13 +1,13 @@
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 
-/** Whom the database's programs run as, in the terms of `spawn`; empty: as whoever started us. */
+/** The user that the database's programs run as, as options of `spawn`; empty: the user of this process. */
 export type ServerUser = { uid?: number; gid?: number };
 
 const nobody = 65_534;
 
 /**
- * PostgreSQL refuses to run as root. On Linux root can become somebody who owns nothing but the database.
- * @throws DatabaseUnavailable where root cannot
+ * PostgreSQL refuses to run as root. On Linux, root can switch to a user who owns nothing but the database. @throws
+ * DatabaseUnavailable where that is impossible
  */
 export function serverUser(): ServerUser {
   if (process.getuid?.() !== 0) return {};

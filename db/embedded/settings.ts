@@ -2,8 +2,8 @@ import type { Address } from './address.ts';
 import { socketPort } from './data-folder.ts';
 
 /**
- * PostgreSQL's settings for a small machine that does other work too. Whatever makes a write safe stays as it comes:
- * fsync, synchronous_commit and full_page_writes are on.
+ * PostgreSQL's settings for a small machine that does other work, too. Everything that makes writes safe keeps its
+ * default: fsync, synchronous_commit and full_page_writes are on.
  */
 const settings = {
   max_connections: '60',
@@ -14,7 +14,7 @@ const settings = {
   max_wal_size: '256MB',
   random_page_cost: '1.1', // disks of today
   jit: 'off', // costs more than it saves in statements of milliseconds
-  io_method: 'sync', // else three processes that do nothing most of the time
+  io_method: 'sync', // otherwise three processes are idle most of the time
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',

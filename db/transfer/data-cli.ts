@@ -91,7 +91,7 @@ async function withDatabase(
   }
 }
 
-/** While something is half done, a signal has it undone first; before and after, it ends the process as ever. */
+/** While work is half done, a signal makes it roll back; before and after, the signal ends the process as usual. */
 async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const interruption = new AbortController();
   const interrupt = () => interruption.abort();
@@ -106,7 +106,7 @@ async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Resu
   }
 }
 
-/** What the operator can mend is one sentence. */
+/** Errors that the operator can fix are one sentence. */
 await runCommand(main, (error) => {
   const told = [ConfigError, DatabaseUnavailable, TransferError];
   return error instanceof Error && told.some((known) => error instanceof known) ? error.message : null;

@@ -22,8 +22,8 @@ const ofFirstStart: Record<string, string> = {
 };
 
 /**
- * Lets pass only a database that holds nothing but what a first start makes, and that nobody else uses.
- * @throws TransferError
+ * Refuses a database that holds more than what a first start creates, or that other processes use. @throws
+ * TransferError
  */
 export async function refuseUnlessEmpty(client: Client, place: string, declared: string[]): Promise<void> {
   const foreign = (await tablesIn(client)).filter((table) => !declared.includes(table));
@@ -48,8 +48,8 @@ async function isUsed(client: Client, table: string): Promise<boolean> {
 }
 
 /**
- * A process that has the catalogue in its memory would mix it with the rows of the file. One that starts from now on
- * waits for the lock of migrations, which the caller holds. @throws TransferError
+ * Refuses a database in use: a process with the catalogue in its memory would mix it with the rows of the file.
+ * Processes that start from now on wait for the lock of migrations, which the caller holds. @throws TransferError
  */
 export async function refuseWhileInUse(client: Client, place: string): Promise<void> {
   // Names end with the number of the process, which tells those of one machine apart only.

@@ -9,7 +9,7 @@ import { copyTarget, describeTable, leftOut, qualified } from './tables.ts';
 import { TransferError } from './transfer-error.ts';
 import { refuseToOverwrite, writeDataFile } from './write-data-file.ts';
 
-/** Every statement sees what the first one saw. */
+/** All statements see the state that the first one saw. */
 const oneMoment = 'begin isolation level repeatable read read only';
 const lockNotAvailable = '55P03';
 
@@ -54,7 +54,7 @@ export async function exportData(connection: Connection, path: string, task: Tas
 
 async function* records(client: Client, task: Task, done: Exported): AsyncGenerator<Buffer> {
   const tables = task.tables.filter((table) => !(table in leftOut));
-  // Before the snapshot, so that no update of the product changes a table in the meantime.
+  // Before the snapshot, so that no migration changes a table in the meantime.
   await client.query(`lock table ${task.tables.map(qualified).join(', ')} in access share mode`);
   const header = await describeMoment(client, task.product);
   done.moment = header.moment;

@@ -2,7 +2,7 @@ import { endOfRows } from './data-file.ts';
 import { TransferError } from './transfer-error.ts';
 
 const newline = 10;
-/** Far more than any takes, a decision about a whole catalogue; what has no end is packed into a few bytes. */
+/** Far more than the longest line, a decision about a whole catalogue; endless lines compress to a few bytes. */
 const longestLine = 16_000_000; // bytes
 
 /** The text ends where something should follow. */
@@ -11,7 +11,7 @@ export class TextEndsEarly extends TransferError {}
 /** A line, such as a row, has no end within reason. */
 export class LineTooLong extends TransferError {}
 
-/** A data file's text, taken from the front: lines, and the rows of tables between them. */
+/** Reads a data file's text from the front: lines, and the rows of tables between them. */
 export class FileText {
   #chunks: AsyncIterator<Buffer>;
   /** Begins at the begin of a line. */
@@ -31,7 +31,9 @@ export class FileText {
     return this.#take(end + 1).toString('utf8', 0, end);
   }
 
-  /** Whole rows in portions, up to the line that ends them, which is taken too. @throws TextEndsEarly, LineTooLong */
+  /**
+   * Complete rows in chunks, up to the line that ends them, which is consumed too. @throws TextEndsEarly, LineTooLong
+   */
   async *rows(): AsyncGenerator<Buffer, void> {
     for (;;) {
       const end = this.#endOfRows();

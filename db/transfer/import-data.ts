@@ -39,9 +39,8 @@ type Task = {
 };
 
 /**
- * Fills an empty database with what a file holds, all of it or nothing: its schema is made anew as it was where the file
- * comes from, and brought up to date with the rows in it.
- * @throws TransferError
+ * Fills an empty database with the contents of a file, all or nothing: creates the schema as it was where the file
+ * comes from, and then migrates it with the rows in it. @throws TransferError
  */
 export async function importData(connection: Connection, task: Task): Promise<void> {
   const transaction = await openLongTransaction(connection, 'begin', task.signal);
@@ -82,14 +81,14 @@ function loadInto(client: Client) {
   return async (head: TableHead, rows: AsyncIterable<Buffer>) => {
     if (!isOf(head, await describeTable(client, head.table)))
       throw new TransferError(`The file has a table or columns that its schema has not (in ${head.table}).`);
-    // Frozen: nobody saw the table before, and nobody needs to look at every row again to know that.
+    // Frozen: the table is new in this transaction, so its rows never have to be checked for visibility.
     const copy = client.query(copyFrom(`copy ${copyTarget(head)} from stdin with (freeze)`));
     await pipeline(rows, copy);
     await setCounters(client, head);
   };
 }
 
-/** Whether a table of the file is the one that the schema has, which has columns. */
+/** Whether a table of the file matches the one in the schema. */
 function isOf(head: TableHead, { columns, counters }: TableHead): boolean {
   return (
     columns.length > 0 &&
@@ -103,7 +102,7 @@ const insufficientPrivilege = '42501';
 /** Classes of PostgreSQL's error codes: rows that it does not take, out of room or memory, ended from outside. */
 const refusals = ['22', '23', '53', '57'];
 
-/** The error itself where it is a fault of ours. */
+/** A TransferError for the operator, or the error itself if the fault is ours. */
 function sentenceFor(error: unknown, place: string, signal: AbortSignal): unknown {
   if (!(error instanceof DatabaseError) || !error.code) return error;
   const because = (reason: string) =>

@@ -14,7 +14,7 @@ export async function prepareForLoading(client: Client): Promise<() => Promise<v
   };
 }
 
-/** Two statements. */
+/** The statements that remove something and bring it back. */
 type Aside = { away: string; back: string };
 
 async function foreignKeys(client: Client): Promise<Aside[]> {

@@ -3,9 +3,9 @@ import { clientConfig, type Connection } from '#db/client.ts';
 
 export type LongTransaction = {
   client: Client;
-  /** From here on the signal has the server drop what it is doing too, even where nobody listens. */
+  /** From now on the signal also cancels the server's work, even if nobody is listening. */
   identify: () => Promise<void>;
-  /** From here on the signal changes nothing. */
+  /** From now on the signal has no effect. */
   letFinish: () => void;
   close: () => Promise<void>;
 };
@@ -31,7 +31,7 @@ export async function openLongTransaction(
   const client = await connect(connection);
   let pid: number | undefined;
   const end = async () => {
-    // A server that cannot be reached any more has ended it by itself.
+    // A server that is gone has ended it already.
     if (pid !== undefined) await Promise.allSettled([terminate(connection, pid)]);
     await client.end();
   };

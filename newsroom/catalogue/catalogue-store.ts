@@ -4,9 +4,8 @@ import { feed } from '#db/schema.ts';
 import { compareCatalogues, type CatalogueDifference } from './compare-catalogues.ts';
 import type { CatalogueFeed } from './opml.ts';
 
-/** The database, or a transaction of the caller's. */
 const listedFeedsMax = 10_000;
-const heldMax = 100_000; // those that have left the catalogue too
+const heldMax = 100_000; // including those that have left the catalogue
 /** A feed is in the catalogue while it feeds some section. Those of the sample edition never do. */
 export const isListed = sql`${feed.sections} <> '{}'`;
 
@@ -33,7 +32,7 @@ export async function isCatalogueEmpty(database: Queryable): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Fills the catalogue of a new site with a list; false: another process has filled it. */
+/** Fills the catalogue of a new site from a list; false: another process has filled it. */
 export async function fillCatalogue(database: Queryable, list: CatalogueFeed[]): Promise<boolean> {
   return database.transaction(async (tx) => {
     await lockCatalogue(tx);
@@ -43,7 +42,7 @@ export async function fillCatalogue(database: Queryable, list: CatalogueFeed[]):
   });
 }
 
-/** Adds the feeds of a list and gives those that are there already what it says of them; the others stay. */
+/** Adds the feeds of a list and updates those that are there already; others stay. */
 export async function importFeeds(database: Queryable, list: CatalogueFeed[]): Promise<CatalogueDifference> {
   return bringIn(database, list, 'keep others');
 }
@@ -75,12 +74,12 @@ async function bringIn(
   });
 }
 
-/** One list comes in at a time, so that each finds, and tells, what is really there. */
+/** Serialises imports, so that each compares with, and reports, what is really there. */
 async function lockCatalogue(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue'))`);
 }
 
-/** In the order in which whoever renews claims takes them: else each would wait for the other. */
+/** Locks feeds in the same order as the renewal of claims: otherwise the two could deadlock. */
 async function holdFeeds(database: Queryable): Promise<void> {
   await database.execute(sql`select from feed order by id limit ${heldMax} for no key update`);
 }
@@ -98,7 +97,7 @@ async function retireAllBut(database: Queryable, list: CatalogueFeed[]): Promise
     .where(and(isListed, notInArray(feed.url, listed)));
 }
 
-/** Out of the catalogue: not polled, also not by who is just polling it. */
+/** A feed outside the catalogue is no longer polled; clearing the claim ends a poll in progress. */
 export const retired = {
   sections: [],
   nextPollAt: null,
@@ -109,8 +108,8 @@ export const retired = {
 };
 
 /**
- * In an upsert: a feed with other sections than before loses its validators, so that its items are placed again, and its
- * claim, so that whoever is just polling it leaves nothing behind.
+ * For an upsert: a feed whose sections change loses its validators, so that its items are placed again, and its claim,
+ * so that a poll in progress saves nothing.
  */
 function updateFromList() {
   return {
@@ -123,7 +122,7 @@ function updateFromList() {
     bodyHash: keptIfUnchanged('body_hash'),
     claim: keptIfUnchanged('claim'),
     claimedUntil: keptIfUnchanged('claimed_until'),
-    // Null, with sections, means gone, and gone it stays.
+    // Null for a listed feed means gone (410), and it stays so.
     nextPollAt: sql`case when feed.sections <> '{}' and (feed.next_poll_at is null or feed.sections = excluded.sections)
       then feed.next_poll_at else now() end`,
   };
@@ -133,7 +132,7 @@ function keptIfUnchanged(column: string) {
   return sql`case when feed.sections = excluded.sections then feed.${sql.identifier(column)} end`;
 }
 
-/** What may be said anew of a feed. */
+/** What can be edited about a feed. */
 export type FeedEdit = Partial<Pick<CatalogueFeed, 'publisher' | 'site' | 'language' | 'sections'>>;
 
 export type Added = { state: 'added' | 'known'; id: number };

@@ -5,10 +5,10 @@ import { isListed, type FeedEdit } from './catalogue-store.ts';
 import { differingFields } from './compare-catalogues.ts';
 import type { CatalogueFeed } from './opml.ts';
 
-/** A feed of the catalogue as decisions are about it. `version` changes with every edit. */
+/** A feed of the catalogue, as decisions need it. `version` changes with every edit. */
 export type DecidedFeed = CatalogueFeed & { id: number; pausedAt: Date | null; version: string };
 
-/** What came of a decision; `outdated`: somebody has changed the feed since it was looked at. */
+/** The outcome of a decision; `outdated`: the feed has been changed since it was looked at. */
 export type FeedDecision =
   | { state: 'done'; before: DecidedFeed; after: DecidedFeed }
   | { state: 'unchanged'; feed: DecidedFeed }
@@ -36,7 +36,7 @@ export async function findFeed(
   return (found as DecidedFeed | undefined) ?? null; // whatever was stored was checked before
 }
 
-/** The same, held until the transaction ends, so that decisions come one after the other. */
+/** The same, locked until the transaction ends, so that decisions come one after the other. */
 export async function holdFeed(database: Queryable, id: number): Promise<DecidedFeed | null> {
   const [found] = await database
     .select(columns)
@@ -48,8 +48,8 @@ export async function holdFeed(database: Queryable, id: number): Promise<Decided
 }
 
 /**
- * Says something else of a feed, within the caller's transaction. With other sections it is read anew at once; what it has
- * brought stays where it is. `version`: what the decision is based on.
+ * Edits a feed, within the caller's transaction. If its sections change it is read again at once; articles that it has
+ * brought stay where they are. `version`: the one that the edit is based on.
  */
 export async function editFeed(
   database: Queryable,
@@ -69,7 +69,7 @@ export async function editFeed(
   return done(database, before);
 }
 
-/** Who is just polling it leaves nothing behind. One that is gone stays gone. */
+/** A poll in progress saves nothing. A feed that is gone stays gone. */
 const readAnew = {
   etag: null,
   lastModified: null,
@@ -79,7 +79,7 @@ const readAnew = {
   nextPollAt: sql`case when next_poll_at is not null then now() end`,
 };
 
-/** Stops the polling of a feed for now, within the caller's transaction, also one that is under way. */
+/** Pauses a feed, within the caller's transaction; a poll in progress is cancelled. */
 export async function pauseFeed(database: Queryable, id: number): Promise<FeedDecision> {
   const before = await holdFeed(database, id);
   if (!before) return { state: 'unknown' };
@@ -91,7 +91,7 @@ export async function pauseFeed(database: Queryable, id: number): Promise<FeedDe
   return done(database, before);
 }
 
-/** Polls a paused feed again, at once; also one that its publisher had given up, which may be back. */
+/** Resumes a paused feed, due at once; also one that was gone, which may be back. */
 export async function resumeFeed(database: Queryable, id: number): Promise<FeedDecision> {
   const before = await holdFeed(database, id);
   if (!before) return { state: 'unknown' };
@@ -103,7 +103,7 @@ export async function resumeFeed(database: Queryable, id: number): Promise<FeedD
   return done(database, before);
 }
 
-/** Makes a feed due now, also one that its publisher had given up. False: there is none, or it is paused. */
+/** Makes a feed due now, even one that is gone. False: there is none, or it is paused. */
 export async function makeDue(database: Queryable, id: number): Promise<boolean> {
   const due = await database
     .update(feed)

@@ -18,10 +18,10 @@ export type FeedHealth = Pick<
 /** Days that are counted before anything is said of what is usual. */
 const knownAfter = 7;
 const quietAfterMin = 2; // days
-/** Longer than this many times its usual gap. */
+/** Silent for more than this many times its usual gap. */
 const quietAfterGaps = 3;
 
-/** As a reading thread says it of what is no feed (newsroom/reading/feed-outline.ts). */
+/** The reading thread's words for a web page (newsroom/reading/feed-outline.ts). */
 const htmlPage = /\bHTML page\b/;
 
 /** How a feed is, as a word for programs and a phrase for people. */
@@ -44,7 +44,10 @@ function failing({ failingSince, lastError }: FeedHealth): { state: FeedState; w
     : { state: 'failing', words: `failing${since}` };
 }
 
-/** Days without anything new if they are more than usual; what is usual is how often something came in the last month. */
+/**
+ * Days without anything new, if that is unusual; null otherwise. What is usual follows from how often something came in
+ * the last month.
+ */
 function silentDays({ busyDays, firstDay, lastBusyDay }: FeedHealth): number | null {
   if (firstDay === null || firstDay < knownAfter) return null;
   const silence = lastBusyDay ?? firstDay;
@@ -52,7 +55,7 @@ function silentDays({ busyDays, firstDay, lastBusyDay }: FeedHealth): number | n
   return silence > Math.max(quietAfterMin, quietAfterGaps * usualGap) ? silence : null;
 }
 
-/** '22 November 2026, 16:10 UTC' would be too long for a table: '2026-11-22 16:10'. */
+/** '2026-11-22 16:10', short enough for a table. */
 function dayOf(time: Date): string {
   return time.toISOString().slice(0, 16).replace('T', ' ');
 }

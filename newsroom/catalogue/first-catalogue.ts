@@ -5,8 +5,8 @@ import { compareCatalogues } from './compare-catalogues.ts';
 import { CatalogueError, type CatalogueFeed, readCatalogue } from './opml.ts';
 
 /**
- * Fills the catalogue of a new site from the file in FEEDS. From then on the database is the catalogue: where the file says
- * something else, the log tells how to bring it in. @throws CatalogueError when there is nothing else
+ * Fills the catalogue of a new site from the file in FEEDS. Later the database is the catalogue: if the file differs,
+ * the log says how to import it. @throws CatalogueError if the file cannot be used and the catalogue is empty
  */
 export async function fillFirstCatalogue(database: Database, path: string, log: Logger): Promise<void> {
   if ((await isCatalogueEmpty(database)) && (await fillCatalogue(database, await readNamed(path)))) return;
@@ -26,7 +26,7 @@ export async function fillFirstCatalogue(database: Database, path: string, log: 
   }
 }
 
-/** Whoever reads what is wrong with the file learns which setting has led to it. */
+/** Adds the name of the setting to what is wrong with the file. */
 async function readNamed(path: string): Promise<CatalogueFeed[]> {
   try {
     return await readCatalogue(path);

@@ -26,8 +26,8 @@ const addressLengthMax = 2_000;
 const toldMost = 20; // mistakes
 
 /**
- * Reads an OPML file. `files`: whether relative addresses mean files, found from where the OPML file is; `url` of such a
- * feed is a file: URL. @throws CatalogueError
+ * Reads an OPML file. `files`: whether relative addresses mean files beside it, whose `url` is then a file: URL.
+ * @throws CatalogueError
  */
 export async function readCatalogue(
   path: string,
@@ -67,7 +67,7 @@ export function parseCatalogue(opml: string, place?: URL): CatalogueFeed[] {
   return [...feeds.values()];
 }
 
-/** Whoever mends one mistake wants to know of the others. */
+/** Reports all mistakes at once, up to a limit. */
 function tellAll(mistakes: string[]): string {
   const [first = ''] = mistakes;
   if (mistakes.length === 1) return first;
@@ -79,23 +79,23 @@ function tellAll(mistakes: string[]): string {
 type Outline = Opml.Outline<string>;
 
 function outlinesOf(opml: string): Outline[] {
-  // OPML has no such element, and the parser makes a list of as many as one says, however many.
+  // OPML has no such element, and the parser would allocate a list of the length that it claims.
   if (/<length[\s/>]/i.test(opml)) throw new CatalogueError('it is not valid OPML.');
   try {
     return parseOpml(opml).body?.outlines ?? [];
   } catch (cause) {
-    // The parser takes a document in which nothing stands for none.
+    // The parser fails on a document without any outline.
     if (/<opml[\s>][^]*<\/opml\s*>\s*$/i.test(opml) && !/<outline[\s/>]/i.test(opml)) return [];
     throw new CatalogueError('it is not valid OPML.', { cause });
   }
 }
 
-/** What an outline takes from those around it. */
+/** What an outline inherits from its ancestors. */
 type Surroundings = {
   category: string | undefined;
   place: URL | undefined;
   depth: number;
-  /** Of the whole document; what is wrong with an outline comes to them. */
+  /** Collects the mistakes of the whole document. */
   mistakes: string[];
 };
 
@@ -110,7 +110,7 @@ function feedsOf(outlines: Outline[], inherited: Surroundings): CatalogueFeed[] 
   });
 }
 
-/** Nothing where something is wrong with it. */
+/** The feed of an outline; empty if something is wrong with it. */
 function feedOf(outline: Outline, { category, place, mistakes }: Surroundings): CatalogueFeed[] {
   const before = mistakes.length;
   const publisher = cleanName(outline.text ?? outline.title ?? '');
@@ -140,7 +140,7 @@ function fileBeside(value: string | undefined, place: URL | undefined): string |
   return url?.protocol === 'file:' && url.host === '' ? url.href : null;
 }
 
-/** What a person may read in one line: without what turns the direction of the texts beside it, and not endless. */
+/** A name as one line, of limited length and without characters that change the text direction around it. */
 export function cleanName(name: string): string {
   const line = cleanWrittenText(name).replaceAll(/\s+/g, ' ').trim();
   return Array.from(line).slice(0, nameLengthMax).join('');

@@ -3,13 +3,13 @@ import { brotliDecompress, constants, gunzip, inflate, inflateRaw } from 'node:z
 import { FeedError } from '#newsroom/feed-error.ts';
 import { bodyBytesMax } from '#newsroom/reading/inflate.ts';
 
-/** What we can undo; sent as Accept-Encoding. */
+/** The codings that we can decode; sent as Accept-Encoding. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
-/** Nobody needs two; each may cost as much as a body of 10 MB, in threads that the whole process shares. */
+/** Nobody needs even two. Each may cost as much as a body of 10 MB, on threads that the whole process shares. */
 const codingsMax = 3;
 const limit = { maxOutputLength: bodyBytesMax };
-// A cut-off download still yields what arrived; the parser then decides whether that is of use.
+// A truncated download still yields what arrived; the parser decides whether that is of use.
 const forgiving = { ...limit, finishFlush: constants.Z_SYNC_FLUSH };
 
 /**

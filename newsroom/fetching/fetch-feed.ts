@@ -22,7 +22,7 @@ export type FetchedFeed =
       lastModified: string | null;
       /** The Link header, which may name a hub. */
       link: string | null;
-      /** It did not come from its publisher but from a hub, which was not asked for it. */
+      /** Sent by a hub, rather than fetched from the publisher. */
       isPushed: boolean;
       movedTo: string | null;
       maxAge: number | null;
@@ -32,16 +32,16 @@ export type FetchedFeed =
   | { state: 'failed'; error: FeedError; retryAfter: number | null };
 
 const defaultLimits: FetchLimits = { firstByte: 10_000, total: 30_000, redirects: 5 };
-/** Of an answer that is of no interest; one that is longer costs its connection. */
+/** Bytes of an uninteresting body that are read to keep the connection; a longer one costs it. */
 const dumpedBytes = 16_384;
 const accept =
   'application/rss+xml, application/atom+xml, application/rdf+xml, application/feed+json, ' +
   'application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.5';
 
 export type Fetcher = {
-  /** Never rejects for what the network or the publisher does; rejects with the signal's reason when it aborts. */
+  /** Rejects only with the signal's reason; failures of the network or the publisher are results. */
   fetchFeed: (request: FeedRequest, signal: AbortSignal) => Promise<FetchedFeed>;
-  /** Whether there is something at an address, of which nothing is fetched; redirects do not count. Never rejects. */
+  /** Whether an address answers successfully, without fetching the body or following redirects. Never rejects. */
   hasAnswer: (url: string, signal: AbortSignal) => Promise<boolean>;
   close: () => Promise<void>;
 };

@@ -8,11 +8,11 @@ const [ofTitles, ofDescriptions, ofEndings] = [7, 8, 10];
 const siteName = /^(.{9,}?\S)\s+[-–—|]\s+(?=\p{Lu})((?:\S+\s+){0,3}\S+)\s*$/u;
 
 /**
- * What is printed with one headline after the other says nothing of any event, and would tie together whatever it stands with: a
- * publisher's "More soon." or description of a podcast below them, the name of a site behind them.
+ * Removes texts that a publisher repeats with every headline, which say nothing about an event and would tie all its
+ * articles together: "More soon.", the description of a podcast, the name of the site at the end.
  */
 export class Boilerplate {
-  /** The slot of the live article that came first with a publisher's description. */
+  /** The slot of the first live article with a publisher's description. */
   readonly #first = new Map<number, number>();
   /** How many live articles have an ending. */
   readonly #endings = new Map<number, number>();
@@ -23,8 +23,9 @@ export class Boilerplate {
   }
 
   /**
-   * The article as it is compared: without its description where its publisher has a live one with the same below another
-   * title, and without the ending of its title where a live one ends so. What several publishers print below is an agency's and stays.
+   * The article as it is compared: without its description if its publisher has a live article with the same one under
+   * another title, and without the end of its title if a live article's title ends the same. A description that several
+   * publishers share is a news agency's, and stays.
    */
   strip<Article extends Texts>(article: Article, slot: number): Article {
     const title = this.#headline(article.title, slot);

@@ -5,12 +5,12 @@ import { recipe } from './recipe.ts';
 import type { StoryMembers } from './story-members.ts';
 import { stride, type Window } from './window.ts';
 
-/** Finds what is worth comparing with what is in the probe. */
+/** Finds the articles that are worth comparing with the contents of the probe. */
 export class Candidates {
   readonly #index: FeatureIndex;
   readonly #window: Window;
   readonly #probe: Probe;
-  /** What each story that was found claims of what was asked about last. */
+  /** The claims of the stories found by the last call of `nearest`. */
   readonly claims: Claims;
   #sums = new Float32Array(0);
 
@@ -21,7 +21,7 @@ export class Candidates {
     this.claims = new Claims(members);
   }
 
-  /** The live articles of other stories that share most with the probe, as far as what they share is not too common. */
+  /** The live articles of other stories that share most with the probe, not counting features that are too common. */
   nearest(slot: number, own: number): number[] {
     if (this.#sums.length < this.#window.capacity) this.#sums = new Float32Array(this.#window.capacity);
     const sums = this.#sums;
@@ -58,7 +58,7 @@ export class Candidates {
     return best;
   }
 
-  /** Whether a feature that many articles hold is that of many stories, too, and not of a large one. */
+  /** Whether a feature held by many articles is also spread over many stories, rather than held by one large story. */
   #isWidespread(id: number, slot: number): boolean {
     return this.#index.storiesWith(id, this.#window.languages[slot] as number) > recipe.fewStories;
   }
@@ -69,7 +69,7 @@ export class Candidates {
   }
 }
 
-/** The places with the greatest sums, the greatest first. */
+/** The places with the greatest sums, in descending order. */
 function heaviest(places: readonly number[], sums: Float32Array, most: number): number[] {
   const best: number[] = [];
   for (const place of places) {

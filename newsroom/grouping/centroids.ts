@@ -4,7 +4,10 @@ import { recipe } from './recipe.ts';
 import type { StoryMembers } from './story-members.ts';
 import { stride, type Window } from './window.ts';
 
-/** The middle of a story: words of each language and universal features with length 1 each, and what its articles have in common. */
+/**
+ * The centroid of a story: the words of each language and the universal features, each normalised to length 1, and what
+ * its articles have in common.
+ */
 export type Centroid = {
   ids: Int32Array;
   weights: Float32Array;
@@ -12,14 +15,14 @@ export type Centroid = {
   languages: number;
   newest: number;
   begun: number;
-  /** How many of its articles have each of its features, as a share. */
+  /** The share of its articles that have each feature. */
   shares: Float32Array;
-  /** The names and words that nearly all of them have; none of a small story. */
+  /** The names and words that nearly all of its articles have; empty for a small story. */
   signature: Int32Array;
-  /** What singles it out, by most of them. */
+  /** The names and towns in most of its articles, which single it out. */
   names: Int32Array;
   size: number;
-  /** Most of its articles announce what has not happened yet: 1. */
+  /** 1: most of its articles announce something that has not happened yet. */
   preview: 0 | 1;
 };
 
@@ -29,7 +32,7 @@ const mostUniversals = 64;
 const kept = 2_000;
 const none = new Int32Array(0);
 
-/** The middles of stories, made when they are asked for and kept until their stories change. */
+/** The centroids of stories, computed on demand and kept until the story changes. */
 export class Centroids {
   readonly #index: FeatureIndex;
   readonly #window: Window;
@@ -54,7 +57,7 @@ export class Centroids {
     this.#known.delete(story);
   }
 
-  /** The middle of some of a story's articles. */
+  /** The centroid of some of a story's articles. */
   middleOf(story: number, slots: readonly number[]): Centroid {
     const { times, languages, previews } = this.#window;
     const { words, universals } = this.#add(slots);
@@ -92,7 +95,7 @@ export class Centroids {
     for (const id of ids) this.#sums[id] = this.#counts[id] = 0;
   }
 
-  /** Adds up the vectors of articles; the features that they have. */
+  /** Adds up the vectors of articles; returns the features that they have. */
   #add(slots: readonly number[]): { words: number[]; universals: number[] } {
     if (this.#sums.length < this.#index.capacity) {
       this.#sums = new Float32Array(this.#index.capacity);

@@ -2,15 +2,15 @@ import { recipe } from './recipe.ts';
 import type { StoryMembers } from './story-members.ts';
 
 /**
- * How much of what an article says is a story's already: a feature that mostly reports of one story have speaks for that story,
- * one that is spread over many speaks for none.
+ * How much of an article is already typical of each story: a feature held mainly by the reports of one story speaks for
+ * that story, one that is spread over many stories speaks for none.
  */
 export class Claims {
   readonly #members: StoryMembers;
-  /** By story; more than nothing for those of `claiming` alone. */
+  /** By story; greater than 0 only for those in `#claiming`. */
   #shares = new Float32Array(0);
   #claiming: number[] = [];
-  /** How many articles of each story hold the feature at hand, and which stories these are. */
+  /** How many articles of each story hold the current feature, and which stories these are. */
   #counts = new Int32Array(0);
   #met: number[] = [];
   #holders = 0;
@@ -19,7 +19,7 @@ export class Claims {
     this.#members = members;
   }
 
-  /** Begins with another article. */
+  /** Starts again for another article. */
   clear(): void {
     for (const story of this.#claiming) this.#shares[story] = 0;
     this.#claiming = [];
@@ -29,14 +29,14 @@ export class Claims {
     this.#shares = new Float32Array(length);
   }
 
-  /** An article of a story holds the feature at hand. */
+  /** Counts an article of a story that holds the current feature. */
   meet(story: number): void {
     if (this.#counts[story] === 0) this.#met.push(story);
     this.#counts[story] = (this.#counts[story] as number) + 1;
     this.#holders++;
   }
 
-  /** All that hold the feature were met. `part`: its part of the article. */
+  /** Ends the current feature, whose share of the article is `part`. */
   divide(part: number): void {
     for (const story of this.#met) {
       const share = (this.#counts[story] as number) / (this.#holders + recipe.claimDoubt);
@@ -49,7 +49,7 @@ export class Claims {
     this.#holders = 0;
   }
 
-  /** What a story has of the article, from 0 to 1. */
+  /** A story's claim on the article, from 0 to 1. */
   of(story: number): number {
     return this.#shares[story] ?? 0;
   }

@@ -11,13 +11,13 @@ import type { StoryMembers } from './story-members.ts';
 import { openLive } from './weighing.ts';
 import { stride, type Window } from './window.ts';
 
-/** A story's own number and how near an article came to it; at 1 it belongs to it. */
+/** A story's internal number, and how near an article came to it; from 1 on it belongs to it. */
 export type ComparedStory = { place: number; score: number };
 
 const mostOrdered = 32;
 const none = -1;
 
-/** Compares what is in the probe with articles and stories. */
+/** Compares the contents of the probe with articles and stories. */
 export class Comparison {
   readonly #index: FeatureIndex;
   readonly #window: Window;
@@ -44,7 +44,7 @@ export class Comparison {
     this.#candidates = new Candidates(index, window, members, probe);
   }
 
-  /** The nearest stories of the article in the probe but its own, the nearest first; of equals the older. */
+  /** The stories nearest to the article in the probe, except its own, the nearest first; of equals the older first. */
   nearestStories(slot: number, own = none): ComparedStory[] {
     const byStory = new Map<number, number[]>();
     for (const other of this.#candidates.nearest(slot, own)) {
@@ -63,7 +63,10 @@ export class Comparison {
       .toSorted((a, b) => b.score - a.score || (ids[a.place] as number) - (ids[b.place] as number));
   }
 
-  /** The nearest other stories of an article that is alone in its story, as strong as what it says is now. Needs the probe empty. */
+  /**
+   * The other stories nearest to an article that is alone in its story, with its features weighted as rare as they are
+   * now. The probe must be empty.
+   */
   storiesNearLone(story: number): ComparedStory[] {
     const slot = this.#members.heads[story] as number;
     openLive(this.#probe, slot, this.#window, this.#index, this.#counts);
@@ -72,7 +75,7 @@ export class Comparison {
     return near;
   }
 
-  /** Other stories whose articles share most with a story. Needs the probe empty. */
+  /** The other stories whose articles share most with a story. The probe must be empty. */
   storiesNear(place: number): number[] {
     this.#openCentroid(this.#centroids.of(place));
     const slots = this.#candidates.nearest(this.#members.heads[place] as number, place);
@@ -81,7 +84,10 @@ export class Comparison {
     return [...stories].slice(0, recipe.reconsidered);
   }
 
-  /** The articles of a story that came last, at most two of one publisher, the one nearest to their middle first. Needs the probe empty. */
+  /**
+   * The latest articles of a story, at most two per publisher, the one nearest to their centroid first. The probe must
+   * be empty.
+   */
   byCentrality(place: number): number[] {
     const slots = this.#members.voicesOf(place, mostOrdered);
     this.#openCentroid(this.#centroids.middleOf(place, slots));
@@ -93,7 +99,7 @@ export class Comparison {
     return near.toSorted((a, b) => b.score - a.score || a.slot - b.slot).map(({ slot }) => slot);
   }
 
-  /** How near two stories are to being one: from 1 on they are, if both are large. Needs the probe empty. */
+  /** How near two stories are to being one: from 1 on they are, if both are large. The probe must be empty. */
   likenessOfStories(one: number, two: number): number {
     const [a, b] = [this.#centroids.of(one), this.#centroids.of(two)];
     this.#openCentroid(a);
@@ -101,7 +107,7 @@ export class Comparison {
     const kin = robust > 0 && areKin(a, b, this.#probe, this.#index);
     this.#probe.close();
     const across = kin ? universal : robust;
-    // Words count as far as the stories are told in the same languages.
+    // Words count to the extent that the stories have languages in common.
     const shared = bits(a.languages & b.languages & ~(1 << otherLanguage));
     const common = shared / Math.max(bits(a.languages), bits(b.languages));
     const { ofWords } = recipe;
@@ -111,7 +117,7 @@ export class Comparison {
     return (cosine / recipe.merge) * faded * (kin ? recipe.kin : 1);
   }
 
-  /** How near the probe's article is to being of one story with another. */
+  /** How near the article in the probe is to being in one story with another. */
   #scoreArticle(slot: number, other: number): number {
     const { times, languages, previews } = this.#window;
     const { names, towns } = this.#probe;
@@ -139,7 +145,7 @@ export class Comparison {
     this.#probe.open();
   }
 
-  /** A large story is more likely to have gathered near events: there one article that is alike does not decide. */
+  /** A large story is more likely to contain nearby events, so one similar article is not enough. */
   #membersAsked(place: number): number {
     return Math.min(
       recipe.bestMembers,
@@ -167,7 +173,7 @@ export class Comparison {
     });
     const has = (id: number) => this.#probe.has(id);
     const outsider = isOutsider(centroid, has, 1 << language, this.#index);
-    // What announces an event names all that its reports name.
+    // An announcement names everything that the later reports name, so claims say nothing.
     const claimed = announced
       ? 1
       : 1 + recipe.claim * this.#candidates.claims.of(place) * fade(apart, announced);
@@ -175,7 +181,7 @@ export class Comparison {
     return (score * (elsewhere ? recipe.strangers : 1)) / this.#askedOf(place);
   }
 
-  /** How many times as near as to a small story something has to be to a large one, to which a wrong report does more harm. */
+  /** How much nearer than to a small story something must be to a large one, to which a wrong report does more harm. */
   #askedOf(place: number): number {
     const doublings = Math.log2((this.#members.sizes[place] as number) / recipe.largeStory);
     return 1 + recipe.largeAsks * Math.max(0, doublings);

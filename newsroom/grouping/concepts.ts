@@ -5,12 +5,15 @@ import { groupingLanguages, type GroupingLanguage } from './grouping-languages.t
 /** Stems and whole words of one language, and the concepts that they stand for. `pairs`: first words of two. */
 type Stems = { beginnings: Map<string, Beginnings>; words: Map<string, string[]>; pairs: Set<string> };
 
-/** Beginnings of words that have their first two letters in common. `lengths`: those that there are, in order. */
+/** Word beginnings that share their first two letters. `lengths`: the different lengths, in order. */
 type Beginnings = { lengths: number[]; concepts: Map<string, string[]> };
 
 const nothing: readonly string[] = [];
 const shortestStem = 2;
-/** "Generalstreik" is a strike. So long is a stem that is found inside of a word, and what stands before it. */
+/**
+ * The languages with compounds: "Generalstreik" is a strike. The lengths are the least for a stem found inside a word,
+ * and for what precedes it.
+ */
 const compounding = new Set<GroupingLanguage>(['de', 'nl', 'sv', 'da', 'nb', 'fi', 'et', 'hu']);
 const shortestPart = 5;
 const shortestBefore = 3;
@@ -18,8 +21,8 @@ const read = new Map<GroupingLanguage, Stems>(groupingLanguages.map((language) =
 for (const line of readFileSync(new URL('concepts.txt', import.meta.url), 'utf8').split('\n')) readLine(line);
 
 /**
- * What an inflected word is about: flood, election, strike. A stem is the beginning of its words, and of their later parts in
- * languages that put words together.
+ * The concepts of an inflected word: flood, election, strike. A stem is the beginning of a word, or, in languages with
+ * compounds, of a later part of it.
  */
 export function conceptsOfWord(word: string, language: GroupingLanguage | null): readonly string[] {
   const stems = language && read.get(language);
@@ -34,8 +37,8 @@ export function conceptsOfWord(word: string, language: GroupingLanguage | null):
 }
 
 /**
- * Accents are kept, "løn" is not the beginning of London; but Greek ones wander with the inflection, and many Romanian desks write
- * cedillas for commas.
+ * Accents are kept, since "løn" is not the beginning of London. But Greek accents move with the inflection, and many
+ * Romanian texts write cedillas for commas.
  */
 function plainIn(language: GroupingLanguage, word: string): string {
   if (language === 'el') return fold(word);
@@ -43,7 +46,7 @@ function plainIn(language: GroupingLanguage, word: string): string {
   return language === 'ro' ? small.replaceAll('ş', 'ș').replaceAll('ţ', 'ț') : small;
 }
 
-/** What begins at a place in a word with a stem that is not too short. */
+/** The concepts of the stems that begin at a position of a word and are not too short. */
 function conceptsAt(word: string, at: number, shortest: number, { beginnings }: Stems): readonly string[] {
   const known = beginnings.get(word.slice(at, at + shortestStem));
   if (!known) return nothing;

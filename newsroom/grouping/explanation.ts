@@ -10,24 +10,27 @@ import { openProbe, weighFeatures, type WeighedFeature } from './weighing.ts';
 
 export type ComparedArticle = ArticleText & { time: number };
 
-/** Something that both articles say, and its part of their likeness. */
+/** A feature of both articles, and its share of their likeness. */
 type SharedFeature = { kind: Feature['kind']; text: string; part: number };
 
-/** Why two articles are or are not of one story. `score`: at 1 they are, before others of the story are asked. */
+/**
+ * Why two articles do or do not belong together. `score`: from 1 on they do, before other articles of the story are
+ * considered.
+ */
 export type Explanation = {
   score: number;
   sameLanguage: boolean;
-  /** What their distance in time leaves, from 1 downwards. */
+  /** The factor for their distance in time, 1 at most. */
   faded: number;
-  /** Each names something, and they name different towns, or nothing that both name. */
+  /** Each names something, but they name different towns, or nothing in common. */
   strangers: boolean;
-  /** One announces what has not happened yet, and the other does not. */
+  /** Only one of them announces something that has not happened yet. */
   announced: boolean;
   /** The greatest first. */
   shared: SharedFeature[];
 };
 
-/** Compares two articles as rare as what they say is now; neither needs to be live. */
+/** Compares two articles, with their features as rare as they are now; neither needs to be live. */
 export function explainPair(
   one: ComparedArticle,
   two: ComparedArticle,

@@ -5,7 +5,7 @@ export const wordKind = kinds.word;
 export const placeKind = kinds.place;
 export const conceptKind = kinds.concept;
 
-/** What names things, unlike places, numbers and concepts, which many events share. */
+/** Whether a kind is a word or a name, unlike places, numbers and concepts, which many events share. */
 export function isWordOrName(kind: number): boolean {
   return kind === kinds.word || kind === kinds.name;
 }
@@ -13,28 +13,34 @@ export function isWordOrName(kind: number): boolean {
 const languageBits = 5;
 const none = -1;
 const firstCapacity = 4096;
-/** Also what is a name may be written small at times, or have a common word's stem. */
+/**
+ * The share of uses as a common word up to which a word is still a name: a name may be written small at times, or have
+ * the stem of a common word.
+ */
 const properShare = 0.25;
 
 /**
- * The features that live articles hold, as small numbers: which articles hold each (a chain of places in the window), and how
+ * The features of live articles, as small numbers: which articles hold each (a linked list through the window), and how
  * many stories of each language have it.
  */
 export class FeatureIndex {
   #ids = new IntTable();
-  /** Stories of one language that have a universal feature; words have a language of their own. */
+  /** How many stories of a language have a universal feature; words belong to one language anyway. */
   #storiesByLanguage = new IntTable();
   #keys = new Int32Array(firstCapacity);
   #free: number[] = [];
   #used = 0;
   kinds = new Uint8Array(firstCapacity);
-  /** Of words, their language's number; 0 of all else. */
+  /** The language number of a word; 0 for other features. */
   languages = new Uint8Array(firstCapacity);
   groups = new Int32Array(firstCapacity);
-  /** The live articles that have the feature, and the newest of them. */
+  /** How many live articles have the feature, and the newest of them. */
   holders = new Int32Array(firstCapacity);
   heads = new Int32Array(firstCapacity);
-  /** How many of them have it as one that names nothing: of a word written small or known as a concept, or a small number. */
+  /**
+   * How many of them use it in a way that names nothing: as a word written small or known as a concept, or as a small
+   * number.
+   */
   commons = new Int32Array(firstCapacity);
   #stories = new Int32Array(firstCapacity);
 
@@ -47,7 +53,7 @@ export class FeatureIndex {
     return this.kinds.length;
   }
 
-  /** The number of a feature in an article of a language, which it gets if it has none. */
+  /** The number of a feature in an article of a language; assigned if it is new. */
   idOf(feature: Feature, language: number): number {
     const kind = kinds[feature.kind];
     const known = this.#ids.get(feature.key);
@@ -77,22 +83,25 @@ export class FeatureIndex {
     return this.kinds[id] === wordKind && !this.isCommon(id);
   }
 
-  /** Whether it names something: a word as names are written, or a place. */
+  /** Whether it names something: a word written like a name, or a place. */
   isName(id: number): boolean {
     return this.kinds[id] === placeKind || this.isProper(id);
   }
 
-  /** Whether more than a few articles have a feature as one that names nothing there. */
+  /** Whether more than a few articles use a feature in a way that names nothing. */
   isCommon(id: number): boolean {
     return (this.commons[id] as number) > properShare * (this.holders[id] as number);
   }
 
-  /** Whether it tells an event from others of its kind and country: a word that names something, a name of any language, a town. */
+  /**
+   * Whether it distinguishes an event from others of its kind and country: a word that names something, a name in any
+   * language, or a town.
+   */
   singlesOut(id: number): boolean {
     return this.isTown(id) || (isWordOrName(this.kinds[id] as number) && !this.isCommon(id));
   }
 
-  /** Whether it is a town or region of one country, with which it is one name. */
+  /** Whether it is a town or region within one country, with which it counts as one name. */
   isTown(id: number): boolean {
     return this.kinds[id] === placeKind && this.groups[id] !== this.#keys[id];
   }
@@ -136,7 +145,7 @@ function keyOf(id: number, language: number): number {
   return ((id << languageBits) | language) + 1;
 }
 
-/** The larger array with what the smaller one held. */
+/** Copies a smaller array into a larger one, and returns that. */
 export function grown<A extends { set: (from: A) => void }>(from: A, to: A): A {
   to.set(from);
   return to;

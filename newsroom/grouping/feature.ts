@@ -7,8 +7,8 @@ import { around } from './place-countries.ts';
 export const kinds = { word: 0, name: 1, place: 2, number: 3, concept: 4 } as const;
 
 /**
- * One thing that a text mentions. Words count within a language, all else across. `group`: features of the same name, which
- * must not count twice. `weight`: how much its kind counts, before its rarity.
+ * Something that a text mentions. Words count within a language, everything else across languages. `group`: features of
+ * the same name, which must not count twice. `weight`: how much its kind counts, before its rarity.
  */
 export type Feature = {
   kind: keyof typeof kinds;
@@ -28,13 +28,13 @@ const weights = {
   number: 0.8,
   concept: 0.5,
 };
-/** Words of each language are apart: their keys are of a kind of their own. */
+/** The words of each language have a kind of their own in the keys, which keeps them apart. */
 const firstWords = 1000;
-/** The consonants of a name's two features: its beginning, and the most of it. */
+/** How many consonants the two features of a name have: its beginning, and most of it. */
 const [beginning, most] = [4, 7];
 const shortName = 3;
 
-/** A place by its code, and the country that it is in: one name, as far as nothing may decide by itself. */
+/** A place by its code, and its country: in one group, so that they count as one name. */
 export function placeFeatures(code: string): Feature[] {
   const outer = around(code);
   const name = outer.at(-1) ?? code;
@@ -44,23 +44,23 @@ export function placeFeatures(code: string): Feature[] {
   ];
 }
 
-/** By its value, as text. */
+/** The feature of a number, by its value as text. */
 export function numberFeature(value: string): Feature {
   return universal('number', value, value, weights.number);
 }
 
-/** By its name in `concepts.txt`. */
+/** The feature of a concept, by its name in `concepts.txt`. */
 export function conceptFeature(concept: string): Feature {
   return universal('concept', concept, concept, weights.concept);
 }
 
-/** A word by its stem, which means something in its language only. */
+/** The feature of a word, by its stem, which only counts within its language. */
 export function wordFeature(stem: string, language: GroupingLanguage | null): Feature {
   const key = hashText(stem, firstWords + languageNumber(language));
   return { kind: 'word', text: stem, weight: weights.word, key, group: key };
 }
 
-/** The features of a name's consonants; none of what is too short. */
+/** The features of a name's consonants; none if there are too few. */
 export function nameFeatures(skeleton: string, capitalised: boolean): Feature[] {
   const weight = weights.name * (capitalised ? 1 : weights.smallName);
   if (skeleton.length < shortName || (skeleton.length === shortName && !capitalised)) return [];
@@ -69,7 +69,7 @@ export function nameFeatures(skeleton: string, capitalised: boolean): Feature[] 
   return texts.map((text) => universal('name', text, group, weight));
 }
 
-/** "VW", "ЕК": letters that are too few to have consonants that tell. */
+/** The feature of an acronym such as "VW" or "ЕК", which is too short for consonants. */
 export function acronymFeature(letters: string): Feature {
   const text = `=${anyAscii(letters).toLowerCase()}`;
   return universal('name', text, text, weights.name);

@@ -13,14 +13,14 @@ import { knowText } from './mentions.ts';
 import type { ArticleText } from './read-text.ts';
 
 /**
- * A feature and how much its kind and its place in the text count, before its rarity. `common`: it names
- * nothing, being of a word written small or known as a concept, or a number of which there are many.
+ * A feature, and how much its kind and its position in the text count, before its rarity. `common`: it names nothing,
+ * because it comes from a word written small or known as a concept, or is a frequent number.
  */
 export type SaidFeature = { feature: Feature; weight: number; common: boolean };
 
 const inDescription = 0.6;
 
-/** Everything that an article mentions, each once with its greatest weight; the order is that of the text. */
+/** The features of an article, each once with its greatest weight, in the order of the text. */
 export function featuresOf(article: ArticleText): SaidFeature[] {
   const language = groupingLanguage(article.language);
   const found = new Map<number, SaidFeature>();
@@ -64,7 +64,10 @@ function said(feature: Feature, common = false): SaidFeature {
   return { feature, weight: feature.weight, common };
 }
 
-/** Two accidents may both leave twelve hurt, or 80,000 euros of damage; "205" and "5.75" name what they are said of. */
+/**
+ * Whether a number identifies something: two accidents may both leave twelve hurt, or 80,000 euros of damage, but "205"
+ * or "5.75" is rarely said of two events.
+ */
 function namesSomething(value: string): boolean {
   return value.replace(/\D/g, '').replace(/^0+|0+$/g, '').length > 2;
 }

@@ -18,10 +18,10 @@ import { stride, Window } from './window.ts';
 /** `time`: when it was reported, in milliseconds. `source`: its publisher. */
 export type GroupedArticle = ComparedArticle & { id: number; source?: string };
 
-/** A story that was thought of, and how near it came: from 1 on it is the article's. */
+/** A story that was considered, and how near it came: from 1 on the article belongs to it. */
 type Candidate = { story: number; score: number };
 
-/** `merged`: stories that turned out to be this one; their articles are now in it. */
+/** `merged`: stories that turned out to be the same; their articles are now in this one. */
 export type Placement =
   | { state: 'left out' }
   | { state: 'opened'; story: number; candidates: Candidate[] }
@@ -31,8 +31,8 @@ const hour = 3600 * 1000;
 const ofSources = 9; // what is hashed
 
 /**
- * Puts articles into stories: those that report the same event, within and across languages. Knows the live articles, which its
- * caller lets expire, and nothing else; the same input gives the same result.
+ * Groups articles into stories: those that report the same event, within and across languages. Knows only the live
+ * articles, which its caller lets expire; the same input gives the same result.
  */
 export class Grouper {
   readonly #index = new FeatureIndex();
@@ -51,7 +51,7 @@ export class Grouper {
     this.#probe,
   );
   readonly #merging = new Merging(this.#members, this.#centroids, this.#counts, this.#comparison);
-  /** Where each live article is in the window. */
+  /** The slot of each live article in the window. */
   readonly #slots = new Map<number, number>();
   readonly #byHour = new Map<number, number[]>();
   /** The hour whose articles stand in order, the oldest last. */
@@ -59,15 +59,15 @@ export class Grouper {
   /** No live article is older. */
   #oldest = -Infinity;
 
-  /** What is kept in memory, in numbers of things. */
+  /** How much is kept in memory, in numbers of things. */
   footprint(): { articles: number; stories: number; features: number } {
     return { articles: this.#slots.size, stories: this.#members.count, features: this.#index.size };
   }
 
   /**
-   * Finds an article's story, or opens `fresh` for it. Stories' numbers rise: the smaller one is the older. What is left out
-   * belongs to no story and is not remembered.
-   * @throws Error when the article is live already
+   * Finds an article's story, or opens one with the number `fresh`. Story numbers increase: the smaller one is the
+   * older. An article that is left out belongs to no story and is not remembered. @throws Error if the article is live
+   * already
    */
   place(article: GroupedArticle, fresh: number): Placement {
     this.#refuseLive(article.id);
@@ -90,15 +90,15 @@ export class Grouper {
   }
 
   /**
-   * Takes in an article whose story is known: when the window is filled anew, in the order in which the articles had come.
-   * @throws Error when the article is live already
+   * Adds an article whose story is known, to fill the window again, in the order in which the articles arrived. @throws
+   * Error if the article is live already
    */
   restore(article: GroupedArticle, story: number): void {
     this.#refuseLive(article.id);
     this.#settle(this.#take(article), this.#members.placeOf(story));
   }
 
-  /** Forgets an article. False: it was not live. */
+  /** Removes an article. False: it was not live. */
   remove(id: number): boolean {
     const slot = this.#slots.get(id);
     if (slot === undefined) return false;
@@ -106,7 +106,7 @@ export class Grouper {
     return true;
   }
 
-  /** Forgets the articles before a time; how many they were. */
+  /** Removes the articles from before a time; returns how many they were. */
   expire(before: number): number {
     if (before <= this.#oldest) return 0;
     this.#oldest = before;
@@ -120,14 +120,14 @@ export class Grouper {
     return slot === undefined ? null : (this.#members.ids[this.#window.stories[slot] as number] as number);
   }
 
-  /** The live articles of a story that came last, at most 32 and two of one publisher, the one nearest to their middle first. */
+  /** The latest live articles of a story, at most 32 and two per publisher, the one nearest to their centroid first. */
   byCentrality(story: number): number[] {
     const place = this.#members.find(story);
     if (place === undefined) return [];
     return this.#comparison.byCentrality(place).map((slot) => this.#window.articles[slot] as number);
   }
 
-  /** Why two articles are or are not of one story; neither needs to be live. */
+  /** Why two articles do or do not belong together; neither needs to be live. */
   explain(one: ComparedArticle, two: ComparedArticle): Explanation {
     return explainPair(one, two, this.#index, this.#counts);
   }
@@ -136,7 +136,10 @@ export class Grouper {
     if (this.#slots.has(id)) throw new Error(`Article ${id} has its place already`);
   }
 
-  /** The hour that ends the window is asked for with every article: its oldest stand last, once it was put in order. */
+  /**
+   * Removes the articles of an hour from before a time. The last hour of the window is checked with every article, so
+   * it is sorted once, its oldest last.
+   */
   #expireHour(key: number, before: number): number {
     const { times } = this.#window;
     const slots = this.#byHour.get(key) ?? [];
@@ -145,7 +148,7 @@ export class Grouper {
     let old = 0;
     for (let slot = slots.at(-1); slot !== undefined; slot = slots.at(-1)) {
       const time = times[slot] as number;
-      // A place that became free may have another article.
+      // A slot that became free may have another article by now.
       if (this.#isLive(slot) && Math.floor(time / hour) === key) {
         if (time >= before) break;
         this.#release(slot);
@@ -161,7 +164,7 @@ export class Grouper {
     return this.#slots.get(this.#window.articles[slot] as number) === slot;
   }
 
-  /** A slot with what the article is; its features are in the probe. */
+  /** Takes a slot for an article; its features stay in the probe. */
   #take(article: GroupedArticle): number {
     const language = languageNumber(groupingLanguage(article.language));
     const slot = this.#window.take();
@@ -175,7 +178,7 @@ export class Grouper {
     return slot;
   }
 
-  /** Gives a taken slot its features and its story, and empties the probe. */
+  /** Gives the slot its features and its story, and empties the probe. */
   #settle(slot: number, story: number): void {
     const { length, ids, weights, common } = this.#probe;
     for (let at = 0; at < length; at++)

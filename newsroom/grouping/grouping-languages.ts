@@ -1,6 +1,6 @@
 /**
- * The languages that articles are grouped in with all means, by their base codes: those of the catalogue and their
- * neighbours. Articles in others are grouped by names and numbers.
+ * The base codes of the languages with full support: those of the catalogue and their neighbours. Articles in others
+ * are grouped by names and numbers.
  */
 export const groupingLanguages = [
   'bg',
@@ -42,11 +42,11 @@ export function groupingLanguage(tag: string): GroupingLanguage | null {
   return known.has(norwegian) ? (norwegian as GroupingLanguage) : null;
 }
 
-/** Every language that is not known is one. */
+/** The number of all unknown languages together. */
 export const otherLanguage = 0;
 const numbers = new Map<GroupingLanguage, number>(groupingLanguages.map((language, n) => [language, n + 1]));
 
-/** A language as the engine keeps it, less than 32. */
+/** The number of a language in the engine, less than 32. */
 export function languageNumber(language: GroupingLanguage | null): number {
   return language === null ? otherLanguage : (numbers.get(language) ?? otherLanguage);
 }

@@ -1,6 +1,6 @@
 /**
- * A hash of 32 bits, as a signed integer that is not 0. Texts of different kinds are kept apart by `kind`, a small number: it is
- * spread first, or "cut" of one kind would be "hut" of another.
+ * A 32-bit hash, as a signed integer other than 0. `kind`, a small number, keeps texts of different kinds apart; its
+ * bits are spread first, otherwise "cut" of one kind could equal "hut" of another.
  */
 export function hashText(text: string, kind: number): number {
   let hash = Math.imul(kind + 1, 0x9e_37_79_b1) ^ 0x81_1c_9d_c5;

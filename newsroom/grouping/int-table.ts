@@ -1,7 +1,7 @@
 const smallest = 1024;
 const fullest = 0.6;
 
-/** Whole numbers by whole numbers, in two typed arrays: a Map would take five times the memory. Keys are not 0. */
+/** A hash table of integers in two typed arrays: a Map would take five times the memory. Keys must not be 0. */
 export class IntTable {
   #keys = new Int32Array(smallest);
   #values = new Int32Array(smallest);
@@ -30,7 +30,7 @@ export class IntTable {
     this.#values[at] = value;
   }
 
-  /** Takes a key out, and moves what stood behind it only because of it. */
+  /** Removes a key, and moves the entries that it had displaced. */
   delete(key: number): void {
     let hole = this.#find(key);
     if (this.#keys[hole] !== key) return;

@@ -1,14 +1,14 @@
 import type { Likeness } from './probe.ts';
 import { recipe } from './recipe.ts';
 
-/** Two reports, or a report and a story: what they share, and what else is known of them. */
+/** Two reports, or a report and a story: what they share, and what else matters. */
 export type ComparedPair = {
   likeness: Likeness;
-  /** They are of one language, and it is known. */
+  /** They are in the same, known language. */
   sameLanguage: boolean;
   /** Milliseconds between them. */
   apart: number;
-  /** One announces what has not happened yet, and the other does not. */
+  /** Only one of them announces something that has not happened yet. */
   announced: boolean;
   /** Each of them names something. */
   bothName: boolean;
@@ -16,7 +16,7 @@ export type ComparedPair = {
   bothNameTowns: boolean;
 };
 
-/** How near two are to being one story: at 1 they are. */
+/** How near the two are to being one story: from 1 on they are. */
 export function scorePair(pair: ComparedPair): number {
   const { likeness, sameLanguage, apart, announced } = pair;
   const alike = sameLanguage ? withinLanguage(likeness) : acrossLanguages(likeness);
@@ -24,20 +24,20 @@ export function scorePair(pair: ComparedPair): number {
 }
 
 /**
- * Whether each names something, and nothing that the other names: two accidents of one kind, on one morning. Towns tell most: they
- * are known in every language.
+ * Whether each names something, but nothing in common, like two similar accidents on one morning. Towns count most, as
+ * they are known in every language.
  */
 export function areStrangers({ likeness, sameLanguage, bothName, bothNameTowns }: ComparedPair): boolean {
   if (bothNameTowns && likeness.towns === 0) return true;
   return bothName && (sameLanguage ? likeness.namesWithin : likeness.namesAcross) === 0;
 }
 
-/** What is left of a likeness, as far as two are apart in time, and where only one announces. */
+/** The factor for the distance in time, and for the case that only one of the two announces something. */
 export function fade(apart: number, announced: boolean): number {
   return decay(apart) * (announced ? recipe.preview : 1);
 }
 
-/** What two reports' distance in time leaves of their likeness. */
+/** The factor for the distance in time between two reports. */
 export function decay(milliseconds: number): number {
   return Math.exp(-Math.max(0, milliseconds - recipe.fresh) / recipe.fading);
 }

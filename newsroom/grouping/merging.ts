@@ -5,10 +5,10 @@ import { areApart } from './signatures.ts';
 import type { StoryCounts } from './story-counts.ts';
 import type { StoryMembers } from './story-members.ts';
 
-/** `into`: what the story is now. `merged`: what the caller called those that are in it now. */
+/** `into`: the story after merging. `merged`: the caller's numbers of the stories that were merged into it. */
 export type Merged = { into: number; merged: number[] };
 
-/** Finds out which stories have turned out to be one. */
+/** Finds and merges stories that have turned out to be one. */
 export class Merging {
   readonly #members: StoryMembers;
   readonly #centroids: Centroids;
@@ -23,8 +23,9 @@ export class Merging {
   }
 
   /**
-   * Merges a story that has got an article with others that it now is the same as; the oldest keeps its number. Whenever it has
-   * doubled, it is compared with all that are near it: what came before it could be known by its names was left alone.
+   * Merges a story that an article has joined with those of `others` that are the same event; the oldest one keeps its
+   * number. With each doubling it is compared with all stories near it, since earlier reports may have been left alone
+   * before the story's names were known.
    */
   mergeGrown(story: number, others: readonly number[]): Merged {
     const first = this.#mergeAlike(story, others);
@@ -52,7 +53,7 @@ export class Merging {
     );
   }
 
-  /** Lone articles are placed once more. */
+  /** Places articles that are alone in their story once more. */
   #takeIn(story: number, lone: readonly number[]): Merged {
     return this.#mergeThose(story, lone, (into, other) => {
       const [best] = this.#comparison.storiesNearLone(other);

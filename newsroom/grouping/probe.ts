@@ -4,7 +4,7 @@ import { recipe } from './recipe.ts';
 /** Its places and 0 are one byte. */
 const longest = 255;
 
-/** How alike two vectors are, and on how much that rests. Cosines go from 0 to 1. */
+/** The likeness of two vectors, and what it rests on. Cosines are from 0 to 1. */
 export type Likeness = {
   words: number;
   universal: number;
@@ -13,23 +13,23 @@ export type Likeness = {
   robust: number;
   strongWords: number;
   evidence: number;
-  /** How many words that name something they share, and places. */
+  /** How many places, and words that name something, they share. */
   namesWithin: number;
-  /** How many names, places and telling numbers: what names something in every language. */
+  /** How many names, places and distinctive numbers they share: what names something in every language. */
   namesAcross: number;
   /** How many towns they share. */
   towns: number;
-  /** How many names and telling numbers, but no places. */
+  /** How many names and distinctive numbers they share, without places. */
   namesBesidePlaces: number;
 };
 
 /**
- * One vector of features, spread out over all features so that others can be compared with it quickly: an article that is
- * being placed, or a story that may merge. Filled, used and emptied.
+ * A vector of features, indexed by feature so that others can be compared with it quickly: an article that is being
+ * placed, or a story that may be merged. It is filled, used and emptied.
  */
 export class Probe {
   readonly #index: FeatureIndex;
-  /** 1 + the place in the vector, for every feature. */
+  /** For each feature, its position in the vector + 1; 0: not in it. */
   #marks = new Uint8Array(0);
   #length = 0;
   #groups = 0;
@@ -79,7 +79,7 @@ export class Probe {
     return this.#towns;
   }
 
-  /** Takes a feature in. `strong`: sharing it is evidence; `common`: it names nothing there. */
+  /** Adds a feature. `strong`: sharing it is evidence; `common`: it names nothing in this text. */
   add(id: number, weight: number, strong: boolean, common: boolean): void {
     const at = this.#length++;
     this.ids[at] = id;
@@ -90,7 +90,7 @@ export class Probe {
     this.#proper[at] = proper;
     if (!common && this.#index.isName(id)) this.#names++;
     if (this.#index.isTown(id)) this.#towns++;
-    // Words have no groups: each is a part of its own, and none of them decides.
+    // Words have no groups: each counts separately, and none of them decides.
     if (this.#index.kinds[id] !== wordKind) this.#group[at] = this.#groupAt(this.#index.groups[id] as number);
   }
 
@@ -121,7 +121,7 @@ export class Probe {
     return this.#marks[id] !== 0;
   }
 
-  /** Where a feature is in the vector; below 0 when it is not. */
+  /** The position of a feature in the vector; below 0 if it is not in it. */
   placeOf(id: number): number {
     return (this.#marks[id] as number) - 1;
   }
@@ -143,7 +143,7 @@ export class Probe {
     this.#evidence.fill(0, 0, this.#groups);
   }
 
-  /** A feature of the other vector; `common` as in `add`. */
+  /** Counts a feature of the other vector; `common` as in `add`. */
   meet(id: number, weight: number, common: boolean): void {
     const at = this.placeOf(id);
     if (at < 0) return;

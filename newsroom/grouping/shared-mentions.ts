@@ -4,7 +4,7 @@ import { mentionsOf, type Mention, type Mentions } from './mentions.ts';
 import type { ArticleText } from './read-text.ts';
 
 const mostShown = 12;
-/** The consonants by which names are told apart, and how many more or less an ending may have. */
+/** The number of consonants that distinguish names, and by how many more or fewer an ending may differ. */
 const beginning = 4;
 const endingMost = 2;
 
@@ -56,7 +56,7 @@ function isSame(one: Mention, other: Mention): boolean {
   );
 }
 
-/** What is shared, neighbours that are one name together. */
+/** The shared mentions, with neighbours that form one name joined. */
 function joined(mentions: readonly Shared[], others: readonly Mentions[]): Shared[][] {
   const groups: Shared[][] = [];
   mentions.forEach((mention, at) => {
@@ -95,7 +95,7 @@ function isNameOrCity({ kind, key }: Mention): boolean {
 /** Countries have codes of two letters. */
 const isCountry = (code: string) => code.length === 2;
 
-/** Without what others say already; of two the longer stays. */
+/** Leaves out mentions that others contain; the longer of two stays. */
 function distinct(groups: readonly Shared[][]): Shared[][] {
   const said: Mention[] = [];
   const kept = groups
@@ -117,8 +117,8 @@ function written(group: readonly Mention[]): string {
 }
 
 /**
- * A mention as readers are told it. Countries are called as the site calls them, for leads inflect them or name their peoples;
- * but not beside another name, where they may be a person's, as "François" is.
+ * A mention as readers see it. Countries get the name that the site uses, since leads inflect them or name their
+ * peoples; but not beside another name, where they may be a person's, as in "François".
  */
 function told(mention: Mention, at: number, all: readonly Mention[]): Mention {
   const isApart = mention.gap === null && (all[at + 1]?.gap ?? null) === null;

@@ -4,8 +4,8 @@ import type { Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
 
 /**
- * Whether an article has none of the names and words that nearly all reports of a story have. `language`: its bit; words of other
- * languages it cannot have.
+ * Whether an article has none of the names and words that nearly all reports of a story have. `language`: its bit;
+ * words of other languages do not count against it.
  */
 export function isOutsider(
   { signature }: Centroid,
@@ -21,12 +21,12 @@ export function isOutsider(
   return known;
 }
 
-/** Whether two stories each name something in most of their reports, and nothing that the other so names. */
+/** Whether two stories each name something in most of their reports, but nothing in common. */
 export function areApart(one: Centroid, two: Centroid): boolean {
   return one.names.length > 0 && two.names.length > 0 && !one.names.some((id) => two.names.includes(id));
 }
 
-/** Whether an article, in the probe, names a town, and most reports of a story name others. */
+/** Whether the article in the probe names a town, and most reports of a story name other ones. */
 export function isElsewhere({ names }: Centroid, probe: Probe, index: FeatureIndex): boolean {
   if (probe.towns === 0) return false;
   const towns = names.filter((id) => index.isTown(id));
@@ -34,8 +34,8 @@ export function isElsewhere({ names }: Centroid, probe: Probe, index: FeatureInd
 }
 
 /**
- * Whether two stories, the first one in the probe, began together and have a name or word in most of their reports that hardly
- * any other article has: then they are told by other words, but of one event.
+ * Whether two stories, the first of them in the probe, began together and share a name or word that many of their
+ * reports have and hardly any other article: the same event in different words.
  */
 export function areKin(one: Centroid, two: Centroid, probe: Probe, index: FeatureIndex): boolean {
   if (Math.abs(one.begun - two.begun) > recipe.kinBegin) return false;

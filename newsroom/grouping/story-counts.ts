@@ -3,12 +3,12 @@ import type { StoryMembers } from './story-members.ts';
 import { stride, type Window } from './window.ts';
 
 const smoothing = 50;
-/** To see whether a story has a feature in a language already, so many of its newest articles are looked at. */
+/** How many of a story's newest articles are checked for a feature of a language. */
 const membersAsked = 32;
 
 /**
- * How rare features are: in how many stories of a language they occur. Counted by story and not by article, so that what many
- * publishers report does not make its own names worthless.
+ * Counts in how many stories of a language each feature occurs, for its rarity. By story and not by article, so that
+ * the names of an event that many publishers report stay valuable.
  */
 export class StoryCounts {
   readonly #index: FeatureIndex;
@@ -29,7 +29,7 @@ export class StoryCounts {
     return Math.log((stories + smoothing) / (this.#index.storiesWith(id, language) + 0.5));
   }
 
-  /** Counts an article that was added to its story, as far as the story's others of the language did not. */
+  /** Counts the features that an article has added to its story in its language. */
   count(slot: number): void {
     const language = this.#window.languages[slot] as number;
     const others = this.#othersOf(slot);
@@ -43,7 +43,7 @@ export class StoryCounts {
     });
   }
 
-  /** Takes an article's counts back. */
+  /** Removes an article's counts. */
   uncount(slot: number): void {
     const language = this.#window.languages[slot] as number;
     if (this.#window.firstOfLanguage[slot] === 1)
@@ -62,7 +62,7 @@ export class StoryCounts {
     return members.filter((other) => other !== slot && languages[other] === languages[slot]);
   }
 
-  /** Marks the article's features that any of the others has. */
+  /** Marks the article's features that one of the others has, too. */
   #markShared(slot: number, others: readonly number[]): void {
     this.#seen.fill(0);
     if (others.length === 0) return;

@@ -5,17 +5,19 @@ const none = -1;
 const firstCapacity = 512;
 const timesHeard = 2;
 
-/** Which live articles form which story; a story without live articles is forgotten. Stories are numbers of our own here. */
+/**
+ * Which live articles form which story; a story without live articles is removed. Stories have internal numbers here.
+ */
 export class StoryMembers {
   readonly #window: Window;
   readonly #places = new Map<number, number>();
   #free: number[] = [];
   #used = 0;
-  /** What the caller calls each story. */
+  /** The caller's number of each story. */
   ids = new Float64Array(firstCapacity);
   heads = new Int32Array(firstCapacity);
   sizes = new Int32Array(firstCapacity);
-  /** The earliest time of an article that each had while it was live. */
+  /** The earliest time of any article that was live in it. */
   begun = new Float64Array(firstCapacity);
 
   constructor(window: Window) {
@@ -31,7 +33,7 @@ export class StoryMembers {
     return this.#places.get(id);
   }
 
-  /** The story's own number, which it gets if it has none. */
+  /** The story's internal number; assigned if it is new. */
   placeOf(id: number): number {
     const known = this.#places.get(id);
     if (known !== undefined) return known;
@@ -45,7 +47,7 @@ export class StoryMembers {
     return place;
   }
 
-  /** The slots of a story's articles, the one that came last first; at most so many. */
+  /** The slots of a story's latest articles, the newest first, at most so many. */
   slotsOf(story: number, most = Infinity): number[] {
     const slots: number[] = [];
     const { nextMembers } = this.#window;
@@ -57,7 +59,7 @@ export class StoryMembers {
     return slots;
   }
 
-  /** The same, at most two of one publisher: who says a thing over and over is heard no more than others. */
+  /** The same with at most two per publisher, so that one that repeats itself counts no more than others. */
   voicesOf(story: number, most: number): number[] {
     const heard = new Map<number, number>();
     const isNew = (slot: number) => {

@@ -7,7 +7,10 @@ import { recipe } from './recipe.ts';
 import type { StoryCounts } from './story-counts.ts';
 import { stride, type Window } from './window.ts';
 
-/** A feature of an article with its part of the article's vector. `strong`: rare enough to be evidence when it is shared. */
+/**
+ * A feature of an article with its weight in the article's vector. `strong`: rare enough to be evidence when it is
+ * shared.
+ */
 export type WeighedFeature = {
   id: number;
   feature: Feature;
@@ -17,8 +20,8 @@ export type WeighedFeature = {
 };
 
 /**
- * The weightiest features of an article, its words and the rest with length 1 each. Whoever does not put them into the window
- * releases them.
+ * The weightiest features of an article, with words and other features each normalised to length 1. A caller that does
+ * not put them into the window has to release them.
  */
 export function weighFeatures(
   article: ArticleText,
@@ -41,7 +44,7 @@ function isStrong(isWord: boolean, rarity: number): boolean {
   return rarity >= (isWord ? recipe.strongWord : recipe.strongEvidence);
 }
 
-/** So many features, with length 1; the others are released. */
+/** The weightiest so many features, normalised to length 1; the others are released. */
 function weightiest(
   features: readonly WeighedFeature[],
   most: number,
@@ -60,7 +63,7 @@ export function openProbe(probe: Probe, features: readonly WeighedFeature[]): vo
   probe.open();
 }
 
-/** Fills a probe with what a live article says, as strong as it is now, and opens it. */
+/** Fills a probe with the features of a live article, weighted as rare as they are now, and opens it. */
 export function openLive(
   probe: Probe,
   slot: number,

@@ -5,13 +5,16 @@ const none = -1;
 const firstCapacity = 512;
 /** Places for an article's features. */
 export const stride = recipe.words + recipe.universals;
-/** Weights are kept in 14 bits; the others say that the feature was counted for the article's story, and that it names nothing there. */
+/**
+ * Weights take 14 bits; the other two say that the feature was counted for the article's story, and that it names
+ * nothing in the article.
+ */
 const full = 0x3f_ff;
 const unit = 1 / full;
 const countedBit = 0x80_00;
 const commonBit = 0x40_00;
 
-/** The live articles, as places ("slots") in typed arrays, and their features, `stride` places for each. */
+/** The live articles as slots in typed arrays, and their features, `stride` places per slot. */
 export class Window {
   #free: number[] = [];
   #used = 0;
@@ -19,7 +22,7 @@ export class Window {
   articles = new Float64Array(firstCapacity);
   times = new Float64Array(firstCapacity);
   languages = new Uint8Array(firstCapacity);
-  /** 1: the article announces what has not happened yet. */
+  /** 1: the article announces something that has not happened yet. */
   previews = new Uint8Array(firstCapacity);
   /** Hashes of publishers' names; 0 where nobody is named. */
   sources = new Int32Array(firstCapacity);
@@ -28,7 +31,7 @@ export class Window {
   /** Hashes of title and description where the article was the first of its publisher with this description; else 0. */
   titles = new Int32Array(firstCapacity);
   descriptions = new Int32Array(firstCapacity);
-  /** Hashes of what stands behind the last dash or bar of titles, where that may be a site's name; else 0. */
+  /** Hashes of what follows the last dash or bar of a title, if that may be a site's name; else 0. */
   endings = new Int32Array(firstCapacity);
   stories = new Int32Array(firstCapacity);
   /** The next older article of the same story. */
@@ -36,7 +39,7 @@ export class Window {
   lengths = new Uint8Array(firstCapacity);
   features = new Int32Array(firstCapacity * stride);
   #weights = new Uint16Array(firstCapacity * stride);
-  /** The chain of articles that hold a feature, newest first. */
+  /** The linked list of articles that hold a feature, newest first. */
   next = new Int32Array(firstCapacity * stride);
   #previous = new Int32Array(firstCapacity * stride);
 
@@ -48,7 +51,7 @@ export class Window {
     return this.times.length;
   }
 
-  /** A free slot. */
+  /** Takes a free slot. */
   take(): number {
     const free = this.#free.pop();
     if (free !== undefined) return free;
@@ -73,7 +76,10 @@ export class Window {
     return ((this.#weights[place] as number) & commonBit) !== 0;
   }
 
-  /** Puts a feature at a place of an article, and the article into the feature's chain. `common`: it names nothing there. */
+  /**
+   * Stores a feature at a place of an article, and adds the article to the feature's list. `common`: it names nothing
+   * in the article.
+   */
   link(place: number, id: number, weight: number, common: boolean): void {
     const { heads, holders, commons } = this.#index;
     const head = heads[id] as number;

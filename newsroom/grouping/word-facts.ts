@@ -22,7 +22,7 @@ export type WordFacts = {
   beginsPair: boolean;
   /** Places whose names may begin with this word. */
   places: readonly PlaceName[];
-  /** Of a spelled-out number. */
+  /** The value of a spelled-out number. */
   number: number | null;
 };
 
@@ -30,17 +30,17 @@ const longestAcronym = 5;
 
 type Words = Map<GroupingLanguage | null, Map<string, WordFacts>>;
 
-/** News repeats its words: the last that were looked up are remembered, so many and as many before them. */
+/** News repeats words: this many of the latest are cached, and as many before them. */
 const mostRecent = 40_000;
 let recent: Words = new Map();
 let before: Words = new Map();
 let recentCount = 0;
 
-/** Looks a word up, or remembers it. */
+/** Looks up a word, in the cache or anew. */
 export function factsOf(text: string, language: GroupingLanguage | null): WordFacts {
   const known = recent.get(language)?.get(text);
   if (known) return known;
-  // A copy: a part of the article's text would keep all of this in memory.
+  // A copy: a slice would keep the whole text of the article in memory.
   const word = ` ${text}`.slice(1);
   const facts = before.get(language)?.get(text) ?? findFacts(word, language);
   remember(word, language, facts);

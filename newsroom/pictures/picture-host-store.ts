@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts';
 import { and, inArray, sql } from '#db/drizzle.ts';
 import { feed, pictureHost } from '#db/schema.ts';
 
-/** By host: whether it answers by https; null when it lately did not answer at all. Unknown ones are left out. */
+/** By host: whether it answers by https; null: it did not answer at all lately. Unknown hosts are left out. */
 export async function findPictureHosts(
   database: Database,
   hosts: string[],
@@ -17,7 +17,7 @@ export async function findPictureHosts(
   return new Map(rows.map(({ host, https }) => [host, https]));
 }
 
-/** Remembers what a host answered; the feeds with pictures from there are read anew at their next poll. */
+/** Stores a host's answer; feeds with pictures from it are read again at their next poll. */
 export async function rememberPictureHost(
   database: Database,
   { host, https }: { host: string; https: boolean | null },

@@ -5,32 +5,37 @@ import type { Logger } from '#process/logger.ts';
 import { rest } from '#process/rest.ts';
 import { findPictureHosts, rememberPictureHost } from './picture-host-store.ts';
 
-/** Hosts that wait to be asked; what is more comes again with the next poll. */
+/** How many hosts may wait to be asked; others come again with the next poll. */
 const waitingMax = 200;
 const askEvery = 500; // ms
 
 export type PictureHosts = {
   /**
-   * Gives each picture the address under which readers of this site can see it: by https, also from hosts that are not
-   * known yet. From hosts that have only http as it is when the site has only http too, else none. Where the site passes
-   * pictures on, whatever is not known to be had by https is taken as it was given. `unknown` holds a picture of each
-   * host that is not known.
+   * Gives each picture the address under which readers of this site can load it: by https, also for unknown hosts. For
+   * hosts with only http: unchanged if the site itself has only http, otherwise none. If the site passes pictures on,
+   * addresses not known to work by https stay as they were given. `unknown` has one picture of each unknown host.
    */
   settle: (items: FeedItem[]) => Promise<{ items: FeedItem[]; unknown: string[] }>;
-  /** Asks the hosts of these pictures later. Only once the poll that brought them is over: the next may read the feed anew. */
+  /**
+   * Queues the hosts of these pictures. To be called only once their poll is over, since the next poll may read the
+   * feed again.
+   */
   ask: (feedId: number, pictures: string[]) => void;
-  /** Resolves when nobody is being asked any more; what still waits is asked another time. */
+  /** Resolves when no request is under way; hosts that still wait are dropped. */
   close: () => Promise<void>;
 };
 
 type Question = { picture: string; feeds: Set<number> };
 type Deps = { database: Database; fetcher: Fetcher; log: Logger; origin: string; pictures: boolean };
 
-/** Knows which publishers' pictures can be had by https, from the database and by asking each host once in a while. */
+/**
+ * Keeps track of which publishers' pictures are available by https, in the database, by asking each host from time to
+ * time.
+ */
 export function openPictureHosts({ database, fetcher, log, origin, pictures }: Deps): PictureHosts {
   const questions = new Map<string, Question>();
   const stopping = new AbortController();
-  // What the site passes on readers get from the site, however it came here.
+  // Pictures that the site passes on reach readers from the site, however they came here.
   const showsHttp = pictures || origin.startsWith('http:');
   let asking: Promise<void> | null = null;
 
@@ -68,7 +73,7 @@ export function openPictureHosts({ database, fetcher, log, origin, pictures }: D
       try {
         const https = await answerOf(fetcher, picture, stopping.signal);
         if (stopping.signal.aborted) return;
-        questions.delete(host); // whoever asks from now on asks anew
+        questions.delete(host); // later requests ask again
         await rememberPictureHost(database, { host, https }, [...feeds]);
       } catch (error) {
         log.debug({ err: error, host }, 'What a host of pictures answered could not be remembered');
@@ -87,7 +92,7 @@ export function openPictureHosts({ database, fetcher, log, origin, pictures }: D
   };
 }
 
-/** Whether a picture that was given without https can be had with it; null when it cannot be had at all. */
+/** Whether a picture whose address is http is available by https; null if it is not available at all. */
 async function answerOf(fetcher: Fetcher, picture: string, signal: AbortSignal): Promise<boolean | null> {
   if (await fetcher.hasAnswer(byHttps(picture), signal)) return true;
   return (await fetcher.hasAnswer(picture, signal)) ? false : null;

@@ -13,7 +13,7 @@ export type CanonicalFeed = {
   isCutOff: boolean;
 };
 
-/** At either end of a feed that is too long; which end is the newer one is not known here. */
+/** How many items are kept at each end of a feed that is too long; which end is the newer one is not known here. */
 const itemsKept = 500;
 
 /**

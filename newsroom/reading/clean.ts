@@ -22,7 +22,7 @@ export type CleanedItem = Omit<FeedItem, 'identity' | 'title' | 'url'> & {
   guid: string | null;
   title: string | null;
   url: string | null;
-  /** For feeds whose items share an address: that with its fragment, then the item's other links. */
+  /** For feeds whose items share an address: the address with its fragment, then the item's other links. */
   otherUrls: string[];
   /** Its date as the publisher wrote it, usable or not. */
   writtenDate: string | null;
@@ -35,8 +35,8 @@ export function baseOf(feed: RawFeed, feedUrl: string): string {
 }
 
 /**
- * What the items of a feed have in common: `base` as from `baseOf`; `now` decides which dates lie in the future, `order`
- * what 5/6/2026 means.
+ * What the items of a feed share: `base` as from `baseOf`; `now`, for dates in the future; `order`, for dates like
+ * 5/6/2026.
  */
 export type ReadingContext = { base: string; now: Date; order: DateOrder };
 
@@ -69,8 +69,8 @@ function pictureOf(raw: RawItem, base: string): string | null {
 }
 
 /**
- * All addresses that the links of an item give, the article's first, and that with its fragment. Fragments of the others
- * tell nothing: some publishers count up the guid of a story behind a `#` whenever they place it anew.
+ * All addresses in the links of an item, the article's first, followed by the same with its fragment. Fragments of the
+ * others mean nothing: some publishers count up a number after `#` in a story's guid whenever they place it again.
  */
 function addresses(links: string[], base: string): string[] {
   const found = links.slice(0, linksMax).flatMap((link) => {
@@ -81,7 +81,7 @@ function addresses(links: string[], base: string): string[] {
   return first ? [...new Set([first.url, first.whole, ...others.map(({ url }) => url)])] : [];
 }
 
-/** The first of some texts that says something, and something else than `known`. */
+/** The first text that is not empty and differs from `known`. */
 function firstText(texts: string[], known: string | null = null): string | null {
   for (const text of texts) {
     const plain = plainText(text);

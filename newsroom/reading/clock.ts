@@ -1,16 +1,19 @@
 import { isZone, namedZones, type Zone } from './time-zones.ts';
 
-/** Minutes since midnight where the clock hangs; `rest` is what is neither clock nor zone. */
+/** Minutes since midnight in the clock's zone; `rest` is the text other than clock and zone. */
 export type Clock = { minutes: number; seconds: number; zone: Zone; rest: string };
 
 const clockPattern =
   /(?<![\d.])(\d{1,2})[:.h](\d{2})(?!\.?\d)(?::(\d{2}(?:[.,]\d+)?))?(?:\s*([ap])\.?m\b\.?)?/;
 const offsetPattern = /(?:\s|^|gmt|utc)([+-])(\d{1,2}):?(\d{2})?(?=\s|$)/;
 const zonePattern = /\[?\b([a-z]{3,20}\/[a-z_/]{2,30}(?:[+-]\d{1,2})?)(?:\]|(?=\s|$))/;
-/** "at" and "a" stand before the clock in words; behind it the one is Atlantic time, the other no zone that all agree on. */
+/**
+ * "at" and "a" introduce a clock. Behind it they may be zones ("at" is Atlantic time), so they are only in
+ * `wordsBefore`.
+ */
 const behindClock = new Set(['uhr', 'h', 'hs', 'hrs', 'hod', 'u', 'uur', 'ur', 'ч', 'год', 'г', 'r', 'р']);
 const wordsBefore = new Set('at klo kl um om o ob o godz ore ora alle a las as в у о στισ h'.split(' '));
-/** West and east of it there is no zone. */
+/** The greatest offset of any zone. */
 const offsetMax = 14 * 60;
 
 /**
@@ -39,7 +42,7 @@ function hours(hour: number, half: string | undefined): number {
   return (hour % 12) + (half === 'p' ? 12 : 0);
 }
 
-/** A numeric offset goes before a name: "+0200 CEST" and "+01:00[Europe/Paris]" say the same twice. */
+/** A numeric offset takes precedence over a name: "+0200 CEST" and "+01:00[Europe/Paris]" give both. */
 function zoneIn(text: string): { zone: Zone; rest: string } | null {
   const [bracketed = '', place] = zonePattern.exec(text) ?? [];
   const [matched = '', sign, hour, minute = '0'] = offsetPattern.exec(text.replace(bracketed, ' ')) ?? [];

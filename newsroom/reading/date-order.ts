@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 import { isWeekday } from './month-names.ts';
 
-/** Which of two numbers that may both be months is the day; null when nothing tells. */
+/** Which of two numbers is the day if both could be months; null: unknown. */
 export type DateOrder = 'day-first' | 'month-first' | null;
 
 /** Two numbers and a year, as in `25/12/2026 10:00`. */
@@ -10,8 +10,8 @@ const lengthMax = 100;
 const datesMax = 2_000;
 
 /**
- * The order in which a feed writes its dates: as those tell that can be read in one order only, else as its language
- * does. English alone tells nothing.
+ * The order in which a feed writes its dates: according to those dates that are valid in only one order, or else to its
+ * language. English does not decide.
  */
 export function dateOrder(dates: string[], language: string | null): DateOrder {
   const orders = new Set(dates.slice(0, datesMax).map((date) => orderIn(dateText(date))));
@@ -20,7 +20,7 @@ export function dateOrder(dates: string[], language: string | null): DateOrder {
   return isDayFirst || language === null ? null : orderOfLanguage(language.toLowerCase());
 }
 
-/** The only order in which a date can be read, if it is one in two numbers. */
+/** The only valid order of a date in numbers, if there is one. */
 export function orderIn(text: string): DateOrder {
   const [, first = '', , second = ''] = slashed.exec(text) ?? [];
   if (Number(first) > 12) return 'day-first';
@@ -32,7 +32,9 @@ function orderOfLanguage(language: string): DateOrder {
   return language === 'en' || language === '' ? null : 'day-first';
 }
 
-/** A date without what does not matter: case, accents, remarks, kinds of dashes, the weekday before a date in numbers. */
+/**
+ * A date without irrelevant details: case, accents, remarks, kinds of dashes, and the weekday before a date in numbers.
+ */
 export function dateText(text: string): string {
   return fold(text.slice(0, lengthMax))
     .replace(/\([^)]*\)/g, ' ')

@@ -5,7 +5,7 @@ import { offsetAt } from './time-zones.ts';
 
 /** Milliseconds that a publisher's clock may be ahead of ours; no article is stored as later than it was first seen. */
 const clockSkewMax = 15 * 60_000;
-/** Older than the web: a zeroed clock, not a date. */
+/** Dates before the web come from a clock that was reset. */
 const earliest = Date.UTC(1990, 0, 1);
 
 const yearFirst = /^(\d{4})([-/.])\s?(\d{1,2})\2\s?(\d{1,2})\.?(?:[t,\s]\s*(.*))?$/;
@@ -22,8 +22,8 @@ const fillers = new Set(
 type Day = { year: number; month: number; day: number };
 
 /**
- * The moment that an item came out: the first of some dates that can be read. Null when none can, when it lies in
- * the future (a misdated item must not stick to the top) or before 1990.
+ * When an item was published: the first of some dates that can be read. Null if none can, if it is in the future (a
+ * misdated item must not stick to the top) or before 1990.
  */
 export function publishedAt(candidates: string[], now: Date, order: DateOrder = null): Date | null {
   for (const candidate of candidates) {
@@ -47,7 +47,7 @@ export function parseDate(text: string, order: DateOrder = null): Date | null {
   return numeric === undefined ? parseWords(written) : numeric;
 }
 
-/** Undefined: it is not written in numbers. */
+/** Reads a date written in numbers; undefined if it is not. */
 function parseNumbers(text: string, order: DateOrder): Date | null | undefined {
   const [, month] = /^\d{4}-(\d{2})$/.exec(text) ?? [];
   if (month !== undefined) return moment(day(text.slice(0, 4), month, '1'), clockAlone(''));
@@ -69,7 +69,7 @@ function parseNumbers(text: string, order: DateOrder): Date | null | undefined {
     : moment(day(year, first, second), clockAlone(rest));
 }
 
-/** Of a text that must be a clock and nothing else. */
+/** Reads a text that must contain nothing but a clock. */
 function clockAlone(text: string): Clock | null {
   const clock = clockIn(text);
   return clock === null || clock.rest !== '' ? null : clock;

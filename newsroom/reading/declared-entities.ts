@@ -4,8 +4,8 @@ const declaration = /<!ENTITY\s+([\w.-]{1,50})\s+(?:"([^"<>]{0,100})"|'([^'<>]{0
 const subsetLengthMax = 50_000;
 
 /**
- * The short texts that a DOCTYPE gives names to, by name. Whatever a named text refers to itself is left as it stands,
- * so that no name can stand for more than it says.
+ * The entities that a DOCTYPE declares, by name, as far as they are short. References inside their values are not
+ * resolved, so that no entity can expand further.
  */
 export function declaredEntities(doctype: string): ReadonlyMap<string, string> {
   const found = doctype.slice(0, subsetLengthMax).matchAll(declaration);

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 
 const declarationBytes = 512;
-/** Their two-byte sequences can look like UTF-8 by accident, so that the declaration has to be believed. */
+/** Two-byte sequences in these can be valid UTF-8 by accident, so the declaration has to be trusted. */
 const eastAsian = new Set(['big5', 'euc-jp', 'euc-kr', 'gb18030', 'gbk', 'iso-2022-jp', 'shift_jis']);
-/** Sound sequences for one broken byte that make a text UTF-8 with a scratch instead of something else. */
+/** How many valid sequences per broken byte make a text damaged UTF-8, rather than something else. */
 const soundPerBroken = 10;
 
 /**
@@ -40,14 +40,19 @@ function markedEncoding(body: Uint8Array): string | null {
   return null;
 }
 
-/** A text cut in the middle of a character, or with a few foreign bytes pasted in; the broken bytes go. */
+/**
+ * Decodes UTF-8 that was cut in the middle of a character, or has a few foreign bytes; the broken bytes are dropped.
+ */
 function scratchedUtf8(body: Uint8Array): string | null {
   const text = new TextDecoder('utf-8').decode(body);
   const { sound, broken } = beyondAscii(text);
   return sound >= broken * soundPerBroken ? withoutReplacements(text) : null;
 }
 
-/** How many characters beyond ASCII are whole, and how many are replacements. Lists of them would not fit into memory. */
+/**
+ * How many characters beyond ASCII are valid, and how many are replacements. Counted one by one, since lists of them
+ * would not fit into memory.
+ */
 function beyondAscii(text: string): { sound: number; broken: number } {
   let sound = 0;
   let broken = 0;

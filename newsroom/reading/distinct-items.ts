@@ -4,7 +4,7 @@ import { identities } from './item-id.ts';
 import { plainText } from './plain-text.ts';
 import { shorten } from './shorten.ts';
 
-/** An item with what an article needs. */
+/** An item with everything that an article requires. */
 export type CompleteItem = CleanedItem & { title: string; url: string };
 
 type Distinct = Pick<ReadFeed, 'items' | 'skipped' | 'undated' | 'misdated' | 'warnings'>;
@@ -36,7 +36,7 @@ function distinguished(items: CompleteItem[]): CompleteItem[] {
   });
 }
 
-/** Such a page lists what is new without telling one thing from the other. */
+/** Whether all items link to one page that lists news without telling them apart. */
 function isIndexPage(items: CompleteItem[]): boolean {
   const [first] = items;
   return items.length > 1 && items.every(({ guid, url }) => guid === null && url === first?.url);

@@ -1,9 +1,9 @@
-/** At either end of a list that is too long; which end is the newer one is not known here. */
+/** How many items are kept at each end of a list that is too long; which end is the newer one is not known here. */
 const itemsKept = 500;
 
 /**
- * What a JSON text looks like from afar: how deep it goes, where its value ends and its last whole item (null where there
- * is none), and which stretches of long lists can be left out. `leftOut` counts the items in them.
+ * The outline of a JSON text: how deep it nests, where its value and its last complete item end (null if there is
+ * none), and which ranges of long lists can be left out. `leftOut` counts the items in them.
  */
 export type JsonOutline = {
   depth: number;

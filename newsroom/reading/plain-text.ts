@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
+import { showsSomething } from '#contract/shows-something.ts';
 import { withoutHeaps } from '#contract/stacked-marks.ts';
-import { showsSomething } from '#contract/written-text.ts';
 import { soundCharacters } from './sound-characters.ts';
 import { beginsWithBlock, isMarkupThroughout, isWrapped, usesMarkup } from './uses-markup.ts';
 import { walkHtml } from './walk-html.ts';

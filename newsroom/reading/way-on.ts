@@ -1,4 +1,4 @@
-/** What links to the whole article are called. */
+/** The texts of links to the whole article. */
 const labels = [
   'continue reading|keep reading|read (?:more|on|the full (?:story|article))',
   'weiterlesen|weiter lesen|mehr lesen|zum (?:ganzen )?artikel',
@@ -33,8 +33,8 @@ const signature = new RegExp(
 const longest = 500;
 
 /**
- * A text without the words that led on to the whole article where it was a link, and without what its publisher's software
- * signs with: the page has a button, and the byline names the publisher. What consists of nothing else stays.
+ * Removes the text of a link to the whole article, and the signature of the publisher's software: the page has a
+ * button, and the byline names the publisher. A text that consists of nothing else stays.
  */
 export function withoutWayOn(text: string): string {
   const from = Math.max(0, text.length - longest);

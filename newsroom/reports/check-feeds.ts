@@ -3,7 +3,7 @@ import type { Fetcher } from '#newsroom/fetching/fetch-feed.ts';
 import { examine, nothingRead, type Diagnosis } from '#newsroom/reading/doctor.ts';
 import { readSubject, type Subject } from './check-subjects.ts';
 
-/** `passedOver`: a JSON file in a folder that is no feed, which is what most JSON files are. */
+/** `passedOver`: a JSON file found in a folder that turned out not to be a feed, as most JSON files do. */
 export type Checked = { subject: Subject; diagnosis: Diagnosis; passedOver: boolean };
 
 const concurrency = 8;
@@ -24,7 +24,7 @@ export async function checkSubjects(
     return checked;
   });
   const checked = await Promise.all(checks);
-  done.abort(); // nobody waits for the last pauses
+  done.abort(); // the pauses of the last hosts need no waiting for
   return checked;
 }
 

@@ -22,8 +22,8 @@ const folderColumns: Column[] = [
 ];
 
 /**
- * What the doctor found, as text: a table with a row per feed (of many only those with something wrong) and, for
- * several, totals by folder; for one, its first item as it would be stored.
+ * What the doctor found, as text. For several subjects: a table with a row for each (of many, only for those with
+ * something wrong) and totals by folder. For a single one: also its first item as it would be stored.
  */
 export function checkReport(checked: Checked[]): string {
   const judged = checked.filter(({ passedOver }) => !passedOver);

@@ -10,7 +10,7 @@ import type { Config } from '#process/config.ts';
 
 const sampleSize = 5;
 
-/** What an address brings: where it was found after redirects, and what would come to which sections. */
+/** What is at an address: where it was found after redirects, and which items would go to which sections. */
 export type Examined = {
   foundAt: string | null;
   failed: string | null;
@@ -24,7 +24,10 @@ export type Examined = {
 };
 
 export type FeedDoctor = {
-  /** Reads what is at an address without storing anything, as if it fed these sections. Rejects only as the signal does. */
+  /**
+   * Reads what is at an address as if it were a feed of these sections, and stores nothing. Rejects only when the
+   * signal aborts.
+   */
   examine: (url: string, sections: readonly Section[], signal: AbortSignal) => Promise<Examined>;
   close: () => Promise<void>;
 };

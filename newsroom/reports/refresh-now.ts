@@ -9,8 +9,8 @@ import { textTable } from '#process/text-table.ts';
 export type Round = { polled: { publisher: string; url: string; refreshed: Refreshed }[]; elsewhere: number };
 
 /**
- * Polls every feed of the catalogue once, now, with a progress bar on a terminal. A running site may take some of
- * them: those are polled `elsewhere`.
+ * Polls every feed of the catalogue once, now, with a progress bar on a terminal. Feeds that a running site polls at
+ * that moment are counted as `elsewhere`.
  */
 export async function refreshNow(
   tools: RefreshTools & { announcer: Announcer },

@@ -30,7 +30,7 @@ export function statusReport(feeds: FeedStatus[], now: Date): string {
   return `${textTable(columns, rows)}\n${feeds.length} feeds, ${failing} failing`;
 }
 
-/** `90` -> `2 min`: seconds in the unit that a person would use. */
+/** Seconds in the unit that a person would use: `90` -> `2 min`. */
 function duration(seconds: number): string {
   if (seconds < 60) return `${Math.max(0, Math.round(seconds))} s`;
   if (seconds < 7200) return `${Math.round(seconds / 60)} min`;

@@ -8,8 +8,8 @@ import { readSampleEdition } from './read-edition.ts';
 type Parts = { database: Database; announcer: Announcer; log: Logger };
 
 /**
- * Gives a new site something to show before its first feeds are read. Whatever is wrong with the sample edition (at
- * `path`, when it is not our own) is logged and holds nothing up.
+ * Gives a new site something to show before its first feeds are read. If the sample edition (at `path`, if it is not
+ * the one that comes with the product) cannot be used, that is logged, and the start goes on.
  */
 export async function loadFirstEdition({ database, announcer, log }: Parts, path?: string): Promise<void> {
   const start = performance.now();

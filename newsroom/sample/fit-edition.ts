@@ -3,8 +3,8 @@ import { addressesOfNews, sectionsWithNews } from './edition-store.ts';
 import type { SampleFeed } from './read-edition.ts';
 
 /**
- * What of an edition fits beside the news: `closed` sections have news and take no piece, and neither does an address
- * that is an article of the news. Feeds without a piece left are left out.
+ * The part of an edition that fits beside the news: without pieces of `closed` sections, which have news, and without
+ * pieces whose address is already that of a news article. Feeds left without pieces are omitted.
  */
 export async function fitEdition(
   tx: Transaction,

@@ -17,9 +17,9 @@ import { dateEdition } from './running-order.ts';
 export type LoadedEdition = { pieces: number; closed: number; changed: Changed };
 
 /**
- * Places the edition, dated from now, into all sections without news; an edition that was loaded before goes first, and
- * pieces that would be in no section are left out. All of it or nothing, and one process at a time. With `onlyOnNewSite`
- * it does nothing and resolves to null where there are articles, or ever was an edition.
+ * Places the edition, with dates counted back from now, into all sections without news. It replaces an edition that was
+ * loaded before; pieces that would be in no section are left out. All or nothing, and one process at a time. With
+ * `onlyOnNewSite` it does nothing and resolves to null if there are articles, or if there ever was an edition.
  */
 export async function loadEdition(
   database: Database,
@@ -58,7 +58,7 @@ async function emptyEdition(tx: Transaction): Promise<RemovedEdition> {
 }
 
 async function savePieces(tx: Transaction, edition: SampleFeed[]): Promise<Changed[]> {
-  // Only those that somebody commented on are still there.
+  // All that are left are those with comments.
   const anyLeft = await hasSample(tx);
   const ids = await registerFeeds(tx, edition);
   const changes: Changed[] = [];

@@ -35,7 +35,7 @@ async function readPieces({ url, publisher, language }: CatalogueFeed): Promise<
   }
 }
 
-/** Its own terms place it, as those of a publisher never can. */
+/** Placed by the sections that it names itself, which a publisher's item can never do. */
 function placedPiece(item: FeedItem): PlacedItem {
   return { ...item, sections: item.categories.map(sectionOf), image: item.image && pathOf(item.image) };
 }
@@ -46,7 +46,7 @@ function sectionOf(path: string): Section {
   throw new CatalogueError(`it has the unknown category "${path}".`);
 }
 
-/** Pictures are our own: the path is good for every address that the site may have. */
+/** The pictures are the site's own files: a path works whatever the site's address is. */
 function pathOf(picture: string): string {
   return new URL(picture).pathname;
 }

@@ -5,20 +5,22 @@ import type { SampleFeed } from './read-edition.ts';
 
 const minute = 60_000; // ms
 const newestAge = 3 * minute;
-/** The distance between two pieces: 5 to 25 minutes, uneven as news are. */
+/** Minutes between two pieces: 5 to 25, irregular as real news are. */
 const shortestGap = 5;
 const gapSpread = 21;
-/** As far back as a reader would notice that two pieces are alike. */
+/** How many pieces back a reader would notice that two are alike. */
 const memory = 8;
-/** How many candidates compete for the next place; the others wait, so that no kind is left over for the end. */
+/**
+ * How many candidates compete for the next place. The others wait, so that pieces of every kind are left for the end.
+ */
 const competing = 24;
 const mainLanguage = 'en';
 
 type Candidate = { url: string; language: string; sections: Section[]; fingerprint: number };
 
 /**
- * The same edition with dates: the lead stories first and then the others, so mixed that places, subjects and languages
- * take turns. The order is always the same; the newest is a few minutes older than `now`.
+ * The same edition with dates: first the lead stories, then the others, mixed so that places, subjects and languages
+ * alternate. The order is always the same; the newest piece is a few minutes older than `now`.
  */
 export function dateEdition(edition: SampleFeed[], now: Date): SampleFeed[] {
   const dates = new Map<string, Date>();
@@ -58,7 +60,7 @@ function inRunningOrder(candidates: Candidate[]): Candidate[] {
 /** Index of the candidate that is least like what was shown just before; of equals the first. */
 function leastAlike(candidates: Candidate[], recent: Candidate[]): number {
   const likenesses = candidates.map((candidate) =>
-    // The nearer, the worse.
+    // The nearer a similar piece is, the worse.
     recent.reduce((sum, other, index) => sum + alike(candidate, other) * (index + 1), 0),
   );
   return likenesses.indexOf(Math.min(...likenesses));

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/count-of.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { whileOpen } from '#db/open-for-command.ts';
 import type { Changed } from '#newsroom/saving/sample-store.ts';
@@ -32,15 +33,11 @@ export async function changeSample(config: Config, action: 'load' | 'remove'): P
 
 function loadedSentence(pieces: number, closed: number): string {
   if (pieces === 0) return 'The sample edition was not loaded: every section of it has news.';
-  const left = closed > 0 ? `; ${counted(closed, 'section')} with news left as they are` : '';
-  return `The sample edition is loaded: ${counted(pieces, 'piece')}${left}.`;
+  const left = closed > 0 ? `; ${countOf(closed, 'section')} with news left as they are` : '';
+  return `The sample edition is loaded: ${countOf(pieces, 'piece')}${left}.`;
 }
 
 function removedSentence(removed: number, kept: number): string {
-  const left = kept > 0 ? `; ${counted(kept, 'piece')} with comments kept, in no list` : '';
-  return `The sample edition is out: ${counted(removed, 'piece')} removed${left}.`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  const left = kept > 0 ? `; ${countOf(kept, 'piece')} with comments kept, in no list` : '';
+  return `The sample edition is out: ${countOf(removed, 'piece')} removed${left}.`;
 }

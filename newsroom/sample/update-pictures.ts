@@ -9,8 +9,8 @@ import { readSampleEdition, type SampleFeed } from './read-edition.ts';
 type Parts = { database: Database; announcer: Announcer; log: Logger };
 
 /**
- * Gives the pieces that a site still shows the pictures of the edition that came with this version, whose files may have
- * other names than before. Everything else of them stays. Trouble is logged and holds nothing up.
+ * Gives the sample pieces that a site still shows the pictures of this version, whose files may have been renamed.
+ * Nothing else of them changes. Failures are logged, and the start goes on.
  */
 export async function updatePictures({ database, announcer, log }: Parts): Promise<void> {
   try {

@@ -17,8 +17,8 @@ export type Texts = Pick<Draft['item'], 'url' | 'title' | 'description' | 'image
 export type Settled = { draft: Draft; articleId: number };
 
 /**
- * Adds the new articles, first to come first, except those that another process has added meanwhile. One without a date, or
- * of a publisher whose clock is ahead, came out when it was first seen.
+ * Adds the new articles, in the order of their arrival, except for those that another process has added meanwhile. An
+ * article without a date, or with one in the future, counts as published when it was first seen.
  */
 export async function insertArticles(tx: Transaction, source: ItemSource, matches: Match[]): Promise<Row[]> {
   const fresh = matches.filter((match) => match.article === null).map(({ draft }) => draft);
@@ -41,13 +41,15 @@ export async function insertArticles(tx: Transaction, source: ItemSource, matche
 }
 
 /**
- * Where this feed claims articles, or tells something else under their addresses (`retold`), holds all that it is about to change or
- * place, and then the stories of these, which count another publisher then, or an article less. Returns these stories.
+ * If this feed claims articles, or reports something else under their addresses (`retold`), locks all articles to be
+ * changed or placed, and then their stories, which will count another publisher or one article less. Returns these
+ * stories.
  */
 export async function holdMoving(tx: Transaction, matches: Match[], retold: number[]): Promise<number[]> {
   const moving = [...idsOf(matches.filter(({ change }) => change === 'claim')), ...retold];
   if (moving.length === 0) return [];
-  // Articles first, as everybody. Not yet for update: who groups holds a story and makes sure that its lead is there.
+  // Articles before stories, as everywhere. Not yet `for update`: the grouper locks a story and then makes sure that
+  // its lead exists.
   await tx.execute(sql`
     select from article where id in (${numbers(idsOf(matches))}) order by id for no key update`);
   return holdStoriesOf(tx, moving);
@@ -57,8 +59,8 @@ export async function holdMoving(tx: Transaction, matches: Match[], retold: numb
 export const idsOf = (matches: Match[]) => matches.flatMap(({ article }) => (article ? [article.id] : []));
 
 /**
- * Gives known articles the texts of their edited items, and those that this feed claims to its publisher, with the time that
- * it says; returns those that really changed. Only what still belongs to whom it belonged to when it was looked up.
+ * Updates known articles with the texts of edited items; those that this feed claims also get its publisher and date.
+ * Returns those that changed. An article whose owner has changed since it was looked up is left alone.
  */
 export async function updateArticles(tx: Transaction, source: ItemSource, matches: Match[]): Promise<Row[]> {
   const edits = matches.flatMap(({ draft, article, change }) =>
@@ -116,7 +118,7 @@ export async function updateArticles(tx: Transaction, source: ItemSource, matche
   return saved;
 }
 
-/** Headlines of who mentioned articles first are none of their publisher's; their places have its date from now on. */
+/** Removes earlier headlines, which were not the publisher's, and gives the placements its date. */
 async function leaveNothingOfOthers(tx: Transaction, claimed: number[]): Promise<void> {
   if (claimed.length === 0) return;
   await tx.execute(sql`delete from headline where article_id in (${numbers(claimed)})`);
@@ -127,7 +129,7 @@ async function leaveNothingOfOthers(tx: Transaction, claimed: number[]): Promise
 
 type Titled = { id: number; title: string; firstSeenAt: Date };
 
-/** Keeps the titles that articles had `before`, and those that they have now, where these differ. */
+/** Stores the previous titles of articles, and the new ones, if they differ. */
 async function rememberHeadlines(tx: Transaction, before: Titled[]): Promise<void> {
   if (before.length === 0) return;
   await tx.execute(sql`

@@ -30,10 +30,10 @@ export type Match = {
 };
 
 /**
- * Finds the article of each draft. An article is known by its URL, by the URL that it was first known by (which its
- * slug id stands for), or by what this feed calls it. Only feeds of the publisher that it belongs to edit it, and of
- * those only the ones that have brought it before: another one with other words would make it flap. It belongs to
- * whoever brings it first, until the publisher comes on whose site it is.
+ * Finds the article of each draft: by its URL, by the URL under which it was first known (which its slug id stands
+ * for), or by the item's identity in this feed. Only feeds of the article's publisher may edit it, and only those that
+ * have brought it before: otherwise feeds with different texts would keep overwriting each other. An article belongs to
+ * the feed that brings it first, until one comes from the publisher on whose site it is.
  */
 export function matchItems(drafts: Draft[], known: Knowledge, feed: FeedOrigin): Match[] {
   const byUrl = new Map(known.articles.map((article) => [article.url, article]));
@@ -48,7 +48,7 @@ export function matchItems(drafts: Draft[], known: Knowledge, feed: FeedOrigin):
     const named = known.byIdentity.get(draft.identity);
     const found = atUrl(draft);
     if (named && !found && follows(named, draft)) {
-      // Moved to another address: whoever else comes with that address means the same article.
+      // Moved to another address: other drafts with that address mean the same article.
       byUrl.set(draft.item.url, named);
       return { draft, article: named, change: 'edit' };
     }
@@ -56,15 +56,15 @@ export function matchItems(drafts: Draft[], known: Knowledge, feed: FeedOrigin):
     if (owns(found)) return { draft, article: found, change: named || found.carried ? 'edit' : 'none' };
     return { draft, article: found, change: isAtHome(feed, draft.item.url) ? 'claim' : 'none' };
   };
-  // Those known by name first, so that their new addresses are known to the others.
+  // Drafts known by identity first, so that the others see their new addresses.
   const named = drafts.filter((draft) => known.byIdentity.has(draft.identity));
   const others = drafts.filter((draft) => !known.byIdentity.has(draft.identity));
   return [...named.map(match), ...others.map(match)];
 }
 
 /**
- * Some publishers use a guid again for the next story. With another address, another title and another date it is
- * one; without one of those it is the same story with a new headline or address.
+ * Some publishers reuse a guid for another story. It is another one if address, title and date all differ; otherwise
+ * the same story has a new headline or address.
  */
 function isSameStory(article: KnownArticle, item: PlacedItem): boolean {
   if (article.title === item.title) return true;

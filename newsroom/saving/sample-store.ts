@@ -11,8 +11,8 @@ const sectionsLock = 4_870_341; // any number, the same in every process
 export type Changed = { sections: string[]; articles: string[] };
 
 /**
- * Held until the transaction ends: shared by all who place news, alone by whoever places the sample edition or takes it
- * out. So each of them sees what the other has placed, and no section ever holds both.
+ * Locks the sections until the transaction ends: shared for saving news, exclusive for loading or removing the sample
+ * edition. So each sees what the other has placed, and no section ever holds both.
  */
 export async function holdSections(tx: Transaction, how: 'shared' | 'alone'): Promise<void> {
   await tx.execute(
@@ -56,7 +56,7 @@ export async function takeOver(tx: Transaction, source: ItemSource, drafts: Draf
     returning article.id, article.slug_id`);
   if (taken.length === 0) return { sections: [], articles: [] };
   const ids = numbers(taken.map(({ id }) => Number(id)));
-  // Else the sample would edit the article as its own when it is loaded again.
+  // Otherwise a reload of the sample edition would edit the article as its own.
   await tx.execute(sql`delete from feed_item where article_id in (${ids})`);
   const { rows: left } = await tx.execute<{ section: string }>(
     sql`delete from placement where article_id in (${ids}) returning section`,

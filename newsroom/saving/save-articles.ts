@@ -38,16 +38,17 @@ export type SavedItems = {
 /** A feed with the claim by which it was taken (newsroom/feed-claims.ts); null or none: nobody has. */
 type ClaimedSource = ItemSource & { claim?: string | null };
 
-/** Whoever runs the site has paused, edited or removed the feed, or another process polls it by now. */
+/** The feed was paused, edited or removed, or another process is polling it. */
 export class FeedWithdrawn extends Error {}
 
 // Others that save, or take a section away from the sample edition, wait while a transaction lasts.
 const batchSize = 50;
 
 /**
- * Saves a feed's items: new articles are added, changed ones updated, all of them placed into their sections. Items
- * that are as they were when this feed was last saved, and so their articles, cost one look. Saved in batches, each of them all or none; what
- * is lost with a crash is saved by the next poll. `onSaved` hears of each batch, whatever becomes of those after it. @throws FeedWithdrawn
+ * Saves a feed's items: adds new articles, updates changed ones, and places all of them into their sections. Items that
+ * are unchanged since the last save, with their articles, cost only one query. Saved in batches, each completely or not
+ * at all; what a crash loses is saved by the next poll. `onSaved` is called for each batch, whatever happens to later
+ * ones. @throws FeedWithdrawn
  */
 export async function saveItems(
   database: Database,

@@ -41,7 +41,7 @@ export function explainReport(
   ].join('\n');
 }
 
-/** What keeps an article out of stories whatever it is like, in a sentence, if anything does. */
+/** In a sentence, what keeps an article out of stories regardless of its text, if anything does. */
 function keptOut({ article: { title, language, time }, membership }: Explained): string[] {
   const isOut = (reason: string) => [`“${title}” ${reason}.`];
   if (membership?.removed) return isOut('is taken down');

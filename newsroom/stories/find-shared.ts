@@ -6,8 +6,8 @@ import { listStoryTexts, saveShared, takeSharedDue } from './shared-store.ts';
 const pieceSize = 50;
 
 /**
- * Finds what reports in different languages share, for a number of stories whose reports have changed. The stories of which
- * readers are told something else now, and whether more may be waiting.
+ * Finds what reports in different languages share, for some of the stories whose reports have changed. Returns the
+ * stories for which readers now see something else, and whether more may be waiting.
  */
 export async function findShared(
   database: Queryable,

@@ -16,7 +16,7 @@ export type GroupingParts = {
   connection: Connection;
   notifications: Pick<Notifications, 'publish' | 'subscribe'>;
   log: Logger;
-  /** An empty one. */
+  /** Creates an empty grouper. */
   createGrouper: () => Grouper;
 };
 
@@ -24,15 +24,16 @@ const lookEvery = 1_000; // ms
 const lockEvery = 4_000; // ms
 const againAfter = 2_000; // ms
 const batchSize = 200;
-/** A clock that is put back by more had articles expire that are not old. */
+/** If the clock is put back by more than this, it was wrong before, and articles have expired that are not old. */
 const putBackMost = 3_600_000; // ms
 
-/** Whoever groups holds it. */
+/** The advisory lock of the one process that groups. */
 const groupingLock = 4_870_342;
 
 /**
- * Groups articles as they arrive, until the signal comes: one process at a time over one database. What it holds in memory it can
- * make anew from the database, and does so after every trouble. An article that fails even then is taken out, and the others go on.
+ * Groups articles as they arrive, until the signal comes: in one process at a time per database. What it holds in
+ * memory can be rebuilt from the database, which it does after every failure. An article that still fails then is
+ * excluded from grouping, and the others continue.
  */
 export async function groupForever(parts: GroupingParts, stop: AbortSignal): Promise<void> {
   let failedAt: number | null = null; // an article
@@ -55,7 +56,7 @@ export async function groupForever(parts: GroupingParts, stop: AbortSignal): Pro
   });
 }
 
-/** Leaves an article alone for good, at which the grouper has failed twice. */
+/** Excludes an article for good, after the grouper has failed at it twice. */
 async function takeOut(
   { database }: Session,
   { log, notifications }: GroupingParts,
@@ -86,12 +87,12 @@ async function group(
     await recall(database, grouper, stop);
     while (!stop.aborted) {
       const now = Date.now();
-      // The work is begun anew, with the articles that expired too soon.
+      // The work begins again, with the articles that expired too soon.
       if (now < latest - putBackMost) return;
       latest = now;
       const arrived = await listWaiting(database, batchSize);
       const changed = await saveGrouped(database, placeArrived(grouper, arrived, now));
-      // While many wait, what they share can wait, too.
+      // While many articles wait, finding what they share can wait, too.
       const isBusy = arrived.length === batchSize;
       const shared = isBusy ? { stories: [], more: true } : await findShared(database, grouper);
       await tell({ ...changed, stories: [...new Set([...changed.stories, ...shared.stories])] });

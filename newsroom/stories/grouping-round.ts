@@ -3,28 +3,25 @@ import { recipe } from '#newsroom/grouping/recipe.ts';
 import { naming } from './placing-error.ts';
 import type { Grouped, Member } from './story-store.ts';
 
-/**
- * Places articles that have arrived; what that changes is to be kept before anything else is placed.
- * @throws PlacingError
- */
+/** Places articles that have arrived. What that changes must be stored before the next call. @throws PlacingError */
 export function placeArrived(grouper: Grouper, arrived: readonly Member[], now: number): Grouped {
   const since = now - recipe.window;
   grouper.expire(since);
   const merged = new Map<number, number>();
   const joined = new Set<number>();
   for (const { article, story } of arrived) {
-    // Old news is nobody's event of these days.
+    // Old news belongs to no current event.
     if (article.time < since) continue;
-    // It was taken out and put back, and nobody has told of that.
+    // It may have been taken down and put back without a notice.
     grouper.remove(article.id);
     const placement = naming(article.id, () => grouper.place(article, story));
     if (placement.state !== 'joined') continue;
     joined.add(article.id);
-    // Who was let in again had a story of its own until now.
+    // An article that may be grouped again had a story of its own until now.
     if (story !== article.id) merged.set(story, placement.story);
     for (const from of placement.merged) merged.set(from, placement.story);
   }
-  // Whoever opened a story belongs to it from the moment in which it has another article.
+  // The article that opened a story belongs to it as soon as another one joins.
   const members = [...joined].flatMap((article) => {
     const story = grouper.storyOf(article);
     return story === null ? [] : [{ article, story }];
@@ -43,7 +40,7 @@ export function placeArrived(grouper: Grouper, arrived: readonly Member[], now: 
   };
 }
 
-/** Where a story has gone, over all mergers. */
+/** The story that a story has ended up in after all mergers. */
 function endOf(merged: ReadonlyMap<number, number>, story: number): number {
   let at = story;
   for (let next = merged.get(at); next !== undefined; next = merged.get(at)) at = next;

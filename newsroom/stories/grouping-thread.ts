@@ -10,11 +10,11 @@ export type GroupingThreadData = { logLevel: Config['logLevel']; connection: Con
 
 const stopWithin = 2_000; // ms; what is cut off is done again after the next start
 const againAfter = 30_000; // ms
-const resourceLimits = { maxYoungGenerationSizeMb: 12 }; // as the newsroom has
+const resourceLimits = { maxYoungGenerationSizeMb: 12 }; // the same as the newsroom's
 
 /**
- * Groups articles in a thread of its own, so that saving, serving and stopping never wait for it. A thread that dies is told
- * of and started again.
+ * Groups articles in a thread of its own, so that saving, serving and stopping never wait for it. If the thread dies,
+ * that is logged, and it is started again.
  */
 export function startGrouping(data: GroupingThreadData, log: Logger): { stop: () => Promise<void> } {
   const stopping = new AbortController();
@@ -28,7 +28,7 @@ export function startGrouping(data: GroupingThreadData, log: Logger): { stop: ()
         workerData: data,
       });
       worker.on('error', (error) => log.error({ err: error }, 'The grouper has died; it starts again soon'));
-      await once(worker, 'exit').catch(() => undefined); // an error was told of above
+      await once(worker, 'exit').catch(() => undefined); // an error was logged above
       await rest(againAfter, stopping.signal);
     }
   }

@@ -2,15 +2,15 @@ import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { type ChangedStories, membersOf, mendStories, numbers } from './story-store.ts';
 
-/** An article by its short id, or by its number. */
+/** An article, named by its short id or by its number. */
 type Named = { slugId: string } | { id: number };
 
 /** `story`: the one that the article was in; null: in none. */
 export type Left = { article: number; story: number | null; changed: ChangedStories };
 
 /**
- * Takes an article out of its story for good; `isNew`: nobody had done so before. Undefined: no such article, or it was
- * taken down.
+ * Takes an article out of its story for good. `isNew`: it was not taken out before. Undefined: there is no such
+ * article, or it was taken down.
  */
 export async function detachArticle(
   database: Queryable,
@@ -18,7 +18,8 @@ export async function detachArticle(
 ): Promise<(Left & { isNew: boolean }) | undefined> {
   const isIt = 'id' in named ? sql`id = ${named.id}` : sql`slug_id = ${named.slugId}`;
   return database.transaction(async (tx) => {
-    // No more than that: who groups holds the story and makes sure that its lead is there.
+    // `no key`, which a foreign key's check does not wait for: the grouper locks the story and then makes sure that its
+    // lead exists.
     const { rows } = await tx.execute<{ id: string }>(
       sql`select id from article where ${isIt} and not removed for no key update`,
     );
@@ -70,7 +71,9 @@ export async function returnToStories(tx: Queryable, article: number): Promise<v
   if ((await awaitGrouping(tx, [article])) > 0) await openStory(tx, article);
 }
 
-/** Lets articles that the grouper has looked at be grouped again, out of the stories that they were in; whoever calls mends these. */
+/**
+ * Lets articles that were grouped already be grouped again, outside their former stories; the caller has to mend these.
+ */
 export async function groupAnew(tx: Queryable, articles: readonly number[]): Promise<void> {
   if (articles.length === 0) return;
   const { rows } = await tx.execute<{ article: string; story: string | null }>(sql`
@@ -81,8 +84,8 @@ export async function groupAnew(tx: Queryable, articles: readonly number[]): Pro
 }
 
 /**
- * Gives an article that waits for the second time a story of its own: the one that it opened may live on without it. The
- * number is one that no article has or will have.
+ * Gives an article that waits for the second time a story of its own with a new number, which no article has or will
+ * have: the story that the article opened, which has the article's number, may live on without it.
  */
 async function openStory(tx: Queryable, article: number): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -95,8 +98,8 @@ async function openStory(tx: Queryable, article: number): Promise<void> {
 }
 
 /**
- * Takes an article that is taken down out of its story, and out of what is grouped: nothing can bring it back but
- * `returnToStories`, once it is put back. One that was detached stays so.
+ * Takes an article that is taken down out of its story and out of grouping; only `returnToStories` brings it back, once
+ * it is put back. One that was detached stays detached.
  */
 export async function leaveStory(tx: Queryable, article: number): Promise<Left> {
   const { rows } = await tx.execute<{ story: string | null }>(
@@ -108,7 +111,7 @@ export async function leaveStory(tx: Queryable, article: number): Promise<Left> 
   return { article, story, changed };
 }
 
-/** Lets articles wait for the grouper. Returns how many did not wait yet, nor were looked at by it, nor are detached. */
+/** Queues articles for the grouper. Returns how many were neither queued nor grouped before, nor detached. */
 export async function awaitGrouping(tx: Queryable, articles: readonly number[]): Promise<number> {
   const ids = [...new Set(articles)].toSorted((a, b) => a - b);
   const { rowCount } = await tx.execute(

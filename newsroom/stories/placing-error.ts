@@ -1,4 +1,4 @@
-/** The grouper failed at an article; the cause says how. What it has in memory is not to be relied upon any more. */
+/** The grouper failed at an article, for the reason in `cause`. Its memory must not be relied upon any more. */
 export class PlacingError extends Error {
   override name = 'PlacingError';
   readonly article: number;
@@ -9,7 +9,7 @@ export class PlacingError extends Error {
   }
 }
 
-/** What a step with an article returns. @throws PlacingError with the article's number, when the step fails */
+/** Returns what a step with an article returns. @throws PlacingError with the article's number, if the step fails */
 export function naming<Result>(article: number, step: () => Result): Result {
   try {
     return step();

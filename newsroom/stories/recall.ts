@@ -7,7 +7,10 @@ import { listGrouped, type Mark } from './story-store.ts';
 
 const windowPiece = 500;
 
-/** Fills an empty grouper with what was grouped in the last three days, in the order in which it was. @throws PlacingError */
+/**
+ * Fills an empty grouper with the articles that were grouped in the last three days, in the same order. @throws
+ * PlacingError
+ */
 export async function recall(database: Queryable, grouper: Grouper, stop?: AbortSignal): Promise<void> {
   const since = Date.now() - recipe.window;
   let mark: Mark = { groupedAt: new Date(since).toISOString(), article: 0 };

@@ -8,7 +8,10 @@ const reportsAsked = 12;
 /** The texts of a story's lead and of its reports in other languages. */
 export type StoryTexts = { story: number; lead: ArticleText; reports: ArticleText[] };
 
-/** Stories whose reports have changed since somebody looked for what they share. No other changes them in this transaction. */
+/**
+ * Stories whose reports have changed since it was last determined what they share. They are locked until the
+ * transaction ends.
+ */
 export async function takeSharedDue(tx: Queryable, limit: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from story where shared_due order by id limit ${limit} for no key update skip locked`);
@@ -18,8 +21,8 @@ export async function takeSharedDue(tx: Queryable, limit: number): Promise<numbe
 type Row = { story: string; language: string; title: string; description: string | null };
 
 /**
- * The leads of stories that are told in several languages, with up to 12 reports in others than the lead's: those that stand
- * first among the `nearest`, then the first to come.
+ * The leads of stories with reports in several languages, with up to 12 reports in other languages than the lead's:
+ * first those at the head of `nearest`, then the oldest.
  */
 export async function listStoryTexts(
   tx: Queryable,
@@ -61,12 +64,15 @@ const toText = ({ language, title, description }: Row): ArticleText => ({
   description: description ?? '',
 });
 
-/** Keeps what reports of stories share, which is no longer due; the stories of which it is something new. */
+/**
+ * Stores what the reports of stories share, so that it is no longer due. Returns the stories for which that is
+ * something new.
+ */
 export async function saveShared(
   tx: Queryable,
   found: readonly { story: number; shared: readonly string[] }[],
 ): Promise<number[]> {
-  // One update: a second one of a row in the same transaction would wait for whoever holds its lead.
+  // A single update: a second one of the same row in a transaction would wait for whoever has locked its lead.
   const { rows } = await tx.execute<{ id: string; is_new: boolean }>(sql`
     update story set shared = fresh.shared, shared_due = false
     from (

@@ -6,13 +6,13 @@ type Membership = { article: number; story: number };
 
 /** What a number of articles has changed; articles and stories by their numbers. */
 export type Grouped = {
-  /** Whatever became of them. */
+  /** All that the grouper has looked at, in a story or not. */
   articles: readonly number[];
   joined: readonly Membership[];
-  /** Articles by whose numbers stories are called, and what these are called now. */
+  /** Articles that have opened a story (which has their number), and the story that each now belongs to. */
   openers: readonly Membership[];
   merged: readonly { from: number; into: number }[];
-  /** Of every story that changed, the articles nearest its middle, the nearest first. */
+  /** For each story that changed, the articles nearest to its centre, the nearest first. */
   middles: readonly { story: number; articles: readonly number[] }[];
 };
 
@@ -51,7 +51,10 @@ export async function findArticles(
   return new Map(rows.map((row) => [row.slug_id, toArticle(row)]));
 }
 
-/** An article, with the number of its story; of one that waits, the story that it opens unless it joins another. */
+/**
+ * An article with the number of its story. For an article that waits: the number of the story that it opens unless it
+ * joins another one.
+ */
 export type Member = { article: GroupedArticle; story: number };
 
 const memberTexts = sql`${texts}, coalesce(story_article.story_id, article.id) as story`;
@@ -68,7 +71,7 @@ export async function listWaiting(database: Queryable, limit: number): Promise<M
   return rows.map(toMember);
 }
 
-/** Where reading the window goes on: after the article that was grouped last. */
+/** Where the next page begins: after the article that was grouped last. */
 export type Mark = { groupedAt: string; article: number };
 
 /** Articles that were grouped since `after`, in that order, with the numbers of their stories. */
@@ -89,7 +92,7 @@ export async function listGrouped(
   }));
 }
 
-/** Keeps what a number of articles has changed: all of it, or nothing. */
+/** Stores what a number of articles has changed: all of it, or nothing. */
 export async function saveGrouped(database: Queryable, grouped: Grouped): Promise<ChangedStories> {
   const stories = grouped.middles.map(({ story }) => story);
   if (grouped.articles.length === 0) return { stories, articles: [] };
@@ -106,7 +109,7 @@ export async function saveGrouped(database: Queryable, grouped: Grouped): Promis
     await tx.execute(sql`
       update story_article set story_id = row.story from ${memberships(grouped.joined)}
       where article_id = row.article and not detached`);
-    // Whoever was taken out of the story that it opened, and is let in again, has another one.
+    // An article that was taken out of the story that it opened, and may be grouped again, has another story.
     await tx.execute(sql`
       update story_article set story_id = row.story from ${memberships(grouped.openers)}
       where article_id = row.article and not detached and story_id is null`);
@@ -117,7 +120,7 @@ export async function saveGrouped(database: Queryable, grouped: Grouped): Promis
   });
 }
 
-/** In the order of `holdStoriesOf`, before any story: else each would wait for the other. */
+/** Locks articles before stories, as `holdStoriesOf` does: otherwise the two could wait for each other. */
 async function holdMembers(tx: Queryable, { articles, openers, merged }: Grouped): Promise<void> {
   const named = [...articles, ...openers.map(({ article }) => article)];
   await tx.execute(sql`
@@ -141,12 +144,12 @@ async function mergeStories(tx: Queryable, merged: Grouped['merged']): Promise<v
     from ${rows} where story.id = row."from" or story.merged_into = row."from"`);
 }
 
-/** Who adds to a story and who takes something out of it count one after the other, each what the other has left. */
+/** Locks stories, so that whoever adds to one and whoever removes something from it count one after the other. */
 async function holdStories(tx: Queryable, stories: readonly number[]): Promise<void> {
   await tx.execute(sql`select from story where id in (${numbers(stories)}) order by id for no key update`);
 }
 
-/** Counts stories anew; a publisher's country is the region of its feed. */
+/** Counts the articles and publishers of stories again; a publisher's country is the region of its feed. */
 async function countStories(tx: Queryable, stories: readonly number[]): Promise<void> {
   await holdStories(tx, stories);
   await tx.execute(sql`
@@ -170,8 +173,8 @@ async function countStories(tx: Queryable, stories: readonly number[]): Promise<
 }
 
 /**
- * The lead is the article nearest the middle of those with a picture and a description, or else the nearest. It stays for
- * half an hour, as long as it is one of the story's.
+ * Chooses leads: of the articles with a picture and a description the one nearest to the centre, or else the nearest of
+ * all. A lead stays for half an hour, as long as it belongs to the story.
  */
 async function chooseLeads(tx: Queryable, middles: Grouped['middles']): Promise<void> {
   const rows = middles.flatMap(({ story, articles }) =>
@@ -200,7 +203,10 @@ export async function storiesOf(database: Queryable, articles: readonly number[]
   return rows.map((row) => Number(row.id));
 }
 
-/** The same; nobody counts these stories, and none of these articles leaves or joins one, until the transaction ends. */
+/**
+ * The same, locked: until the transaction ends nobody counts these stories, and none of these articles leaves or joins
+ * one.
+ */
 export async function holdStoriesOf(tx: Queryable, articles: readonly number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: string | null }>(sql`
     select story_id as id from story_article where article_id in (${numbers(articles)})
@@ -211,8 +217,8 @@ export async function holdStoriesOf(tx: Queryable, articles: readonly number[]):
 }
 
 /**
- * After articles have left stories, or are another publisher's: counts these anew, gives them a lead, and removes those that
- * nobody reports any more. What the reports share is found by whoever groups.
+ * To be called after articles have left stories, or belong to another publisher: counts these stories again, chooses a
+ * lead, and removes those without reports. What the reports share is determined later by the grouper.
  */
 export async function mendStories(tx: Queryable, stories: readonly number[]): Promise<void> {
   if (stories.length === 0) return;

@@ -5,8 +5,8 @@ import type { DueSubscription } from './subscription-store.ts';
 const leaseWished = 10 * 24 * 3_600;
 
 /**
- * Asks a hub to send a feed to the site at `origin`, or to stop (W3C WebSub, section 5.1). The status that is returned says whether it
- * will think about it. @throws FetchError
+ * Asks a hub to send a feed to the site at `origin`, or to stop (W3C WebSub, section 5.1). Returns the status of its
+ * reply, which says whether it will consider that. @throws FetchError
  */
 export function askHub(
   client: HubClient,

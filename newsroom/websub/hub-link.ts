@@ -1,7 +1,7 @@
-/** Where a feed is announced: its hub, and what that calls it. */
+/** A feed's hub, and the address under which the hub knows the feed. */
 export type HubLink = { hub: string; topic: string };
 
-/** What a feed, or the reply that brought it, says of that. */
+/** The hub and topic as a feed, or the headers of the reply, name them. */
 export type HubHints = { hub: string | null; self: string | null };
 
 const addressLengthMax = 2_000;
@@ -23,8 +23,8 @@ export function hubHintsOf(linkHeader: string | null): HubHints {
 type Found = { header: HubHints; body: HubHints; url: string };
 
 /**
- * The hub of a feed that came from `url`; headers go before what the feed says (W3C WebSub, section 4). A secret is told
- * to the hub, so that it must have https, but where `insecureAllowed`.
+ * The hub of a feed that came from `url`; headers take precedence over the feed itself (W3C WebSub, section 4). A
+ * secret is sent to the hub, so it must use https, unless `insecureAllowed`.
  */
 export function hubLinkOf({ header, body, url }: Found, insecureAllowed: boolean): HubLink | null {
   const { hub, self } = header.hub === null ? { ...body, self: header.self ?? body.self } : header;

@@ -7,15 +7,18 @@ import { distrustHub, isPushed, noteHub, silenceHub, takePush } from './subscrip
 
 type Arrived = Extract<FetchedFeed, { state: 'fetched' }>;
 
-/** What hubs send of feeds, for who polls them. */
+/** What hubs have sent of feeds, for those who poll the feeds. */
 export type Pushes = {
-  /** What the hub of a feed has sent, as if it had been fetched; null: nothing, or the feed itself is to be fetched now. */
+  /**
+   * What the hub of a feed has sent, in the form of a fetched feed; null: nothing, or it is time to fetch the feed
+   * itself.
+   */
   take: (claim: ClaimedFeed) => Promise<Arrived | null>;
   /** Notes which hub a fetched feed names, and whether that hub should have sent what the feed brought. */
   note: (claim: ClaimedFeed, arrived: Arrived, feed: HubHints & { changed: boolean }) => Promise<void>;
-  /** Takes nothing more of what the hub of a feed has sent, or sends until it is asked again. */
+  /** Discards what the hub of a feed has sent, and will send until it is asked again. */
   silence: (claim: ClaimedFeed) => Promise<void>;
-  /** Seconds until a feed is polled again, which would be `delay` without its hub. */
+  /** Seconds until the feed is polled again; without a hub it would be `delay`. */
   restOf: (claim: ClaimedFeed, delay: number) => Promise<number>;
 };
 
@@ -24,7 +27,7 @@ export function createPushes(database: Database, insecureAllowed: boolean): Push
     take: async (claim) => {
       const push = await takePush(database, claim.id);
       if (!push) return null;
-      const { etag, lastModified } = claim; // of the last reply; nothing is known of the next
+      const { etag, lastModified } = claim; // kept from the last reply: a push has none
       return {
         state: 'fetched',
         ...push,

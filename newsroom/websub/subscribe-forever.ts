@@ -7,13 +7,13 @@ import { askHub } from './ask-hub.ts';
 import { endSubscription, takeDueSubscriptions, type DueSubscription } from './subscription-store.ts';
 
 const takenAtOnce = 10;
-/** How often a hub is asked to send nothing more. */
+/** How often a hub is asked to stop sending. */
 const farewellsMax = 3;
 
 export type SubscribingParts = {
   database: Database;
   client: HubClient;
-  /** Of this site. */
+  /** The address of this site. */
   origin: string;
   log: Logger;
   /** Milliseconds. */
@@ -21,21 +21,22 @@ export type SubscribingParts = {
 };
 
 /**
- * Asks the hubs of feeds to send what is new, renews that before it ends, and ends it when a feed leaves the catalogue, until
- * the signal comes. Any number of processes do so side by side: each subscription is asked for by one.
+ * Subscribes to feeds at their hubs, renews each subscription before it ends, and unsubscribes when a feed leaves the
+ * catalogue, until the signal comes. Several processes can do so side by side: each subscription is requested by one of
+ * them.
  */
 export async function subscribeForever(parts: SubscribingParts, stop: AbortSignal): Promise<void> {
   let inTrouble = false;
   while (!stop.aborted) {
     try {
       const due = await takeDueSubscriptions(parts.database, takenAtOnce);
-      // Side by side: one that does not answer holds up no other.
+      // In parallel: a hub that does not answer delays no other.
       await Promise.all(due.map((subscription) => askFor(parts, subscription, stop)));
       inTrouble = false;
       if (due.length === takenAtOnce) continue;
     } catch (error) {
       if (stop.aborted) return;
-      // Once for each trouble; an outage is told of elsewhere.
+      // Logged once per series of failures; database outages are logged elsewhere.
       if (!inTrouble && !isDatabaseOutage(error))
         parts.log.error({ err: error }, 'Hubs could not be asked for feeds; trying again');
       inTrouble = true;
@@ -44,7 +45,10 @@ export async function subscribeForever(parts: SubscribingParts, stop: AbortSigna
   }
 }
 
-/** That a hub is away is its publisher's matter: the feed is polled as long, and the hub asked again some time. */
+/**
+ * A hub that is away is its publisher's matter and not logged as a fault: meanwhile the feed is polled, and the hub is
+ * asked again later.
+ */
 async function askFor(
   { database, client, log, origin }: SubscribingParts,
   subscription: DueSubscription,

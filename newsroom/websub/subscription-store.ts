@@ -13,21 +13,21 @@ export type DueSubscription = {
   topic: string;
   token: string;
   secret: string;
-  /** How often it was asked in a row, this time included, without having promised anything. */
+  /** How many times in a row it was asked, including this time, without having promised anything. */
   tries: number;
   mode: 'subscribe' | 'unsubscribe';
 };
 
-/** What a hub has sent and nobody has read yet. */
+/** What a hub has sent and was not read yet. */
 export type Push = { body: Buffer<ArrayBuffer>; contentType: string | null };
 
-/** Seconds until a hub that was asked and has promised nothing is asked again: it doubles. */
+/** Seconds until a hub that was asked and has promised nothing is asked again; the time doubles with each try. */
 const againAfter = { first: 600, most: 86_400 };
-/** A hub that has sent nothing for so long may no longer do it. */
+/** A hub that has sent nothing for this long is no longer relied upon. */
 const trustedFor = sql`interval '1 day'`;
 const isUnwanted = sql`exists (select from feed where feed.id = feed_id and feed.sections = '{}')`;
 
-/** Notes where a feed is announced; null: nowhere. Another hub or name makes another subscription, with other secrets. */
+/** Stores the hub of a feed; null: it has none. Another hub or topic makes a new subscription, with new secrets. */
 export async function noteHub(database: Database, feedId: number, link: HubLink | null): Promise<void> {
   if (link === null) {
     const { rowCount } = await database
@@ -55,7 +55,7 @@ export async function noteHub(database: Database, feedId: number, link: HubLink 
   if (changed.length > 0) await forgetPushes(database, feedId);
 }
 
-/** As before anybody was asked, at an address and with a secret that nobody knows yet. */
+/** A subscription as it is before its hub was asked, with a new address and secret. */
 function withoutPromise() {
   return {
     token: randomBytes(16).toString('hex'),
@@ -66,12 +66,12 @@ function withoutPromise() {
   };
 }
 
-/** What a hub has sent that is not to be believed. */
+/** Deletes what a hub has sent, as it cannot be trusted. */
 async function forgetPushes(database: Database, feedId: number): Promise<void> {
   await database.delete(websubPush).where(eq(websubPush.feedId, feedId));
 }
 
-/** Nothing that the hub of a feed has sent, or sends until it is asked again, is taken. */
+/** Deletes what the hub of a feed has sent, and accepts nothing until it is asked again. */
 export async function silenceHub(database: Database, feedId: number): Promise<void> {
   await database
     .update(websubSubscription)
@@ -81,8 +81,9 @@ export async function silenceHub(database: Database, feedId: number): Promise<vo
 }
 
 /**
- * Takes up to `limit` subscriptions whose hub is to be asked, which nobody else does for a while then: new ones, those that
- * end soon, and at once those of feeds that have left the catalogue or have come back. The hub's promise makes that while longer.
+ * Claims up to `limit` subscriptions whose hub has to be asked: new ones, those that end soon, and at once those of
+ * feeds that have left the catalogue or have come back. Nobody else gets them for a while; the hub's promise makes that
+ * longer.
  */
 export async function takeDueSubscriptions(database: Database, limit: number): Promise<DueSubscription[]> {
   const { rows } = await database.execute<{
@@ -113,8 +114,9 @@ export async function endSubscription(database: Database, token: string): Promis
 }
 
 /**
- * The oldest of what a hub has sent of a feed, which is gone then: what is lost with us is in the feed, which is still polled. Now
- * and then nothing, however much there is, for the feed itself is to be fetched: a hub that sends without end would replace it.
+ * Takes the oldest push of a feed and deletes it: if we lose it, its items are still in the feed, which is polled as
+ * well. Sometimes returns null even if there are pushes, so that the feed itself is fetched: otherwise a hub that sends
+ * without end would replace it.
  */
 export async function takePush(database: Database, feedId: number): Promise<Push | null> {
   const { rows } = await database.execute<{ body: Buffer<ArrayBuffer>; content_type: string | null }>(sql`
@@ -138,7 +140,7 @@ export async function isPushed(database: Database, feedId: number): Promise<bool
   return found > 0;
 }
 
-/** A poll has found what its hub should have sent, and has not: nothing of it waits. */
+/** A poll has found something new that the hub should have sent and has not: no push with it is waiting. */
 export async function distrustHub(database: Database, feedId: number): Promise<void> {
   await database
     .update(websubSubscription)

@@ -3,24 +3,25 @@ import type { Database } from '#db/client.ts';
 import { validate } from '#server/http/validate.ts';
 import { articleAskedFor, ArticleRequest } from './article-requests.ts';
 import { findArticle } from './article-store.ts';
-import { describeArticle, missingArticle, sendNews } from './news-replies.ts';
+import { describeNews, missingArticle, refusalsOfArticle, sendNews } from './news-replies.ts';
 import { findRelated } from './related-article-store.ts';
 import { findRemoval } from './removed-article-store.ts';
 import { findCoverage } from './story-store.ts';
 
-/** What stands around an article: where to read on, and who else reports the same. */
+/** What surrounds an article: related articles, and other reports of the same event. */
 export function aroundArticleRoutes(database: Database): Hono {
   return new Hono()
     .get(
       '/related_articles',
-      describeArticle('Other articles of the section of an article', 'The newest articles of its section'),
+      describeNews('Other articles of the section of an article', 'related', refusalsOfArticle),
       validate('query', ArticleRequest),
       async (c) => {
         const asked = articleAskedFor(c.req.valid('query'));
         const related = await findRelated(database, asked);
         if (!related) throw missingArticle(c, await findRemoval(database, asked));
         const own = 'id' in asked ? asked.id : (await findArticle(database, asked))?.id;
-        // Not of its section: a page need not be made anew for every article that arrives there.
+        // Tagged with the articles but not with the section: the page need not be rendered again for every article that
+        // arrives there.
         const shown = [own, ...related.data.map(({ id }) => id)];
         return sendNews(
           c,
@@ -31,9 +32,10 @@ export function aroundArticleRoutes(database: Database): Hono {
     )
     .get(
       '/article_coverage',
-      describeArticle(
+      describeNews(
         'Who else reports what an article does, and how its headline changed',
-        'Reports of others and headlines',
+        'coverage',
+        refusalsOfArticle,
       ),
       validate('query', ArticleRequest),
       async (c) => {

@@ -6,7 +6,7 @@ import { searchSorts } from '#contract/search.ts';
 const text = () => z.string({ error: 'must be given once' });
 const pageMessage = `The page must be a whole number from 1 to ${lastPage}.`;
 
-/** Page of a list, from 1; none is the first. Documented as the number that it spells. */
+/** The page of a list, from 1, which is the default. Documented as a number, although a query holds text. */
 const page = z._default(
   z.pipe(
     text().check(
@@ -29,7 +29,7 @@ const page = z._default(
 
 const regionValues = regions.map((region) => region.value);
 const regionMessage = `The region must be one of ${regions.map(({ label, value }) => `${value} (${label})`).join(', ')}.`;
-/** In whatever case. */
+/** In any case. */
 const region = z.pipe(
   z
     .string({ error: regionMessage })

@@ -16,19 +16,19 @@ import {
 } from './article-requests.ts';
 import { findArticle, listSection, searchArticles } from './article-store.ts';
 import { listNewestOf } from './home-article-store.ts';
-import { describeArticle, describeHomeNews, describeList, missingArticle, sendNews } from './news-replies.ts';
+import { describeNews, missingArticle, refusalsOfArticle, sendNews } from './news-replies.ts';
 import { findRemoval } from './removed-article-store.ts';
 import { parseSearchQuery, type SearchQuery } from './search-query.ts';
 import { listStoriesAcross } from './story-store.ts';
 import { createSuggestSearch } from './suggest-search.ts';
 
 const homeSections = ['breaking', 'europe', 'world'] as const;
-/** Three times what a section shows: repeats are left out of it, and stories that those above it tell. */
+/** Three times what a section shows: repeated headlines are left out, and stories that sections above it tell. */
 const homeCandidates = 24;
-/** More than it shows: those of the sections above are left out. */
+/** More than it shows: stories of the sections above are left out. */
 const homeStories = 30;
 
-/** Searches that nobody has asked for lately; as many as a reader of feeds on the web needs that polls for many people. */
+/** Limits searches that are not in the page cache; enough for a feed reader on the web that polls for many people. */
 const searchLimit: Rule = { name: 'search from', max: 1_200, per: 5 * 60_000 };
 
 /** The news API: every call is public, cacheable and the same for everybody. */
@@ -44,20 +44,20 @@ export function articleRoutes(database: Database, limiter: Pick<RateLimiter, 'ta
   };
 
   return new Hono()
-    .get('/breaking_news', describeList('Breaking news'), validate('query', ListRequest), (c) =>
+    .get('/breaking_news', docs.breaking, validate('query', ListRequest), (c) =>
       list(c, 'breaking', c.req.valid('query').page),
     )
-    .get('/europe', describeList('News about all of Europe'), validate('query', ListRequest), (c) =>
+    .get('/europe', docs.europe, validate('query', ListRequest), (c) =>
       list(c, 'europe', c.req.valid('query').page),
     )
-    .get('/world_news', describeList('World news'), validate('query', ListRequest), (c) =>
+    .get('/world_news', docs.world, validate('query', ListRequest), (c) =>
       list(c, 'world', c.req.valid('query').page),
     )
-    .get('/local_news', describeList('News of a region'), validate('query', LocalListRequest), (c) => {
+    .get('/local_news', docs.local, validate('query', LocalListRequest), (c) => {
       const { page, region } = c.req.valid('query');
       return list(c, `local/${region}`, page);
     })
-    .get('/home_news', describeHomeNews('What the home page shows to everybody'), async (c) => {
+    .get('/home_news', docs.home, async (c) => {
       const [sections, across] = await Promise.all([
         listNewestOf(database, homeSections, homeCandidates),
         listStoriesAcross(database, homeStories),
@@ -66,7 +66,7 @@ export function articleRoutes(database: Database, limiter: Pick<RateLimiter, 'ta
     })
     .get(
       '/articles/:query',
-      describeList('News of a category, or a search', 'limited'),
+      docs.query,
       refuseBrokenEncoding,
       validate('param', QueryRequest),
       validate('query', QueryListRequest),
@@ -79,20 +79,15 @@ export function articleRoutes(database: Database, limiter: Pick<RateLimiter, 'ta
         return sendNews(c, await search(parseSearchQuery(query), page, sort), ['search']);
       },
     )
-    .get(
-      '/article',
-      describeArticle('One article', 'The article'),
-      validate('query', ArticleRequest),
-      async (c) => {
-        const asked = articleAskedFor(c.req.valid('query'));
-        const article = await findArticle(database, asked);
-        if (!article) throw missingArticle(c, await findRemoval(database, asked));
-        return sendNews(c, { data: article }, [`article/${article.id}`]);
-      },
-    );
+    .get('/article', docs.article, validate('query', ArticleRequest), async (c) => {
+      const asked = articleAskedFor(c.req.valid('query'));
+      const article = await findArticle(database, asked);
+      if (!article) throw missingArticle(c, await findRemoval(database, asked));
+      return sendNews(c, { data: article }, [`article/${article.id}`]);
+    });
 }
 
-/** Hono decodes what it can of a broken address and leaves the rest; a search for that would be nonsense. */
+/** Hono decodes the valid parts of a malformed address and keeps the rest; a search for that would be nonsense. */
 const refuseBrokenEncoding: MiddlewareHandler = async (c, next) => {
   try {
     decodeURIComponent(new URL(c.req.url).pathname);
@@ -102,4 +97,14 @@ const refuseBrokenEncoding: MiddlewareHandler = async (c, next) => {
     });
   }
   await next();
+};
+
+const docs = {
+  breaking: describeNews('Breaking news', 'list'),
+  europe: describeNews('News about all of Europe', 'list'),
+  world: describeNews('World news', 'list'),
+  local: describeNews('News of a region', 'list'),
+  home: describeNews('What the home page shows to everybody', 'homeNews'),
+  query: describeNews('News of a category, or a search', 'list', [429]),
+  article: describeNews('One article', 'article', refusalsOfArticle),
 };

@@ -12,18 +12,18 @@ import { article, placement } from '#db/schema.ts';
 import type { SearchQuery } from './search-query.ts';
 
 /**
- * Where at least two publishers report it; the number of a story is written as its addresses write it. Names are written out: of
- * one table alone, Drizzle leaves that of the table out, and the names inside would be meant.
+ * The story of an article, if at least two publishers report it. Column names are spelled out: in queries of a single
+ * table Drizzle omits the table's name, which inside the subquery would refer to its own tables.
  */
 const storyMark = sql<Row['story']>`(
   select json_build_object('id', story.id, 'publishers', story.publishers, 'countries', cardinality(story.countries))
   from story_article inner join story on story.id = story_article.story_id
   where story_article.article_id = article.id and story.publishers > 1)`;
 
-/** Whether an editor has decided that nothing of this publisher's pictures is shown. */
+/** Whether an editor has blocked the pictures of this publisher. */
 const isBlocked = sql`exists (select from picture_block where picture_block.publisher = article.source)`;
 
-/** Left out where there is none to show: never found, failed lately, of no use, or blocked. */
+/** Null where there is no picture to show: never found, failed recently, of no use, or blocked. */
 const pictureMark = sql<Row['picture']>`(
   select json_build_object('id', picture.id, 'width', picture.width, 'height', picture.height, 'color', picture.color,
     'avif', picture.avif)
@@ -76,8 +76,8 @@ export async function listSection(database: Database, section: Section, page: nu
 }
 
 /**
- * Sections that have more articles than lists say. Counting that far costs as much as reading a page, and is the same for days:
- * after a minute it is counted again.
+ * Sections with more articles than lists count. Counting that far costs as much as reading a page, and the result stays
+ * the same for days; it is counted again after a minute.
  */
 const fullSections = onceEach<Database, LRUCache<Section, true>>(
   () => new LRUCache({ max: 100, ttl: 60_000 }),
@@ -91,14 +91,13 @@ export async function listNewest(database: Database, section: Section, limit: nu
   return rows.map(toArticle);
 }
 
-/** Pieces of the sample edition are found only where there is nothing else. Looked up once for a query, if at all. */
+/** The sample edition is searched only if there is nothing else; PostgreSQL checks that at most once for a query. */
 const isFound = sql`(
   not ${article.removed}
   and (not ${article.sample} or not exists (select from article as news where not news.sample)))`;
 
 /**
- * How many of the newest matches are put in the order of their fit: comparing costs some 0.1 ms each, and who has read
- * through ten pages asks for something else.
+ * How many of the newest matches are ranked: ranking one takes some 0.1 ms, and hardly anybody reads beyond ten pages.
  */
 const rankedMatches = 500;
 
@@ -116,9 +115,9 @@ export async function searchArticles(
   if (queries.length === 0) return toList([], page, 0);
   const matching = sql`from ${article} where ${isAnswerTo(queries)} and ${isFound}`;
   const total = await countUpToMax(database, matching);
-  // The planner knows little about how frequent a word is; the count does. Rare
-  // words are collected from the word index and sorted. Common ones are soon found walking down from the newest: the
-  // function behind @@ leaves the planner no other way.
+  // The planner knows little about how frequent a word is, but the count tells. Rare words are collected from the word
+  // index and sorted. Common ones are found quickly by walking down from the newest; calling the function behind @@
+  // keeps the planner from using the word index.
   const newest =
     total < listedArticlesMax
       ? sql`
@@ -147,9 +146,8 @@ export async function findsAny(database: Database, query: SearchQuery): Promise<
 }
 
 /**
- * The newest matches with how well they fit: words of the title count ten times, many other words around them less, and
- * a word as it was typed counts once more than an inflection of it. The index does not know where a word stands, so the
- * texts are taken apart again.
+ * Ranks the newest matches: words of the title count ten times, long texts count less, and a word as it was typed
+ * counts once more than an inflected one. The index does not keep the words' positions, so the texts are parsed again.
  */
 function bestOf(newest: SQL, { words }: SearchQuery): SQL {
   const text = words.join(' ').replaceAll('/', ' ');
@@ -159,7 +157,8 @@ function bestOf(newest: SQL, { words }: SearchQuery): SQL {
     return sql`ts_rank(setweight(${title}, 'A') || ${description}, plainto_tsquery(${configuration}, ${text}), 1)`;
   };
   const language = sql`split_part(lower(${article.language}), '-', 1)`;
-  // Making stems of a whole text takes longer than PostgreSQL's own; the index has those of descriptions already.
+  // Stemming a whole text ourselves is slower than PostgreSQL's parser; the index has the stems of descriptions
+  // already.
   const stems = sql`setweight(public.search_stems(${language}, ${article.title}), 'A') || ${article.search}`;
   const inflected = sql`case when ${language} = any (public.search_stemmed())
     then ts_rank(${stems}, public.search_stems_query(${language}, ${text}), 1)
@@ -171,10 +170,10 @@ function bestOf(newest: SQL, { words }: SearchQuery): SQL {
     order by fit desc, published_at desc, id desc`;
 }
 
-/** Names an article: its short id or its canonical URL. */
+/** Identifies an article: by its short id or its canonical URL. */
 export type NamedArticle = { id: string } | { url: string };
 
-/** Whether a row of `article` is the one that is named. */
+/** Whether a row of `article` is the identified one. */
 export const isNamed = (by: NamedArticle) =>
   'id' in by ? eq(article.slugId, by.id) : eq(article.url, by.url);
 
@@ -193,7 +192,7 @@ export async function findArticle(database: Database, by: NamedArticle): Promise
   return rows.map(toArticle)[0];
 }
 
-/** What a site map needs of the newest articles of all sections; the sample edition is no news. */
+/** The newest articles of all sections for the site map, without the sample edition. */
 export async function listNewestAddresses(
   database: Database,
   limit: number,
@@ -219,7 +218,7 @@ const readPage = (database: Database, newest: SQL, page: number) =>
 const newestFirst = sql`listed.published_at desc, listed.id desc`;
 const bestFirst = sql`listed.fit desc, ${newestFirst}`;
 
-/** `listed` selects (id, published_at) of articles, and what else their order takes, in that order. */
+/** `listed` selects (id, published_at), and whatever else the order needs, in that order. */
 function readSlice(database: Database, listed: SQL, limit: number, offset: number, order: SQL = newestFirst) {
   return database
     .select(columns)
@@ -242,9 +241,10 @@ async function countUpToMax(database: Database, matching: SQL): Promise<number> 
 }
 
 /**
- * A search as the index of articles is asked for it. Several words: in each language apart, because the index is quick at two words
- * of one language, and slow at one word of any language and another of any. None where there is nothing to look for. The planner does not see
- * what is looked for: it would take each of many words that nothing holds for one in a thousand articles, and read them all.
+ * A search as queries of the word index. Several words are asked for in each language separately, because the index is
+ * fast for two words of one language and slow for words that may each be of any language. Empty if there is nothing to
+ * search for. The values are hidden from the planner in subqueries: it would assume that each word, even one that
+ * nothing contains, occurs in a thousandth of all articles, and scan them.
  */
 export async function readQueries(database: Database, { words, excluded }: SearchQuery): Promise<SQL[]> {
   const { rows } = await database.execute<{ query: string }>(sql`
@@ -254,7 +254,7 @@ export async function readQueries(database: Database, { words, excluded }: Searc
   return asked.map((query) => sql`(select ${query})`);
 }
 
-/** Whether an article is what one of the queries asks for. */
+/** Whether an article matches one of the queries. */
 export const isAnswerTo = (queries: SQL[]) =>
   sql`(${sql.join(
     queries.map((query) => sql`${article.search} @@ ${query}`),

@@ -8,10 +8,10 @@ import { listNewestAddresses } from './article-store.ts';
 import { listStoryAddresses } from './story-store.ts';
 
 const storiesListed = 500;
-const articlesListed = 2_000; // older ones are known by then, and ten times as many would hold up other requests
+const articlesListed = 2_000; // older ones are indexed by then, and ten times as many would delay other requests
 const cacheControl = 'public, max-age=3600';
 
-/** What search engines ask for. The API repeats what the pages say, so they are asked to leave it alone. */
+/** What search engines ask for. They are asked not to crawl the API, which repeats the pages. */
 export function crawlerRoutes(database: Database, origin: string): Hono {
   return new Hono()
     .get('/robots.txt', (c) => {

@@ -5,12 +5,12 @@ import { sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
 import { columns, newestOf, placedIn, toArticle } from './article-store.ts';
 
-/** Of that many of a section's newest articles the stories are looked at. */
+/** How many of a section's newest articles are searched for different stories. */
 const lookedThrough = 120;
 
 /**
- * The newest articles of several sections at once, at most `limit` of each: of each story its newest alone, so that one of which
- * everybody writes leaves room for others.
+ * The newest articles of several sections at once, at most `limit` of each, and only the newest of each story, so that
+ * a story that everybody reports leaves room for others.
  */
 export async function listNewestOf<Name extends Section>(
   database: Database,

@@ -1,19 +1,21 @@
-/** Words that titles use, as search folds them, the frequent ones first. */
+/** Words of titles in the search's normal form, most frequent first. */
 export type TitleWords = ReadonlySet<string>;
 
-const shortest = 4; // letters; shorter words are one slip away from too many others
+const shortest = 4; // letters; shorter words are one typo away from too many others
 
 /** A word without accents, as the index of articles has it. */
 export const foldWord = (word: string) => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The most frequent word that differs from a folded one by one slip; undefined: there is none, or it is no misspelling. */
+/**
+ * The most frequent word that differs from a folded one by one typo; undefined if there is none, or the word is known.
+ */
 export function likelySpelling(word: string, known: TitleWords): string | undefined {
   if (word.length < shortest || known.has(word)) return undefined;
   for (const candidate of known) if (isOneSlipFrom(word, candidate)) return candidate;
   return undefined;
 }
 
-/** Whether one letter is missing, too much or another one, or two neighbours have changed places. */
+/** Whether one letter is missing, added or replaced, or two neighbours are swapped. */
 export function isOneSlipFrom(word: string, other: string): boolean {
   const longer = Math.max(word.length, other.length);
   if (longer - Math.min(word.length, other.length) > 1 || word === other) return false;

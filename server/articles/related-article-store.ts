@@ -9,7 +9,7 @@ import { isThisArticle, listNewest, type NamedArticle } from './article-store.ts
 
 type NamedSection = { id: Section; name: string };
 
-/** Kinds of sections by what they tell about an article, most first, each section with its name for people. */
+/** Kinds of sections, the most specific first; each section with its display name. */
 const kinds: readonly (readonly NamedSection[])[] = [
   categories.map((category) => ({ id: `category/${category}`, name: categoryTitle(category) })),
   regions.map(({ value, label }) => ({ id: `local/${value}`, name: label })),
@@ -19,11 +19,11 @@ const kinds: readonly (readonly NamedSection[])[] = [
 ];
 const sections = kinds.flat();
 
-/** Below an article, of the same section. */
+/** How many related articles are shown. */
 const relatedArticlesShown = 4;
-/** Some of them may be the article itself, or the same report once more. */
+/** More than are shown: some may be the article itself, or repeat its headline. */
 const candidates = relatedArticlesShown * 3;
-/** Further down in a section nobody looks, and it is all the same. */
+/** Beyond this many newer articles the position in a section makes no difference. */
 const newerCounted = 500;
 
 /** The newest other articles of an article's section; undefined when there is no such article. */
@@ -42,7 +42,7 @@ export async function findRelated(
   return { section, data: others.slice(0, relatedArticlesShown) };
 }
 
-/** Of the kind that tells most the first of those given. */
+/** The first of the given sections that is of the most specific kind. */
 function sectionAmong(given: readonly (string | null)[]): NamedSection | undefined {
   const ofKind = (kind: readonly NamedSection[]) =>
     given.flatMap((section) => kind.find(({ id }) => id === section) ?? [])[0];
@@ -50,9 +50,9 @@ function sectionAmong(given: readonly (string | null)[]): NamedSection | undefin
 }
 
 /**
- * The title of an article with each of its sections, that first in which the fewest are newer: others there are nearest to it
- * in time. Those in which it is alone come last. One row without a section when it is in none; no row when there is no such
- * article.
+ * The title of an article with each of its sections. The section with the fewest newer articles comes first, because
+ * the others there are closest in time; sections that contain nothing else come last. One row without a section if it
+ * is in none; no row if there is no such article.
  */
 function placementsOf(database: Database, by: NamedArticle) {
   const others = sql`from ${placement} as other where other.section = ${placement.section}`;

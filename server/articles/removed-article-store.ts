@@ -5,10 +5,10 @@ import { eq, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
 import { isNamed, type NamedArticle } from './article-store.ts';
 
-/** Why an article is not here any more. `legal`: for legal reasons; `reason` is null where nobody knows it any more. */
+/** Why an article was taken down. `legal`: for legal reasons; `reason`: null if it is no longer known. */
 export type Removal = { id: string; legal: boolean; reason: DecisionReason | null };
 
-/** Undefined: there is no such article, or nobody has taken it down. */
+/** Undefined: there is no such article, or it was not taken down. */
 export async function findRemoval(database: Database, by: NamedArticle): Promise<Removal | undefined> {
   const [found] = await database
     .select({

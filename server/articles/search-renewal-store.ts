@@ -5,8 +5,8 @@ import { sql } from '#db/drizzle.ts';
 const batchSize = 200;
 
 /**
- * Indexes articles anew that an older version has indexed, the newest first, until there are none or the signal comes. It
- * rests as long as it works, and other processes may do the same.
+ * Updates the search index of articles that an older version has written, newest first, until none is left or the
+ * signal aborts. Pauses as long as it works; other processes may do the same at once.
  */
 export async function renewSearch(database: Database, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
@@ -16,14 +16,14 @@ export async function renewSearch(database: Database, stop: AbortSignal): Promis
   }
 }
 
-/** Whether there may be more. */
+/** Returns whether there may be more. */
 async function renewBatch(database: Database): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const waiting = await transaction.execute<{ up_to: string }>(
       sql`select up_to from search_renewal limit 1 for update`,
     );
     if (!waiting.rows[0]) return false;
-    // Whatever writes the title makes the words anew.
+    // A trigger indexes an article whenever its title is written.
     const { rows } = await transaction.execute<{ next: string | null }>(sql`
       with batch as (
         select id from article where id <= ${waiting.rows[0].up_to} order by id desc limit ${batchSize} for no key update

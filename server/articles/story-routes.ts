@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { validate } from '#server/http/validate.ts';
 import { ListRequest, StoryRequest } from './article-requests.ts';
-import { describeStories, sendNews } from './news-replies.ts';
+import { describeNews, sendNews } from './news-replies.ts';
 import { findStory, listStories } from './story-store.ts';
 
 /** Events that several publishers report: public, cacheable and the same for everybody. */
@@ -12,15 +12,16 @@ export function storyRoutes(database: Database): Hono {
   return new Hono()
     .get(
       '/stories',
-      describeStories('Events of the last day', 'Stories, those of most countries first'),
+      describeNews('Events of the last day', 'stories'),
       validate('query', ListRequest),
       async (c) => sendNews(c, await listStories(database, c.req.valid('query').page), ['stories']),
     )
     .get(
       '/stories/:id',
-      describeStories(
+      describeNews(
         'One event; an address of a story that turned out to be part of another answers with that one',
-        'The story with its reports, the newest first',
+        'story',
+        [404],
       ),
       validate('param', StoryRequest),
       async (c) => {

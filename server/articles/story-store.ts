@@ -19,11 +19,11 @@ type StoryRow = Pick<typeof story.$inferSelect, keyof typeof storyColumns>;
 
 /** Reports of a story that are shown, and those that are shown below an article. */
 const reportsShown = 300;
-/** Where there are more reports than are shown, a publisher's come last from the next one on. */
+/** If there are more reports than are shown, those of one publisher beyond this number are the first to be left out. */
 const ofOnePublisher = 20;
 const otherReportsShown = 5;
 
-/** A story is one from the second publisher on. */
+/** A story is shown once a second publisher reports it. */
 const isReportedByOthers = gt(story.publishers, 1);
 const isRecent = and(gt(story.lastReport, sql`now() - interval '1 day'`), isReportedByOthers);
 const mostCountriesFirst = sql`cardinality(${story.countries}) desc, ${story.publishers} desc, ${story.lastReport} desc, ${story.id} desc`;
@@ -62,8 +62,8 @@ async function readStories(database: Database, limit: number, offset: number): P
 }
 
 /**
- * A story with its reports, the newest first; where it has turned out to be part of another, that one. Undefined: there
- * is none, or only one publisher is left of it.
+ * A story with its reports, newest first; if it was merged, the story that it is part of now. Undefined: there is none,
+ * or only one publisher is left.
  */
 export async function findStory(database: Database, number: number): Promise<WholeStory | undefined> {
   const [found] = await database
@@ -80,7 +80,7 @@ export async function findStory(database: Database, number: number): Promise<Who
   const reports = await readReports(
     database,
     found.story.id,
-    // The lead and whoever reported first are among them, however many there are, and every publisher's newest.
+    // Keeps the lead, the first report and each publisher's newest, however many reports there are.
     sql`(${article.id} is not distinct from ${found.leadId}) desc,
       (${found.leadId !== null} and row_number() over (order by ${article.publishedAt}, ${article.id}) = 1) desc,
       row_number() over (partition by ${article.source} order by ${newest}) > ${ofOnePublisher}, ${newest}`,
@@ -95,7 +95,7 @@ export async function findStory(database: Database, number: number): Promise<Who
   };
 }
 
-/** What else there is about the event of an article, whose short id comes along. Undefined: no such article. */
+/** Other reports of an article's event and its headlines, with the article's short id. Undefined: no such article. */
 export async function findCoverage(
   database: Database,
   by: NamedArticle,
@@ -130,7 +130,7 @@ export async function findCoverage(
 
 type OwnReport = { id: number; source: string; country: string | null; storyId: number };
 
-/** One of each other publisher: those of other countries first, of as many as there are. */
+/** One report of each other publisher: other countries first, from as many of them as possible. */
 function readOtherReports(database: Database, own: OwnReport): Promise<ReportRow[]> {
   const others = sql`
     select other.id, other.country, row_number() over (partition by other.country order by other.published_at desc, other.id desc) as turn

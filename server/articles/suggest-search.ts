@@ -6,12 +6,12 @@ import type { SearchQuery } from './search-query.ts';
 import { readTitleWords } from './title-words-store.ts';
 
 const wordsKeptFor = 10 * 60_000; // ms
-const wordsMax = 5; // of a search; every one is compared with all that are known
+const wordsMax = 5; // of a search; each is compared with all known words
 
-/** The search that was probably meant by one that found nothing, if that finds something. */
+/** The search that was probably meant by one that found nothing; undefined unless it would find something. */
 export type SuggestSearch = (query: SearchQuery) => Promise<string | undefined>;
 
-/** Words of titles are read when a search first finds nothing, and kept for some minutes. */
+/** The words of titles are read when a search first finds nothing, and kept for some minutes. */
 export function createSuggestSearch(database: Database): SuggestSearch {
   const kept = new LRUCache<'words', TitleWords>({
     max: 1,

@@ -4,7 +4,7 @@ import type { TitleWords } from './likely-spelling.ts';
 
 const wordsMax = 20_000; // some 2 MB
 
-/** Words that at least two of the newest 5,000 titles use, the frequent ones first; letters alone. */
+/** Words that at least two of the newest 5,000 titles contain, most frequent first; only letters. */
 export async function readTitleWords(database: Database): Promise<TitleWords> {
   const { rows } = await database.execute<{ word: string }>(sql`
     select word from ts_stat($$

@@ -3,7 +3,7 @@ import type { CommentChange } from './discussion-store.ts';
 
 const retry = 2_000; // ms until a browser comes back
 
-/** A change of a discussion as bytes, laid out once for all who follow it. */
+/** A change of a discussion as bytes, encoded once for all followers. */
 export type ChangeEvent = { version: number; bytes: Uint8Array };
 
 export function toEvent(change: CommentChange): ChangeEvent {
@@ -13,10 +13,10 @@ export function toEvent(change: CommentChange): ChangeEvent {
   return greeting(version);
 }
 
-/** More has happened than can be told: the list is to be read again. */
+/** Tells the page to load the list again, because there are too many changes. */
 export const reload = (version: number) => event(version, 'reload', {});
 
-/** Says where the stream stands and after how many milliseconds to come back; no event for the page. */
+/** Sends the current position and the reconnection time; not an event for the page. */
 export function greeting(version: number): ChangeEvent {
   return { version, bytes: encodeEvent({ retry, id: version }) };
 }

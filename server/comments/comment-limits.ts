@@ -3,7 +3,7 @@ import type { Rule } from '#server/http/rate-limit.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How often what may be written: by a member, and from an address. */
+/** How often a member, or an address, may write. */
 export const commentLimits = {
   postBy: { name: 'comment by', max: 10, per: minute },
   postFrom: { name: 'comment from', max: 60, per: minute },

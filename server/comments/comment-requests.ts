@@ -20,7 +20,7 @@ export const FollowCommentsRequest = z.object({
   last_event_id: z.optional(z.string({ error: 'must be given once' })),
 });
 
-/** The name is not read: it is the server's to say. */
+/** `username` is ignored: the server knows it. */
 export const CreateCommentRequest = z.object({
   user_id: Claimed,
   article_id: ArticleUrl,
@@ -34,7 +34,7 @@ export const DeleteCommentRequest = z.object({
   comment_id: z.optional(CommentId),
 });
 
-/** Reads what is wrapped in `data`, as in the product specification, and what is not. */
+/** Accepts a body wrapped in `data`, as in the product specification, and one that is not. */
 export function unwrapped<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.pipe(
     z.transform((body: unknown) =>

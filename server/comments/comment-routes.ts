@@ -32,7 +32,7 @@ type CommentDeps = {
   streams: CommentStreams;
 };
 
-/** Comments in the calls of the product specification, section 7, and a stream of what happens to them. */
+/** Comments, by the calls of the product specification, section 7, and a stream of changes. */
 export function commentRoutes({ announce, database, findActor, limiter, streams }: CommentDeps): Hono {
   const requireDiscussion = async (articleUrl: string) => {
     const found = await findDiscussion(database, articleUrl);
@@ -44,7 +44,7 @@ export function commentRoutes({ announce, database, findActor, limiter, streams 
     .get('/get_article_comments', docs.list, validate('query', ListCommentsRequest), async (c) => {
       const { article_id, before } = c.req.valid('query');
       const viewer = await findActor(c.req.header('cookie'));
-      // Before the list: what happens in between is then told twice rather than never.
+      // Before the list, so that a change in between is reported twice rather than never.
       const { articleId, total, version } = await requireDiscussion(article_id);
       const rows = await listComments(database, articleId, viewer, before);
       c.header(commentHeaders.total, String(total));
@@ -89,7 +89,10 @@ export function commentRoutes({ announce, database, findActor, limiter, streams 
     });
 }
 
-/** `user_id` of one's own comments is an address in replies, so it comes back as one. @throws AppError 403 */
+/**
+ * In replies, `user_id` of the reader's own comments is their address, so requests may carry it too. @throws AppError
+ * 403
+ */
 function requireAuthor(actor: Actor, claimed: string | undefined): void {
   if (claimed !== undefined && claimed.toLowerCase() !== actor.email) requireOwn(actor, claimed);
 }

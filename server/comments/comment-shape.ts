@@ -3,7 +3,7 @@ import type { Comment } from '#contract/comment.ts';
 import type { ObjectionState } from '#contract/objection.ts';
 import type { Actor } from '#server/http/actor.ts';
 
-/** Whoever reads, if they are signed in. */
+/** The reader, if signed in. */
 export type Viewer = Pick<Actor, 'id' | 'email'>;
 
 export type CommentRow = {
@@ -21,7 +21,7 @@ export type CommentRow = {
   objection?: ObjectionState | null;
 };
 
-/** A comment as `viewer` may see it; null is everybody. */
+/** A comment as `viewer` may see it; null is the public. */
 export function toComment(row: CommentRow, viewer: Viewer | null): Comment {
   const isOwn = viewer?.id === row.userId;
   return {
@@ -41,7 +41,7 @@ function hiddenOf({ removed = false, objection }: CommentRow, reason: string) {
   return { reason, removed, objection: objection ?? 'over' };
 }
 
-/** The same for all comments of a person; user ids are random, so it leads back to nobody. */
+/** The public id of an author, the same for all their comments; user ids are random, so it reveals nobody. */
 export function publicIdOf(userId: string): string {
   return `member-${hash('sha256', userId, 'base64url').slice(0, 16)}`;
 }

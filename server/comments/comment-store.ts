@@ -8,17 +8,18 @@ import { article } from '#db/schema.ts';
 import type { CommentRow, Viewer } from './comment-shape.ts';
 import { objectionOf } from './objection-store.ts';
 
-/** The id of an author's picture, unless it has turned out to be none that can be shown. */
+/** The id of an author's picture, unless it cannot be shown. */
 export const faceOfAuthor = sql<string | null>`(
   select picture.id from picture where picture.id = public.picture_id("user".image)
     and ${pictureIsToBeHad})`;
 
 /**
- * Newest first, at most 200, those written before comment `before` where given; what is hidden only to its author.
+ * The comments of an article, newest first, at most 200, older than `before` if given. Hidden ones only for their
+ * author.
  *
- * They are picked before anything is joined, and for an article that the planner does not know while it plans. Else it
- * joins a whole discussion to sort it, as long as there are no statistics, and later looks for the comments of a lively
- * one by going back through everybody's, however long that one has been silent.
+ * The rows are picked before anything is joined, and by a join that hides the article's id from the planner. Otherwise
+ * it would join a whole discussion to sort it while there are no statistics, and later search for the comments of a
+ * busy article by walking back through everybody's, however long that article has been silent.
  */
 export async function listComments(
   database: Database,
@@ -77,7 +78,8 @@ export type Posted =
 export async function createComment(database: Database, draft: Draft): Promise<Posted> {
   const { articleUrl, userId, sessionId, content } = draft;
   return database.transaction(async (transaction) => {
-    // One post of a person on an article at a time, so that a double click finds the first; and the article stays.
+    // Posts of a person on an article are serialised, so that a double click finds the first; and the article is kept
+    // from being deleted.
     const found = await transaction.execute<{ id: string }>(sql`
       select id, pg_advisory_xact_lock(hashtextextended(${`${userId} ${articleUrl}`}, 0))
       from article where url = ${articleUrl} and not removed limit 1 for key share`);
@@ -86,7 +88,8 @@ export async function createComment(database: Database, draft: Draft): Promise<P
     const author = await transaction.execute<Author>(sql`
       select name, image, ${faceOfAuthor} as face from "user" where id = ${userId} limit 1 for key share`);
     if (!author.rows[0]) return { state: 'no_author' };
-    // A ban holds the author's row while it ends their sessions: by now they are ended, or it comes after this.
+    // A ban locks the author's row while it ends their sessions: either they have ended by now, or the ban comes after
+    // this.
     const added = await transaction.execute<{ is_here: boolean; id: string | null; created_at: string }>(sql`
       with own_session as (
         select from session where id = ${sessionId} and user_id = ${userId}
@@ -121,12 +124,12 @@ export async function createComment(database: Database, draft: Draft): Promise<P
   });
 }
 
-/** Keeps a comment, its author and `userId` from going before the transaction that names them ends. */
+/** Keeps a comment, its author and `userId` from being deleted until the transaction ends. */
 export async function keepNamed(
   transaction: Transaction,
   { commentId, userId }: { commentId: number; userId: string | null },
 ): Promise<void> {
-  // People first, as when somebody leaves: else each would wait for the other.
+  // People before comments, as in the deletion of an account: otherwise the two could deadlock.
   await transaction.execute(sql`
     select from "user" where id in (${userId}, (select user_id from comment where id = ${commentId}))
     order by id limit 2 for key share`);
@@ -138,7 +141,7 @@ export type Deleted =
   | { state: 'not_found' }
   | { state: 'ambiguous' };
 
-/** Deletes a person's own comment on an article: the one with the id, else the only one. */
+/** Deletes a person's own comment on an article: the one with the id, else their only one. */
 export async function deleteComment(
   database: Database,
   { articleUrl, userId, commentId }: { articleUrl: string; userId: string; commentId?: number | undefined },

@@ -13,8 +13,8 @@ const streamsPerAddress = 200;
 
 export type CommentStreams = {
   /**
-   * Answers with what happens in a discussion from now on, or since the change that the reader knows of, as the reader
-   * says. @throws AppError 429
+   * Answers with a stream of changes, from now on or since the last change that the reader knows of. @throws AppError
+   * 429
    */
   open: (c: Context, discussion: Discussion, known: string | undefined) => Response;
   /** How many are open. */
@@ -34,8 +34,8 @@ type Deps = {
 };
 
 /**
- * Live comments as server-sent events. Readers hear of changes by notices; at every heartbeat their discussions are
- * compared with the database, should one have been lost.
+ * Live comments as server-sent events. Changes arrive as notices; at every heartbeat the discussions are compared with
+ * the database, in case a notice was lost.
  */
 export function createCommentStreams({ heartbeat = usualHeartbeat, ...deps }: Deps): CommentStreams {
   const discussions = createLiveDiscussions(deps);
@@ -48,7 +48,7 @@ export function createCommentStreams({ heartbeat = usualHeartbeat, ...deps }: De
   });
   const unsubscribe = deps.notifications.subscribe((notice) => {
     if (notice.kind === 'comment') discussions.look(notice.articleId);
-    // Whoever left took their comments along; and what was taken down is discussed no more.
+    // A member who leaves takes their comments along, and articles that were taken down are no longer discussed.
     if (notice.kind === 'removal' || (notice.kind === 'member' && notice.left)) void discussions.lookAround();
   });
 
@@ -66,7 +66,7 @@ export function createCommentStreams({ heartbeat = usualHeartbeat, ...deps }: De
   };
 }
 
-/** The change that a reader knows of; null for what cannot be a change that was. */
+/** The last change that a reader knows of; null for a number that cannot be one. */
 function readVersion(text: string | undefined, version: number): number | null {
   if (text === undefined || text === '') return version;
   const known = /^\d{1,15}$/.test(text) ? Number(text) : Infinity;

@@ -6,7 +6,7 @@ import { article } from '#db/schema.ts';
 import { toComment } from './comment-shape.ts';
 import { faceOfAuthor } from './comment-store.ts';
 
-/** Of each discussion; the trigger on `comment` forgets older ones. */
+/** Changes kept for each discussion; a trigger on `comment` deletes older ones. */
 const changesKept = 200;
 
 /** An article's comments taken together. */
@@ -18,7 +18,7 @@ export type Discussion = {
   total: number;
 };
 
-/** Undefined: there is no such article, or it was taken down, and its comments are not to be read meanwhile. */
+/** Undefined: there is no such article, or it was taken down, so that its comments are not shown. */
 export async function findDiscussion(
   database: Database,
   articleUrl: string,
@@ -40,10 +40,10 @@ export async function findDiscussion(
 export type CommentChange =
   | { kind: 'created'; version: number; comment: ReturnType<typeof toComment> }
   | { kind: 'deleted'; version: number; commentId: string }
-  /** A comment that is gone again; a later change says so. */
+  /** The comment does not exist any more; a later change says so. */
   | { kind: 'nothing'; version: number };
 
-/** The changes after `version`, in order; null when some of them are no longer known. None of an article that was taken down. */
+/** The changes after `version`, in order; null if some are no longer known. None for an article that was taken down. */
 export async function listChanges(
   database: Database,
   articleId: number,
@@ -84,7 +84,7 @@ export async function listChanges(
   return { version: rows.at(-1)?.version ?? version, changes: isComplete ? changes : null };
 }
 
-/** The numbers of the last changes of several discussions, but of those whose articles were taken down or are gone. */
+/** The last change of each discussion, except for articles that were taken down or deleted. */
 export async function listVersions(database: Database, articleIds: number[]): Promise<Map<number, number>> {
   const rows = await database
     .select({

@@ -6,27 +6,27 @@ import type { OutageLog } from '#server/http/outage-log.ts';
 import { greeting, reload, toEvent, type ChangeEvent } from './comment-events.ts';
 import { listChanges, listVersions } from './discussion-store.ts';
 
-/** Where somebody stands who begins to follow: they know of changes up to `since`; null: of none that help. */
+/** A new follower's position: they know of all changes up to `since`; null: of none that is of use. */
 type Start = { articleId: number; version: number; since: number | null };
 
 export type LiveDiscussions = {
-  /** Tells a stream what happens from its start on. Returns the function that leaves again. */
+  /** Sends changes to a stream from its start on. Returns the function that ends this. */
   join: (start: Start, stream: EventStream) => () => void;
-  /** Looks for what is new in a discussion that somebody follows. */
+  /** Reads new changes of a discussion, if somebody follows it. */
   look: (articleId: number) => void;
-  /** Looks wherever the database is ahead, and ends the streams of articles that were taken down. */
+  /** Reads new changes of all discussions that have some, and ends the streams of articles that were taken down. */
   lookAround: () => Promise<void>;
 };
 
-/** `version` is the last change that it was told of; it is behind until it has caught up. */
+/** `version`: the last change that was sent. `isBehind`: it still has to catch up with the discussion. */
 type Follower = { stream: EventStream; version: number; isBehind: boolean };
 
-/** All who follow the comments of one article, and the last change that was looked at for them. */
+/** All followers of a discussion, and the last change that was read for them. */
 type Discussion = { articleId: number; version: number; followers: Set<Follower>; look: () => Promise<void> };
 
 type Deps = { database: Database; log: Logger; outages: OutageLog };
 
-/** Who follows which discussion. However many they are, a change is looked up and laid out once. */
+/** Keeps track of who follows which discussion. However many follow, each change is read and encoded once. */
 export function createLiveDiscussions({ database, log, outages }: Deps): LiveDiscussions {
   const discussions = new Map<number, Discussion>();
   const eventsSince = eventReader({ database, log, outages });
@@ -55,13 +55,13 @@ export function createLiveDiscussions({ database, log, outages }: Deps): LiveDis
     }
   });
 
-  /** Tells a follower what came before the next change of the discussion. */
+  /** Sends a follower what it has missed, up to the discussion's last change. */
   async function catchUp(discussion: Discussion, follower: Follower): Promise<void> {
     const { stream } = follower;
     while (stream.isOpen && follower.version < discussion.version) {
       const events = await eventsSince(discussion.articleId, follower.version);
       for (const event of events) tell(follower, event);
-      if (events.length === 0) return stream.cutOff(); // it comes back and asks again
+      if (events.length === 0) return stream.cutOff(); // the browser will reconnect and ask again
     }
     follower.isBehind = false;
   }
@@ -82,7 +82,7 @@ export function createLiveDiscussions({ database, log, outages }: Deps): LiveDis
   return { join, look: (articleId) => void discussions.get(articleId)?.look(), lookAround };
 }
 
-/** Looks where the database is ahead; undefined: nobody is to read these comments any more. */
+/** Reads changes if the database is ahead; `undefined`: the discussion is closed to readers. */
 function compare({ followers, look, version }: Discussion, current: number | undefined): void {
   if (current === undefined) for (const { stream } of followers) stream.end();
   else if (current > version) void look();
@@ -97,13 +97,16 @@ function tell(follower: Follower, { version, bytes }: ChangeEvent): void {
 
 function tellAll(discussion: Discussion, events: ChangeEvent[]): void {
   for (const follower of discussion.followers) {
-    if (follower.isBehind) continue; // it reads for itself what it has missed, and then up to here
+    if (follower.isBehind) continue; // it catches up by itself, including this
     for (const event of events) tell(follower, event);
   }
   discussion.version = Math.max(discussion.version, events.at(-1)?.version ?? 0);
 }
 
-/** What happened since a change, or that it is too much for a stream. Nothing when the database does not answer: the next heartbeat looks again. */
+/**
+ * The events since a change, or `reload` if they are too much for a stream. None if the database does not answer: the
+ * next heartbeat tries again.
+ */
 function eventReader({ database, log, outages }: Deps) {
   return async (articleId: number, since: number): Promise<ChangeEvent[]> => {
     try {

@@ -26,7 +26,10 @@ type ObjectionDeps = {
 
 const OfComment = z.object({ comment: CommentId });
 
-/** Whose comment was hidden or removed sees why, and may object once; nobody else learns that there is such a comment. */
+/**
+ * The author of a hidden or removed comment sees why, and may object once; to everybody else the comment does not
+ * exist.
+ */
 export function objectionRoutes({ config, database, findActor, limiter, mails }: ObjectionDeps): Hono {
   return new Hono()
     .get('/objections/:comment', docs.find, validate('param', OfComment), async (c) => {

@@ -4,14 +4,17 @@ import { comment } from '#db/comment-schema.ts';
 import { type AnyPgColumn, and, eq, isNotNull, type SQL, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
 
-/** How long after a decision its author, or whoever reported, may object (Regulation (EU) 2022/2065, article 20). */
+/**
+ * How long after a decision the author, or whoever reported the comment, may complain (Regulation (EU) 2022/2065,
+ * article 20).
+ */
 export const objectionWindow = sql`interval '6 months'`;
 
 type Column<Value> = AnyPgColumn | SQL | SQL.Aliased<Value>;
 
 /**
- * Whether the author of a comment may object, of which this is the number and the time since when it is hidden; null: it is
- * not. What was upheld counts against a later decision as little as what was reversed: that one can be objected to anew.
+ * Whether the author of a comment may object, given its id and when it was hidden; null: it is not hidden. An objection
+ * that was decided, either way, does not count against a later decision: that one can be objected to as well.
  */
 export function objectionOf(id: Column<number>, hiddenAt: Column<Date>) {
   return sql<ObjectionState | null>`case when ${hiddenAt} is not null then coalesce(
@@ -55,7 +58,7 @@ export async function findHidden(
   };
 }
 
-/** Stores what a member says against the hiding of their own comment, while they may; false: they may not, or not again. */
+/** Stores a member's objection to the hiding of their own comment; false if they may not object, or not again. */
 export async function createObjection(
   transaction: Transaction,
   { commentId, userId, text }: { commentId: number; userId: string; text: string },
@@ -70,7 +73,7 @@ export async function createObjection(
   return rows.length > 0;
 }
 
-/** Removes for good the comments whose authors may object no more, and have no objection that waits. */
+/** Deletes removed comments whose authors can no longer object and have no objection waiting. */
 export async function deleteRemoved(database: Queryable): Promise<void> {
   await database.execute(sql`
     delete from comment where removed and hidden_at + ${objectionWindow} <= now()

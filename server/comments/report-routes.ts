@@ -19,7 +19,7 @@ type ReportDeps = {
   mails: Pick<MailQueue, 'postWithin'>;
 };
 
-/** Anybody may say that a comment should not be there, and has it in writing that they did. */
+/** Anybody may report a comment, and gets a receipt. */
 export function reportRoutes({ config, findActor, limiter, mails }: ReportDeps): Hono {
   return new Hono().post('/report_comment', docs.report, async (c) => {
     const { comment_id, note, reason } = await readBody(c, CommentReport);

@@ -9,7 +9,7 @@ import { keepNamed } from './comment-store.ts';
 import { objectionWindow } from './objection-store.ts';
 
 const listedMax = 500;
-const receiptLetters = 'BCDFGHJKLMNPQRSTVWXZ23456789'; // no vowels, no words; nothing that looks like something else
+const receiptLetters = 'BCDFGHJKLMNPQRSTVWXZ23456789'; // without vowels, so that no words appear, and without look-alikes
 
 export type NewReport = {
   commentId: number;
@@ -20,7 +20,7 @@ export type NewReport = {
 /** What was reported, for the mail to the operator. */
 export type Reported = {
   receipt: string;
-  /** False: its member has reported it before, and nobody has decided. */
+  /** False: this member has an open report of it, which was updated. */
   isNew: boolean;
   article: { id: string; title: string };
   authorId: string;
@@ -29,14 +29,14 @@ export type Reported = {
 };
 
 /**
- * Stores a report, as nobody's if its author has left meanwhile; undefined when there is no such comment that everybody sees. What a
- * member says of a comment while their report of it waits is told by that one.
+ * Stores a report, anonymously if its author has just left; undefined if there is no such visible comment. If the
+ * member has an open report of the comment, it is updated instead.
  */
 export async function reportComment(
   transaction: Transaction,
   { commentId, reason, note, userId }: NewReport,
 ): Promise<Reported | undefined> {
-  // One report of a member on a comment at a time, so that a double click finds the first.
+  // Reports of a member on a comment are serialised, so that a double click finds the first.
   if (userId !== null)
     await transaction.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`report ${commentId} ${userId}`}, 0))`,
@@ -92,7 +92,7 @@ export async function listOpenReports(database: Database) {
     .limit(listedMax);
 }
 
-/** Removes those on which was decided half a year ago: whoever reported may complain of that for so long. */
+/** Deletes reports half a year after their decision: until then whoever reported may complain. */
 export async function deleteOldReports(database: Queryable): Promise<void> {
   await database.execute(sql`delete from comment_report where decided_at + ${objectionWindow} <= now()`);
 }

@@ -4,7 +4,7 @@ import { describeCall } from '#server/http/describe-call.ts';
 
 const DecisionReply = z.object({ decision: z.int() });
 
-/** Answers with the number of a decision. */
+/** Answers with the number of the decision that was made. */
 export const decided = (c: Context, decision: number) =>
   c.json({ decision } satisfies z.infer<typeof DecisionReply>);
 

@@ -5,31 +5,31 @@ import { publishWithin } from '#db/notifications.ts';
 import { AppError, nothingHere } from '#server/http/app-error.ts';
 import { isEditor } from '#server/identity/account-store.ts';
 
-/** Who decides: whoever has a shell, or an editor in a session. */
+/** Who decides: a command, or an editor in a session. */
 export type Decider = { by: 'command' } | { by: 'editor'; userId: string; sessionId: string };
 
 export const byCommand: Decider = { by: 'command' };
 
-/** What every decision says: a reason of the list, and own words where there are any. */
+/** Part of every decision: a reason from the list, and an optional note. */
 export type Why = { reason: DecisionReason; note: string | null };
 
 export type NewDecision = Why & {
   action: DecisionAction;
-  /** What it is about: the id of a comment, article (`slug_id`), member or message, the address of a feed or an editor. */
+  /** The id of a comment, article (`slug_id`), member or message, or the address of a feed or an editor. */
   subject: string;
-  /** The member it is about: when they leave, `subject`, `note`, `before` and `after` go with them. */
+  /** The member concerned: when they leave, `subject`, `note`, `before` and `after` are emptied. */
   memberId?: string | null;
   before?: unknown;
   after?: unknown;
-  /** When somebody began to wait for it. */
+  /** Since when somebody has waited for it. */
   askedAt?: Date | null;
   undoes?: number | null;
 };
 
 /**
- * Records a decision; call it within the transaction that carries it out, whose work stays only if whoever decides may,
- * as the database knows in that moment, and is not just leaving. Returns its number.
- * @throws AppError 404 who is no editor, 403 whose session is older than a day
+ * Records a decision, in the transaction that carries it out: that is undone unless whoever decides may do so, as the
+ * database knows at that moment, and is not just leaving. Returns the number.
+ * @throws AppError 404 not an editor, 403 the session is older than a day
  */
 export async function recordDecision(
   transaction: Transaction,
@@ -64,7 +64,7 @@ function toJson(value: unknown): string | null {
   return value === undefined || value === null ? null : JSON.stringify(value);
 }
 
-/** The number of the last decision of a kind about a subject; null: there is none, or it is taken back already. */
+/** The number of the last decision of a kind about a subject; null: there is none, or it was undone already. */
 export async function findLastDecision(
   transaction: Transaction,
   action: DecisionAction,

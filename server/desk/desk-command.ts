@@ -21,7 +21,7 @@ import { createSeal } from '#server/mail/seal.ts';
 
 const poolSize = 2;
 
-/** What a command works with; what it decides goes to every process, what it posts is sent by the site that runs. */
+/** The tools of a command. All processes hear of its decisions, and the running site sends its mails. */
 export type CommandTools = {
   config: Config;
   secret: string;
@@ -30,23 +30,23 @@ export type CommandTools = {
   mails: Pick<MailQueue, 'postWithin'>;
 };
 
-/** What a command says: as text for people and, with --json, as data for programs. */
+/** The result of a command: text for people and, with --json, data for programs. */
 export type CommandResult = { code: 0 | 1; text: string; data: unknown };
 
-/** A result whose text may hold what others wrote. */
+/** A result whose text may contain what others wrote. */
 export function told(text: string, data: unknown, code: 0 | 1 = 0): CommandResult {
   return { code, text: `${terminalText(text)}\n`, data };
 }
 
-/** Null: not a way to use the command. Throws NotUnderstood where there are words for what is wrong. */
+/** Null: the command cannot be used like that. Throws NotUnderstood if it can be explained. */
 export type ReadCommand = (
   words: string[],
   options: Record<string, string | boolean | undefined>,
 ) => Work | null;
 
 /**
- * Runs a command of the desk: exit code 0 when it is done, 1 when there is nothing to do it to or it is refused, 2 when
- * it was not understood, after which `usage` is shown and, where that is known, what is wrong.
+ * Runs a command of the desk. Exit code 0: done; 1: nothing found, or refused; 2: not understood, in which case the
+ * usage is shown and, if known, what is wrong.
  */
 export async function runDeskCommand(
   usage: string,
@@ -88,7 +88,7 @@ function understand(
   }
 }
 
-/** What is refused is an answer, to programs too. */
+/** A refusal is an answer, for programs too. */
 function tellRefusal(error: unknown): CommandResult {
   if (!(error instanceof AppError)) throw error;
   return told(error.message, { error: error.code, message: error.message }, 1);
@@ -96,7 +96,7 @@ function tellRefusal(error: unknown): CommandResult {
 
 async function withTools(work: (tools: CommandTools) => Promise<CommandResult>): Promise<CommandResult> {
   const config = readConfig(process.env);
-  const log = createLogger('silent', 'desk'); // what is decided is in the database, what fails is told
+  const log = createLogger('silent', 'desk'); // decisions are in the database, and failures are shown
   return whileOpen(config, poolSize, async ({ connection, database }) => {
     const notifications = await openNotifications(connection, log);
     try {
@@ -104,7 +104,7 @@ async function withTools(work: (tools: CommandTools) => Promise<CommandResult>):
         config,
         database,
         announce: createAnnounce(notifications, log),
-        // Only some commands need the secret, which a server of one's own has not told everybody.
+        // Lazily: only some commands need the secret, and with a database server not everybody who runs them has it.
         get secret() {
           return readSecret(config);
         },

@@ -5,7 +5,7 @@ import type { FindActor } from '#server/http/actor.ts';
 import type { Announce } from '#server/http/announce.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
 
-/** What the desk's routes use, each a part of it. */
+/** What the desk's routers need; each takes its part. */
 export type DeskDeps = {
   config: Pick<Config, 'dataDir' | 'feedbackTo' | 'origin' | 'productName' | 'publisher'>;
   secret: string;

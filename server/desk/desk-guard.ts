@@ -7,10 +7,10 @@ import type { Patience } from '#server/http/database-patience.ts';
 import { isEditor } from '#server/identity/account-store.ts';
 import type { Decider } from './decision-store.ts';
 
-/** What routes behind the guard know. */
+/** What the guard hands on to the routes. */
 export type DeskEnv = { Variables: { editor: Actor } };
 
-/** For everybody but editors there is nothing at any address of the desk. */
+/** Answers 404 to everybody but editors. */
 export function editorsOnly(database: Database, findActor: FindActor): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
     const editor = await findEditor(database, findActor, c.req.header('cookie'));
@@ -20,12 +20,15 @@ export function editorsOnly(database: Database, findActor: FindActor): Middlewar
   };
 }
 
-/** False where cookies are no editor's. True also where the database cannot say: whoever is let on is told that it is away. */
+/**
+ * False if the cookies are not an editor's. True also if the database cannot tell: the route itself then answers that
+ * it is away.
+ */
 export type MayBeEditors = (cookie: string | undefined) => Promise<boolean>;
 
 type Asking = { database: Database; findActor: FindActor; patience: Patience };
 
-/** For what answers before the API does. */
+/** For code that runs before the API. */
 export function createMayBeEditors({ database, findActor, patience }: Asking): MayBeEditors {
   return async (cookie) => {
     try {
@@ -37,7 +40,7 @@ export function createMayBeEditors({ database, findActor, patience }: Asking): M
   };
 }
 
-/** The editor who sends these cookies; null: somebody else does. */
+/** The editor with these cookies; null: somebody else. */
 async function findEditor(
   database: Database,
   findActor: FindActor,
@@ -47,7 +50,7 @@ async function findEditor(
   return actor && (await isEditor(database, actor.id)) ? actor : null;
 }
 
-/** Who decides by this request. */
+/** The editor who sends this request, as the one who decides. */
 export function deciderOf(c: Context<DeskEnv>): Decider {
   const { id, sessionId } = c.get('editor');
   return { by: 'editor', userId: id, sessionId };

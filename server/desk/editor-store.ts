@@ -3,7 +3,7 @@ import type { Database, Queryable, Transaction } from '#db/client.ts';
 import { editor } from '#db/desk-schema.ts';
 import { and, eq, notInArray, sql } from '#db/drizzle.ts';
 
-/** Brings the editors that the configuration names in line with it; the others stay. */
+/** Updates the editors that the configuration names; others stay. */
 export async function configureEditors(database: Database, emails: readonly string[]): Promise<void> {
   const named = emails.map((email) => email.toLowerCase());
   await database.transaction(async (transaction) => {
@@ -18,10 +18,10 @@ export async function configureEditors(database: Database, emails: readonly stri
   });
 }
 
-/** `unproved`: there is such a member, who has yet to show that the address is theirs. */
+/** `unproved`: a member who has yet to prove that the address is theirs. */
 export type EditorState = 'ready' | 'unproved' | 'nobody';
 
-/** Names an editor by address, and says whether somebody can use that already. */
+/** Makes an address an editor's, and returns whether somebody can use it already. */
 export async function addEditor(
   transaction: Transaction,
   email: string,
@@ -36,7 +36,7 @@ export async function addEditor(
   return { state: found.verified ? 'ready' : 'unproved', userId: found.id };
 }
 
-/** Undefined: there was no such editor. `configured` ones come back with the next start. */
+/** Undefined: there was no such editor. Those in the configuration return with the next start. */
 export async function removeEditor(
   transaction: Transaction,
   email: string,
@@ -64,7 +64,7 @@ export async function listEditors(database: Queryable) {
   return rows;
 }
 
-/** Whether somebody else than this user can use the desk. */
+/** Whether anybody besides this user can use the desk. */
 export async function hasOtherEditor(database: Queryable, userId: string): Promise<boolean> {
   const { rows } = await database.execute<{ yes: boolean }>(sql`
     select exists (

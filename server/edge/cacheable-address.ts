@@ -6,7 +6,7 @@ type Parameters = readonly string[];
 
 const none: Parameters = [];
 
-/** Addresses outside the pages that are the same for everybody, with the parameters they read. */
+/** Addresses, other than pages, whose replies are the same for everybody, with the parameters that matter. */
 const exact: ReadonlyMap<string, Parameters> = new Map([
   ['/api/breaking_news', ['page']],
   ['/api/europe', ['page']],
@@ -37,23 +37,23 @@ const ofPages: ReadonlyMap<string, Parameters> = new Map([
   ['/signup', ['notice']],
 ]);
 
-/** The only one that is another list for each region. */
+/** The only list that depends on a region. */
 const localList = /^\/articles\/(initial_)?local$/i;
-/** What a search finds is its own feed for every text. */
+/** Only feeds of searches have a parameter. */
 const searchFeeds = /^\/feeds\/search\.[a-z]+$/;
 const ofData = '.data';
-/** About this process or this reader: never cached. */
+/** About this process, or for one reader: never cached. */
 const personal = /^\/(api\/|websub\/|healthz$|readyz$|metrics$)/;
-/** Folders that hold files alone. */
+/** Folders that contain nothing but files. */
 const ofFiles = /^\/(assets|illustrations)\//;
 
 /**
- * What a GET address means: its path and the parameters that its reply depends on, in one order. Everything else,
- * such as campaign marks, is dropped, so that no two cached replies differ only in that. Null: not to be cached.
+ * The cache key of a GET address: its path, and the parameters that its reply depends on, in a fixed order. Others,
+ * such as campaign parameters, are dropped, so that no two cached replies differ only in those. Null: not to be cached.
  */
 export function cacheableAddress(url: string): string | null {
   const asked = pathOf(url);
-  // Under another path its reply would be kept again and again.
+  // Otherwise its reply would be cached under ever new paths.
   if (leadsElsewhere(asked)) return null;
   const path = inShortestForm(asked);
   const known = parametersOf(path);
@@ -68,12 +68,12 @@ export function cacheableAddress(url: string): string | null {
   return kept.size === 0 ? path : `${path}?${kept}`;
 }
 
-/** Whether only a file can be there: no page is rendered to say that it is missing. */
+/** Whether the path can only be a file, so that no page is rendered to say that it is missing. */
 export function isFile(path: string): boolean {
   return ofFiles.test(path);
 }
 
-/** The kind of an address, for metrics and logs: few and without anything that a reader typed. */
+/** The kind of an address, for metrics and logs: there are few, and they contain nothing that a reader typed. */
 export function routeOf(url: string): string {
   const path = pathOf(url);
   if (path === '/') return 'home';
@@ -105,12 +105,15 @@ function parametersOf(path: string): Parameters | null {
   return ofPages.get(path) ?? ofPage(path);
 }
 
-/** The data of a page, as its client code asks for it, depends on what the page does; of one reader it knows nothing. */
+/** The parameters of a page's data, as its client code requests them: those of the page. Never of one reader. */
 function ofDataOf(page: string): Parameters {
   return [...(parametersOf(page) ?? none), '_routes'];
 }
 
-/** As the reply depends on it: any token leads to the same page, and few notices and orders mean something to a page. */
+/**
+ * A parameter's value, reduced to what the reply depends on: all tokens lead to the same page, and only known notices
+ * and orders matter.
+ */
 function valueOf(name: string, path: string, given: URLSearchParams): string | null | undefined {
   if (name === 'notice') return hasNotices(path) ? noticeIn(path, given) : null;
   if (name === 'sort' && isPage(path)) return given.get(name) === 'best' ? 'best' : null;

@@ -25,7 +25,7 @@ export function pickEncoding(acceptEncoding = ''): Encoding {
   return best;
 }
 
-/** Whether bytes of this media type shrink: text does, images and fonts are compressed already. */
+/** Whether this media type is worth compressing: text is; images and fonts are compressed already. */
 export function isCompressible(contentType: string): boolean {
   return /^text\/|[/+](json|xml|javascript|manifest\+json)\b/.test(contentType);
 }

@@ -24,10 +24,13 @@ const limits = {
   headersTimeout: 10_000, // ms
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000, // how late a timeout may be
-  keepAliveTimeout: 0, // a second timer, started and stopped with each request; silence is no other between them
+  keepAliveTimeout: 0, // off: a second timer for each request; `silence` covers idle connections too
   maxHeaderSize: 16 * 1024, // bytes, request line included
 };
-/** ms; longer than any answer takes, than streams are silent, and than a load balancer waits, which must be the one to hang up. */
+/**
+ * ms; longer than any answer takes, than streams are silent, and than load balancers wait: they should be the ones to
+ * hang up.
+ */
 const usualSilence = 65_000;
 const cacheBytes = 128 * 1024 * 1024;
 const pictureCache = { bytes: 32 * 1024 * 1024, freshFor: 10 * 60_000, staleFor: 60 * 60_000 };
@@ -41,14 +44,14 @@ type ServerDeps = {
   openApp: (health: Health) => App;
   pages: Pages;
   log: Logger;
-  /** Milliseconds in which nothing is read or sent until a connection is given up. */
+  /** Milliseconds without any traffic after which a connection is closed. */
   silence?: number | undefined;
 };
 
 export type Server = {
   listen: () => Promise<void>;
   address: () => AddressInfo;
-  /** Answers what is under way, refuses what is new; at most 7 s. */
+  /** Completes requests in progress and accepts no new ones; at most 7 s. */
   drain: () => Promise<void>;
 };
 
@@ -68,7 +71,7 @@ export async function createServer({
   const [freshFor, staleFor] = pages.mode === 'production' ? [60_000, 30_000] : [0, 0];
   const onTrouble = (error: unknown) => log.error({ err: error }, 'A stored reply could not be made anew');
   const cache = new PageCache({ bytes: cacheBytes, freshFor, staleFor, onTrouble });
-  // Their addresses name what never changes; pages and they do not push each other out.
+  // Cached apart from pages, so that they do not evict each other; the content of a picture's address never changes.
   const pictures = new PageCache({ ...pictureCache, onTrouble });
   const unsubscribe = notifications.subscribe((notice) => {
     cache.expire(staleBy(notice));
@@ -118,13 +121,13 @@ export async function createServer({
   };
 }
 
-/** Holds those who ask to the limits, whatever they send. */
+/** Enforces the limits on clients, whatever they send. */
 function openNodeServer(silence: number, listener: RequestListener): NodeServer {
   const answer = limitPipelines(listener);
   const server = createNodeServer(limits, answer);
-  // Else whoever asks and reads nothing would keep what is sent to them in memory for ever.
+  // Otherwise replies to clients that do not read them would stay in memory for ever.
   server.setTimeout(silence);
-  // Who waits for leave to send a body is not to get it before the body is wanted.
+  // Clients that send `Expect: 100-continue` get the go-ahead only when the body is wanted (request-body.ts).
   server.on('checkContinue', answer);
   server.on('clientError', answerMalformed);
   return server;
@@ -137,10 +140,10 @@ function filesOf(pages: Pages, { origin }: Pick<Config, 'origin'>, log: Logger):
   return files;
 }
 
-/** Another program listens there, or we may not, or HOST is no address of this machine. */
+/** The port is in use or forbidden, or HOST is not an address of this machine. */
 export class PortUnavailable extends Error {}
 
-/** Errors that are about the address and not about the port. */
+/** Errors about the address rather than the port. */
 const ofAddress = ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
 
 function listen(server: NodeServer, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
@@ -154,7 +157,7 @@ function listen(server: NodeServer, { port, host }: Pick<Config, 'port' | 'host'
   return promise;
 }
 
-/** Connections that become idle meanwhile are closed too; what hangs is cut off. */
+/** Closes the server and connections as they become idle; hanging ones are cut off in the end. */
 async function close(server: NodeServer): Promise<void> {
   if (!server.listening) return; // told to stop before it began
   const sweeper = setInterval(() => server.closeIdleConnections(), drainInterval);

@@ -16,7 +16,7 @@ const countedMost = 1_000;
 
 type WaitingCounts = { reports: number; objections: number; messages: number; oldest_age_seconds: number };
 
-/** What waits for an editor, each counted up to a thousand. */
+/** What waits for an editor, at most a thousand of each kind. */
 export async function countWaiting(database: Database): Promise<WaitingCounts> {
   const { rows } = await database.execute<WaitingCounts>(sql`
     with waiting as (

@@ -18,8 +18,8 @@ export type Metrics = {
 type Measured = { database: Database; cache: PageCache; dataDir: string; log: Logger };
 
 /**
- * What Prometheus sees: the process and its version, requests by kind, the page cache, feeds, articles, mails, what waits for an
- * editor, and how large things are.
+ * The metrics for Prometheus: the process and its version, requests by kind, the page cache, feeds, articles, mails,
+ * what waits for an editor, and sizes.
  */
 export function createMetrics({ database, cache, dataDir, log }: Measured): Metrics {
   const registry = new Registry();
@@ -68,7 +68,7 @@ function cacheBytes(cache: PageCache): Gauge {
   });
 }
 
-/** The other figures matter most while the database is away, which the API tells. */
+/** Not while the database is away, which the API logs: the other metrics matter most then. */
 function tellUnlessAway(log: Logger, message: string): (error: unknown) => void {
   return (error) => {
     if (!isDatabaseOutage(error)) log.warn({ err: error }, message);

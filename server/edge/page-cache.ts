@@ -4,18 +4,18 @@ import { StoredReply, type Reply } from './stored-reply.ts';
 type Settings = {
   /** Bytes that successful replies may take. */
   bytes: number;
-  /** Milliseconds that a reply counts as new, unless news about it arrive. */
+  /** Milliseconds for which a reply is fresh, unless news about it arrive. */
   freshFor: number;
-  /** Milliseconds after that in which it is still sent, while a newer one is made. */
+  /** Milliseconds after that for which it is still sent while a new one is made. */
   staleFor: number;
   clock?: () => number;
-  /** A reply could not be renewed, or compressed better, in the background. */
+  /** Called when a reply could not be renewed or recompressed in the background. */
   onTrouble: (error: unknown) => void;
 };
 
 type Load = (address: string) => Promise<Reply>;
 type Entry = { reply: StoredReply; madeAt: number; staleAt: number; deadAt: number };
-/** A reply that is being made, and the tags of what changed meanwhile. */
+/** A reply that is being made, with the tags that expired or were dropped meanwhile. */
 type Making = { expired: Set<string>; dropped: Set<string>; reply: Promise<StoredReply> };
 
 export type CacheCounts = { hit: number; stale: number; miss: number };
@@ -25,28 +25,29 @@ const tooMany = 429;
 const unavailable = 503;
 const missingFreshFor = 10_000; // ms; a 404 may become an article at any moment
 const missingBytes = 4 * 1024 * 1024;
-const triesMax = 3; // to make a reply whose content changes while it is made
+const triesMax = 3; // to make a reply whose content changes meanwhile
 const brotliQuality = 5; // quick enough to compress while somebody waits
-const restAfterShrinking = 4; // times as long as it took: at most a fifth of a processor
+const restAfterShrinking = 4; // times as long as it took, so that it uses at most a fifth of a processor
 
 /**
- * Replies as bytes, keyed by address. Each is made by one call of `load` at a time, however many wait for it, and is
- * never sent later than `freshFor + staleFor` after it was made, nor, once there are news, than `staleFor` after, unless none can be made.
+ * Replies as bytes, by address. Concurrent requests for an address share one call of `load`. A reply is never sent
+ * later than `freshFor + staleFor` after it was made, nor, once news about it have arrived, later than `staleFor` after
+ * it was made, unless no new one can be made.
  */
 export class PageCache {
   readonly counts: CacheCounts = { hit: 0, stale: 0, miss: 0 };
   readonly #settings: Settings;
   readonly #clock: () => number;
   readonly #found: LRUCache<string, Entry>;
-  /** What is not there, or not any more, has a store of its own: made-up addresses never push real pages out. */
+  /** Replies about missing pages are kept apart, so that made-up addresses never evict real pages. */
   readonly #missing: LRUCache<string, Entry>;
   readonly #makings = new Map<string, Making>();
-  /** When the next reply may be compressed better, which happens to one at a time. */
+  /** When the next reply may be recompressed; one at a time. */
   #shrinksFrom = 0;
 
   constructor(settings: Settings) {
     this.#settings = settings;
-    // Not the time of day, which may be put back.
+    // A monotonic clock: the time of day may be set back.
     this.#clock = settings.clock ?? (() => performance.now());
     this.#found = createStore(settings.bytes);
     this.#missing = createStore(Math.min(missingBytes, settings.bytes));
@@ -56,7 +57,7 @@ export class PageCache {
     return this.#found.calculatedSize + this.#missing.calculatedSize;
   }
 
-  /** The reply for an address: at once where one is held, else as soon as it is made. */
+  /** The reply for an address: at once if one is cached, else once it is made. */
   find(address: string, load: Load): StoredReply | Promise<StoredReply> {
     const held = this.findHeld(address, load);
     if (held) return held;
@@ -64,7 +65,9 @@ export class PageCache {
     return this.#renew(address, load);
   }
 
-  /** The reply that is held for an address, if it may still be sent; `load` makes a newer one where that is due. */
+  /**
+   * The cached reply for an address, if it may still be sent; if it is stale, `load` makes a new one in the background.
+   */
   findHeld(address: string, load: Load): StoredReply | undefined {
     const now = this.#clock();
     const entry = this.#found.get(address) ?? this.#missing.get(address);
@@ -78,7 +81,7 @@ export class PageCache {
     return entry.reply;
   }
 
-  /** A fresh reply for what is asked, where that is an address as the cache keeps them. */
+  /** A fresh reply, if the URL is exactly a cache key. */
   findFresh(url: string): StoredReply | undefined {
     const entry = this.#found.get(url);
     const now = this.#clock();
@@ -87,7 +90,7 @@ export class PageCache {
     return entry.reply;
   }
 
-  /** Makes every reply stale that shows something of these tags, those being made now included. */
+  /** Makes all replies with one of these tags stale, including those being made. */
   expire(tags: ReadonlySet<string>): void {
     const now = this.#clock();
     for (const store of [this.#found, this.#missing]) {
@@ -96,7 +99,7 @@ export class PageCache {
     for (const { expired } of this.#makings.values()) for (const tag of tags) expired.add(tag);
   }
 
-  /** Forgets every reply that shows something of these tags; those being made now are made again. */
+  /** Removes all replies with one of these tags; those being made are made again. */
   drop(tags: ReadonlySet<string>): void {
     if (tags.size === 0) return;
     for (const store of [this.#found, this.#missing]) {
@@ -119,11 +122,11 @@ export class PageCache {
 
   #expireEntry(entry: Entry, now: number): void {
     entry.staleAt = Math.min(entry.staleAt, now);
-    // Where it is seldom asked for, whoever comes next would not be told, and has nobody to wait for but themselves.
+    // An older reply is removed instead: the next reader, perhaps much later, would get it without the news.
     entry.deadAt = Math.min(entry.deadAt, Math.max(now, entry.madeAt + this.#settings.staleFor));
   }
 
-  /** While the database is away, whoever asks for what was held gets that: nobody decides on anything meanwhile. */
+  /** While the database is away, an expired reply is sent rather than none. */
   async #renew(address: string, load: Load): Promise<StoredReply> {
     const reply = await this.#fetch(address, load);
     return (reply.status === unavailable ? this.#found.get(address)?.reply : null) ?? reply;
@@ -138,7 +141,7 @@ export class PageCache {
     return reply;
   }
 
-  /** What somebody else was refused for having asked too often says nothing to who asks now. */
+  /** A refusal for asking too often concerns only the request that got it. */
   async #join(making: Making, address: string, load: Load): Promise<StoredReply> {
     const reply = await making.reply;
     return reply.status === tooMany ? this.#fetch(address, load) : reply;
@@ -150,7 +153,7 @@ export class PageCache {
       const made = await load(address);
       if (!made.tags.some((tag) => changed.dropped.has(tag)))
         return this.#store(address, made, changed.expired);
-      // It changes faster than it is made: what was true when it was asked for will do, once.
+      // It changes faster than it can be made: sends it this once, without keeping it.
       if (tries === triesMax) return new StoredReply(made, brotliQuality);
     }
   }
@@ -161,7 +164,7 @@ export class PageCache {
     if (!isMissing && !isLasting(made)) return fresh;
     const [store, other] = isMissing ? [this.#missing, this.#found] : [this.#found, this.#missing];
     const held = store.peek(address)?.reply;
-    // The same bytes again: the compressed ones are kept.
+    // The same content: keeps the compressed variants.
     const reply = held?.etag === fresh.etag && held.status === fresh.status ? held : fresh;
     const now = this.#clock();
     const staleAt = now + (isMissing ? missingFreshFor : this.#settings.freshFor);
@@ -181,7 +184,9 @@ function createStore(bytes: number): LRUCache<string, Entry> {
   });
 }
 
-/** Neither refusals, which cost little and are without number, nor failures, which pass, nor what says so itself. */
+/**
+ * Refusals are cheap to make and unlimited in number, failures pass, and some replies say that they must not be kept.
+ */
 function isLasting({ status, headers }: Reply): boolean {
   return [200, 301, 302, 308].includes(status) && headers['cache-control'] !== 'no-store';
 }

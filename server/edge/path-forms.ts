@@ -1,14 +1,14 @@
 /** As the URL standard (4.4) reads them. */
 const dotSegment = /[/\\](\.|%2e){1,2}([/\\]|$)/i;
-/** All but the dot, with which a path could lead elsewhere. */
+/** Encoded characters that need no encoding, except for the dot, which could form a path segment with a meaning. */
 const neededByNobody = /%(?:2d|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/gi;
 
-/** Whether a path means another one, of a folder above. Browsers ask for that one instead. */
+/** Whether a path contains dot segments, which browsers resolve before they ask. */
 export function leadsElsewhere(path: string): boolean {
   return dotSegment.test(path);
 }
 
-/** The same path without codes for letters, digits and other characters that need none (RFC 3986, 6.2.2.2). */
+/** The path with unreserved characters decoded (RFC 3986, 6.2.2.2). */
 export function inShortestForm(path: string): string {
   return path.includes('%') ? path.replace(neededByNobody, (code) => decodeURIComponent(code)) : path;
 }

@@ -11,18 +11,18 @@ import { refuse } from './refusals.ts';
 import { bodyOf } from './request-body.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** By these headers the API knows who asks, from which site and from where. */
+/** The headers by which the API knows who is asking, from which site and address. */
 const passedOn = ['cookie', 'origin', 'sec-fetch-site', 'x-forwarded-for'];
 const brotliQuality = 4; // once, while the reader waits
 
-/** False: nothing was answered, since the page there takes no form. */
+/** Returns false, without answering, if the page takes no form. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 /**
- * Answers with pages that are made for one request and that nobody keeps: those of a member, and what follows when a
- * browser posts a form by itself (docs/decisions/0023). What they do they do by the API, which sees the request's cookies,
- * origin and address as if it had been asked by the browser, and whose cookies go out with the page. Where there is no page, or
- * none for whoever posts a form there, the page that says so gives back what was written.
+ * Answers with pages that are rendered for one request and never cached: those of members, and those that follow a form
+ * posted without scripts (docs/decisions/0023). They work through the API, which sees the request's cookies, origin and
+ * address as if the browser had called it, and whose cookies are sent with the page. If there is no page, or none that
+ * takes a form from this sender, the error page returns what was written.
  */
 export function createPersonalPages(
   routes: Hono,
@@ -33,7 +33,7 @@ export function createPersonalPages(
   const { origin } = site;
   const security = securityHeaders(origin);
 
-  /** Who is no editor must not see that a form could be posted at the desk. */
+  /** Only editors may learn that forms can be posted at the desk. */
   const takesFrom = async (url: string, cookie: string | undefined) =>
     takesForms(url) && (!isDeskPage(url) || (await mayBeEditors(cookie)));
 
@@ -62,12 +62,12 @@ export function createPersonalPages(
   };
 }
 
-/** What another site makes a browser post is not this reader's to send again. */
+/** What another site made the browser post is not shown to the reader, to be sent again. */
 function isOwn({ headers }: IncomingMessage, origin: string): boolean {
   return isFromThisSite(origin, headers.origin, headers['sec-fetch-site']?.toString());
 }
 
-/** The API as the request's sender sees it, and the cookies that it sets. */
+/** The API as the sender of the request sees it, and the cookies that it sets. */
 function apiFor(request: IncomingMessage, routes: Hono, origin: string) {
   const cookies: string[] = [];
   const api: ApiCall = async (path, call) => {
@@ -86,7 +86,7 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
   );
 }
 
-/** Undefined where nothing was posted. */
+/** Undefined if nothing was posted. */
 function formOf(request: IncomingMessage): PostedForm | 'unreadable' | undefined {
   if (request.method !== 'POST') return undefined;
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();

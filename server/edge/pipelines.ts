@@ -1,17 +1,17 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests of a connection that may wait behind the one that is being answered; programs that send any send about ten. */
+/** How many requests of a connection may wait behind the current one; the few clients that pipeline send about ten. */
 const waitingMax = 20;
 
 /**
- * Hangs up on whoever asks on and on without waiting for answers: the few bytes of a request become thousands as long as nobody
- * reads what comes back, and all of a piece are taken apart before anything else has its turn.
+ * Closes connections that pipeline endlessly without reading the replies: small requests would pile up in memory by the
+ * thousands, and all those of one packet are parsed before anything else gets its turn.
  */
 export function limitPipelines(answer: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
   return (request, response) => {
-    // Only a response whose turn has come has the socket.
+    // A response gets its socket when its turn has come.
     if (response.socket === null) {
       const { socket } = request;
       const others = waiting.get(socket) ?? 0;

@@ -4,14 +4,14 @@ import { inShortestForm, leadsElsewhere } from './path-forms.ts';
 
 /** A percent sign that begins nothing, as in '100%'. */
 const lonePercent = /%(?![\da-f]{2})/gi;
-/** With more than one of them another site would be meant. */
+/** More than one slash at the beginning would name another host. */
 const firstSlashes = /^[/\\]+/;
 const lastSlashes = /(?<=[^/])\/+$/;
 
 /**
- * Where the page of an address is whose path cannot be decoded, because somebody has typed a percent sign that stands for
- * itself, or an old link is written in another encoding; or is that of another page in other words: with codes that nobody needs, or
- * slashes at its end. Each of these would be made and kept as a page of its own. Null: it is as it should be.
+ * The canonical address of a page whose path cannot be decoded, because of a literal percent sign or an old link in
+ * another encoding, or which is written with needless encoding or trailing slashes. Each spelling would otherwise be
+ * rendered and cached as a page of its own. Null: the address is canonical.
  */
 export function readableAddress(url: string): string | null {
   const path = pathOf(url);

@@ -7,15 +7,15 @@ import { hasBody, isWaiting } from './request-body.ts';
 
 const lingerFor = 1_000; // ms
 
-/** Answers a request that is not worth routing: in words for people where a browser asks for a page, else as the API does. */
+/** Refuses a request before routing: with a page for browsers that ask for one, else as the API does. */
 export function refuse(response: ServerResponse, status: number, code: string, error: string): void {
   const body = startRefusal(response, status, code, error);
   response.end(body);
 }
 
 /**
- * Answers that a body is too long, and hangs up. What is on its way is thrown away for a moment: who is still sending
- * would else lose the answer with the connection.
+ * Refuses a body that is too long, and closes the connection. The rest of the body is read and discarded for a moment:
+ * a client that is still sending would otherwise lose the reply with the connection.
  */
 export async function refuseBody(response: ServerResponse, bytesMax: number): Promise<void> {
   const { req: request } = response;
@@ -25,7 +25,7 @@ export async function refuseBody(response: ServerResponse, bytesMax: number): Pr
   response.end();
 }
 
-/** Sends the head and returns the body. A connection ends with a body that nobody has read. */
+/** Sends the head and returns the body. The connection is closed if the request's body was not read. */
 function startRefusal(response: ServerResponse, status: number, code: string, error: string): Buffer {
   const [type, text] = wantsPage(response.req)
     ? ['text/html; charset=utf-8', pageThatSays(error)]
@@ -46,7 +46,7 @@ function wantsPage({ headers, url = '' }: ServerResponse['req']): boolean {
   return isPage(url) && headers.accept?.includes('text/html') === true;
 }
 
-/** Needs neither styles nor the renderer, in whatever state the rest is. `sentence` is one of ours. */
+/** A page that needs neither styles nor the renderer. `sentence` is one of ours. */
 const pageThatSays = (sentence: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -64,12 +64,12 @@ async function discardRest(request: ServerResponse['req']): Promise<void> {
   request.resume();
   if (request.complete || request.destroyed) return;
   await once(request, 'close', { signal: enough }).catch((error: unknown) => {
-    // It took too long, or the client is gone: there is nobody to wait for in either case.
+    // A timeout, or the client is gone: nobody is left to wait for.
     if (!enough.aborted && !request.destroyed) throw error;
   });
 }
 
-/** What the adapter cannot make a request of, such as one for a host that is none. */
+/** The reply if the adapter cannot make a Request, as for an invalid host. */
 export function unreadableRequest(): Response {
   const body = { error: 'This is not an address of this site.', code: 'bad_request' } satisfies ErrorReply;
   const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
@@ -81,7 +81,7 @@ const malformed: Record<string, [status: number, code: string, message: string]>
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request_timeout', 'The request took too long to arrive.'],
 };
 
-/** Answers what is not HTTP, or too slow or too long for it, and hangs up. */
+/** Refuses what is not HTTP, too slow or too large, and closes the connection. */
 export function answerMalformed(error: Error & { code?: string }, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

@@ -9,12 +9,12 @@ import type { ApiCall } from '#server/pages/render-page.ts';
 import type { SiteFacts } from './site-facts.ts';
 import type { Reply } from './stored-reply.ts';
 
-/** Makes the reply for an address, which may depend on whose request it is only in that it is refused. */
+/** Makes the reply for an address. It depends on the request only in that it may be refused. */
 export type MakeReply = (address: string, request?: IncomingMessage) => Promise<Reply>;
 
 /**
- * Makes the replies that the page cache holds. A page carries the tags of every API reply that it was rendered from,
- * so that it becomes stale with them; it reads the API itself, not cached replies that may be stale already.
+ * Makes the replies for the page cache. A page gets the tags of all API replies that it was rendered from, so that it
+ * expires with them; it calls the API directly, since cached replies may be stale.
  */
 export function createReplyMaker(routes: Hono, pages: Pages, site: SiteFacts): MakeReply {
   const { origin } = site;
@@ -26,7 +26,7 @@ export function createReplyMaker(routes: Hono, pages: Pages, site: SiteFacts): M
     values?: ValueSink,
   ): Promise<{ response: Response; tags: string[] }> {
     const shown: TagSink['shown'] = new Set();
-    // From where it is asked, as the limits count it.
+    // The sender's address, for the limits.
     const forwarded = incoming?.headers['x-forwarded-for'];
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': String(forwarded) };
     const asked = new Request(origin + address, { headers });
@@ -55,7 +55,7 @@ export function createReplyMaker(routes: Hono, pages: Pages, site: SiteFacts): M
   return (address, request) => (isPage(address) ? fromPages(address, request) : fromApp(address, request));
 }
 
-/** A reply whose body is a value: written as JSON it would only be read again. */
+/** A reply with a value as its body, which saves writing and parsing JSON. */
 function valueReply({ ok, status, headers }: Response, value: unknown): Awaited<ReturnType<ApiCall>> {
   return { ok, status, headers, json: async () => value, text: async () => JSON.stringify(value) };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** The adapter's own word for a body that was read before it (@hono/node-server). */
+/** How the adapter (@hono/node-server) names a body that was read before it. */
 type Taken = { rawBody?: Buffer<ArrayBuffer> };
 
 /** Whether a request says that it has a body (RFC 9112, 6.3). */
@@ -9,14 +9,14 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
-/** Whether the client waits for leave before it sends the body (RFC 9110, 10.1.1). */
+/** Whether the client waits for `100 Continue` before it sends the body (RFC 9110, 10.1.1). */
 export function isWaiting({ headers }: IncomingMessage): boolean {
   return headers.expect?.toLowerCase() === '100-continue';
 }
 
 /**
- * Reads the body of a request into memory, for the app's adapter to find it there. Read whole, it is never in the way
- * of the next request of the same connection, whatever this one is answered with. 'aborted': the client has gone.
+ * Reads the body of a request into memory, where the app's adapter finds it. A body that was read completely cannot get
+ * in the way of the next request of the connection. 'aborted': the client has gone.
  */
 export async function takeBody(
   request: IncomingMessage,
@@ -28,7 +28,7 @@ export async function takeBody(
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // Ending early must not end the connection, on which the refusal is still to be sent.
+    // Stopping early must not destroy the connection: the refusal is still to be sent.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > bytesMax) return 'too_large';
@@ -42,7 +42,7 @@ export async function takeBody(
   return 'taken';
 }
 
-/** The body of a request from which it was taken; of others nothing. */
+/** The body that `takeBody` has read; empty if it has not. */
 export function bodyOf(request: IncomingMessage & Taken): Buffer<ArrayBuffer> {
   return request.rawBody ?? Buffer.alloc(0);
 }

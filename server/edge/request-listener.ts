@@ -23,14 +23,14 @@ const urlLengthMax = 8_000; // characters; the least that RFC 9110, 4.1 asks for
 
 type ListenerDeps = {
   routes: Hono;
-  /** How much the body of a request for an address may hold. */
+  /** The maximum size of the request's body. */
   bodyBytesMax: App['bodyBytesMax'];
-  /** Answers with a page that is made for this request alone; false: the page there takes no form. */
+  /** Answers with a page rendered for this request; false: the page takes no form. */
   answerPersonally: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   cache: PageCache;
   files: StaticFiles;
   makeReply: MakeReply;
-  /** Does the work for a request when its sender's turn has come. */
+  /** Runs the work for a request when its sender's turn has come. */
   inTurn: App['inTurn'];
   metrics: Metrics;
   pages: Pages;
@@ -39,7 +39,7 @@ type ListenerDeps = {
   log: Logger;
 };
 
-/** Sends each request to whoever answers it: files and cached replies from memory, the rest through the app. */
+/** Routes each request: files and cached replies are answered from memory, the rest by the app. */
 export function createListener(deps: ListenerDeps): RequestListener {
   const { answerPersonally, files, inTurn, makeReply, metrics, pages, log } = deps;
   const askApp = adapt(deps);
@@ -49,7 +49,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
 
   const cacheOf = (url: string) => (isPicture(url) ? deps.pictures : deps.cache);
 
-  /** What memory holds for what is asked. */
+  /** The file or cached reply for a request. */
   function findHeld(request: IncomingMessage): StoredReply | undefined {
     const { url = '' } = request;
     if (!isForAll(request)) return undefined;
@@ -62,10 +62,10 @@ export function createListener(deps: ListenerDeps): RequestListener {
     return address === null ? undefined : cacheOf(url).findHeld(address, (kept) => makeReply(kept, request));
   }
 
-  /** What memory will hold for what is asked, once it is made. */
+  /** The reply for a request once it is made and cached. */
   async function make(address: string, request: IncomingMessage): Promise<StoredReply> {
     const find = async () => cacheOf(address).find(address, (kept) => makeReply(kept, request));
-    // Pictures wait for their publishers, and have shares of their own.
+    // Pictures take no turns: they wait for publishers, and have limits of their own.
     return isPicture(address) ? find() : inTurn(request, find);
   }
 
@@ -93,9 +93,9 @@ export function createListener(deps: ListenerDeps): RequestListener {
     const bringsBody = hasBody(request);
     const readable = bringsBody ? null : readableAddress(url);
     const held = bringsBody || readable !== null ? undefined : findHeld(request);
-    // Most requests end here, as cheaply as Node allows: the cache counts them and nothing measures them.
+    // Most requests end here, as cheaply as Node allows: counted by the cache, but neither measured nor logged.
     if (held && !everyRequestIsLogged && held.sendNow(request, response)) return;
-    // Else a proxy's rule for an address could be got around.
+    // Otherwise a proxy's rules for paths could be bypassed.
     if (held === undefined && leadsElsewhere(pathOf(url)))
       return refuse(response, 404, 'not_found', 'There is nothing at this address.');
     recordRequest(request, response);
@@ -110,7 +110,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
   return (request, response) => pages.serveSources(request, response, () => listen(request, response));
 }
 
-/** Answers where something went wrong: with what a refusal says, or that it is our fault. */
+/** Answers after an error: with what a refusal says, else that the fault is ours. */
 function createFail(log: Logger) {
   return (error: unknown, request: IncomingMessage, response: ServerResponse): void => {
     if (error instanceof AppError && !response.headersSent) {
@@ -130,21 +130,21 @@ function isForAll(request: IncomingMessage): boolean {
 
 const isPicture = (url: string) => url.startsWith('/pictures/');
 
-/** Whether a page answers that is made for this request: one of a member, or what follows a form. */
+/** Whether the answer is a page rendered for this request: a member's, or one that follows a form. */
 function isPersonal(request: IncomingMessage): boolean {
   const { method, url = '' } = request;
   if (method === 'POST') return isPage(url);
   return (method === 'GET' || method === 'HEAD') && (isPersonalPage(url) || isMisplaced(request));
 }
 
-/** Whether somebody with a session, which may be over, asks for a page that is for visitors alone. */
+/** Whether somebody with a session cookie, perhaps expired, asks for a page that is only for visitors. */
 function isMisplaced({ headers, url = '' }: IncomingMessage): boolean {
   return headers.cookie !== undefined && sessionCookie.test(headers.cookie) && isVisitorsPage(url);
 }
 
 /**
- * Requests as the app reads them. HTTP/1.0 names no host (health checks of old proxies); ours is the only one there is. A turn is
- * over with the reply's head: a stream lasts.
+ * Adapts requests for the app. HTTP/1.0 requests have no Host (health checks of old proxies), so ours is assumed. A
+ * turn ends with the head of the reply, because streams last.
  */
 function adapt({ routes, inTurn, origin }: Pick<ListenerDeps, 'routes' | 'inTurn' | 'origin'>) {
   return getRequestListener(

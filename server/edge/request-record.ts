@@ -4,12 +4,14 @@ import { routeOf } from './cacheable-address.ts';
 import type { Metrics } from './metrics.ts';
 
 const slow = 1; // s
-const toldMax = 10; // slow requests of a minute; of the rest their number will do
+const toldMax = 10; // slow requests logged per minute; the others are only counted
 const minute = 60_000; // ms
 
 type Deps = { metrics: Pick<Metrics, 'observe'>; log: Logger };
 
-/** Measures and logs a request once it is answered. */
+/**
+ * Measures and logs a request once it is answered. Records only the kind of address: what readers look for is private.
+ */
 export type RecordRequest = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Kinds of addresses only: what readers look for is theirs. */
@@ -22,7 +24,7 @@ export function createRequestRecord({ metrics, log }: Deps): RecordRequest {
     slowOnes = 0;
   }
 
-  /** Thousands that wait for the same are one trouble. */
+  /** Limits the log: thousands of requests may wait for the same cause. */
   function tellSlow(told: object): void {
     if (slowOnes === 0) setTimeout(endMinute, minute).unref();
     slowOnes += 1;
@@ -32,7 +34,8 @@ export function createRequestRecord({ metrics, log }: Deps): RecordRequest {
   return (request, response) => {
     const started = performance.now();
     response.once('close', () => {
-      // A stream lasts as long as its reader stays: no measure of anything. (A reply written in one go keeps no headers.)
+      // Not for streams, which last as long as their reader stays. (A reply written in one piece keeps no headers to
+      // look at.)
       if (request.headers.accept?.includes('text/event-stream')) return;
       const seconds = (performance.now() - started) / 1_000;
       const route = routeOf(request.url ?? '');

@@ -23,7 +23,7 @@ const brotliQuality = 11; // made once, read by everybody
 const forever = 'public, max-age=31536000, immutable';
 const aDay = 'public, max-age=86400';
 
-/** The browser itself asks for it again and again, and it asks for pages in their readers' place. */
+/** Browsers check it for updates themselves. */
 const workerPath = '/service-worker.js';
 const workerHeaders = { 'cache-control': 'no-cache', 'content-security-policy': workerPolicy };
 
@@ -31,8 +31,8 @@ const workerHeaders = { 'cache-control': 'no-cache', 'content-security-policy': 
 export type StaticFiles = ReadonlyMap<string, StoredReply>;
 
 /**
- * Reads a folder of built files. Names under /assets/ carry a hash of their content and never change; the others, the
- * sample edition's pictures among them, are asked for again after a day, but the service worker every time.
+ * Loads a folder of built files into memory. Names under /assets/ contain a hash of their content and are cached for
+ * ever; others, including the sample edition's pictures, for a day, and the service worker not at all.
  */
 export function loadStaticFiles(folder: string, headers: Record<string, string>): StaticFiles {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -13,18 +13,18 @@ export type Reply = {
 /** `body` as a string has one character for each byte. */
 type Variant = { head: string[]; body: Buffer<ArrayBuffer> | string };
 
-/** Bytes up to which Node sends head and body in one piece sooner than in two, which it does with strings. */
+/** Up to this many bytes Node sends head and body in one piece, which is faster, if the body is a string. */
 const onePieceMax = 16 * 1024;
-const smallQuality = 10; // of brotli: eight times the work of 5 for an eighth of the bytes; 11 takes three times as long again
-const smallFrom = 4 * 1024; // bytes; less travels as quickly as it is
-const sentToMany = 10; // times, after which better compression has earned its time
+const smallQuality = 10; // of brotli: eight times the work of 5 to save an eighth of the bytes; 11 takes three times as long again
+const smallFrom = 4 * 1024; // bytes; smaller replies are not worth it
+const sentToMany = 10; // times, after which better compression pays off
 
-/** A reply ready to be sent any number of times: headers laid out, compressed once for each encoding asked for. */
+/** A reply that can be sent any number of times, compressed once for each encoding. */
 export class StoredReply {
   readonly status: number;
   readonly etag: string;
   readonly tags: readonly string[];
-  /** Bytes that it may come to hold, all encodings together. */
+  /** Bytes that it may hold, for all encodings together. */
   readonly size: number;
   readonly #body: Buffer<ArrayBuffer>;
   readonly #head: string[];
@@ -37,7 +37,7 @@ export class StoredReply {
 
   /** `quality` of brotli, 0 to 11. */
   constructor(reply: Reply, quality: number) {
-    // The same bytes made again are the same reply, whatever the time.
+    // Last-Modified is left out of the hash: the same content is the same reply, whenever it was made.
     const { 'last-modified': lastModified, ...lasting } = reply.headers;
     const hash = createHash('sha256').update(JSON.stringify(lasting)).update(reply.body);
     this.#modified = lastModified === undefined ? undefined : Date.parse(lastModified);
@@ -53,13 +53,13 @@ export class StoredReply {
     this.size = reply.body.length * (this.#compressible ? 2 : 1) + this.#head.join('').length * 4;
   }
 
-  /** Answers with 304 where the client has these bytes, with no body to HEAD. */
+  /** Sends the reply: 304 if the client has it, and no body to HEAD. */
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.sendNow(request, response)) return;
     this.#write(request, response, await this.#prepare(this.#encodingFor(request)));
   }
 
-  /** Like `send`, but does nothing and says false where something must be compressed first. */
+  /** Like `send`, but returns false, without sending, if something must be compressed first. */
   sendNow(request: IncomingMessage, response: ServerResponse): boolean {
     if (this.status === 200 && this.#isHeldBy(request)) {
       response.writeHead(304, this.#dated(this.#head)).end();
@@ -82,13 +82,13 @@ export class StoredReply {
     await this.#prepare('gzip');
   }
 
-  /** Whether it is sent so often that it is worth to `shrink`, and was not yet. */
+  /** Whether `shrink` is worth it, because the reply is sent often, and was not done yet. */
   get canShrink(): boolean {
     if (this.#sent < sentToMany || this.#quality >= smallQuality) return false;
     return this.#body.length >= smallFrom && this.#ready.has('br');
   }
 
-  /** Compresses anew, and better, what most browsers get; until then they get what there is. */
+  /** Recompresses the brotli variant with a higher quality; meanwhile the old one is sent. */
   async shrink(): Promise<void> {
     this.#quality = smallQuality;
     await this.#make('br');
@@ -109,7 +109,7 @@ export class StoredReply {
     return variant;
   }
 
-  /** By its date only where no ETag comes along (RFC 9110, 13.1.3). */
+  /** The date counts only without an ETag in the request (RFC 9110, 13.1.3). */
   #isHeldBy({ headers }: IncomingMessage): boolean {
     const known = headers['if-none-match'];
     if (known !== undefined) return this.#isKnown(known);
@@ -132,8 +132,8 @@ export class StoredReply {
   }
 
   /**
-   * With the date of its bytes, once that is past (RFC 9110, 8.8.2.1): other bytes of the same second, made after a takedown,
-   * say, have the same date, and only who has seen none may ask by it.
+   * Adds Last-Modified, once that second is over (RFC 9110, 8.8.2.1): other content made within the same second, say
+   * after a takedown, would have the same date.
    */
   #dated(head: string[]): string[] {
     if (this.#modified === undefined || Date.now() < this.#modified) return head;

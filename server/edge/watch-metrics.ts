@@ -8,7 +8,7 @@ const databaseMeasuredEvery = 60_000; // ms; PostgreSQL looks at each of its fil
 
 type OnTrouble = (what: string) => (error: unknown) => void;
 
-/** What an operator wants to be told of before readers notice (docs/watching.md). */
+/** Metrics that warn an operator before readers notice anything (docs/watching.md). */
 export function watchGauges(database: Database, dataDir: string, onTrouble: OnTrouble): Gauge[] {
   return [
     figuresGauge(

@@ -5,9 +5,12 @@ import { notSignedIn } from '#server/http/actor.ts';
 /** `isNew`: false where the member has sent the same words within a minute. */
 type Sent = { email: string; username: string; isNew: boolean };
 
-/** Stores a message with its sender's address and name of now, which it returns. @throws AppError 401, also for who is just leaving */
+/**
+ * Stores a message with its sender's current address and name, and returns these. @throws AppError 401, also while the
+ * account is being deleted
+ */
 export async function sendFeedback(transaction: Transaction, userId: string, message: string): Promise<Sent> {
-  // One message of a member at a time, so that a double click finds the first.
+  // Messages of a member are serialised, so that a double click finds the first.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`feedback ${userId}`}, 0))`);
   const { rows } = await transaction.execute<Sent>(sql`
     with sender as (

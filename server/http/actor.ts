@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { AppError } from './app-error.ts';
 
-/** Whoever is signed in, as their session says. */
+/** The signed-in member, as their session says. */
 export type Actor = { id: string; email: string; sessionId: string; sessionCreatedAt: Date };
 
 /** Who sends a request, by its cookies; null: nobody is signed in. */
@@ -14,12 +14,12 @@ export async function requireActor(c: Context, findActor: FindActor): Promise<Ac
   return actor;
 }
 
-/** Ids in a request are only ever checked against who sends it. @throws AppError 403 */
+/** Checks an id from a request against the sender. Such ids are never used for anything else. @throws AppError 403 */
 export function requireOwn(actor: Actor, userId: string): void {
   if (userId !== actor.id) throw new AppError('not_yours', 403, 'This belongs to somebody else.');
 }
 
-/** The same for addresses, where one is given. @throws AppError 403 */
+/** The same for an address, if one is given. @throws AppError 403 */
 export function requireOwnAddress(actor: Actor, email: string | undefined): void {
   if (email !== undefined && email.toLowerCase() !== actor.email)
     throw new AppError('not_yours', 403, 'This address belongs to another account.');

@@ -4,7 +4,7 @@ import type { Logger } from '#process/logger.ts';
 /** Tells every process, this one included, that something changed. */
 export type Announce = (notice: Notice) => Promise<void>;
 
-/** What was done is done: that others could not be told of it is logged and must not undo it. */
+/** A failure is only logged: the change itself is done, and must not be undone because others were not told. */
 export function createAnnounce(notifications: Pick<Notifications, 'publish'>, log: Logger): Announce {
   return async (notice) => {
     try {

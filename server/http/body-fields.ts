@@ -2,7 +2,7 @@ import type { JsonSchema } from './openapi.ts';
 
 type Field = { name: string; required: boolean; type: string };
 
-/** What the body of a call may hold, for people: `data.user.email` is a field within others. Of several forms it is the first. */
+/** The fields of a body, for people: `data.user.email` for nested ones. Of alternatives the first is shown. */
 export function fieldsOf({ anyOf = [], properties = {}, required = [] }: JsonSchema, within = ''): Field[] {
   const [form] = anyOf;
   if (form) return fieldsOf(form, within);

@@ -4,21 +4,25 @@ import type { Section } from '#contract/sections.ts';
 import { storyId } from '#contract/story-address.ts';
 import type { Notice } from '#db/notifications.ts';
 
-/** Handed in with a request of our own making to learn what its reply shows. */
+/** Passed with an internal request, to learn what its reply shows. */
 export type TagSink = { shown: Set<string> };
 
 /**
- * Says what a reply shows: sections by their names, 'search', articles as 'article/{id}', the cards of articles, which name
- * their stories, as 'card/{id}', their publishers as 'source/{name}', stories as 'story/{id}' and 'stories', comments as
- * 'comments/{article}' and 'member/{author}', pictures as 'picture/{id}' and 'pictures', publishers as 'sources', feeds of this site
- * by their paths, the site map as 'sitemap', what is told of decisions as 'moderation'. Never leaves the process.
+ * Says what a reply shows, by tags that never leave the process:
+ * - a section by its name, and 'search'
+ * - 'article/{id}', and 'card/{id}' for an article's card, which includes its story
+ * - 'source/{publisher}' for articles of a publisher, 'sources' for the list of publishers
+ * - 'story/{id}' and 'stories'
+ * - 'comments/{article}' and 'member/{author}'
+ * - 'picture/{id}' and 'pictures'
+ * - feeds of this site by their paths, 'sitemap', and 'moderation'
  */
 export function tagReply(c: Context, tags: string[]): void {
   const { shown } = (c.env ?? {}) as Partial<TagSink>;
   if (shown) for (const tag of tags) shown.add(tag);
 }
 
-/** The tags of replies that a notice makes stale. Any news may answer any search. */
+/** The tags of replies that a notice makes stale. Any news may match any search. */
 export function staleBy(notice: Notice): Set<string> {
   if (notice.kind === 'stories')
     return new Set([
@@ -35,8 +39,8 @@ export function staleBy(notice: Notice): Set<string> {
 }
 
 /**
- * The tags of replies that must not be sent any more: what people take back, and what is taken down, is gone at once, and a hub
- * that was told of news asks for them only once.
+ * The tags of replies that must not be sent any more: what people delete or editors take down disappears at once, and a
+ * hub that was told of news fetches the feed only once.
  */
 export function droppedBy(notice: Notice): Set<string> {
   if (notice.kind === 'news')

@@ -5,25 +5,28 @@ import ipaddr from 'ipaddr.js';
 
 /** As some proxies append it: '192.0.2.1:50123', '[2001:db8::1]:50123' (RFC 7239, section 6). */
 const withPort = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
-/** Bits of an IPv6 address; the rest is the reader's to choose. */
+/** The network part of an IPv6 address, in bits; the rest is up to the reader. */
 const networkOfReader = 64;
-/** The largest network that a customer of a provider is given. */
+/** The largest network that providers assign to a customer. */
 const networkOfCustomer = 48;
 
 /**
- * Who a request came from, for counting: an IPv4 address or an IPv6 /64 network. Of `X-Forwarded-For` only the entries
- * that our own proxies appended are believed, one for each of them, counted from the right.
+ * The sender of a request, for rate limits: an IPv4 address or an IPv6 /64 network. Of `X-Forwarded-For` only the
+ * entries that our own proxies appended are trusted, one for each, counted from the right.
  */
 export function clientAddress(c: Context, trustedProxies: number): string {
   return addressIn(originOf(c), trustedProxies, networkOfReader);
 }
 
-/** With whom a request takes turns: an IPv4 address or an IPv6 /48 network, of which one sender can have every /64. */
+/**
+ * The sender of a request, for taking turns: an IPv4 address or an IPv6 /48 network, since one customer can use all /64
+ * networks in it.
+ */
 export function senderOf(c: Context, trustedProxies: number): string {
   return addressIn(originOf(c), trustedProxies, networkOfCustomer);
 }
 
-/** The same of a request that is not routed yet. */
+/** The same for a request that is not routed yet. */
 export function senderOfRequest({ socket, headers }: IncomingMessage, trustedProxies: number): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '');
   return addressIn({ socket: socket.remoteAddress ?? '', forwarded }, trustedProxies, networkOfCustomer);

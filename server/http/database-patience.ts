@@ -5,14 +5,17 @@ const lookAfter = 2_000; // ms
 const inOutage = 500; // ms
 
 /**
- * Does work that asks the database, and gives up on it where that has stopped answering: after four seconds, or after half a
- * second while that is known. What is only slow goes on, for as long as somebody new is answered.
- * Fails with what counts as an outage; the work itself cannot be ended.
+ * Runs work that queries the database, and gives up if the database has stopped answering: after two to four seconds,
+ * or half a second if that is already known. Slow work continues as long as the database answers new connections.
+ * Rejects with an error that counts as an outage; the work itself cannot be stopped.
  */
 export type Patience = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createPatience(outages: OutageLog): Patience {
-  /** Calls `refuse` once the database does not answer. Returns what ends the watch; plain timers, for every request has one. */
+  /**
+   * Calls `refuse` once the database does not answer. Returns the function that ends the watch. Plain timers, because
+   * each request has one.
+   */
   function watch(refuse: (error: Error) => void): () => void {
     let isOver = false;
     let timer = setTimeout(look, outages.isKnown() ? inOutage : lookAfter);
@@ -39,8 +42,8 @@ export function createPatience(outages: OutageLog): Patience {
 }
 
 /**
- * Lets no request wait for a database that has stopped answering. Pictures need none: what is kept goes on being sent; and the metrics
- * then tell the rest.
+ * Middleware that lets no request wait for a database that has stopped answering. Not for pictures, since cached ones
+ * can still be sent, nor for metrics, which then still report the rest.
  */
 export function impatiently(patience: Patience): MiddlewareHandler {
   return (c, next) => (/^\/(pictures\/|metrics$)/.test(c.req.path) ? next() : patience(next));

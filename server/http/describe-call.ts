@@ -7,19 +7,23 @@ const refusals = {
   400: 'A field or parameter is missing or wrong; the sentence names it',
   401: 'Nobody is signed in',
   403: 'It belongs to somebody else, comes from another site, or needs a younger session',
-  404: 'There is nothing like that, or not for whoever asks',
+  404: 'There is no such thing, or not for whoever asks',
   409: 'It is too soon for it, it was done just now, or it may mean several things; the sentence says which',
-  413: 'It carries more than 64 KB, or more than 3 MB where feeds are brought in',
-  415: 'It carries something else than JSON',
+  410: 'The editors have removed it; the sentence says why',
+  413: 'The body has more than 64 KB, or more than 3 MB where feeds are brought in',
+  415: 'The body is not JSON',
   422: 'There is an account with this address already',
   429: 'Too often; Retry-After says when to come back',
-  503: 'The database, or who else is needed, is not reachable',
+  451: 'It was removed for legal reasons; the sentence says which',
+  503: 'The database, or another service that is needed, cannot be reached',
 } as const;
 
-/** What whatever carries a body may be told, besides what is its own. */
+export type Refusal = keyof typeof refusals;
+
+/** Refusals of every call that has a body. */
 const refusalsOfBodies = [403, 413, 415] as const;
 
-/** What is said of something that is done. */
+/** The reply to a call that has done what it was asked to and has nothing to tell. */
 export const Success = z.object({ success: z.literal(true) });
 
 type Call = {
@@ -27,14 +31,20 @@ type Call = {
   summary: string;
   /** What comes in as JSON. */
   body?: z.ZodMiniType;
-  /** What goes out as JSON, or as the content types of `reply.types`. */
-  reply: { says: string; schema?: z.ZodMiniType; types?: string[]; statuses?: (200 | 201)[] };
-  refusals: readonly (keyof typeof refusals)[];
+  /** What goes out as JSON, or as `types`. `isConditional`: 304 to who has it already. */
+  reply: {
+    says: string;
+    schema?: z.ZodMiniType;
+    types?: string[];
+    statuses?: (200 | 201)[];
+    isConditional?: boolean;
+  };
+  refusals: readonly Refusal[];
 };
 
-/** Documents a call; those for the news describe themselves beside their routes. */
+/** Documents a call. */
 export function describeCall({ tag, summary, body, reply, refusals: statuses }: Call): MiddlewareHandler {
-  const { says: description, schema, types, statuses: done = [200] } = reply;
+  const { says: description, schema, types, statuses: done = [200], isConditional } = reply;
   return describeRoute(() => ({
     tags: [tag],
     summary,
@@ -44,6 +54,7 @@ export function describeCall({ tag, summary, body, reply, refusals: statuses }: 
         status,
         { description, ...(schema && { content: contentOf(schema, types) }) },
       ]),
+      ...(isConditional ? [[304, { description: 'Not changed since the ETag in If-None-Match' }]] : []),
       ...[...statuses, ...(body ? refusalsOfBodies : [])].map((status) => [
         status,
         { description: refusals[status], content: contentOf(ErrorReply) },

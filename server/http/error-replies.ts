@@ -24,11 +24,11 @@ const onlyRead = new AppError(
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const fault = new AppError('internal', 500, 'Something went wrong on our side. Please try again.');
 
-/** Answers every error of the API; what nobody foresaw is logged whole and told to nobody. */
+/** Answers all errors of the API; unexpected ones are logged in full and their details shown to nobody. */
 export function replyToError(log: Logger, outages: OutageLog): ErrorHandler {
   return (error, c) => {
     const isOutage = outages.covers(error);
-    // Work that was given up may fail when its call has long been answered.
+    // Work that was given up may fail after its request was answered.
     const isAnswered = c.finalized;
     const refusal = error instanceof AppError ? error : isOutage ? outage : refusalOf(error);
     if (refusal === noRoom || refusal === onlyRead)
@@ -53,7 +53,7 @@ function refusalOf(error: unknown): AppError {
 export function replyToUnknown(app: Hono): NotFoundHandler {
   return (c) => {
     const allowed = methodsOf(app, c.req.path);
-    // A page that is asked for here is a file that is not there.
+    // A request for a page arrives here only if it was for a missing file.
     if (allowed.length === 0 || allowed.includes(c.req.method)) return reply(c, nothingHere());
     c.header('allow', allowed.join(', '));
     const message = `This address does not answer ${c.req.method} requests.`;
@@ -61,13 +61,13 @@ export function replyToUnknown(app: Hono): NotFoundHandler {
   };
 }
 
-/** As the router itself would find them. */
+/** The methods that the router would find. */
 function methodsOf({ router }: Hono, path: string): string[] {
-  // Nobody is told which addresses of the desk there are.
+  // The desk's addresses are not revealed.
   if (isPage(path)) return takesForms(path) && !isDeskPage(path) ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
   return methods.filter((method) => {
     const [found] = router.match(method === 'HEAD' ? 'GET' : method, path);
-    // What stands before every route answers nothing itself.
+    // Middleware does not answer by itself.
     return found.some(([[, route]]) => route.method !== 'ALL');
   });
 }
@@ -75,6 +75,6 @@ function methodsOf({ router }: Hono, path: string): string[] {
 function reply(c: Context, { message, code, status, headers }: AppError): Response {
   c.header('cache-control', 'no-store');
   const body = { error: message, code } satisfies ErrorReply;
-  // What reads the identity library's replies looks for `message`.
+  // Clients of the identity library look for `message`.
   return c.json(c.req.path.startsWith('/api/auth/') ? { ...body, message } : body, status, headers);
 }

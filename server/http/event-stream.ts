@@ -1,9 +1,9 @@
-const waitingMax = 64 * 1024; // bytes that may wait for somebody who reads slowly
-/** How many bytes may be sent at once and still leave room for what follows. */
+const waitingMax = 64 * 1024; // bytes that may be queued for a slow reader
+/** Bytes that may be sent at once while leaving room for what follows. */
 export const burstMax = waitingMax / 2;
 const encoder = new TextEncoder();
 
-/** One event in the order of its fields (HTML standard, 9.2.6), laid out once for however many get it. */
+/** One event, with its fields in this order (HTML standard, 9.2.6), encoded once for all readers. */
 export function encodeEvent(fields: Record<string, string | number>): Uint8Array {
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`);
   return encoder.encode(`${lines.join('')}\n`);
@@ -12,7 +12,10 @@ export function encodeEvent(fields: Record<string, string | number>): Uint8Array
 /** A comment line, which browsers ignore. */
 export const signOfLife = encoder.encode(':\n\n');
 
-/** One open reply of server-sent events. Whoever does not read it is cut off, and comes back by itself if it is alive. */
+/**
+ * An open reply of server-sent events. A reader that does not read is disconnected, and reconnects by itself if it is
+ * alive.
+ */
 export class EventStream {
   readonly body: ReadableStream<Uint8Array>;
   readonly #onEnd: () => void;
@@ -42,7 +45,7 @@ export class EventStream {
     else this.#controller.enqueue(event);
   }
 
-  /** Lets `show` send a sign of life; whom something has waited for at two heartbeats in a row is gone. */
+  /** Lets `show` send a heartbeat; a reader with unread data at two heartbeats in a row is gone. */
   beat(show: () => void): void {
     if (!this.#controller) return;
     const isWaiting = this.#controller.desiredSize !== waitingMax;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { AppError } from './app-error.ts';
 import { EventStream } from './event-stream.ts';
 
-/** Milliseconds between signs of life, which keep proxies from hanging up. */
+/** Milliseconds between heartbeats, which keep proxies from closing the connection. */
 export const usualHeartbeat = 25_000;
 
 type Rules = {
@@ -12,20 +12,20 @@ type Rules = {
   max?: number;
   /** How many one owner may have open in this process. */
   perOwner: number;
-  /** What an owner reads who has more. */
+  /** The message for an owner with too many. */
   crowded: string;
   /** Called at every heartbeat. */
   onBeat?: () => void;
 };
 
-/** What goes on in one stream while it is open. */
+/** The callbacks of one open stream. */
 export type Following = { beat: () => void; leave: () => void };
 
 export type EventStreams = {
   /** Answers with a stream that `follow` sends to. @throws AppError 429 */
   open: (c: Context, owner: string, follow: (stream: EventStream) => Following) => Response;
   count: () => number;
-  /** Ends all streams, and those that are opened from now on at once. */
+  /** Ends all streams; streams opened later end at once. */
   end: () => void;
 };
 

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 import type { Logger } from '#process/logger.ts';
 
 /**
- * Warns, once, of a proxy that nobody has told us of: its address is that of every reader then, and what one sender may do is all
- * that all of them may. A proxy is near; anybody from far away can write such a header.
+ * Warns, once, of a proxy that is missing in TRUST_PROXY: all readers then seem to have its address, and share the
+ * limits of one sender. Only addresses nearby count as a proxy, since anybody can send such a header.
  */
 export function watchForProxies(trustedProxies: number, log: Logger): (request: IncomingMessage) => void {
   let isTold = trustedProxies > 0;

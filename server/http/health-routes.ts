@@ -10,7 +10,7 @@ export type Health = {
   metrics: Pick<Registry, 'contentType' | 'metrics'>;
 };
 
-/** For whoever watches over the process; not for readers. */
+/** For monitoring, not for readers. */
 export function healthRoutes(database: Database, { isDraining, metrics }: Health): Hono {
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'alive', ...running }))

@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { AppError } from './app-error.ts';
 
-/** What zod would say in words of its own, which are for developers. */
+/** Used instead of zod's own messages, which are for developers. */
 export const unfit = 'is missing or has the wrong form';
 
 /**
- * The body of a request as its schema reads it; no body counts as `{}`. A message of the schema is a whole sentence, or
- * completes 'The field "name" …'.
+ * Parses the body of a request; no body counts as `{}`. A message of the schema is a whole sentence, or completes 'The
+ * field "name" …'.
  * @throws AppError 415, 400 `invalid_json` and `invalid_{field}`
  */
 export async function readBody<Schema extends z.ZodMiniType>(
@@ -22,7 +22,7 @@ export async function readBody<Schema extends z.ZodMiniType>(
   throw new AppError(`invalid_${snakeCase(field ?? 'body')}`, 400, sentenceOf(subject, issue?.message));
 }
 
-/** A message of a schema: a whole sentence by itself, or what is said of the subject. */
+/** Makes a sentence of a schema's message, unless it is one already. */
 export function sentenceOf(subject: string, message: string = unfit): string {
   return /^\p{Lu}/u.test(message) ? message : `${subject} ${message}.`;
 }

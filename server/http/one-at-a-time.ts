@@ -1,4 +1,4 @@
-/** `work` that is never done twice at once: whoever asks while it is being done has it done once more afterwards. */
+/** Makes calls of `work` never overlap: a call during another one makes `work` run once more afterwards. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let isAsked = false;
   let isWorking = false;

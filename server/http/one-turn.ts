@@ -1,10 +1,13 @@
 /**
- * Does the work when its sender's turn has come.
- * @throws AppError with Retry-After where too many wait
+ * Runs the work when its sender's turn has come.
+ * @throws AppError with Retry-After if too many are waiting
  */
 export type TakeTurn = <Result>(sender: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** Does the work of a turn, which ends with it, or after `most` milliseconds: what takes longer than that waits for somebody else. */
+/**
+ * Runs the work of a turn. The turn ends with it, or after `most` milliseconds: work that takes longer is waiting for
+ * something else.
+ */
 export async function oneTurn<Result>(
   work: () => Promise<Result>,
   most: number,

@@ -25,10 +25,10 @@ export type Operation = {
 
 type Describe = () => Partial<Operation>;
 
-/** What handlers of a route tell of it; asked for only when somebody reads the documentation. */
+/** The descriptions of handlers, made only when somebody reads the documentation. */
 const descriptions = new WeakMap<object, Describe>();
 
-/** Adds to the description of each route that the handler is part of. */
+/** Attaches a description to a handler, for all routes that it is part of. */
 export function describe<Handler extends object>(description: Describe, handler: Handler): Handler {
   descriptions.set(handler, description);
   return handler;
@@ -75,7 +75,7 @@ function together(known: Partial<Operation>, more: Partial<Operation>): Operatio
   return { ...known, ...more, ...(parameters.length > 0 && { parameters }) } as Operation;
 }
 
-/** What may come in; replies are described by it too, since what a transform makes has no schema. */
+/** The schema of the input; also used for replies, since the output of a transform has no schema. */
 function schemaOf(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest as JsonSchema;

@@ -7,21 +7,21 @@ import { AppError } from './app-error.ts';
 const lookAgainAfter = 1_000; // ms
 
 export type OutageLog = {
-  /** Whether an error is nothing but the database being away, which is logged here once for all. */
+  /** Whether an error only means that the database is away, which is logged here once for all. */
   covers: (error: unknown) => boolean;
-  /** Whether the database is away, as looking has shown: what failed may have been no more than slow. */
+  /** Whether a check has confirmed that the database is away; a failed query may only have been slow. */
   isKnown: () => boolean;
-  /** Looks whether the database answers nobody new. All who wonder at once look once. */
+  /** Checks whether the database accepts new connections. Concurrent callers share one check. */
   isAway: () => Promise<boolean>;
   /** Counts a call that was answered with 503. */
   countRefusal: () => void;
 };
 
-/** Logs an outage of the database when it begins and when it has ended, and not every call that fails meanwhile. */
+/** Logs the beginning and the end of an outage of the database, rather than every call that fails meanwhile. */
 export function createOutageLog(database: Database, log: Logger): OutageLog {
   let outage: { began: number; refused: number; isConfirmed: boolean } | undefined;
   let looking: Promise<boolean> | undefined;
-  /** By ourselves, which is no outage. */
+  /** Closed by ourselves, which is not an outage. */
   const isClosed = () => database.$client.ending;
 
   function begin(error: unknown): void {
@@ -44,7 +44,7 @@ export function createOutageLog(database: Database, log: Logger): OutageLog {
     return isAway;
   }
 
-  /** Until it answers, or nobody here asks it any more; the process need not live for that. */
+  /** Repeats until it answers or the pool is closed; does not keep the process alive. */
   function lookAgain(): void {
     setTimeout(async () => {
       if (isClosed()) return;

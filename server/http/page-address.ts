@@ -1,11 +1,11 @@
 const ofTheApp =
   /^\/(api\/|feeds\/|pictures\/|websub\/|\.well-known\/security\.txt$|healthz$|readyz$|metrics$|sitemap\.xml$|sources\.opml$|robots\.txt$|site\.webmanifest$)/;
 
-/** Pages with forms that a browser can post by itself. */
+/** Pages with forms that can be posted without scripts. */
 const withForms = /^\/((login|logout|profile|reset|signup|article\/[^/]+|objection\/[^/]+)\/?$|desk($|\/))/;
 const ofTheDesk = /^\/desk($|\/)/;
 const ofOneReader = /^\/(profile\/?$|objection\/|desk($|\/))/;
-/** Who is signed in has nothing to do there. */
+/** Pages that are not for members. */
 const ofVisitors = /^\/(login|reset|signup)\/?$/;
 
 /** The path of an address, without its query. */
@@ -14,27 +14,27 @@ export function pathOf(url: string): string {
   return query === -1 ? url : url.slice(0, query);
 }
 
-/** Whether the reader's pages answer at an address, rather than the API or what serves machines. */
+/** Whether an address is a page's, rather than the API's or one for machines. */
 export function isPage(address: string): boolean {
   return !ofTheApp.test(pathOf(address));
 }
 
-/** Whether the page at an address answers what its own forms post. */
+/** Whether the page at an address accepts its own forms. */
 export function takesForms(address: string): boolean {
   return withForms.test(pathOf(address));
 }
 
-/** Whether an address is one of the desk's, at which there is nothing for everybody but editors. */
+/** Whether an address is one of the desk's, which answer 404 to everybody but editors. */
 export function isDeskPage(address: string): boolean {
   return ofTheDesk.test(pathOf(address));
 }
 
-/** Whether the page at an address is made for whoever asks, and so for one request. */
+/** Whether the page at an address is rendered for each request, for whoever asks. */
 export function isPersonalPage(address: string): boolean {
   return ofOneReader.test(pathOf(address));
 }
 
-/** Whether the page at an address is for nobody who is signed in. Behind the link of a mail everybody sets a new password. */
+/** Whether the page at an address is only for visitors. From the link of a mail everybody may set a new password. */
 export function isVisitorsPage(address: string): boolean {
   return ofVisitors.test(pathOf(address)) && !address.includes('token=');
 }

@@ -3,13 +3,13 @@ import type { Database, Queryable } from '#db/client.ts';
 import { eq, lt, sql } from '#db/drizzle.ts';
 import type { Rule } from './rate-limit.ts';
 
-/** Not now(), which is when the transaction began: whoever waited for others would be measured by a time before theirs. */
+/** Not now(), the time at which the transaction began: a transaction that has waited would be measured too early. */
 const clock = sql`clock_timestamp()`;
 
-/** Moves the time at which a bucket will be empty by one `step`; false where that would be too far from now. */
+/** Moves the time at which a bucket will be empty by one `step`; false if it would be too far ahead. */
 export async function fillBucket(database: Queryable, key: string, { max, per }: Rule): Promise<boolean> {
   const step = milliseconds(per / max);
-  // A time further off than any is set was set by a clock that has been put right since: nobody is locked out by that.
+  // A time too far ahead was set by a clock that has been corrected since; it must not lock anybody out.
   const isWrong = sql`${rateLimit.emptyAt} > ${clock} + ${milliseconds(2 * per)}`;
   const moved = sql`case when ${isWrong} then ${clock} else greatest(${rateLimit.emptyAt}, ${clock}) end + ${step}`;
   const filled = await database

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
+import { countOf } from '#contract/count-of.ts';
 import type { Queryable } from '#db/client.ts';
 import { AppError } from './app-error.ts';
 import { drainBucket, fillBucket, secondsUntilEmpty } from './rate-limit-store.ts';
@@ -12,13 +13,13 @@ export type RateLimiter = {
   take: (rule: Rule, subject: string) => Promise<void>;
   /** Counts one for the address that a request came from. @throws AppError 429 with Retry-After */
   takeFrom: (rule: Rule, c: Context) => Promise<void>;
-  /** Undoes a `take`, where what it counted failed because of us. */
+  /** Undoes a `take` if what it counted failed because of us. */
   giveBack: (rule: Rule, subject: string) => Promise<void>;
 };
 
 /**
- * Leaky buckets in the database, so that any number of processes count together. A bucket is the time at which it will
- * be empty: each call moves that by `per / max`, and none may move it further than `per` from now.
+ * Leaky buckets in the database, shared by all processes. A bucket is stored as the time at which it will be empty:
+ * each call moves that by `per / max`, and it must not be further than `per` ahead.
  */
 export function createRateLimiter(
   database: Queryable,
@@ -43,7 +44,7 @@ export function createRateLimiter(
   };
 }
 
-/** Counts nothing and lets everybody pass. */
+/** For sites without limits, such as tests. */
 export const noLimits: RateLimiter = {
   take: async () => undefined,
   takeFrom: async () => undefined,
@@ -56,6 +57,5 @@ function tooMany(seconds: number): AppError {
 }
 
 function inWords(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return seconds < 60 ? countOf(seconds, 'second') : countOf(Math.ceil(seconds / 60), 'minute');
 }

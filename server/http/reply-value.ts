@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 
-/** Handed in with a request of our own making to be told what its reply says as it is, and not as JSON. */
+/** Passed with an internal request, to get the reply's value itself instead of JSON. */
 export type ValueSink = { value: { said?: unknown } };
 
-/** Answers with a value that JSON keeps whole: as JSON, or to who asked for it in process. */
+/** Answers with a value that JSON can represent: as JSON, or directly to an internal caller. */
 export function sendValue(c: Context, value: object): Response {
   const { value: sink } = (c.env ?? {}) as Partial<ValueSink>;
   if (!sink) return c.json(value);

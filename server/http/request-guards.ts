@@ -4,7 +4,7 @@ import { sameOriginOnly } from './same-origin.ts';
 import { popupHeaders, securityHeaders } from './security-headers.ts';
 
 /**
- * What every request passes before it gets to a route: safe headers for its reply, limits to who sends what and to how long the
+ * Applied to each request before its route: safe default headers, and limits on who may send what and on how long the
  * database is waited for.
  */
 export function guardEveryRequest(app: Hono, origin: string, patience: Patience): void {

@@ -3,7 +3,10 @@ import { AppError } from './app-error.ts';
 
 const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Whether a page of the site at `origin` has sent a request, by its headers, or a program that has no reader's cookies to abuse. */
+/**
+ * Whether a request comes from a page of the site at `origin`, or from a program: those send neither header, and have
+ * no reader's cookies that could be abused.
+ */
 export function isFromThisSite(
   origin: string,
   sender: string | undefined,
@@ -13,8 +16,8 @@ export function isFromThisSite(
 }
 
 /**
- * Refuses what another site makes a reader's browser send. Browsers put `Origin` on every request that changes
- * something, and `Sec-Fetch-Site` where they can; a program that sends neither has no reader's cookies to abuse.
+ * Refuses writing requests that another site makes a reader's browser send. Browsers send `Origin` with each of these,
+ * and `Sec-Fetch-Site` where they support it.
  */
 export function sameOriginOnly(origin: string): MiddlewareHandler {
   return async (c, next) => {

@@ -11,21 +11,21 @@ export function securityHeaders(origin: string): Record<string, string> {
   return {
     'content-security-policy': apiPolicy,
     'x-content-type-options': 'nosniff',
-    // Nothing for other sites. Without any, browsers would not say either that a form was sent from a page of ours.
+    // Hides addresses from other sites. With 'no-referrer' browsers would send 'Origin: null' with our own forms.
     'referrer-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    // A page may hold on to the popup that it opened for signing in elsewhere, and to know when it was closed.
+    // Pages keep access to popups that they open, for signing in elsewhere.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   };
 }
 
-/** Where Google sends a browser back to, which is sent on from there. */
+/** Where Google redirects to; it redirects on from there. */
 const googleCallback = '/api/auth/callback/google';
 
 /**
- * Of the way back of a popup. Any stricter policy, also that of a redirection, would cut it off from the page that
- * opened it, which would then take it for closed.
+ * For the addresses on a popup's way back. A stricter policy, even on a redirect, would cut the popup off from the page
+ * that opened it, which would take it for closed.
  */
 export function popupHeaders(path: string): Record<string, string> {
   const isOfPopup = path === googleReturnPaths[0] || path === googleCallback;
@@ -35,9 +35,9 @@ export function popupHeaders(path: string): Record<string, string> {
 type PolicySite = { origin: string; passesPictures: boolean };
 
 /**
- * The policy of a page with these inline scripts, which it covers by their hashes, and with styles of these hash sources. A site that passes pictures on shows
- * none of others. Else one without https also shows the pictures of publishers without it; on any other site browsers
- * would ask for them by https.
+ * The policy of a page: its inline scripts and styles are allowed by their hashes. A site that passes pictures on shows
+ * no others. Otherwise pictures come from publishers; a site without https also shows those without https, which
+ * browsers would upgrade on any other site.
  */
 export function pagePolicy(
   inlineScripts: string[],

@@ -1,17 +1,17 @@
 import { AppError } from './app-error.ts';
 import { oneTurn, type TakeTurn } from './one-turn.ts';
 
-/** As many as browsers have connections. */
+/** As many as a browser's connections to a site. */
 const atOnce = 6;
 const waitingMax = 1_000;
-/** Milliseconds until the next one begins all the same: what takes longer takes no processor. */
+/** Milliseconds after which the next one begins anyway: work that takes longer is not using the processor. */
 const turnMax = 1_000;
 
 type Sender = { working: number; waiting: (() => void)[] };
 
 /**
- * Each sender has a few turns at once: whoever asks for very much has it made after and after, and everybody else's in between.
- * 429 where very many of a sender's wait.
+ * Gives each sender a few turns at once: the requests of one who sends very many are handled one after another, with
+ * everybody else's in between. 429 if too many of a sender's requests are waiting.
  */
 export function createSenderTurns(): TakeTurn {
   const senders = new Map<string, Sender>();
@@ -43,7 +43,8 @@ export function createSenderTurns(): TakeTurn {
   return async (name, work) => {
     const sender = find(name);
     await begin(sender);
-    // Not in one go: what needs nobody else is done as soon as it is read, and others are read and answered in between.
+    // In a later turn of the event loop: requests that need no database would otherwise all be answered before others
+    // are even read.
     return oneTurn(work, turnMax, () => setImmediate(handOn, name, sender));
   };
 }

@@ -12,7 +12,7 @@ type Validated<Part extends string, Value> = MiddlewareHandler<
 >;
 
 /**
- * Checks and describes the parameters of a route; what it parsed is `c.req.valid(part)`. Messages of the schema
+ * Validates and documents the parameters of a route; the parsed ones are `c.req.valid(part)`. Messages of the schema
  * are whole sentences, or complete 'The parameter "name" …'.
  * @throws AppError 400 `invalid_{name}`
  */

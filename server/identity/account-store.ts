@@ -3,8 +3,8 @@ import type { Database, Queryable } from '#db/client.ts';
 import { and, eq, lt, sql } from '#db/drizzle.ts';
 
 /**
- * Before the proven owner of an address joins an account that somebody made without proof: whoever that was loses the
- * password, other ways to sign in, and the sessions. Does nothing to an account whose address is proven.
+ * Called before the proven owner of an address is linked to an account that somebody made without proof: that person
+ * loses the password, other ways to sign in, and all sessions. Does nothing if the address is proven.
  */
 export async function evictUnproven(database: Database, userId: string): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -22,8 +22,8 @@ export async function evictUnproven(database: Database, userId: string): Promise
 }
 
 /**
- * Ends a session that has just begun if the password of this hash is not its member's any more; false: it is. Asked after the session
- * is stored: who changes a password ends the sessions that are there by then.
+ * Ends a new session if this hash is no longer its member's password; false: it still is. To be called after the
+ * session is stored: a password change ends all sessions stored by then.
  */
 export async function endIfOutdated(
   database: Database,
@@ -36,7 +36,7 @@ export async function endIfOutdated(
   return rowCount === 1;
 }
 
-/** A link of a reset mail was used: whoever did it reads mail at the address, and no other link opens the account. */
+/** A reset link was used: that proves the address, and no other link may open the account. */
 export async function settleReset(database: Database, userId: string): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
@@ -44,19 +44,19 @@ export async function settleReset(database: Database, userId: string): Promise<v
   });
 }
 
-/** Forgets links of reset mails that were not used, as after a change of the password. */
+/** Deletes unused reset links, as after a password change. */
 export async function dropResetLinks(database: Queryable, userId: string): Promise<void> {
   await database.delete(verification).where(eq(verification.value, userId));
 }
 
 /** Removes sessions and links that have expired. */
 export async function removeExpired(database: Database): Promise<void> {
-  const now = sql`now()`; // the clock of this machine may be ahead
+  const now = sql`now()`; // this machine's clock may be ahead
   await database.delete(session).where(lt(session.expiresAt, now));
   await database.delete(verification).where(lt(verification.expiresAt, now));
 }
 
-/** Whether an address that somebody has proved to be theirs is an editor's. */
+/** Whether a user is an editor, by an address that they have proven. */
 export async function isEditor(database: Queryable, userId: string): Promise<boolean> {
   const { rows } = await database.execute<{ yes: boolean }>(sql`select public.is_editor(${userId}) as yes`);
   return rows[0]?.yes === true;

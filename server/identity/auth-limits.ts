@@ -3,7 +3,7 @@ import type { Rule } from '#server/http/rate-limit.ts';
 const quarter = 15 * 60_000;
 const hour = 60 * 60_000;
 
-/** How often what may be tried: by whom a request comes from, and by whom it is about. */
+/** How often something may be tried, by sender and by account. */
 export const authLimits = {
   logInFrom: { name: 'log in from', max: 50, per: quarter },
   logInAs: { name: 'log in as', max: 10, per: quarter },

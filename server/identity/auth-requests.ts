@@ -8,11 +8,11 @@ const blankAsNone = z.transform((value) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value,
 );
 
-/** Bodies of the identity endpoints: the library's own, as far as this site has a use for them. */
+/** Bodies of the identity endpoints: the parts of the library's own that this site uses. */
 export const SignUp = z.object({
   email: Address,
   password: Password,
-  /** None: the server makes one. */
+  /** Without one the server makes one up. */
   name: z.optional(z.pipe(blankAsNone, z.optional(DisplayName))),
   image: z.optional(PictureUrl),
 });
@@ -23,7 +23,7 @@ export const Reset = z.object({
   newPassword: Password,
   token: z
     .string({ error: 'must be the token of the link' })
-    // No database can be asked for what has controls in it.
+    // PostgreSQL refuses NUL in texts; no token has control characters.
     .check(z.maxLength(100, 'is too long'), z.regex(/^\P{Cc}*$/u, staleLink)),
 });
 export const PasswordChange = z.object({ currentPassword: Password, newPassword: Password });

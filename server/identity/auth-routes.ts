@@ -14,7 +14,7 @@ import { withOwnFacts } from './own-facts.ts';
 import { forward, relay } from './relay.ts';
 import { renameForLibrary } from './state-cookies.ts';
 
-/** Signing up, in and out, at the library's own addresses; of its endpoints only those exist that this site uses. */
+/** Signing up, in and out, at the library's own addresses; only endpoints that this site uses exist. */
 export function authRoutes(database: Database, identity: Identity, limiter: RateLimiter): Hono {
   return new Hono()
     .get('/auth/get-session', docs.session, async (c) => {
@@ -43,7 +43,7 @@ export function authRoutes(database: Database, identity: Identity, limiter: Rate
     })
     .get('/auth/callback/google', async (c) => {
       await requireGoogle(identity);
-      // No database can be asked for what has a NUL in it, and no state has one.
+      // PostgreSQL refuses NUL in texts, and no state contains one.
       const search = new URL(c.req.url).search.replaceAll('%00', '');
       const cookie = renameForLibrary(c.req.header('cookie'), c.req.query('state'));
       return relay(c, await identity.call({ method: 'GET', path: '/callback/google', search, cookie }));

@@ -7,15 +7,15 @@ import { and, desc, eq, gt, isNull, or, sql } from '#db/drizzle.ts';
 /** Why somebody may not sign in, and until when; null: for good. */
 export type Ban = { reason: string; until: Date | null };
 
-/** By this a banned address is recognised, and read by nobody. */
+/** A keyed hash, by which a banned address is recognised without being stored. */
 export function hashAddress(secret: string, email: string): string {
   return createHmac('sha256', secret).update(`ban\0${email.toLowerCase()}`).digest('base64url');
 }
 
-/** Whether a ban of the table holds now. */
+/** Whether a ban is in force now. */
 export const holdsNow = and(isNull(ban.endedAt), or(isNull(ban.until), gt(ban.until, sql`now()`)));
 
-/** The longest ban that holds now of an address with this hash. */
+/** The longest ban in force of an address with this hash. */
 export async function findBan(database: Queryable, emailHash: string): Promise<Ban | undefined> {
   const [found] = await database
     .select({ reason: ban.reason, until: ban.until })
@@ -26,7 +26,7 @@ export async function findBan(database: Queryable, emailHash: string): Promise<B
   return found;
 }
 
-/** Whether whoever had this address was banned, and has left since. */
+/** Whether somebody with this address was banned and has left since. */
 export async function isBannedForLeft(database: Queryable, emailHash: string): Promise<boolean> {
   const rows = await database
     .select({ id: ban.id })
@@ -37,8 +37,8 @@ export async function isBannedForLeft(database: Queryable, emailHash: string): P
 }
 
 /**
- * Ends a session that has just begun if its member is banned, and says why; undefined: they are not. Asked after the
- * session is stored, so that it meets a ban that comes at the same moment, which ends the sessions that it finds.
+ * Ends a new session if its member is banned, and returns the ban; undefined: they are not banned. To be called after
+ * the session is stored, because a ban at the same moment ends the sessions stored by then.
  */
 export async function endIfBanned(
   database: Database,
@@ -51,7 +51,7 @@ export async function endIfBanned(
   return found;
 }
 
-/** Forgets bans of members who have left once they do not hold any more. */
+/** Deletes bans of members who have left, once they are no longer in force. */
 export async function removeOverBans(database: Queryable): Promise<void> {
   await database.execute(
     sql`delete from ban where user_id is null and (ended_at is not null or until <= now())`,

@@ -2,10 +2,10 @@ import { utcTime } from '#contract/utc-date.ts';
 import type { Config } from '#process/config.ts';
 import type { Ban } from './ban-store.ts';
 
-/** By what somebody who is let in no more reaches whoever runs the site. */
+/** How a banned person can reach whoever runs the site. */
 export type Reachable = Pick<Config, 'feedbackTo' | 'publisher'>;
 
-/** What a member reads who is banned. */
+/** The message for a banned member. */
 export function banWords({ reason, until }: Ban, site: Reachable): string {
   const length = until === null ? 'for good' : `until ${utcTime(until)}`;
   const sentences = [
@@ -16,7 +16,7 @@ export function banWords({ reason, until }: Ban, site: Reachable): string {
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-/** What everybody reads who gives the address of somebody who was banned and has left: it tells nothing about them. */
+/** The message for an address whose owner was banned and has left: it reveals nothing about them. */
 export function refusedAddressWords(site: Reachable): string {
   return `No account can be made with this address. ${contactWords(site)}`.trim();
 }

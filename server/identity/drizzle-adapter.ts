@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 
 /**
- * The library's adapter on Drizzle's CommonJS build, which is what db/drizzle.ts loads and why: as ES modules Drizzle
- * alone would take two seconds of every start.
+ * The library's adapter, made to load Drizzle's CommonJS build as db/drizzle.ts does: Drizzle's ES modules alone would
+ * add two seconds to every start.
  */
 registerHooks({
   resolve: (specifier, context, next) => {

@@ -9,7 +9,7 @@ const textOrNothing = z.optional(
   ),
 );
 
-/** What an issuer says of a person (OpenID Connect Core 1.0, section 5.1), as far as this site asks. */
+/** The claims about a person (OpenID Connect Core 1.0, section 5.1) that this site uses. */
 const Claims = z.object({
   sub: z.string().check(z.regex(/^\P{Cc}{1,255}$/u)),
   email: z.nullish(z.string()),
@@ -24,7 +24,10 @@ const Binding = z.object({ nonce: z.string(), azp: z.optional(z.string()) });
 /** The answer of an issuer to one sign-in. */
 type Answer = { idToken: string; accessToken: string; nonce: string | undefined };
 
-/** Makes the function that says whom an answer is about, and throws where sections 3.1.3.7 and 5.3.2 have it refused. */
+/**
+ * Makes the function that reads the claims of an answer, and throws if sections 3.1.3.7 and 5.3.2 require it to be
+ * refused.
+ */
 export function createClaimsReader(clientId: string, issuer: Issuer) {
   const keys = keysOf(issuer);
   const algorithms = issuer.id_token_signing_alg_values_supported;
@@ -47,7 +50,7 @@ export function createClaimsReader(clientId: string, issuer: Issuer) {
   return async (answer: Answer): Promise<Claims> => {
     const claims = await readIdToken(answer);
     if (claims.email || !issuer.userinfo_endpoint) return claims;
-    // Some issuers tell the address only here.
+    // Some issuers give the address only at this endpoint.
     const headers = { authorization: `Bearer ${answer.accessToken}` };
     const told = Claims.parse(await issuer.ask(issuer.userinfo_endpoint, { headers }));
     if (told.sub !== claims.sub) throw new Error('The issuer tells about somebody else.');

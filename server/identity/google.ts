@@ -8,8 +8,9 @@ import type { Issuer } from './issuer.ts';
 const Tokens = z.object({ id_token: z.string(), access_token: z.string() });
 
 /**
- * Sign-in with Google or another issuer: authorization code with PKCE, state, nonce and verified ID tokens. The library has one of
- * its own, which asks without limits of size and takes some tokens that OpenID Connect refuses.
+ * Sign-in with Google or another issuer: authorization code with PKCE, state, nonce and verified ID tokens. The
+ * library's own provider fetches without size limits and accepts some tokens that OpenID Connect requires to be
+ * refused.
  */
 export function googleSignIn({ id, secret }: GoogleClient, issuer: Issuer, log: Logger) {
   const options = { clientId: id, clientSecret: secret };
@@ -50,7 +51,7 @@ export function googleSignIn({ id, secret }: GoogleClient, issuer: Issuer, log: 
       try {
         const data = await readClaims({ idToken, accessToken, nonce });
         const { email, name, picture: image } = data;
-        // Some issuers send the claim as a text, of which "false" would count as true.
+        // Some issuers send the claim as a string, and "false" would be truthy.
         const emailVerified = data.email_verified === true || data.email_verified === 'true';
         return { user: { email, emailVerified, name, image }, data };
       } catch (error) {

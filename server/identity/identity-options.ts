@@ -30,7 +30,7 @@ export type IdentityDeps = {
   postResetMail: (mail: { userId: string; to: string; token: string }) => Promise<void>;
   /** Called for every new session. */
   onSignIn: (userId: string) => Promise<void>;
-  /** Who a request comes from, where all take turns. */
+  /** The sender of a request, for taking turns. */
   senderOf: (c: Context) => string;
   announce: Announce;
   log: Logger;
@@ -42,7 +42,7 @@ export type PasswordHasher = {
   verify: (attempt: { hash: string; password: string }) => Promise<boolean>;
 };
 
-/** `verifiedHash`: the stored password that the call at hand has found to be right. */
+/** `verifiedHash`: the stored hash that the current call has found to match. */
 type LibraryDeps = IdentityDeps & { verifiedHash: () => string | undefined };
 
 const sessionLasts = 30 * 24 * 3_600; // s
@@ -82,17 +82,20 @@ export function identityOptions(deps: LibraryDeps, google: ReturnType<typeof goo
     advanced: {
       cookiePrefix: 'news',
       useSecureCookies: origin.startsWith('https:'),
-      // As long as the library keeps the state itself; its cookie would be gone while somebody is still at Google.
+      // As long as the library's own state is valid; by default the cookie could expire while somebody is still at
+      // Google.
       cookies: { state: { attributes: { maxAge: stateLasts } } },
       ipAddress: { disableIpTracking: true },
-      // One statement instead of two, the second of which writes to the terminal by itself in an outage.
+      // One statement instead of two; in an outage the second would print to the terminal by itself.
       database: { joins: true },
     },
     logger: { level: 'warn', log: writeTo(deps) },
   } satisfies BetterAuthOptions;
 }
 
-/** What the library stores passes here. Hooks before a write may run in its transaction: they must not query. */
+/**
+ * Hooks around what the library stores. Those before a write may run within its transaction, so they must not query.
+ */
 function hooks(deps: LibraryDeps) {
   const { announce, log, onSignIn } = deps;
   return {
@@ -109,7 +112,7 @@ function hooks(deps: LibraryDeps) {
     },
     account: {
       create: {
-        // Tokens of the identity provider are of no use here.
+        // Tokens of the identity provider are not needed, so they are not stored.
         before: async (account) => ({
           data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null },
         }),
@@ -133,7 +136,9 @@ function hooks(deps: LibraryDeps) {
   } satisfies BetterAuthOptions['databaseHooks'];
 }
 
-/** A banned member's session ends before anybody has it. Google's way back takes a code and shows no words. */
+/**
+ * Ends the new session of a banned member before anybody has it. Google's way back takes an error code, not a sentence.
+ */
 async function refuseBanned(
   { config, database, secret }: IdentityDeps,
   session: { id: string; userId: string },
@@ -145,7 +150,7 @@ async function refuseBanned(
   throw new APIError('FORBIDDEN', { code, message: banWords(found, config) });
 }
 
-/** The session of a log-in ends if its password was changed or dropped meanwhile, with all sessions that there were. */
+/** Ends the session of a log-in whose password was changed or removed meanwhile. */
 async function refuseOutdated(
   { database, verifiedHash }: LibraryDeps,
   session: { id: string; userId: string },
@@ -158,10 +163,10 @@ async function refuseOutdated(
 
 type Incoming = Parameters<NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>>[0];
 
-/** Lets an identity provider's word count only for addresses that it has verified, and that are not banned. */
+/** Accepts an identity provider's word only for addresses that it has verified and that are not banned. */
 async function admit(deps: IdentityDeps, { user, source }: Incoming): Promise<{ error: string } | undefined> {
   if (source.method !== 'oauth') return undefined;
-  // Some issuers let people choose what stands there. What is no address cannot be proven, nor told from a banned one.
+  // Some issuers let people choose the value. What is not an address can be neither proven nor recognised as banned.
   const isProven = user.emailVerified === true && Address.safeParse(user.email).success;
   const banned =
     isProven && user.email && (await findBan(deps.database, hashAddress(deps.secret, user.email)));
@@ -175,7 +180,10 @@ async function admit(deps: IdentityDeps, { user, source }: Incoming): Promise<{ 
   return undefined;
 }
 
-/** The library answers what it foresaw; the rest is ours to log and to word. All that it stores is somebody's. */
+/**
+ * The library answers expected errors; the others are thrown, for us to log and answer. Everything it stores belongs to
+ * a user, so a missing row means that the account is gone.
+ */
 function passOnFaults(error: unknown): void {
   if (namesNothing(error)) throw new AppError('account_gone', 401, 'This account has just been deleted.');
   if (!(error instanceof Error) || error.name !== 'APIError') throw error;
@@ -184,7 +192,7 @@ function passOnFaults(error: unknown): void {
 function writeTo({ log, outages }: Pick<IdentityDeps, 'log' | 'outages'>) {
   return (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]) => {
     const err = details.find((detail) => detail instanceof Error);
-    // Two sign-ups with one address at once: the second is answered as one that comes later.
+    // Two simultaneous sign-ups with one address: the second gets the answer of a later one.
     if (outages.covers(err) || isTaken(err)) return;
     // The library's own name for it, which nothing here reads.
     const told = message.replaceAll('BETTER_AUTH_SECRET', 'AUTH_SECRET') || 'The issuer gave no tokens';
@@ -194,7 +202,7 @@ function writeTo({ log, outages }: Pick<IdentityDeps, 'log' | 'outages'>) {
 
 const strayStates = ['state_mismatch', 'state_security_mismatch'];
 
-/** A way back from Google that was made up, comes too late or a second time: anybody can take it, and is told so. */
+/** A return from Google that is made up, late or repeated. Anybody can cause it, so it is not worth a warning. */
 function isStrayReturn(message: string, error: Error | undefined): boolean {
   const code = error && 'code' in error ? String(error.code) : '';
   return message === 'State not found' || strayStates.includes(code);

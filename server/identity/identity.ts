@@ -14,7 +14,7 @@ import { rememberVerified } from './verified-password.ts';
 /** scrypt on Node's thread pool. */
 export const passwordHasher: PasswordHasher = { hash: hashPassword, verify: verifyPassword };
 
-/** Where the library works on a password: more of them at once would have everything else wait. */
+/** Endpoints at which the library hashes a password: without turns, many at once would make everything else wait. */
 const withPassword = ['/sign-up/email', '/sign-in/email', '/reset-password', '/change-password'];
 
 type Call = {
@@ -24,7 +24,7 @@ type Call = {
   search?: string;
   cookie?: string | undefined;
   body?: object;
-  /** Who takes turns with others where many wait for passwords. */
+  /** The sender, who takes turns with others if many wait for passwords. */
   sender?: string;
 };
 
@@ -37,7 +37,7 @@ export type Identity = {
   requireFree: (email: string) => Promise<void>;
   /** Whether sign-in with Google is set up. */
   offersGoogle: boolean;
-  /** Whether Google can be reached for signing in; asks its issuer where that has not answered yet. */
+  /** Whether sign-in with Google works; asks its issuer if it has not answered yet. */
   connectGoogle: () => Promise<boolean>;
 };
 
@@ -51,14 +51,14 @@ export function createIdentity(deps: IdentityDeps): Identity {
   const takeTurn = createPasswordTurns();
 
   async function connect(client: GoogleClient): Promise<boolean> {
-    // Asked when it is needed: an issuer that is away must not be the reason why nobody can log in.
+    // Done when it is first needed: an issuer that is down must not keep others from logging in.
     const issuer = await findIssuer(client, proxy, deps.log);
     if (issuer) auth = betterAuth(identityOptions(library, googleSignIn(client, issuer, deps.log)));
     else connected = undefined;
     return issuer !== null;
   }
 
-  /** By a request of our own making: nothing reaches the library but what its caller has checked. */
+  /** Calls the library with a new request, so that only validated data reach it. */
   function callLibrary({ method, path, search = '', cookie, body }: Call): Promise<Response> {
     const request = new Request(`${origin}/api/auth${path}${search}`, {
       method,
@@ -72,7 +72,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
   }
 
   return {
-    // Turns are waited for here, and not on the connection to the database that a sign-up holds while it works on its password.
+    // Wait for the turn here: a sign-up holds a database connection while it hashes the password.
     call: (call) =>
       withPassword.includes(call.path)
         ? takeTurn(call.sender ?? '', () => callLibrary(call))
@@ -80,7 +80,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     senderOf: deps.senderOf,
     findActor: async (cookie) => {
       if (cookie === undefined) return null;
-      // Only get-session may renew a session: it alone renews the cookie with it.
+      // Only get-session may renew a session, because only its reply renews the cookie too.
       const found = await auth.api
         .getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
         .catch((cause: unknown) => {

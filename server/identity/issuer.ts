@@ -23,7 +23,7 @@ export type Issuer = z.infer<typeof Description> & { ask: AskIssuer };
 /** Returns the JSON that an issuer answers. @throws where it answers late, with too much, with something else, or a refusal */
 type AskIssuer = (url: string, question?: RequestInit) => Promise<unknown>;
 
-/** Null where the issuer does not describe itself, or as another one (section 4.3); why not is in the log. */
+/** Null if the issuer has no valid description, or it is another issuer's (section 4.3); the log says why. */
 export async function findIssuer(
   { issuer }: GoogleClient,
   proxy: Proxies | null,
@@ -41,7 +41,7 @@ export async function findIssuer(
   }
 }
 
-/** The keys that an issuer signs with, asked for when one is not known yet. */
+/** The issuer's signing keys, fetched when an unknown one is needed. */
 export function keysOf({ jwks_uri, ask }: Issuer) {
   return createRemoteJWKSet(new URL(jwks_uri), {
     [customFetch]: async (url, { redirect }) => Response.json(await ask(url, { redirect })),
@@ -55,7 +55,7 @@ function createAsking(proxy: Proxies | null): AskIssuer {
       const signal = AbortSignal.timeout(answersWithin);
       const response = await fetch(url, { ...question, ...through, signal });
       const text = await readText(response);
-      // RFC 6749, section 5.2; of the rest of a refusal nobody knows whom it names.
+      // RFC 6749, section 5.2. The rest of a refusal may contain personal data.
       if (!response.ok) throw new Error(`${response.status} ${/"error"\s*:\s*"\w+"/.exec(text)?.[0] ?? ''}`);
       return JSON.parse(text);
     } catch (cause) {

@@ -6,8 +6,8 @@ import { displayNameLengthMax } from '#contract/limits.ts';
 const suffixMax = 999;
 
 /**
- * The name of a new member: the given one, shortened where an identity provider knows a longer one, else the local part
- * of the address and a random number (product specification, section 5).
+ * The name of a new member: the given one, shortened if necessary (an identity provider may have a longer one), else
+ * the local part of the address and a random number (product specification, section 5).
  */
 export function newName(email: string, given: string | null | undefined): string {
   const name = shorten(cleanDisplayName(given ?? ''), displayNameLengthMax);

@@ -8,8 +8,8 @@ const Session = z.nullable(
 );
 
 /**
- * The library's reply of a session with what else pages show of its member: the id of their picture, as public.picture_id
- * names it in the database, and whether they are an editor, which only a proved address can be.
+ * Adds to the library's session reply what pages show of the member: the id of their picture, as public.picture_id in
+ * the database makes it, and whether they are an editor, for which the address must be verified.
  */
 export async function withOwnFacts(
   reply: string,

@@ -77,8 +77,8 @@ const docs = {
 };
 
 /**
- * The same outcome at the same time whether the account exists or not: looking it up and writing the mail happen after
- * the reply. What fails then is our fault, and not counted as a try.
+ * Asks for a reset in the background, so that neither the reply nor its timing reveals whether the account exists. A
+ * failure is our fault and does not count as an attempt.
  */
 function requestReset({ background, identity, limiter }: PasswordDeps, email: string): void {
   background.run('A reset of a password', async () => {

@@ -2,22 +2,26 @@ import { availableParallelism } from 'node:os';
 import { AppError } from '#server/http/app-error.ts';
 import { oneTurn, type TakeTurn } from '#server/http/one-turn.ts';
 
-/** A password takes a processor a twentieth of a second and 32 MB: half of the processors are left to everybody else. */
+/**
+ * Hashing a password takes a processor a twentieth of a second and 32 MB; half of the processors are left for
+ * everything else.
+ */
 const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));
-/** Some seconds of work; who would wait longer is told so at once. */
+/** Some seconds of work; beyond that requests are refused at once. */
 const waitingMax = 100;
-/** Milliseconds until somebody else's turn comes all the same: a connection to the database may be silent for longer. */
+/** Milliseconds after which the next turn begins anyway: the database may be silent for longer. */
 const turnMax = 5_000;
 
 type Waiting = PromiseWithResolvers<void>;
 
 /**
- * Passwords are worked on by Node's thread pool, which also compresses pages, reads files and looks up names, and takes what comes
- * first: all who log in at once would have everything else wait for them. So all have a few turns together, and who sends much has
- * as many as who sends little. 503 where too many wait, of whom the sender has the most.
+ * Limits concurrent work on passwords. It runs on Node's thread pool, which also compresses pages, reads files and
+ * resolves names, first come first served: many log-ins at once would make everything else wait. Senders take turns, so
+ * that one who sends many requests gets as many turns as one who sends few. 503 if too many are waiting; the sender
+ * with the most is refused first.
  */
 export function createPasswordTurns(): TakeTurn {
-  /** By sender; the one that stands first has the next turn. */
+  /** By sender; the first one has the next turn. */
   const waiting = new Map<string, Waiting[]>();
   let working = 0;
 
@@ -34,7 +38,10 @@ export function createPasswordTurns(): TakeTurn {
     return turn.promise;
   }
 
-  /** Sends away who came last of the sender with the most, if that has more than the newcomer's will be. */
+  /**
+   * Refuses the last request of the sender with the most waiting, if that is more than the new request's sender would
+   * have.
+   */
   function makeRoom(others: number): void {
     const most = waiting.values().reduce((a, b) => (b.length > a.length ? b : a));
     if (most.length <= others) throw tooMany();

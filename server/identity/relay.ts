@@ -16,17 +16,17 @@ const outage = new AppError(
   'Accounts are not reachable at the moment. Please try again soon.',
 );
 
-/** Where the library's own words are no sentence for a person. */
+/** Replacements for messages of the library that are not sentences for people. */
 const sentences: Record<string, string> = {
   INVALID_EMAIL: accountMessages.email,
   INVALID_EMAIL_OR_PASSWORD: 'Invalid email or password.',
   INVALID_PASSWORD: 'The current password is wrong.',
   INVALID_TOKEN: staleLink,
-  // The session has ended since we looked.
+  // The session has ended since we checked it.
   UNAUTHORIZED: notSignedIn().message,
 };
 
-/** Passes a checked body on to an endpoint of the library, and its reply back. */
+/** Passes a validated body to an endpoint of the library, and relays its reply. */
 export async function forward(
   c: Context,
   identity: Pick<Identity, 'call' | 'senderOf'>,
@@ -38,22 +38,22 @@ export async function forward(
 }
 
 /**
- * Answers with the library's reply, as `complete` completes what it says. Its refusals become errors of this API that keep
- * what the library's clients read.
+ * Relays the library's reply, its text changed by `complete`. Refusals become errors of this API that keep the fields
+ * which the library's clients read.
  */
 export async function relay(
   c: Context,
   reply: Response,
   complete: (text: string) => string | Promise<string> = (text) => text,
 ): Promise<Response> {
-  // The library has logged the reason; most often it is the database.
+  // The library has logged the reason, usually the database.
   if (reply.status >= 500) throw outage;
   for (const cookie of reply.headers.getSetCookie())
     c.header('set-cookie', nameByState(cookie, c.req.query('state')), { append: true });
   const text = await reply.text();
   if (reply.status >= 400) return c.json(refusal(text), reply.status as ContentfulStatusCode);
   const location = reply.headers.get('location');
-  // On a 200 the library names the address in its body too.
+  // With a 200 the library gives the address in the body as well.
   if (location !== null && reply.status >= 300) c.header('location', location);
   c.status(reply.status as StatusCode);
   return text === ''

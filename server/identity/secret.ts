@@ -7,8 +7,8 @@ import { prepareDataFolder } from '#process/data-folder.ts';
 const secretBytes = 32;
 
 /**
- * What signs sessions: AUTH_SECRET, else one that is made once and kept in DATA_DIR.
- * @throws ConfigError with a PostgreSQL database, which other processes may share but whose data folder they do not
+ * The secret that signs sessions: AUTH_SECRET, else one that is generated once and kept in DATA_DIR.
+ * @throws ConfigError with a PostgreSQL server, which other processes may share while they do not share the data folder
  */
 export function readSecret(config: Pick<Config, 'authSecret' | 'databaseUrl' | 'dataDir'>): string {
   if (config.authSecret !== undefined) return config.authSecret;
@@ -24,7 +24,7 @@ export function readSecret(config: Pick<Config, 'authSecret' | 'databaseUrl' | '
   throw new ConfigError(`The secret in ${file} is damaged. Remove the file: everybody then logs in again.`);
 }
 
-/** Empty where there is none; a start that was killed may have left an empty file. @throws ConfigError */
+/** Empty if there is none; a killed start may have left an empty file. @throws ConfigError */
 function keptSecret(file: string): string {
   try {
     const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
@@ -36,7 +36,7 @@ function keptSecret(file: string): string {
   }
 }
 
-/** Empty when another start was faster. @throws ConfigError when it cannot be kept, as on a full disk */
+/** Empty if another process was faster. @throws ConfigError if it cannot be stored, as on a full disk */
 function createSecret(file: string): string {
   const secret = randomBytes(secretBytes).toString('hex');
   try {

@@ -1,9 +1,9 @@
 const ofLibrary = /^((?:__Secure-)?news\.state)=(.*)$/;
 
 /**
- * The library remembers the state of a sign-in with Google in one cookie, where a second sign-in, in another tab, takes the place of the
- * first. Here each has a cookie of its own, named after its state.
- * @param returned the state in the address of the request, which takes the cookie back
+ * The library keeps the state of a sign-in with Google in one cookie, so that a second sign-in, in another tab,
+ * replaces the first. Here each has its own cookie, named after its state.
+ * @param returned the state in the address of a request that returns from Google, whose cookie is removed
  */
 export function nameByState(setCookie: string, returned: string | undefined): string {
   const [, name, rest = ''] = ofLibrary.exec(setCookie) ?? [];
@@ -12,7 +12,7 @@ export function nameByState(setCookie: string, returned: string | undefined): st
   return state === undefined ? setCookie : `${name}.${encodeURIComponent(state)}=${rest}`;
 }
 
-/** Gives the cookie of the state that has returned the name under which the library looks for it. */
+/** Renames the cookie of the returned state to the name that the library expects. */
 export function renameForLibrary(
   cookie: string | undefined,
   returned: string | undefined,

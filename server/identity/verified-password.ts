@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PasswordHasher } from './identity-options.ts';
 
-/** Remembers of each call of the identity library which stored password it has found to be right. */
+/** Remembers, for each call of the identity library, the stored hash that it has found to match. */
 export function rememberVerified(passwords: PasswordHasher) {
   const calls = new AsyncLocalStorage<{ hash?: string }>();
   const verify: PasswordHasher['verify'] = async (attempt) => {
@@ -13,7 +13,7 @@ export function rememberVerified(passwords: PasswordHasher) {
   return {
     passwords: { ...passwords, verify },
     within: <Result>(call: () => Promise<Result>) => calls.run({}, call),
-    /** That of the call in which this is asked. */
+    /** The hash of the current call. */
     hash: () => calls.getStore()?.hash,
   };
 }

@@ -3,7 +3,7 @@ import { prolongClaim, type ClaimedMail } from './mail-store.ts';
 
 const prolongEvery = 30_000; // ms; a quarter of the lease
 
-/** Prolongs a claim again and again, until it is released; a mail server may take minutes. */
+/** Keeps prolonging a claim until it is released; a mail server may take minutes. */
 export function holdClaim(database: Database, claim: ClaimedMail) {
   let current = claim;
   let prolonging: Promise<void> = Promise.resolve();
@@ -11,7 +11,7 @@ export function holdClaim(database: Database, claim: ClaimedMail) {
     try {
       current = (await prolongClaim(database, current)) ?? current;
     } catch {
-      // The database is away, for whoever else wants the mail too; the lease bridges that for its length.
+      // The database is away for other processes too; the lease covers that for a while.
     }
   };
   const timer = setInterval(() => (prolonging = prolonging.then(prolong)), prolongEvery);

@@ -41,7 +41,7 @@ async function sendTest(to: string): Promise<number> {
   }
 }
 
-/** An outbox of root's is closed to the site, whose mails would wait from then on. */
+/** An outbox created by root would be closed to the site, whose mails would then wait. */
 function refuseForeignFolder(dataDir: string): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0;
   if (owner === 0 || process.getuid?.() !== 0) return;

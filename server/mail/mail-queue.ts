@@ -5,18 +5,18 @@ import type { Mail } from './mail.ts';
 import type { Seal } from './seal.ts';
 
 type Posted = {
-  /** Whose address or words the mail holds; it goes with their account. */
+  /** The user whose address or words the mail contains; it is deleted with their account. */
   userId: string | null;
-  /** Seconds for which it is worth sending; a day unless given. */
+  /** Seconds after which it is no longer worth sending; a day by default. */
   keptFor?: number;
 };
 
-/** Keeps a mail until it is sent. */
+/** Stores a mail until it is sent. */
 export type Post = (mail: Mail, posted: Posted) => Promise<void>;
 
 export type MailQueue = {
   post: Post;
-  /** Does `work` in a transaction: the mails that it posts exist if, and only if, the rest of it does. */
+  /** Runs `work` in a transaction, to which the mails that it posts belong. */
   postWithin: <T>(work: (transaction: Transaction, post: Post) => Promise<T>) => Promise<T>;
 };
 
@@ -29,7 +29,7 @@ type QueueDeps = {
 
 const day = 24 * 60 * 60; // s
 
-/** Mails in the database, for whichever process sends them. */
+/** Queues mails in the database, for any process to send. */
 export function createMailQueue({ database, seal, onPosted }: QueueDeps): MailQueue {
   const postTo =
     (to: Queryable): Post =>

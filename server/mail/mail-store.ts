@@ -12,7 +12,7 @@ type NewMail = {
   keptFor: number;
 };
 
-/** A mail that this process has taken to send, until `claimedUntil`, which also proves the claim. */
+/** A mail that this process has claimed to send, until `claimedUntil`, which also identifies the claim. */
 export type ClaimedMail = {
   id: string;
   userId: string | null;
@@ -22,21 +22,23 @@ export type ClaimedMail = {
   claimedUntil: Date;
 };
 
-// A process that was killed leaves its mail to others after it. Whole milliseconds: what a Date can repeat.
+// If a process is killed, others take its mail after this. Whole milliseconds, because a Date has no more.
 const leaseSeconds = 120;
 const lease = sql`date_trunc('milliseconds', now()) + make_interval(secs => ${leaseSeconds})`;
 const longestPause = 72 * 60; // seconds
-/** Minutes until the next try, by the number of those that failed; then every hour. Spread, so that not all come at once. */
+/**
+ * The time of the next try, by the number of failures; then every hour. Spread randomly, so that not all come at once.
+ */
 const nextTry = sql`now() + (0.8 + random() * 0.4) * interval '1 minute'
   * (array[1, 2, 5, 15, 30, 60])[least(${mail.tries} + 1, 6)]`;
 
-/** Keeps a mail: it is sent once `tables`, a transaction or the database itself, has it for good. */
+/** Stores a mail to be sent: at once, or with the transaction that it is stored in. */
 export async function keepMail(database: Queryable, { keptFor, ...row }: NewMail): Promise<void> {
   const giveUpAt = sql`now() + make_interval(secs => ${keptFor})`;
   await database.insert(mail).values({ ...row, giveUpAt });
 }
 
-/** Takes the mail that has been due for longest and that no other process has; null when there is none. */
+/** Claims the mail that has been due longest and that no other process has claimed; null if there is none. */
 export async function claimMail(database: Database): Promise<ClaimedMail | null> {
   const next = database
     .$with('next')
@@ -65,7 +67,7 @@ export async function claimMail(database: Database): Promise<ClaimedMail | null>
   return (claimed as ClaimedMail | undefined) ?? null; // the lease was just set
 }
 
-/** Keeps a claim for longer. Null when the mail is gone, with its account, or another process has it. */
+/** Prolongs a claim. Null if the mail was deleted, with its account, or claimed by another process. */
 export async function prolongClaim(database: Database, claim: ClaimedMail): Promise<ClaimedMail | null> {
   const [prolonged] = await database
     .update(mail)
@@ -75,12 +77,12 @@ export async function prolongClaim(database: Database, claim: ClaimedMail): Prom
   return prolonged?.claimedUntil ? { ...claim, claimedUntil: prolonged.claimedUntil } : null;
 }
 
-/** Forgets a mail that was taken, or that was refused for good. */
+/** Deletes a mail that was accepted, or refused for good. */
 export async function removeMail(database: Database, { id }: ClaimedMail): Promise<void> {
   await database.delete(mail).where(eq(mail.id, id));
 }
 
-/** Puts one mail off that could not be sent. */
+/** Postpones a mail that could not be sent. */
 export async function putOff(database: Database, claim: ClaimedMail): Promise<void> {
   await database
     .update(mail)
@@ -88,7 +90,7 @@ export async function putOff(database: Database, claim: ClaimedMail): Promise<vo
     .where(isHeld(claim));
 }
 
-/** The same for every mail that is due, because none could be sent. */
+/** Postpones all mails that are due, because none can be sent. */
 export async function putAllOff(database: Database, claim: ClaimedMail): Promise<void> {
   await database
     .update(mail)
@@ -96,7 +98,7 @@ export async function putAllOff(database: Database, claim: ClaimedMail): Promise
     .where(or(isHeld(claim), and(isDue(), isFree())));
 }
 
-/** The mail server is back: what waits only for that is due. */
+/** The mail server is back: mails that waited for it are due now. */
 export async function bringForward(database: Database): Promise<void> {
   await database
     .update(mail)
@@ -113,7 +115,7 @@ export async function dropOverdue(database: Database): Promise<number> {
   return dropped.length;
 }
 
-/** Of these users those who have an account. */
+/** Those of the users that still have an account. */
 export async function findAccounts(database: Database, userIds: string[]): Promise<Set<string>> {
   const found = await database
     .select({ id: user.id })

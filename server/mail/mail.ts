@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a feature has to say, to one recipient. */
+/** A mail to one recipient. */
 export const Mail = z.object({
   to: z.string(),
   replyTo: z.optional(z.string()),
@@ -10,10 +10,10 @@ export const Mail = z.object({
 });
 export type Mail = z.infer<typeof Mail>;
 
-/** A mail on its way; every try sends the same one. */
+/** A mail being sent; every try sends the same one. */
 export type Letter = {
   id: string;
-  /** Whose address or words it holds. */
+  /** The user whose address or words it contains. */
   userId: string | null;
   writtenAt: Date;
   mail: Mail;
@@ -21,7 +21,7 @@ export type Letter = {
 
 export type Sender = { name: string; address: string };
 
-/** Addresses as objects are never parsed as lists of addresses. */
+/** Composes a message for nodemailer. Addresses are given as objects, which are never parsed as lists. */
 export function compose({ id, writtenAt, mail }: Letter, from: Sender) {
   const { to, replyTo, ...content } = mail;
   return {
@@ -29,7 +29,7 @@ export function compose({ id, writtenAt, mail }: Letter, from: Sender) {
     from,
     to: { name: '', address: to },
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
-    // A copy that arrives twice all the same is known by it.
+    // Lets mail programs recognise a duplicate.
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     date: writtenAt,
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -5,23 +5,23 @@ import { compose, type Letter } from './mail.ts';
 import { createOutbox } from './outbox.ts';
 
 export type Mailer = {
-  /** What takes its mails, as the log calls it. */
+  /** What accepts its mails, as the log names it. */
   name: string;
   /**
-   * Hands one mail over and says who has it, in a sentence without its full stop. Throws when that fails, and when
-   * `signal` ends the wait.
+   * Sends one mail and says who has accepted it, in a sentence without its full stop. Throws if that fails, or if
+   * `signal` aborts.
    */
   send: (letter: Letter, signal?: AbortSignal) => Promise<string>;
-  /** Throws when mail cannot be handed over at present. */
+  /** Throws if mails cannot be sent at present. */
   check: () => Promise<void>;
 };
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'origin' | 'productName' | 'dataDir'>;
 
 const answersWithin = 60_000; // ms
-/** Until a server has the whole mail: the shortest time of RFC 5321, section 4.5.3.2, for one step on the way. */
+/** ms until the server has the whole mail: the shortest time of RFC 5321, section 4.5.3.2, for any step before that */
 const takesWithin = 2 * 60_000; // ms
-/** What it then may think about the mail (RFC 5321, section 4.5.3.2.6). */
+/** ms for the server's decision after that (RFC 5321, section 4.5.3.2.6) */
 const thinksWithin = 10 * 60_000; // ms
 const timeouts = {
   connectionTimeout: answersWithin,
@@ -49,7 +49,10 @@ export function createMailer(config: MailConfig, log: Logger): Mailer {
   };
 }
 
-/** Nobody waits for a server that falls silent before it has the whole mail, of which it then keeps nothing. */
+/**
+ * Sends a message; gives up early on a server that falls silent before it has received all of it, since it then
+ * discards it.
+ */
 async function handOver(url: string, message: SendMailOptions, signal: AbortSignal | undefined) {
   const giving = new AbortController();
   const given = setTimeout(() => giving.abort(), takesWithin);

@@ -21,7 +21,7 @@ export function createOutbox(dataDir: string, from: Sender, log: Logger) {
       if (!Buffer.isBuffer(message)) throw new TypeError('The mail was not composed as a whole.');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, nameOf(letter));
-      // Whole or not there; and one file for one mail, however often it is tried.
+      // Either complete or absent; and a mail has one file, however often it is tried.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
       log.info({ file }, `No mail server is configured: a mail was written to ${file}`);
@@ -30,7 +30,7 @@ export function createOutbox(dataDir: string, from: Sender, log: Logger) {
   };
 }
 
-/** Its time, its id, and whose it is, by which it is found when they leave. */
+/** The file name: time, id and user, by whom it is found when they leave. */
 function nameOf({ id, userId, writtenAt }: Letter): string {
   const time = writtenAt.toISOString().replaceAll(/[:.]/g, '-');
   return `${time}-${id}${userId === null ? '' : `.${userId}`}.eml`;
@@ -39,8 +39,8 @@ function nameOf({ id, userId, writtenAt }: Letter): string {
 const ownerOf = (name: string) => /^[^.]+\.(\w+)\.eml(?:\.part)?$/.exec(name)?.[1];
 
 /**
- * Removes from DATA_DIR/outbox mails that are 30 days old, and those of members who have left.
- * @param findAccounts of these users those who have an account
+ * Removes mails older than 30 days, and those of members who have left, from DATA_DIR/outbox.
+ * @param findAccounts those of the users that still have an account
  */
 export async function tidyOutbox(
   dataDir: string,

@@ -5,13 +5,13 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 export type Seal = {
-  /** Text that only this site can read, and only together with `id`. */
+  /** Encrypts a text so that only this site can read it, and only with the same `id`. */
   close: (text: string, id: string) => string;
   /** @throws when it was sealed with another secret or for another id, or was changed */
   open: (sealed: string, id: string) => string;
 };
 
-/** Keeps what lies in the database from whoever reads the database, a backup of it included. */
+/** Encrypts waiting mails, so that nobody can read them in the database or a backup of it. */
 export function createSeal(secret: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'mails that wait', 32));
   return {

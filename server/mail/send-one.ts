@@ -17,28 +17,28 @@ type SendDeps = {
   seal: Seal;
   log: Logger;
   trouble: TroubleLog;
-  /** Ends the wait for the mail server. */
+  /** Aborts waiting for the mail server. */
   cut: AbortSignal;
 };
 
 type Tried = { state: 'taken' } | { state: 'failed'; error: unknown };
 
-/** Away: no other mail could be sent either. */
+/** 'away': no other mail could be sent either. */
 export type Sent = 'away' | 'settled';
 
-/** What to say where no mail is taken at all. */
+/** The log's sentence when no mail can be sent at all. */
 export function mailerTrouble({ name }: Mailer, error: unknown): string {
   return `${name} cannot be used: ${reasonOf(error)}. Mails are kept and tried again for a day`;
 }
 
-/** Makes the function that sends one claimed mail and writes down what became of it. */
+/** Makes the function that sends one claimed mail and records the outcome. */
 export function createSendOne(deps: SendDeps): (claim: ClaimedMail) => Promise<Sent> {
   const { database, cut } = deps;
   return async (claim) => {
     const held = holdClaim(database, claim);
     const tried = await tryToSend(deps, claim);
     const current = await held.release();
-    // What became of it nobody knows: it is tried again, after the lease.
+    // The outcome is unknown: it is tried again, after the lease.
     if (tried.state === 'failed' && cut.aborted) return 'settled';
     return writeDown(deps, () => settle(deps, current, tried));
   };
@@ -83,7 +83,7 @@ async function settle(
   return 'settled';
 }
 
-/** A mail that was taken must not be sent again because the database was away for a moment. */
+/** Records the outcome, retrying until the database answers: a mail that was accepted must not be sent twice. */
 async function writeDown({ trouble, cut }: SendDeps, write: () => Promise<Sent>): Promise<Sent> {
   for (;;) {
     try {

@@ -7,17 +7,17 @@ import type { Seal } from './seal.ts';
 import { createSendOne, mailerTrouble } from './send-one.ts';
 import { createTroubleLog, type TroubleLog } from './trouble-log.ts';
 
-const lookEvery = 15_000; // ms; for what other processes left, and for what is to be tried again
-const stopWithin = 7_000; // ms; then the connection to the mail server is cut
+const lookEvery = 15_000; // ms; for mails that other processes left, and for retries
+const stopWithin = 7_000; // ms; then the connection to the mail server is aborted
 
 export type MailSender = {
-  /** Sends from now on whatever is due, one mail after the other. */
+  /** Starts sending due mails, one after the other. */
   start: () => void;
-  /** There is something to send. */
+  /** Says that there may be something to send. */
   wake: () => void;
   /** Resolves when everything that is due now was tried. */
   sendDue: () => Promise<void>;
-  /** Takes up no further mail, and waits for the one under way, but not for ever. */
+  /** Starts no further mail, and waits for the current one, but not for ever. */
   stop: () => Promise<void>;
 };
 
@@ -25,14 +25,14 @@ type SenderDeps = {
   database: Database;
   mailer: Mailer;
   seal: Seal;
-  /** Removes from the outbox what is not kept any more. */
+  /** Removes expired mails from the outbox. */
   tidyOutbox: () => Promise<void>;
-  /** Knows when the database is away, and logs that for all. */
+  /** Recognises outages of the database, and logs each once. */
   outages: { covers: (error: unknown) => boolean };
   log: Logger;
 };
 
-/** Sends the mails that are kept in the database; any number of processes do, and none sends what another has taken. */
+/** Sends the queued mails. Any number of processes may do so; none sends what another has claimed. */
 export function createMailSender(deps: SenderDeps): MailSender {
   const { database, log, mailer, outages, seal } = deps;
   const stopping = new AbortController();
@@ -91,7 +91,7 @@ export function createMailSender(deps: SenderDeps): MailSender {
   };
 }
 
-/** What cannot be removed now keeps no mail from being sent. */
+/** Failures here must not keep mails from being sent. */
 async function tidy({ tidyOutbox }: SenderDeps, trouble: TroubleLog): Promise<void> {
   try {
     await tidyOutbox();

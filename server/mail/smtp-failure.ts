@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What nodemailer says of a mail that was not sent. */
+/** Nodemailer's error for a mail that was not sent. */
 const Failure = z.object({
   code: z.optional(z.string()),
   command: z.optional(z.string()),
@@ -8,16 +8,16 @@ const Failure = z.object({
   message: z.string(),
 });
 
-/** Whom the failure is about: this mail alone, for now or for good; or the way to the mail server, and so every mail. */
+/** What a failure means: this mail is postponed or refused for good, or the mail server is away, for all mails. */
 export type Meaning = 'put off' | 'refused' | 'away';
 
 const aboutMail = ['MAIL FROM', 'RCPT TO', 'DATA'];
-/** "Sign in first", "encrypt first" (RFC 4954, section 6): said of a mail, but ours to put right. */
+/** "Authentication required" and the like (RFC 4954, section 6): the reply to a mail, but about our configuration. */
 const aboutSignIn = [530, 534, 535, 538];
-/** What could not even be offered to a server. */
+/** Errors before anything was sent. */
 const unsendable = ['EENVELOPE', 'EMESSAGE', 'ESTREAM'];
 
-/** What to do about a failure: the codes of RFC 5321, section 4.2.1, where they answer a step of this mail. */
+/** What a failure means, by the reply codes of RFC 5321, section 4.2.1, if they answer a step of this mail. */
 export function meaningOf(error: unknown): Meaning {
   const { code, command = '', responseCode } = parse(error);
   if (code === undefined) return 'put off'; // ours, not the server's

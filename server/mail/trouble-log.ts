@@ -2,7 +2,7 @@ import type { Logger } from '#process/logger.ts';
 
 export type TroubleLog = ReturnType<typeof createTroubleLog>;
 
-/** Logs what lasts when it begins and when it is over, not each time that it is met, nor what `outages` tells. */
+/** Logs the beginning and the end of lasting trouble, rather than each occurrence; leaves out what `outages` logs. */
 export function createTroubleLog(log: Logger, outages: { covers: (error: unknown) => boolean }) {
   const told = new Map<string, string>();
   return {

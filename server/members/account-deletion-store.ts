@@ -5,14 +5,14 @@ import { and, eq, inArray, sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
 import { isUnnamedPicture } from '#db/picture-state.ts';
 
-/** What every process is told of somebody who has left. */
+/** What all processes are told about a member who has left. */
 type Left = NonNullable<Extract<Notice, { kind: 'member' }>['left']>;
 
 /**
- * Deletes a person without a trace, in one transaction: everything that belongs to them hangs on `user` and goes with
- * it, except for links of reset mails, which name them only in their value, for decisions that named their address before there
- * was an account, for bans, which keep the hash of the address and the reason from the list, without the words about them, and for a
- * picture that nobody else names.
+ * Deletes a user and all of their data, in one transaction. What belongs to them references `user` and is deleted with
+ * it. The rest is done here: reset links, which contain the user's id only as their value; decisions that named their
+ * address before there was an account; bans, which keep the hash of the address and the reason from the list, but not
+ * the note; and a picture that nobody else uses.
  */
 export async function deleteAccount(database: Database, userId: string): Promise<Left> {
   return database.transaction(async (transaction) => {
@@ -35,7 +35,10 @@ export async function deleteAccount(database: Database, userId: string): Promise
   });
 }
 
-/** Forgets the picture at an address if nobody names it. Whoever names it meanwhile waits. Returns its id if it is forgotten. */
+/**
+ * Deletes the picture at an address if nobody uses it. Locks out others who start to use it meanwhile. Returns its id
+ * if it was deleted.
+ */
 async function forgetPicture(transaction: Transaction, address: string): Promise<string | null> {
   await transaction.execute(sql`lock table picture in share row exclusive mode`);
   const { rows } = await transaction.execute<{ id: string }>(sql`

@@ -17,7 +17,7 @@ type AccountDeps = {
 
 const exportLimit: Rule = { name: 'export of', max: 20, per: 60 * 60_000 };
 
-/** What this site offers, and what it holds about a person. */
+/** What this site offers, and the export of a member's data. */
 export function accountRoutes({ database, findActor, google, limiter }: AccountDeps): Hono {
   return new Hono()
     .get('/account/options', docs.options, (c) => c.json({ google } satisfies AccountOptions))

@@ -4,7 +4,7 @@ import { AppError } from '#server/http/app-error.ts';
 
 const freshFor = 24 * 60 * 60_000; // ms
 
-/** Before anything is removed for ever: a session younger than a day. @throws AppError 403 */
+/** Required before anything is deleted for ever: a session younger than a day. @throws AppError 403 */
 export function requireFresh({ sessionCreatedAt }: Actor): void {
   if (Date.now() - sessionCreatedAt.getTime() >= freshFor)
     throw new AppError('session_too_old', 403, accountMessages.sessionTooOld);

@@ -19,7 +19,7 @@ import type { UpdateProfile } from './update-profile.ts';
 type MemberDeps = { database: Database; findActor: FindActor; updateProfile: UpdateProfile };
 
 const id = z.string({ error: 'must be a user id' });
-/** Only who it is about is read: name, picture and times of a member are the server's to say. */
+/** Only the identity is read: the server knows a member's name, picture and times. */
 const Named = z.object({ user_id: z.optional(id), email: z.optional(z.string({ error: 'must be a text' })) });
 const NewUser = z.extend(Named, { data: z.optional(z.object({ user: z.optional(Named) })) });
 const EditUsername = z.object({

@@ -6,7 +6,7 @@ import { and, eq, sql } from '#db/drizzle.ts';
 
 const touchedAgainAfter = sql`interval '5 minutes'`;
 
-/** Registers a user as a member unless they are one, or have just left. Returns whether they are new. */
+/** Registers a user as a member, unless they are one or have just left. Returns whether they are new. */
 export async function registerMember(database: Database, userId: string): Promise<boolean> {
   const { rows } = await database.execute(sql`
     insert into member (user_id) select id from "user" where id = ${userId} limit 1 for key share
@@ -14,12 +14,12 @@ export async function registerMember(database: Database, userId: string): Promis
   return rows.length > 0;
 }
 
-/** A member has signed in: registers whoever is none yet. */
+/** Called when somebody has signed in: registers new members, and updates the time of others. */
 export async function welcomeMember(database: Database, userId: string): Promise<void> {
   if (!(await registerMember(database, userId))) await touchMember(database, userId);
 }
 
-/** Notes that a member is here; at most once in five minutes is there something to write. */
+/** Updates when a member was last active, at most every five minutes. */
 export async function touchMember(database: Database, userId: string): Promise<void> {
   await database
     .update(member)

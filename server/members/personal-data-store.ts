@@ -12,7 +12,7 @@ import { findProfile } from './profile-store.ts';
 const listedMax = 1_000;
 const writtenMax = 100_000;
 
-/** Everything that is held about a person, but for what would let somebody else in. */
+/** All data about a person, except for what would let somebody else in. */
 export async function collectPersonalData(database: Database, actor: Actor) {
   const [person] = await database
     .select({
@@ -135,7 +135,7 @@ async function bansOf(database: Database, userId: string) {
     .limit(listedMax);
 }
 
-/** What editors decided about a member, but for who they are. */
+/** Decisions about a member, without the editors' identities. */
 async function decisionsAbout(database: Database, userId: string) {
   return database
     .select({
@@ -153,7 +153,9 @@ async function decisionsAbout(database: Database, userId: string) {
     .limit(writtenMax);
 }
 
-/** Since when somebody may use the desk, where they may, and what they have decided there, but for what is about others. */
+/**
+ * Since when a member has been an editor, if they are one, and what they have decided, without what concerns others.
+ */
 async function editorOf(database: Database, { id, email }: Actor) {
   const [named] = await database
     .select({ added_at: editor.addedAt })

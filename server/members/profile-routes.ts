@@ -24,7 +24,7 @@ type ProfileDeps = {
   updateProfile: UpdateProfile;
 };
 
-/** What the product specification calls users/{uid} in the realtime database. */
+/** The path users/{uid} of the realtime database in the product specification. */
 export function profileRoutes({ announce, database, findActor, streams, updateProfile }: ProfileDeps): Hono {
   const requireOwner = async (c: Context, userId: string): Promise<Actor> => {
     const actor = await requireActor(c, findActor);
@@ -57,7 +57,7 @@ export function profileRoutes({ announce, database, findActor, streams, updatePr
     });
 }
 
-/** Whoever does not care, or takes JSON as gladly, asks once. */
+/** A client gets JSON once unless it prefers a stream. */
 function wantsStream(c: Context): boolean {
   const supports = [stream, json];
   return accepts(c, { header: 'Accept', supports, default: json }) === stream;

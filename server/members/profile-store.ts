@@ -8,7 +8,7 @@ import { hasCome } from '#db/has-come.ts';
 
 export type ProfileFields = { [Field in keyof ProfileChange]: ProfileChange[Field] | undefined };
 
-/** What users/{uid} holds, or null before the first update and after its removal. */
+/** The profile; null before the first update and after its removal. */
 export async function findProfile(database: Database, userId: string): Promise<Profile | null> {
   const [row] = await database
     .select({
@@ -31,9 +31,9 @@ export async function findProfile(database: Database, userId: string): Promise<P
 }
 
 /**
- * The one place where name, picture and region change: together, and at most once in 30 days by the database's clock.
- * Of two changes at the same instant the second waits for the first and is too soon. What is the same already costs
- * nothing.
+ * The only place where name, picture and region change: together, and at most once in 30 days by the database's clock.
+ * Of two simultaneous changes the second waits for the first and is too soon. An update that changes nothing does not
+ * count.
  */
 export async function updateProfile(
   database: Database,
@@ -48,7 +48,7 @@ export async function updateProfile(
       .limit(1)
       .for('update');
     if (!account) return 'unchanged';
-    // Only now: a join would read it as it was before whoever held the account.
+    // Read after locking: a join would see it as it was before whoever held the lock.
     const [kept] = await transaction
       .select({ region: profile.region })
       .from(profile)
@@ -89,7 +89,7 @@ function changesAnything(now: Shown, { displayName, photoURL, region }: ProfileF
   );
 }
 
-/** Removes the region. The clock of the cooldown stays: it belongs to the account. */
+/** Removes the region. The time of the last update stays, with the account. */
 export async function removeProfile(database: Database, userId: string): Promise<void> {
   await database.delete(profile).where(eq(profile.userId, userId));
 }

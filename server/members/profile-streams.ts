@@ -12,14 +12,14 @@ import { findProfile } from './profile-store.ts';
 
 const streamsPerUser = 10;
 const retry = 2_000; // ms until a browser comes back
-/** Every so many heartbeats the state is read unasked, should a notice have been lost. */
+/** Every so many heartbeats the profile is read again, in case a notice was lost. */
 const beatsPerLook = 12;
 
 const keepAlive = encodeEvent({ event: 'keep-alive', data: 'null', retry });
 const authRevoked = encodeEvent({ event: 'auth_revoked', data: 'null', retry });
 
 export type ProfileStreams = {
-  /** Answers with the member's profile now and after every change. @throws AppError 429 */
+  /** Answers with a stream of the member's profile, now and after every change. @throws AppError 429 */
   open: (c: Context, userId: string) => Response;
   count: () => number;
   /** Ends all streams, and those that are opened from now on at once. */
@@ -36,7 +36,7 @@ type Deps = {
 };
 
 /**
- * Live profiles as server-sent events, in the convention of realtime databases over REST: `put` with the whole state,
+ * Live profiles as server-sent events, as realtime databases send them over REST: `put` with the whole profile,
  * `keep-alive`, and `auth_revoked` when the session is over.
  */
 export function createProfileStreams({ heartbeat = usualHeartbeat, ...deps }: Deps): ProfileStreams {
@@ -91,7 +91,10 @@ export function createProfileStreams({ heartbeat = usualHeartbeat, ...deps }: De
   };
 }
 
-/** The data of the event to show, or 'over'; undefined when the database does not answer: the next heartbeat looks again. */
+/**
+ * The profile as the data of a `put` event, or 'over'; undefined if the database does not answer: the next heartbeat
+ * tries again.
+ */
 async function readState(
   { database, findActor, log, outages }: Deps,
   userId: string,

@@ -4,7 +4,7 @@ import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { updateProfile, type ProfileFields } from './profile-store.ts';
 
-/** What every endpoint that changes a name, a picture or a region goes through. @throws AppError 409 within 30 days */
+/** Used by all endpoints that change name, picture or region. @throws AppError 409 within 30 days */
 export type UpdateProfile = (userId: string, change: ProfileFields) => Promise<void>;
 
 export function createProfileUpdate(database: Database, announce: Announce): UpdateProfile {

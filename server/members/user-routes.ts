@@ -22,7 +22,7 @@ type UserDeps = {
 
 const UpdateUserRequest = z.object({ name: z.optional(DisplayName), image: z.optional(PictureUrl) });
 
-/** Endpoints of the library that keep its address and its replies and follow this site's rules. */
+/** Endpoints with the library's addresses and replies, but this site's rules. */
 export function userRoutes({ announce, database, findActor, signOut, updateProfile }: UserDeps): Hono {
   return new Hono()
     .post('/auth/update-user', docs.update, async (c) => {
@@ -38,7 +38,7 @@ export function userRoutes({ announce, database, findActor, signOut, updateProfi
       requireFresh(actor);
       const left = await deleteAccount(database, actor.id);
       await announce({ kind: 'member', userId: actor.id, left });
-      // Nobody is left to sign out; this takes the cookie away.
+      // The session is gone already; this removes the cookie.
       await signOut(c);
       return c.json({ success: true, message: 'User deleted' });
     });

@@ -3,16 +3,16 @@ import { feedPath, type FeedFormat, type FeedPlace } from '#contract/feed-addres
 import { picturePath } from '#contract/picture-path.ts';
 import { isOfSampleEdition } from '#contract/sample-edition.ts';
 
-/** Of whom a feed is, and where. */
+/** The site that publishes a feed. */
 export type Publisher = {
   productName: string;
   origin: string;
   passesPictures: boolean;
-  /** Whom to ask to be told of what is new (WebSub). */
+  /** The hub at which readers can subscribe (WebSub). */
   websubHub: string | undefined;
 };
 
-/** What a feed says in any format. `page`: path and query of the page that shows the same. */
+/** A feed, independent of its format. `page`: path and query of the page with the same content. */
 export type NewsFeed = {
   title: string;
   description: string;
@@ -23,7 +23,7 @@ export type NewsFeed = {
   articles: Article[];
 };
 
-/** As a writer of one format needs it: addresses are absolute, texts plain and without what XML forbids. */
+/** A feed prepared for writing: addresses are absolute, texts plain and without characters that XML forbids. */
 export type WrittenFeed = {
   title: string;
   description: string;
@@ -32,18 +32,18 @@ export type WrittenFeed = {
   hub: string | undefined;
   icon: string;
   author: { name: string; url: string };
-  /** When the newest item was published; of an empty feed, since when it is known to be empty. */
+  /** When the newest item was published; for an empty feed, since when it is known to be empty. */
   updated: Date;
-  /** Of all items; undefined where they differ, and where there is none. */
+  /** The language of all items; undefined if they differ or there are none. */
   language: string | undefined;
   items: WrittenItem[];
 };
 
 export type WrittenItem = {
-  /** The shortest address of the article's page here: it stays when the headline changes. */
+  /** The shortest address of the article's page, which stays the same when the headline changes. */
   id: string;
   title: string;
-  /** Where its publisher has it. */
+  /** The article's address at its publisher. */
   url: string;
   description: string | undefined;
   /** Who wrote it, and its publisher. */
@@ -54,15 +54,15 @@ export type WrittenItem = {
   picture: string | undefined;
 };
 
-/** What readers of feeds are used to; the page shows what is older. */
+/** A usual number for feeds; the page shows older articles. */
 const itemsMax = 50;
 const pictureWidth = 640;
-/** Since when empty feeds are known to be so, as far as this process can tell. */
+/** Since when empty feeds are known to be empty: the start of this process. */
 const emptySince = new Date();
 
 const forbidden = /[[\p{Cc}\p{Cs}\uFFFE\uFFFF]--[\t\n\r]]/gv;
 
-/** The sample edition is no news, and stays at home. */
+/** Prepares a feed for writing, without the sample edition, which is not news. */
 export function writtenFeed(feed: NewsFeed, publisher: Publisher, format: FeedFormat): WrittenFeed {
   const { origin, productName, websubHub: hub } = publisher;
   const news = feed.articles.filter((article) => !isOfSampleEdition(article)).slice(0, itemsMax);
@@ -103,13 +103,13 @@ function itemOf(article: Article, { origin, passesPictures }: Publisher): Writte
   };
 }
 
-/** Readers of feeds show one line about where an item comes from; the publisher is in it. */
+/** Feed readers show one line about an item's origin, so it includes the publisher. */
 function bylineOf({ author, source }: Article): string {
   if (author === null) return source;
   return author.toLowerCase().includes(source.toLowerCase()) ? author : `${author}, ${source}`;
 }
 
-/** Without the characters that XML 1.0 (section 2.2) forbids, and controls that mean nothing in a line of text. */
+/** Removes characters that XML 1.0 (section 2.2) forbids, and control characters. */
 function sound(text: string): string {
   return text.replace(forbidden, '');
 }

@@ -9,13 +9,13 @@ import {
 import { pathSegment } from '#contract/path-segment.ts';
 import { isSection, type Section } from '#contract/sections.ts';
 
-/** A feed and where the API has its news: of a list, or of a story with its reports. */
+/** A feed and the API call that it is made from: a list, or a story with its reports. */
 export type OfferedFeed = {
   kind: 'list' | 'story';
   place: FeedPlace;
   isAnnounced: boolean;
   api: string;
-  /** Path and query of the page with the same news. A story's own is known only with the story. */
+  /** Path and query of the page with the same news. A story's canonical one is known only with the story. */
   page: string;
   title: string;
   description: string;
@@ -37,7 +37,7 @@ export function offeredFeed(name: string): OfferedFeed | undefined {
 /** The feed of what a search for `text` finds. */
 export function feedOfSearch(text: string): OfferedFeed {
   const path = `/articles/${pathSegment(text)}`;
-  // A category is one in any letters, as on its page.
+  // Categories are recognised in any case, as on their page.
   const api = `/api/articles/${pathSegment(text.toLowerCase())}`;
   return {
     kind: 'list',

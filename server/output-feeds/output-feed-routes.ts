@@ -17,11 +17,11 @@ const StoryReply = z.object({ data: WholeStory });
 const writers = { rss: writeRss, atom: writeAtom, json: writeJson };
 
 /**
- * The news as feeds (docs/decisions/0033): what `api` lists, in a form that readers of feeds know. They say no more than
- * headlines and summaries do here, and lead to the publishers.
+ * The news as feeds (docs/decisions/0033): lists of the API in formats that feed readers know. They contain no more
+ * than the headlines and summaries here, and lead to the publishers.
  */
 export function outputFeedRoutes(api: Hono, publisher: Publisher): Hono {
-  /** As whoever sends the request at hand; what the reply shows is noted where that of this request is. */
+  /** Calls the API on behalf of the sender of this request, with this request's tags. */
   const ask = (address: string, c: Context) => {
     const forwarded = c.req.header('x-forwarded-for');
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
@@ -33,7 +33,7 @@ export function outputFeedRoutes(api: Hono, publisher: Publisher): Hono {
     const reply = await ask(offered.api, c);
     if (reply.status !== 200) throw await refusalOf(reply);
     const feed = await readNews(offered, reply);
-    // The address of a story that turned out to be part of another, or one with words in it.
+    // The story was merged into another, or the address contains its headline.
     const path = feedPath(feed.place, format);
     if (offered.kind === 'story' && c.req.path !== path) return c.redirect(path, 301);
     tagReply(c, [feedTag(feed.place)]);
@@ -42,7 +42,7 @@ export function outputFeedRoutes(api: Hono, publisher: Publisher): Hono {
 
   return new Hono()
     .use(async (c, next) => {
-      // There is nothing in them that not everybody may read, wherever their reader runs.
+      // Feeds are public, wherever their reader runs.
       c.header('access-control-allow-origin', '*');
       await next();
     })
@@ -61,7 +61,7 @@ function textIn(c: Context): string {
   return text;
 }
 
-/** The API's own, in its own words. */
+/** The API's refusal, passed on. */
 async function refusalOf(reply: Response): Promise<AppError> {
   const { code, error } = ErrorReply.parse(await reply.json());
   const wait = reply.headers.get('retry-after');
@@ -97,7 +97,7 @@ function sendFeed(c: Context, feed: WrittenFeed, format: FeedFormat): Response {
   return c.body(writers[format](feed), 200, { 'content-type': `${feedTypes[format]}; charset=utf-8` });
 }
 
-/** Rounded up, so that no second in which something else could be sent has the same date. */
+/** Rounded up, so that no other content can be sent with the same date. */
 const endOfThisSecond = () => new Date((Math.floor(Date.now() / 1000) + 1) * 1000);
 
 function unknownFeed(): AppError {

@@ -1,6 +1,5 @@
 /**
- * The generator indents what it writes, marked sections included, whose text then has white space around it that an
- * address in RSS must not have.
+ * Removes white space around CDATA sections: the generator indents them too, and an address in RSS must not have any.
  */
 export function withoutIndents(xml: string): string {
   return xml.replaceAll(/>\s+<!\[CDATA\[/g, '><![CDATA[').replaceAll(/\]\]>\s+</g, ']]><');

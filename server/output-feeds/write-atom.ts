@@ -24,7 +24,7 @@ export function writeAtom(feed: WrittenFeed): string {
   return withoutIndents(xml);
 }
 
-/** When an article was changed is not known, and it is published once. */
+/** The time of an update is unknown, so `updated` is the time of publication. */
 function entryOf({ id, title, url, description, author, published, language, picture }: WrittenItem) {
   return {
     id,

@@ -15,11 +15,11 @@ export function writeJson(feed: WrittenFeed): string {
     ...(hub !== undefined && { hubs: [{ type: 'WebSub', url: hub }] }),
     items: items.map(itemOf),
   }) as { items?: unknown[] };
-  // The generator leaves out what is empty, but a feed always has its list.
+  // The generator omits an empty list, but a feed must have its list of items.
   return JSON.stringify({ ...written, items: written.items ?? [] });
 }
 
-/** Every item has a text; where its publisher gave none, that is its headline. */
+/** Every item must have a text; without a description it is the headline. */
 function itemOf({ id, title, url, description, author, published, language, picture }: WrittenItem) {
   return {
     id,

@@ -4,7 +4,7 @@ import { feedTypes } from '#contract/feed-address.ts';
 import type { WrittenFeed, WrittenItem } from './news-feed.ts';
 import { withoutIndents } from './without-indents.ts';
 
-/** Minutes for which readers may keep a feed without asking again. */
+/** Minutes for which feed readers may cache a feed. */
 const ttl = 5;
 
 /** RSS 2.0, with what the RSS Advisory Board's profile recommends. */
@@ -31,8 +31,9 @@ export function writeRss(feed: WrittenFeed): string {
 const references: Record<string, string> = { '&': '&#x26;', '<': '&#x3C;', '>': '&#x3E;' };
 
 /**
- * The generator marks sections (CDATA) where a text has special characters. In titles the references that the profile
- * recommends stand in their place, so that a reader that looks for HTML finds none; in addresses not every reader knows them.
+ * The generator writes texts with special characters as CDATA. In titles this uses the character references that the
+ * profile recommends instead, so that a reader that expects HTML finds none; in addresses not all readers understand
+ * them.
  */
 function withPlainTitles(xml: string): string {
   return xml.replaceAll(/(<title>)?((?:<!\[CDATA\[.*?\]\]>)+)/gs, (whole, title?: string, sections = '') =>
@@ -45,7 +46,10 @@ function plain(sections: string): string {
   return text.replaceAll(/[&<>]/g, (character) => references[character] ?? character);
 }
 
-/** A description is HTML to readers of RSS, a title is plain. Its `source` element would need the publisher's feed. */
+/**
+ * In RSS a description is HTML and a title is plain text. There is no `source` element, because it would need the
+ * publisher's feed.
+ */
 function itemOf({ id, title, url, description, author, published, language, picture }: WrittenItem) {
   return {
     title,

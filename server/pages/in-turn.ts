@@ -1,9 +1,9 @@
 import type { Pages } from './pages.ts';
 
 /**
- * The same pages, of which one is begun in each turn of the event loop. A page that needs nothing of the database is made in
- * one go as soon as its request is read, in some milliseconds: of hundreds that come at once all would be made before anybody else
- * is let in or answered, be it from memory.
+ * Starts rendering only one page in each turn of the event loop. A page that needs nothing from the database is
+ * rendered synchronously in some milliseconds: hundreds that arrive at once would all be rendered before any other
+ * request is accepted or answered, even from memory.
  */
 export function inTurn(pages: Pages): Pages {
   const waiting: (() => void)[] = [];

@@ -9,7 +9,7 @@ import { createRenderer, type OnFault, type Render, type Styles } from './render
 const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url));
 const serverBuild = new URL('../../build/server/index.js', import.meta.url).href;
 
-/** The reader's pages: built once, or made anew from the sources at each request. */
+/** The reader's pages: from the build, or, in development, from the sources at each request. */
 export type Pages = {
   render: Render;
   close: () => Promise<void>;
@@ -21,7 +21,7 @@ export type Pages = {
     }
 );
 
-/** Opens the pages as built into build/, or on Vite with hot reload. */
+/** Opens the pages from build/, or through Vite with hot reload. */
 export async function createPages(mode: Pages['mode'], onFault: OnFault): Promise<Pages> {
   return mode === 'production' ? openBuild(onFault) : openSources(onFault);
 }

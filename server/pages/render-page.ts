@@ -4,10 +4,10 @@ import type { Publisher } from '#contract/publisher.ts';
 import { pathOf } from '#server/http/page-address.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
 
-/** What may be read of a reply. */
+/** The part of a Response that pages use. */
 type ApiReply = Pick<Response, 'ok' | 'status' | 'headers' | 'json' | 'text'>;
 
-/** One call of the API: of GET unless it says otherwise. */
+/** Calls the API, by default with GET. */
 export type ApiCall = (
   path: string,
   call?: { method: string; headers: Record<string, string>; body: string },
@@ -21,22 +21,22 @@ export type Site = {
   passesPictures: boolean;
   publisher: Publisher;
   api: ApiCall;
-  /** What a form has posted that a page may show, to be sent again. */
+  /** The posted form, if a page may show its texts to be sent again. */
   written?: PostedForm | undefined;
 };
 
-/** A page as bytes. Header names are in lower case. */
+/** A rendered page; header names are in lower case. */
 export type RenderedPage = { status: number; headers: Record<string, string>; body: Buffer<ArrayBuffer> };
 
-/** What a form has posted, as application/x-www-form-urlencoded. */
+/** A posted form, as application/x-www-form-urlencoded. */
 export type PostedForm = Buffer<ArrayBuffer>;
 
-/** Renders the page at an address (path and parameters), or answers what one of its forms has posted. */
+/** Renders the page at an address (path and parameters), or the page that answers a posted form. */
 export type Render = (address: string, site: Site, form?: PostedForm) => Promise<RenderedPage>;
 
 /**
- * The parts of the router that the entry of the server build hands out. A request handler works only with a context
- * of the same module graph, and the build may bring its own copy of the router.
+ * What the entry of the server build exports. A request handler works only with a context from the same module graph,
+ * and the build may contain its own copy of the router.
  */
 type EntryModule = {
   createRequestHandler: typeof createRequestHandler;
@@ -44,7 +44,7 @@ type EntryModule = {
   siteContext: RouterContext<Site & ForRenderer>;
 };
 
-/** What the entry of the server build is told as well; the twin of what app/site/site-context.ts has besides. */
+/** The part of app/site/site-context.ts that only the renderer uses. */
 type ForRenderer = {
   /** The texts that a form has posted, by the names of its fields. */
   posted: Readonly<Record<string, string>> | undefined;
@@ -54,16 +54,16 @@ type ForRenderer = {
   onFault: (error: unknown) => void;
 };
 
-/** Is told what nobody foresaw while the page at a path was made. */
+/** Called with unexpected errors while rendering the page at a path. */
 export type OnFault = (error: unknown, path: string) => void;
 
-/** Style sheets by their addresses, which pages may have within them: text, and hash source for the policy. */
+/** Style sheets that pages may inline, by address: the text, and its hash source for the policy. */
 export type Styles = ReadonlyMap<string, { text: string; source: string }>;
 
-/** How browsers encode a form unless it says otherwise (URL standard, 5). */
+/** The default encoding of forms (URL standard, 5). */
 export const formType = 'application/x-www-form-urlencoded';
 
-/** CDNs may keep a page, browsers ask every time. Nothing may be stale: Firefox would take that for its own page, too. */
+/** CDNs may cache a page; browsers revalidate every time. No stale-while-revalidate, which Firefox would apply too. */
 const cacheControl = 'public, max-age=0, s-maxage=30';
 
 /** Renders with one server build. */
@@ -91,7 +91,7 @@ export function createRenderer(
     context.set(entry.siteContext, { ...site, posted, scriptMark, styleTextOf, takePage, onFault: tell });
     const response = await handle(requestOf(site.origin + decodable(address), form), context);
     const page = html ?? (await response.text());
-    // In development Vite's client needs inline scripts, injected styles and a socket.
+    // No policy in development: Vite's client needs inline scripts, injected styles and a socket.
     const scripts = ownScripts(page, scriptMark);
     const policy = mode === 'production' ? pagePolicy(scripts, [...within], site) : '';
     const body = Buffer.from(page.replaceAll(markOf(scriptMark), ''));
@@ -103,7 +103,7 @@ function fieldsOf(form: PostedForm): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(form.toString()));
 }
 
-/** What stands for no text is taken as it is written: the router would print a line about it, past our log. */
+/** An address that cannot be decoded is taken literally: the router would print a warning, bypassing our log. */
 function decodable(address: string): string {
   const path = pathOf(address);
   try {
@@ -118,10 +118,10 @@ function requestOf(url: string, form: PostedForm | undefined): Request {
   return new Request(url, form && { method: 'POST', headers: { 'content-type': formType }, body: form });
 }
 
-/** As the page's own inline scripts carry it (app/site/script-mark.ts). */
+/** The mark of the page's own inline scripts (app/site/script-mark.ts). */
 const markOf = (scriptMark: string) => ` nonce="${scriptMark}"`;
 
-/** Texts of the inline scripts that carry the mark, which nobody could know before the page was rendered. */
+/** The texts of the inline scripts with the mark, which nobody could know before the page was rendered. */
 function ownScripts(html: string, scriptMark: string): string[] {
   const mark = markOf(scriptMark);
   const texts: string[] = [];
@@ -136,7 +136,7 @@ function ownScripts(html: string, scriptMark: string): string[] {
 
 function headersOf(response: Response, policy: string): Record<string, string> {
   const headers = Object.fromEntries(response.headers);
-  // A page that is not whole says itself that nobody may keep it.
+  // An incomplete page forbids caching itself.
   const isLasting = response.status < 400 && headers['cache-control'] !== 'no-store';
   headers['cache-control'] = isLasting ? cacheControl : 'no-store';
   if (!headers['content-type']?.startsWith('text/html')) return headers;

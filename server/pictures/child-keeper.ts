@@ -5,17 +5,20 @@ import { PictureError } from './picture-error.ts';
 import type { MadePicture, PictureOrder } from './picture-maker.ts';
 
 export type KeeperLimits = OrderLimits & {
-  /** Milliseconds without an order after which the process ends, and gives its memory back. */
+  /** Milliseconds of idleness after which the process ends, to free its memory. */
   idleFor: number;
 };
 
 export type ChildKeeper = {
-  /** One order at a time. Rejects with a PictureError, or with ChildGone; the next one has a process in any case. */
+  /**
+   * Takes one order at a time. Rejects with a PictureError, or with ChildGone; either way the next order gets a
+   * process.
+   */
   make: (order: PictureOrder) => Promise<MadePicture>;
   end: () => Promise<void>;
 };
 
-/** Has a process that makes pictures while there are orders: started when one comes, and anew when it had to end. */
+/** Keeps a process that makes pictures while there are orders: started on demand, and again after it had to end. */
 export function keepMakerChild(log: Logger, limits: KeeperLimits): ChildKeeper {
   let child: MakerChild | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -53,7 +56,7 @@ export function keepMakerChild(log: Logger, limits: KeeperLimits): ChildKeeper {
   return { make, end };
 }
 
-/** Whether the process is of no more use. */
+/** Whether the process can no longer be used. */
 function isFatal(error: unknown): boolean {
   return error instanceof ChildGone || (error instanceof PictureError && error.code === 'too_costly');
 }

@@ -3,9 +3,9 @@ import { pictureWidths, type PictureFormat, type PictureWidth } from '#contract/
 import type { PictureFile, PictureOrder } from './picture-maker.ts';
 
 /**
- * How good, of 100, each width is: what shows the picture as well as a reader can see (a likeness of 0.95 with the same
- * size uncompressed, measured by `npm run bench -- pictures`). Small ones are looked at pixel by pixel and need more. WebP
- * of the largest width is what all others are made of later.
+ * The quality, up to 100, for each width: the lowest at which readers see no difference (a similarity of 0.95 to the
+ * uncompressed picture of the same size, measured by `npm run bench -- pictures`). Small pictures are seen pixel by
+ * pixel and need more. WebP at the largest width is the master of all other files.
  */
 const qualities: Record<PictureFormat, Record<PictureWidth, number>> = {
   avif: { 320: 60, 640: 54, 960: 47, 1440: 47 },
@@ -13,10 +13,10 @@ const qualities: Record<PictureFormat, Record<PictureWidth, number>> = {
   jpg: { 320: 82, 640: 75, 960: 68, 1440: 70 },
 };
 
-/** AVIF of effort 4 takes four times as long as of 3 and saves 3 % more. */
+/** AVIF with effort 4 takes four times as long as with 3, and saves 3 %. */
 const efforts = { avif: { waiting: 2, idle: 3 }, webp: { waiting: 2, idle: 4 } };
 
-/** Has `picture`, sized to `width` pixels already, written as `file` asks. */
+/** Encodes `picture`, already resized to `width` pixels, in the format of `file`. */
 export function encode(picture: Sharp, width: number, file: PictureFile, pace: PictureOrder['pace']): Sharp {
   const { format } = file;
   const quality = qualityOf(file, width);
@@ -26,7 +26,7 @@ export function encode(picture: Sharp, width: number, file: PictureFile, pace: P
   return picture.jpeg({ quality, mozjpeg: true });
 }
 
-/** One that was too narrow for what is asked is looked at as closely as the small ones. */
+/** A picture narrower than the file's width gets the quality of small pictures. */
 function qualityOf({ width, format }: PictureFile, own: number): number {
   const nearest = pictureWidths.find((width) => width >= own) ?? width;
   return Math.max(qualities[format][width], qualities[format][nearest]);

@@ -8,13 +8,13 @@ import { createWebClient, readBody, single, type Arrival } from '#fetching/web-c
 import type { Proxies } from '#process/proxies.ts';
 import type { PictureFailure } from './picture-failures.ts';
 
-/** 'refused': it is at a host whose pictures are not passed on. */
+/** 'refused': its host is one whose pictures are not passed on. */
 export type FetchedPicture = { state: 'fetched'; bytes: Uint8Array } | { state: 'refused' } | PictureFailure;
 
 export type PictureFetcher = {
   /**
-   * Waits for the turn of the host and of the owner, which lasts until `use` has done with what came: no more pictures are held in
-   * memory than are asked for at once. Rejects as `use` does, and when the fetcher is closed.
+   * Waits for the turn of the host and the owner. The turn lasts until `use` is done with the picture, so that no more
+   * pictures are in memory than may be fetched at once. Rejects as `use` does, and when the fetcher is closed.
    */
   fetch: <Result>(
     url: string,
@@ -27,11 +27,14 @@ export type PictureFetcher = {
 const limits = { firstByte: 10_000, total: 10_000, redirects: 5 }; // ms
 const bytesMax = 10_000_000;
 const concurrency = 6;
-/** Of those, how many may be one publisher's; and who takes so long has others no longer wait behind it. */
+/**
+ * How many of those may be one publisher's, and after how long a publisher counts as slow, so that others no longer
+ * wait behind it.
+ */
 const shares = { perOwner: 2, slowAfter: 2_000 }; // ms
 const hostPause = 250; // ms
 const dumpedBytes = 16_384;
-/** What the server, or the picture, will hardly be asked for with more success soon. */
+/** Failures for which a retry will hardly help soon. */
 const lastingStatus = [400, 401, 402, 403, 404, 405, 406, 410, 451];
 const lastingErrors: string[] = ['bad_url', 'private_address', 'too_large', 'too_many_redirects'];
 
@@ -39,7 +42,7 @@ export type FetcherSettings = {
   userAgent: string;
   privateNetworkAllowed: boolean;
   proxy: Proxies | null;
-  /** Hosts whose pictures are not passed on, wherever a redirect leads to them. */
+  /** Hosts whose pictures are not passed on, also as the target of a redirect. */
   notFrom: readonly string[];
 };
 
@@ -105,18 +108,21 @@ async function conclude({ response }: Arrival): Promise<FetchedPicture> {
   return { state: 'failed', reason, seconds };
 }
 
-/** What some servers pack although nobody asked for it; it shows in the bytes, and no picture begins so. @throws FetchError */
+/**
+ * Some servers send gzip although it was not requested; it shows in the first bytes, with which no picture begins.
+ * @throws FetchError
+ */
 async function unpack(body: Uint8Array): Promise<Uint8Array> {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
   try {
     return await unzip(body, { maxOutputLength: bytesMax });
   } catch (cause) {
-    if (!(cause instanceof RangeError)) throw cause; // damaged on its way: another time may do
+    if (!(cause instanceof RangeError)) throw cause; // damaged in transit, so a retry may help
     throw new FetchError('too_large', 'Unpacked, it is larger than 10 MB.', { cause });
   }
 }
 
-/** As refuseHosts of the store has it. */
+/** Matches hosts as refuseHosts in picture-store.ts does. */
 function isFrom(hosts: readonly string[], url: string): boolean {
   const name = new URL(url).hostname.replace(/\.$/, '');
   return hosts.some((host) => name === host || name.endsWith(`.${host}`));

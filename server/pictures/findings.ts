@@ -9,12 +9,12 @@ const untoldMax = 10_000;
 
 type Deps = {
   database: Database;
-  /** Something else is known about these pictures than before. */
+  /** Called when something new is known about these pictures. */
   onLearnt: (ids: string[]) => void;
   log: Logger;
 };
 
-/** Remembers what was found out about pictures when they were fetched, for all processes. */
+/** Stores what fetching pictures has shown about them, for all processes. */
 export function createFindings({ database, onLearnt, log }: Deps) {
   const untold = new LRUCache<string, PictureFinding>({ max: untoldMax });
 
@@ -30,7 +30,7 @@ export function createFindings({ database, onLearnt, log }: Deps) {
   }
 
   return {
-    /** Null: nothing new. What the database cannot be told now it is told when the picture is next asked for. */
+    /** Null: nothing new. What cannot be stored now is stored when the picture is next requested. */
     remember: async (id: string, named: NamedPicture, finding: PictureFinding | null): Promise<void> => {
       const known = finding ?? untold.get(id);
       if (!known) return;

@@ -1,10 +1,10 @@
-/** Bytes from the beginning in which each kind shows itself. */
+/** Bytes at the beginning that are enough to recognise each kind. */
 const enough = 64;
 const avifBrands = ['avif', 'avis'];
 
 /**
- * Whether the first bytes are those of a JPEG, PNG, WebP, AVIF or GIF, whatever they came as. Nothing else may get to
- * a decoder: SVG, PDF and TIFF can refer to other files or hold programs.
+ * Whether the first bytes are those of a JPEG, PNG, WebP, AVIF or GIF, whatever the declared type. Nothing else may
+ * reach a decoder: SVG, PDF and TIFF can refer to other files or contain programs.
  */
 export function isKnownPicture(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, enough)).toString('latin1');

@@ -9,7 +9,7 @@ const articlesTold = 500;
 
 type Deps = { database: Database; notifications: Pick<Notifications, 'publish'>; log: Logger };
 
-/** Tells all processes, gathered, whose cards and pages show pictures about which more is known now. */
+/** Tells all processes, in batches, which articles' pictures have new information. */
 export function tellWhatIsLearnt({ database, notifications, log }: Deps) {
   const announce = createAnnounce(notifications, log);
   const learnt = new Set<string>();

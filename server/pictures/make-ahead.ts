@@ -20,18 +20,18 @@ type Deps = {
   closed: AbortSignal;
 };
 
-/** Has what sections show first made before somebody asks, one picture after the other, whenever there are news. */
+/** Makes the pictures that sections show first before anybody asks, one after the other, whenever there are news. */
 export async function makeAhead({ desk, database, notifications, log, closed }: Deps): Promise<void> {
   const alarm = createAlarm();
   const unsubscribe = notifications.subscribe(({ kind }) => {
     if (kind === 'news' || kind === 'stories') alarm.ring();
   });
-  /** What cannot be made is not tried for ever. */
+  /** Pictures that cannot be made are not tried again. */
   const givenUp = new LRUCache<string, true>({ max: 10_000 });
 
   async function prepareAll(): Promise<void> {
     const ahead = await listAhead(database, listedAtOnce);
-    // What they are like is wanted sooner than their smallest files.
+    // Learning what the pictures are like comes first, then the smaller files for the home page.
     for (const { id } of ahead) await prepareOne({ id, forHome: false });
     for (const { id, forHome } of ahead) if (forHome) await prepareOne({ id, forHome });
   }

@@ -12,15 +12,18 @@ const most = 40_000_000; // pixels
 const smallest = { width: 200, height: 100 };
 const widest = 4; // times as wide as high
 const highest = 3; // times as high as wide
-/** Pixels in which the colours of a picture are looked at. */
+/** The width, in pixels, of the sample in which colours are measured. */
 const sampleWidth = 64;
-/** A channel that strays less from its mean is one colour. */
+/** A channel with a smaller standard deviation is a single colour. */
 const plain = 4;
 const input: SharpOptions = { failOn: 'error', limitInputPixels: most, pages: 1 };
 
 allowOnlyPictures();
 
-/** Of libvips, what decodes the kinds we know, from memory; nothing is kept, and each step has one thread. */
+/**
+ * Allows only the decoders of the kinds we know, and only from memory. Nothing is cached, and each step uses one
+ * thread.
+ */
 function allowOnlyPictures(): void {
   sharp.cache(false);
   sharp.concurrency(1);
@@ -30,8 +33,8 @@ function allowOnlyPictures(): void {
 }
 
 /**
- * Looks at a picture and makes the files that are asked for; none when it is not worth showing.
- * @throws PictureError when it cannot be decoded or is too large
+ * Examines a picture and makes the requested files; none if it is not worth showing.
+ * @throws PictureError if it cannot be decoded or is too large
  */
 export async function makePicture({ source, files, pace }: PictureOrder): Promise<MadePicture> {
   if (!isKnownPicture(source)) throw new PictureError('not_a_picture', 'No JPEG, PNG, WebP, AVIF or GIF.');
@@ -51,7 +54,7 @@ async function write(pixels: Pixels, file: PictureFile, pace: PictureOrder['pace
   return encode(resize(open(pixels), width), width, file, pace).toBuffer();
 }
 
-/** The size of its first frame, upright. */
+/** The size of the first frame, after applying its orientation. */
 async function measure(source: Uint8Array): Promise<Size> {
   const { width, height, autoOrient } = await refusingBroken(
     sharp(source, { ...input, limitInputPixels: false }).metadata(),
@@ -66,7 +69,10 @@ function fitnessOfShape({ width, height }: Size): 'fine' | 'small' | 'strip' {
   return width > widest * height || height > highest * width ? 'strip' : 'fine';
 }
 
-/** Its pixels, upright, on white and at most so wide: a large JPEG is never decoded whole. What else the file says is left behind. */
+/**
+ * The pixels of a picture, upright, on white and at most `width` wide: a large JPEG is never decoded at full size.
+ * Metadata are dropped.
+ */
 async function decode(source: Uint8Array, width: number): Promise<Pixels> {
   const onWhite = sharp(source, input).autoOrient().flatten({ background: '#ffffff' });
   const upright = resize(onWhite, width).toColourspace('srgb');
@@ -91,7 +97,7 @@ function hex({ r, g, b }: { r: number; g: number; b: number }): string {
   return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** What libvips cannot read is no picture. */
+/** Turns any error of libvips into `not_a_picture`. */
 async function refusingBroken<Result>(reading: Promise<Result>): Promise<Result> {
   try {
     return await reading;

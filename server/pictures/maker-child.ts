@@ -11,19 +11,22 @@ import { PictureError } from './picture-error.ts';
 import type { MadePicture, PictureOrder } from './picture-maker.ts';
 
 export type MakerChild = {
-  /** Takes one order at a time. Rejects with a PictureError, or with ChildGone; it is of no use after `too_costly`. */
+  /**
+   * Takes one order at a time. Rejects with a PictureError, or with ChildGone; after `too_costly` it can no longer be
+   * used.
+   */
   make: (order: PictureOrder) => Promise<MadePicture>;
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when the process has ended, for whatever reason. */
   ended: Promise<void>;
-  /** Ends it, whatever it is doing. */
+  /** Kills the process. */
   end: () => Promise<void>;
 };
 
-/** The process ended before it answered. */
+/** The process ended before it had answered. */
 export class ChildGone extends Error {
-  /** Whether it had an order in hand. */
+  /** Whether it was working on an order. */
   readonly atWork: boolean;
-  /** Whether we have ended it: it held too much. */
+  /** Whether we killed it because it used too much memory. */
   readonly wasKilled: boolean;
 
   constructor(atWork: boolean, wasKilled: boolean) {
@@ -35,10 +38,10 @@ export class ChildGone extends Error {
 
 const program = fileURLToPath(new URL('./maker-process.ts', import.meta.url));
 
-/** Starts a process that makes pictures; what goes wrong with that is told by its first order. */
+/** Starts a process that makes pictures; if that fails, its first order rejects. */
 export function startMakerChild(log: Logger, limits: OrderLimits): MakerChild {
   const child = forkProgram();
-  letWait(); // at once: its threads are as patient as the one that starts them
+  letWait(); // at once, because its threads inherit the priority
   const gone = new AbortController();
   const ended = tellEnd();
   const ready = start();
@@ -48,7 +51,7 @@ export function startMakerChild(log: Logger, limits: OrderLimits): MakerChild {
 
   async function start(): Promise<void> {
     await nextMessage(child, gone.signal);
-    letWait(); // those that were there before
+    letWait(); // threads that were started before
     log.debug({ pid: child.pid }, 'The process that makes pictures has started');
   }
 
@@ -69,7 +72,7 @@ export function startMakerChild(log: Logger, limits: OrderLimits): MakerChild {
     try {
       await ready;
       atWork = true;
-      child.send(order, () => undefined); // where it cannot be sent, the process has ended
+      child.send(order, () => undefined); // if it cannot be sent, the process has ended
       return pictureOf(await nextMessage(child, gone.signal));
     } catch (error) {
       over.signal.throwIfAborted();
@@ -84,25 +87,26 @@ export function startMakerChild(log: Logger, limits: OrderLimits): MakerChild {
     make,
     ended,
     end: async () => {
-      child.ref(); // whoever waits for its end has nothing else to do
+      child.ref(); // keeps our process alive until the child has ended
       child.kill('SIGKILL');
       await ended;
     },
   };
 }
 
-/** It knows nothing of this process and its secrets, and does not keep it from ending. */
+/** It does not get our environment with its secrets, and does not keep our process alive. */
 function forkProgram(): ChildProcess {
   const child = fork(program, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Pixels lie beside the heap, and what is done with goes when its young part is full: a small one is soon.
+    // Pixels are outside the heap, and are freed when its young generation is collected: a small one is collected
+    // sooner.
     execArgv: ['--max-semi-space-size=1'], // MB
     env: {
       SystemRoot: process.env.SystemRoot, // without it Windows starts nothing
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, // with it Node needs no compiler of TypeScript there
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, // caches compiled code, so that the child need not compile TypeScript
       UV_THREADPOOL_SIZE: '1',
-      MALLOC_ARENA_MAX: '1', // what one picture took is there for the next
+      MALLOC_ARENA_MAX: '1', // memory of one picture is reused for the next
       VIPS_BLOCK_UNTRUSTED: '1',
     },
   });
@@ -110,7 +114,7 @@ function forkProgram(): ChildProcess {
   return child;
 }
 
-/** A process that could not be started has ended as well. */
+/** Also resolves if the process could not be started. */
 async function endOf(child: ChildProcess): Promise<unknown> {
   try {
     const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];

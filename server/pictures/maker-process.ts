@@ -2,13 +2,13 @@ import { makePicture } from './make-picture.ts';
 import { PictureError, type PictureErrorCode } from './picture-error.ts';
 import type { MadePicture, PictureOrder } from './picture-maker.ts';
 
-/** What the process says: that it has started, and then one answer to each order. */
+/** Messages of the process: `ready` once it has started, and then one answer to each order. */
 export type MakerMessage =
   | { state: 'ready' }
   | { state: 'made'; picture: MadePicture }
   | { state: 'refused'; code: PictureErrorCode; message: string };
 
-// Not process.exit, which waits for what libvips is doing.
+// Not process.exit, which would wait for libvips.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', (order: PictureOrder) => void answer(order));
 tell({ state: 'ready' });

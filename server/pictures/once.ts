@@ -1,4 +1,4 @@
-/** What is being done under a name is done once, however many ask for it meanwhile. */
+/** Shares one run of `work` among all callers with the same name. */
 export function once<Result>(
   running: Map<string, Promise<Result>>,
   name: string,

@@ -26,11 +26,11 @@ export type PicturesDeps = {
   database: Database;
   notifications: Pick<Notifications, 'publish' | 'subscribe'>;
   log: Logger;
-  /** Milliseconds that somebody waits for a picture. */
+  /** Milliseconds for which a request waits for a picture. */
   patience?: number | undefined;
 };
 
-/** Opens the picture desk with what it uses, and has what sections show first made ahead, one picture after the other. */
+/** Opens the picture desk and its parts, and starts making the pictures that sections show first. */
 export function openPictures({ config, database, notifications, log, patience }: PicturesDeps): Pictures {
   if (!config.pictures) return { desk: null, close: async () => undefined };
   const closing = new AbortController();

@@ -7,14 +7,14 @@ type Job = {
 };
 
 export type OrderQueue = {
-  /** Rejects with the signal's reason as soon as that aborts; an order that has not begun is dropped then. */
+  /** Rejects with the signal's reason when it aborts; an order that has not begun is then dropped. */
   add: (order: PictureOrder, signal: AbortSignal) => Promise<MadePicture>;
 };
 
 /**
- * One order at a time, in the order of their coming, those that somebody waits for before the others. Of these, a picture that has
- * nothing yet comes before other sizes, and what takes ten times as long after these: whoever asks for many of them at
- * once holds up nobody's first look.
+ * Works on one order at a time, in the order of arrival within four classes: first pictures of which nothing exists
+ * yet, then other sizes, then AVIF, which takes ten times as long, and last orders that nobody waits for. So whoever
+ * requests many sizes at once does not delay the first view of other pictures.
  */
 export function openQueue(work: (order: PictureOrder) => Promise<MadePicture>): OrderQueue {
   const jobs = { first: [] as Job[], sizes: [] as Job[], slow: [] as Job[], idle: [] as Job[] };
@@ -49,7 +49,7 @@ export function openQueue(work: (order: PictureOrder) => Promise<MadePicture>): 
   return { add };
 }
 
-/** Pictures that have nothing yet are never many: no more are fetched before they are made. */
+/** There are never many of the first class: no more pictures are fetched before these are made. */
 function rankOf({ pace, files }: PictureOrder): 'first' | 'sizes' | 'slow' | 'idle' {
   if (pace === 'idle') return 'idle';
   if (files.some(isMaster)) return 'first';

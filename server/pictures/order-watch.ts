@@ -2,13 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { PictureError } from './picture-error.ts';
 import { readUsage, type ProcessUsage } from './process-usage.ts';
 
-/** What one order may take. */
+/** Limits of one order. */
 export type OrderLimits = {
-  /** Milliseconds of processor: on a busy machine good pictures are slow too. */
+  /** Milliseconds of processor time; on a busy machine good pictures take longer by the clock. */
   processor: number;
-  /** Milliseconds by the clock, for what neither works nor ends. */
+  /** Milliseconds by the clock, for work that hangs. */
   time: number;
-  /** Bytes that the process holds. */
+  /** Bytes of memory of the process. */
   memory: number;
 };
 
@@ -16,9 +16,9 @@ const lookEvery = 25; // ms
 const nothing: ProcessUsage = { processor: 0, memory: 0 };
 
 /**
- * Kills a process that takes more for its order than it may; `over` is aborted with the reason then, but for memory only
- * where this is its first order: it may hold what others have left. Where the system does not tell what a process uses,
- * only time counts. Returns what ends the watch.
+ * Kills the process if an order exceeds a limit, and aborts `over` with the reason. For memory only if this is the
+ * process's first order, since memory may be left over from earlier ones. If the system does not tell what a process
+ * uses, only the time counts. Returns the function that ends the watch.
  */
 export function watchOrder(
   child: ChildProcess,

@@ -12,23 +12,23 @@ import type { PictureResult, PictureTask, Workshop } from './workshop.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** 'unknown': nobody names it. 'none': it is not to be had, at least for now. 'busy': not yet. */
+/** 'unknown': nobody uses it. 'none': not available, at least for now. 'busy': not ready yet. */
 type FoundPicture = { state: 'ready'; body: Bytes } | { state: 'unknown' | 'none' | 'busy' };
 
 export type PictureDesk = {
-  /** Waits for a few seconds at most; what takes longer is there another time. `sender`: who asks, for counting. */
+  /** Waits for a few seconds at most; what takes longer will be there next time. `sender` is for limits. */
   find: (address: PictureAddress, sender: string) => Promise<FoundPicture>;
-  /** Has a picture ready before somebody asks for it. Rejects as the maker does. */
+  /** Makes a picture before somebody asks. Rejects as the maker does. */
   prepare: (ahead: Ahead) => Promise<void>;
 };
 
-/** Milliseconds that somebody waits, so that a slow publisher does not hold up the page around the picture. */
+/** Milliseconds for which a request waits, so that a slow publisher does not delay the page around the picture. */
 const usualPatience = 5_000;
 const busy = { state: 'busy' } as const;
 const waitingMax = 200;
-/** Of those, how many may be one publisher's, or all members': one that answers slowly holds up no other. */
+/** How many of those may be one publisher's, or all members' together, so that a slow one does not block others. */
 const waitingForOne = 60;
-/** And how many one reader may have asked for: a page shows half as many. */
+/** And how many one reader's; a page shows half as many. */
 const waitingOfOne = 100;
 const aheadWidths = [320, 640, 960] as const;
 
@@ -38,12 +38,12 @@ type DeskParts = {
   workshop: Workshop;
   findings: ReturnType<typeof createFindings>;
   withdrawn: Pick<Withdrawn, 'has' | 'tidyUp'>;
-  /** Something else is known about these pictures than before. */
+  /** Called when something new is known about these pictures. */
   onLearnt: (ids: string[]) => void;
   patience?: number | undefined;
 };
 
-/** Finds what is asked for among what is kept, or makes it. */
+/** Finds a picture among the kept files, or makes it. */
 export function createPictureDesk(parts: DeskParts): PictureDesk {
   const { patience = usualPatience, database, files, workshop, findings, withdrawn, onLearnt } = parts;
   const making = new Map<string, Promise<FoundPicture>>();
@@ -73,11 +73,11 @@ export function createPictureDesk(parts: DeskParts): PictureDesk {
     const result = await order(id, named, { files: [{ width, format }], pace: 'waiting' });
     const body = result?.state === 'made' ? result.files[0] : undefined;
     if (body?.length) return { state: 'ready', body: Buffer.from(body.buffer) };
-    // What fails now is not the picture's fault: it has been made once.
+    // The picture itself is fine, since it was made before; so this failure is temporary.
     return result?.state === 'failed' ? busy : { state: 'none' };
   }
 
-  /** Null: it is not to be had. */
+  /** Null: it is not available. */
   async function order(
     id: string,
     named: NamedPicture,
@@ -87,7 +87,7 @@ export function createPictureDesk(parts: DeskParts): PictureDesk {
     const result = await workshop.make({ id, url: named.url, owner: named.owner, ...wanted });
     await findings.remember(id, named, result.finding);
     if (!(await withdrawn.has(id))) return result;
-    withdrawn.tidyUp(); // it was withdrawn while it was made
+    withdrawn.tidyUp(); // it was withdrawn meanwhile
     return null;
   }
 

@@ -9,30 +9,30 @@ import type { Logger } from '#process/logger.ts';
 import type { PictureFile } from './picture-maker.ts';
 import { removeFiles, removeOldest } from './remove-oldest.ts';
 
-/** Files by name, such as 'ab0c…-640.webp', whose first two characters name their folder. */
+/** Files by name, such as 'ab0c…-640.webp'; the first two characters are the name of their folder. */
 export type PictureFiles = {
-  /** Null where there is none, or none that is whole. */
+  /** Null if there is none, or it is damaged. */
   read: (name: string) => Promise<Buffer<ArrayBuffer> | null>;
-  /** Keeps a file where there is room; where there is none, this process knows the last ones for a minute. */
+  /** Stores a file. If that fails, as on a full disk, this process keeps the latest ones in memory for a minute. */
   write: (name: string, bytes: Uint8Array) => Promise<void>;
-  /** Removes the files of pictures that are gone, of the ids that it is asked about. */
+  /** Removes the files of all pictures whose ids the function returns. */
   removeThose: (whichAreGone: (ids: string[]) => Promise<ReadonlySet<string>>) => Promise<void>;
-  /** Resolves when nothing is being tidied up any more. */
+  /** Resolves when the clean-up in progress has ended. */
   close: () => Promise<void>;
 };
 
 export type FilesSettings = { folder: string; bytesMax: number };
 
-/** Before each file's content: what a power failure has left of one is no picture. */
+/** A checksum before each file's content, to recognise files damaged by a power failure. */
 const sumBytes = 4;
 const touchEvery = 3_600_000; // ms
 const complainEvery = 60_000; // ms
-/** So that a page that shows a picture in several sizes does not ask its publisher for each of them. */
+/** So that a page with a picture in several sizes does not ask its publisher for each of them. */
 const unkept = { maxSize: 8_000_000, ttl: 60_000, ttlAutopurge: true }; // bytes, ms
 
 /**
- * Keeps files within an amount of bytes; those that nobody has read for the longest time go first. Several processes may
- * share a folder.
+ * Stores files within a limit of bytes, removing those that were least recently read. Several processes may share a
+ * folder.
  */
 export function openPictureFiles({ folder, bytesMax }: FilesSettings, log: Logger): PictureFiles {
   const closing = new AbortController();
@@ -95,10 +95,10 @@ export function openPictureFiles({ folder, bytesMax }: FilesSettings, log: Logge
   };
 }
 
-/** Files of a picture by name. */
+/** A picture's files by name. */
 export type MadeFiles = ReadonlyMap<string, Uint8Array>;
 
-/** Keeps what was made of a picture, which is nothing where it is not worth showing. */
+/** Stores the files made of a picture; none if it is not worth showing. */
 export async function keepMade(
   files: Pick<PictureFiles, 'write'>,
   id: string,
@@ -114,7 +114,7 @@ export async function keepMade(
   return named;
 }
 
-/** What the file of an address is called. */
+/** The file name for an address. */
 export function fileName(address: PictureAddress): string {
   return picturePath(address).replace('/pictures/', '');
 }
@@ -145,7 +145,7 @@ async function readWhole(path: string): Promise<Buffer<ArrayBuffer> | null> {
   }
 }
 
-/** Whoever reads it meanwhile finds all of it or nothing. */
+/** Writes a file so that readers find all of it or nothing. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const begun = `${path}.${randomUUID()}.part`;
   try {
@@ -158,14 +158,14 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** To the hour. */
+/** Updates the file's time of use, with the precision of an hour. */
 async function noteUse(file: FileHandle): Promise<void> {
   const now = Date.now();
   if (now - (await file.stat()).mtimeMs <= touchEvery) return;
   try {
     await file.utimes(now / 1000, now / 1000);
   } catch (error) {
-    // Of another user who shares the folder, or on a disk that only reads: it can be shown all the same.
+    // The file belongs to another user, or the disk is read-only: it can be shown all the same.
     const { code = '' } = error as NodeJS.ErrnoException;
     if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
   }

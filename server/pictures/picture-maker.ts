@@ -9,7 +9,7 @@ import { PictureError } from './picture-error.ts';
 export type PictureFile = { width: PictureWidth; format: PictureFormat };
 
 export type PictureOrder = {
-  /** What a publisher sent, or a file of ours that others are made of. */
+  /** A publisher's picture, or the master made of it. */
   source: Uint8Array;
   files: PictureFile[];
   /** 'waiting': somebody waits (quick settings); 'idle': nobody does (better ones). */
@@ -17,25 +17,25 @@ export type PictureOrder = {
 };
 
 export type MadePicture = {
-  /** Its own size in pixels, upright. */
+  /** The picture's own size in pixels, upright. */
   width: number;
   height: number;
   /** Its dominant colour: '#8899aa'. */
   color: string;
   /** 'fine', or why it is not worth showing: too small, a banner's proportions, nearly one colour. */
   fitness: 'fine' | 'small' | 'strip' | 'empty';
-  /** In the order asked for; none at all when it is not fine. */
+  /** In the order of the request; none if the picture is not fine. */
   files: Uint8Array[];
 };
 
 export type PictureMaker = {
   /**
-   * Makes files of a picture, in a process of its own; one order after the other, those that somebody waits for first,
-   * also between the files of one that nobody waits for.
-   * Rejects with a PictureError, or with the signal's reason. An order under way is finished nevertheless, for nobody.
+   * Makes files of a picture, in a process of its own. Orders are handled one after the other, those that somebody
+   * waits for first, even between the files of one that nobody waits for.
+   * Rejects with a PictureError, or with the signal's reason; an order in progress is then finished all the same.
    */
   make: (order: PictureOrder, signal: AbortSignal) => Promise<MadePicture>;
-  /** Ends the process; orders that it has not answered fail. */
+  /** Ends the process; unanswered orders fail. */
   close: () => Promise<void>;
 };
 
@@ -48,13 +48,13 @@ const defaultLimits: KeeperLimits = {
   idleFor: 10_000,
 };
 
-/** Makes pictures where it can be ended from outside: one may take so much processor, time and memory and no more. */
+/** Makes pictures in a process that can be killed, within limits of processor time, time and memory. */
 export function createPictureMaker(deps: { log: Logger; limits?: Partial<KeeperLimits> }): PictureMaker {
   const child = keepMakerChild(deps.log, { ...defaultLimits, ...deps.limits });
   const closing = new AbortController();
   const queue = openQueue(makeOrder);
 
-  /** What ends the process is tried once more in a new one: it may not have been this picture. */
+  /** If the process dies, tries once more in a new one: this picture may not have been the cause. */
   async function makeOrder(order: PictureOrder): Promise<MadePicture> {
     try {
       return await child.make(order);
@@ -75,7 +75,7 @@ export function createPictureMaker(deps: { log: Logger; limits?: Partial<KeeperL
     return order.pace === 'idle' ? makeByFile(order, until) : queue.add(order, until);
   }
 
-  /** Whoever comes to wait meanwhile waits for one file, and not for all of them. */
+  /** File by file, so that orders that somebody waits for need wait only for one. */
   async function makeByFile(order: PictureOrder, signal: AbortSignal): Promise<MadePicture> {
     const made = await queue.add({ ...order, files: order.files.slice(0, 1) }, signal);
     if (made.fitness !== 'fine') return made;

@@ -8,15 +8,15 @@ import type { MadePicture, PictureFile, PictureMaker } from './picture-maker.ts'
 import type { PictureFinding, PictureTask } from './workshop.ts';
 
 type FoundMaster = {
-  /** Null: it was kept, or somebody else is told. */
+  /** Null: the master was kept, or another caller gets the finding. */
   finding: PictureFinding | null;
-  /** The master with what was made along with it just now; empty: there is no picture that is worth showing. */
+  /** The master and files made together with it; empty: the picture is not worth showing. */
   made: MadeFiles;
 };
 
-/** The largest file of a picture is what all others are made of: fetched once, whatever is asked for afterwards. */
+/** The masters of pictures: a picture is fetched only once, and all its files are made of its largest one. */
 export type PictureMasters = {
-  /** One that has to be made is made along with what the task asks for, unless another one asked before. */
+  /** Finds or makes a master. The task's files are made along with it, unless another task was first. */
   find: (task: PictureTask) => Promise<FoundMaster>;
 };
 
@@ -24,7 +24,7 @@ type Parts = { files: PictureFiles; fetcher: PictureFetcher; maker: PictureMaker
 
 const nothing: MadeFiles = new Map();
 
-/** Finds the largest files of pictures, or fetches the pictures from their publishers. */
+/** Finds masters among the kept files, or fetches the pictures from their publishers. */
 export function createPictureMasters({ files, fetcher, maker, closed }: Parts): PictureMasters {
   const fetching = new Map<string, Promise<FoundMaster>>();
 
@@ -65,7 +65,7 @@ function findingOf({ width, height, color, fitness }: MadePicture, source: Uint8
   return { state: 'seen', picture: { width, height, color, contentHash, isFit: fitness === 'fine' } };
 }
 
-/** An AVIF takes longer than the master, and what it takes too much is not to be held against the picture. */
+/** Not AVIF: it takes longer than the master, and if it takes too long, that must not count against the picture. */
 function isMadeAlong(file: PictureFile): boolean {
   return file.format !== 'avif' && !isMaster(file);
 }

@@ -5,10 +5,13 @@ import type { PictureDesk } from './picture-desk.ts';
 
 const types: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 const missingFor = 'public, max-age=60';
-/** A CDN asks once a day whether it is still here: what is taken down, or left with its member, is not to stay there. */
+/** CDNs revalidate once a day, so that pictures that are taken down, or whose member has left, do not stay there. */
 const keptFor = 'public, max-age=31536000, s-maxage=86400, immutable';
 
-/** Pictures at the addresses of contract/picture-path.ts. What is there never changes: another picture has another address. */
+/**
+ * Pictures at the addresses of contract/picture-path.ts. Their content never changes: another picture has another
+ * address.
+ */
 export function pictureRoutes(desk: PictureDesk | null, addressOf: (c: Context) => string): Hono {
   return new Hono().get('/pictures/:name', async (c) => {
     const address = readPicturePath(c.req.path);
@@ -19,7 +22,7 @@ export function pictureRoutes(desk: PictureDesk | null, addressOf: (c: Context) 
     return c.body(found.body, 200, {
       'content-type': types[address.format],
       'cache-control': keptFor,
-      // They are their publishers': who looks for pictures is to find them there.
+      // Search engines should find the pictures at their publishers.
       'x-robots-tag': 'noindex',
     });
   });

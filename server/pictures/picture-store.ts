@@ -9,17 +9,17 @@ import { isWithdrawn, listedMax } from './withdrawn-store.ts';
 
 export type NamedPicture = {
   url: string;
-  /** Whose pictures it is counted among: those of a publisher who names it, or of all members ('') where none does. */
+  /** The owner for limits: a publisher that uses it, or '' (all members together) if none does. */
   owner: string;
-  /** Whether to ask for it: not lately in vain, and nothing speaks against it. */
+  /** Whether to fetch it: no recent failure, and nothing else against it. */
   isToBeHad: boolean;
-  /** Those who name it were taken down, or are of a publisher whose pictures are blocked. */
+  /** All articles that use it were taken down, or their publishers' pictures are blocked. */
   isWithdrawn: boolean;
   /** In a row. */
   failures: number;
 };
 
-/** Undefined: nobody names it. */
+/** Undefined: nobody uses it. */
 export async function findPicture(database: Database, id: string): Promise<NamedPicture | undefined> {
   const rows = await database
     .select({
@@ -44,13 +44,14 @@ export type SeenPicture = {
   isFit: boolean;
 };
 
-/** How many addresses of one host may a publisher name that lead to the same bytes, before these are taken for its sign. */
+/** How many addresses of one host with identical content a publisher may use before these count as its logo. */
 const sameContentMax = 4;
 const hostPattern = '^[a-z]+://([^/:?#]+)';
 
 /**
- * Remembers what a picture is like. The ids of all about which something else is known now. What members or another
- * publisher name makes no sign of a publisher's picture: they could name it in as many ways as they like.
+ * Stores what a picture is like. Returns the ids of all pictures about which something changed. Only a publisher's own
+ * articles can make a picture its logo: members, or another publisher, could use a picture under any number of
+ * addresses.
  */
 export async function rememberSeen(database: Database, id: string, seen: SeenPicture): Promise<string[]> {
   const { isFit, ...facts } = seen;
@@ -81,7 +82,7 @@ export async function rememberSeen(database: Database, id: string, seen: SeenPic
   return [...new Set([id, ...rows.map((row) => row.id)])];
 }
 
-/** Not to be asked for again within these seconds. */
+/** Stores a failure; no retry within `seconds`. */
 export async function rememberFailure(
   database: Database,
   id: string,
@@ -100,8 +101,8 @@ export async function rememberAvif(database: Database, id: string): Promise<void
 }
 
 /**
- * Pictures of these hosts, and of those within their domains, are refused from now on, and those of no others; their ids.
- * What leads to them by redirects is found when it is asked for.
+ * Marks pictures of these hosts and their subdomains as refused, and those of all others as not refused. Returns the
+ * ids. Redirects to these hosts are found when a picture is fetched.
  */
 export async function refuseHosts(database: Database, hosts: readonly string[]): Promise<string[]> {
   const isListed = sql`exists (
@@ -125,10 +126,13 @@ const wantedSections = JSON.stringify([
 ]);
 const newestOfEach = 10;
 
-/** A picture to be made before somebody asks. `forHome`: in AVIF too. */
+/** A picture to be made ahead. `forHome`: in AVIF too. */
 export type Ahead = { id: string; forHome: boolean };
 
-/** What the first pages of sections and the home page show and nobody has seen yet; what home shows comes first. */
+/**
+ * The pictures on the first pages of sections and on the home page that nobody has requested yet; those of the home
+ * page come first.
+ */
 export async function listAhead(database: Database, limit: number): Promise<Ahead[]> {
   const { rows } = await database.execute<{ id: string; home: boolean }>(sql`
     select picture.id, bool_or(shown.home) as home from (
@@ -152,7 +156,7 @@ export async function listAhead(database: Database, limit: number): Promise<Ahea
   return rows.map(({ id, home }) => ({ id, forHome: home }));
 }
 
-/** Short ids of articles with these pictures, at most `limit`. */
+/** Short ids of articles that use these pictures, at most `limit`. */
 export async function articlesWith(database: Database, ids: string[], limit: number): Promise<string[]> {
   const rows = await database
     .select({ id: article.slugId })

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process has used so far: milliseconds of processor, and bytes of memory that it holds now. */
+/** A process's usage: milliseconds of processor time so far, and bytes of memory now. */
 export type ProcessUsage = { processor: number; memory: number };
 
-const tick = 10; // ms; what Linux counts in for programs, whatever its own clock does
+const tick = 10; // ms; the unit in which Linux reports it, whatever its internal clock
 
-/** As Linux tells it (proc_pid_stat(5), proc_pid_status(5)); null elsewhere, or when the process has ended. */
+/**
+ * The usage as Linux reports it (proc_pid_stat(5), proc_pid_status(5)); null elsewhere, or if the process has ended.
+ */
 export function readUsage(pid: number): ProcessUsage | null {
   try {
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(/\) (?!.*\) )/);

@@ -8,13 +8,12 @@ type Found = { path: string; bytes: number; usedAt: number };
 const ofPictures = /^[0-9a-f]{2}$/;
 const hour = 3_600_000; // ms
 const hourOf = (instant: number) => Math.floor(instant / hour);
-/** What is left of `bytesMax` once it was passed, so that not every new file makes it be passed again. */
+/** The share of `bytesMax` to keep, so that not every new file exceeds the limit again. */
 const shareLeft = 0.9;
 
 /**
- * Removes the files of a folder's folders that were used the longest ago, when all together take more than `bytesMax`;
- * and what was begun and never finished. Goes through them twice, so that a million files take no more memory than the
- * hours in which they were used.
+ * Removes the least recently used files in a folder's subfolders when they take more than `bytesMax` together, and
+ * unfinished files. Walks twice, so that even a million files need only a table of the hours in which they were used.
  */
 export async function removeOldest(folder: string, bytesMax: number, stop: AbortSignal): Promise<void> {
   const bytesOf = new Map<number, number>(); // by hour
@@ -33,7 +32,7 @@ export async function removeOldest(folder: string, bytesMax: number, stop: Abort
   }
 }
 
-/** Removes those files of a folder's folders that are to go, of the names in each. */
+/** Removes files in a folder's subfolders: those among the names in each that `whichGo` returns. */
 export async function removeFiles(
   folder: string,
   whichGo: (names: string[]) => Promise<string[]>,
@@ -46,7 +45,7 @@ export async function removeFiles(
   }
 }
 
-/** All files of the hours before the last one, and so many bytes of that. */
+/** All files used before the hour `last` go, and so many bytes of that hour. */
 function whatGoes(
   bytesOf: ReadonlyMap<number, number>,
   surplus: number,
@@ -59,7 +58,7 @@ function whatGoes(
   return { last: Infinity, bytesOfLast: Infinity };
 }
 
-/** Those in which pictures are: where a disk is mounted there is more, which is not ours to read or to remove. */
+/** The subfolders with pictures: a mounted disk may contain other folders, which are not ours to read or to remove. */
 async function foldersIn(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   return (await readdir(folder)).filter((name) => ofPictures.test(name));

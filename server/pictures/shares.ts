@@ -1,6 +1,6 @@
 /**
- * Runs work for owners, of which none may have more than `max` under way: others find room whatever one of them does. Null:
- * there was no room for it.
+ * Runs work for owners, each with at most `max` in progress, so that none can take up all the room. Null: there was no
+ * room.
  */
 export function createShares(max: number) {
   const underWay = new Map<string, number>();

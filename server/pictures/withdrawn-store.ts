@@ -2,12 +2,12 @@ import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { isUnnamedPicture } from '#db/picture-state.ts';
 
-/** Whether a row of `picture` is refused, or is named by articles alone whose pictures editors have withdrawn. */
+/** Whether a row of `picture` is refused, or is only used by articles whose pictures editors have withdrawn. */
 export const isWithdrawn = sql<boolean>`(picture.state = 'refused' or public.is_withdrawn(picture.id))`;
 
 export const listedMax = 1_000_000;
 
-/** Ids of all pictures that editors have withdrawn. They are found from what was decided, which is little. */
+/** Ids of all pictures that editors have withdrawn, found from their few decisions. */
 export async function listWithdrawn(database: Queryable): Promise<string[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
     select picture.id from picture
@@ -22,8 +22,8 @@ export async function listWithdrawn(database: Queryable): Promise<string[]> {
 }
 
 /**
- * Those of the ids whose files are of no use: nobody names the picture any more, such as a member who has left, or nobody
- * knows what it is like, because a process died between keeping and remembering it. It is fetched anew when asked for.
+ * Those of the ids whose files are useless: nobody uses the picture any more, as when a member has left, or nothing is
+ * known about it, because a process died between storing the files and the facts. It is fetched again on request.
  */
 export async function listUseless(database: Queryable, ids: string[]): Promise<string[]> {
   const { rows } = await database.execute<{ id: string }>(sql`

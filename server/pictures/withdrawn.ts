@@ -18,20 +18,26 @@ type Deps = {
 };
 
 export type Withdrawn = {
-  /** Whether a picture is not given any more, by all that was decided before the question. Who names it by now may have come after that. */
+  /**
+   * Whether a picture is withdrawn, by all decisions made before the question. Checks whether somebody else has used it
+   * since.
+   */
   has: (id: string) => Promise<boolean>;
-  /** Removes what is kept of them, as what was decided while it was made. */
+  /** Removes kept files of withdrawn pictures, including those made since the decision. */
   tidyUp: () => void;
   close: () => Promise<void>;
 };
 
-/** Knows which pictures editors have withdrawn, or are of hosts that do not want it, and removes what is kept of them and what is of no use. */
+/**
+ * Keeps track of pictures that editors have withdrawn or whose hosts do not want to be passed on, and removes their
+ * files and useless ones.
+ */
 export function followWithdrawn({ database, files, notifications, notFrom, log }: Deps): Withdrawn {
   let refused: string[] | null = null;
   let known = lookUp(new Set());
   let tidying: Promise<unknown> = Promise.resolve();
 
-  /** What was known before stays so while the database does not answer. */
+  /** Returns what was known before if the database does not answer. */
   async function lookUp(before: ReadonlySet<string>): Promise<ReadonlySet<string>> {
     try {
       refused ??= await refuseHosts(database, notFrom);
@@ -42,13 +48,13 @@ export function followWithdrawn({ database, files, notifications, notFrom, log }
     }
   }
 
-  /** Whoever asks from now on waits for what this finds: something was decided. */
+  /** Later questions wait for this, because something was decided. */
   function lookAtOnce(): void {
     known = known.then(lookUp);
     tidyUp();
   }
 
-  /** Nobody waits for this one. */
+  /** In the background; nobody waits for it. */
   async function lookAround(): Promise<void> {
     const before = known;
     const found = await lookUp(await before);
@@ -57,7 +63,7 @@ export function followWithdrawn({ database, files, notifications, notFrom, log }
     tidyUp();
   }
 
-  /** A member took it along: it is looked up before it is given, until its files are gone. */
+  /** A member who has left used it: until its files are gone, the database is asked before it is sent. */
   function letGo(id: string): void {
     known = known.then((ids) => new Set([...ids, id]));
     tidyUp();

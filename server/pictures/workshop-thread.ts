@@ -8,13 +8,13 @@ import type { PictureResult, Workshop, WorkshopSettings } from './workshop.ts';
 type Waiting = Map<number, PromiseWithResolvers<PictureResult>>;
 type Thread = { worker: Worker; waiting: Waiting };
 
-/** Beside its heap lie the pictures: what is done with goes when the young part of the heap is full. */
+/** Pictures are outside the heap, and are freed when its young generation is collected. */
 const resourceLimits = { maxYoungGenerationSizeMb: 3 };
-const endsWithin = 2_000; // ms; nobody can call off what a disk does not answer
+const endsWithin = 2_000; // ms; a pending disk operation cannot be cancelled
 
 /**
- * A workshop in a thread of its own, started for its first task: the heaps of bytes that pictures are, and the clearing away
- * of them, then stall no page. Where the thread dies its tasks have failed, and the next one starts it again.
+ * A workshop in a thread of its own, started on demand, so that handling and freeing large pictures never delays a
+ * page. If the thread dies, its tasks fail, and the next task starts it again.
  */
 export function startWorkshop(settings: WorkshopSettings, log: Logger): Workshop {
   let thread: Thread | null = null;
@@ -50,9 +50,9 @@ export function startWorkshop(settings: WorkshopSettings, log: Logger): Workshop
       isClosed = true;
       if (!thread) return;
       const { worker, waiting } = thread;
-      worker.ref(); // whoever waits for its end has nothing else to do
+      worker.ref(); // keeps our process alive until the thread has ended
       worker.postMessage(null satisfies WorkshopOrder);
-      const ended = Promise.allSettled([once(worker, 'exit')]); // an error was told of above
+      const ended = Promise.allSettled([once(worker, 'exit')]); // errors are logged above
       await Promise.race([ended, pause(endsWithin, undefined, { ref: false })]);
       giveUp(waiting);
       void worker.terminate();

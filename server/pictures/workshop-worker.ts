@@ -3,14 +3,14 @@ import { giveWayToPages } from '#process/give-way.ts';
 import { createLogger } from '#process/logger.ts';
 import { openWorkshop, type PictureResult, type PictureTask, type WorkshopSettings } from './workshop.ts';
 
-/** What the thread is started with. */
+/** The thread's start data. */
 export type WorkshopData = { settings: WorkshopSettings; logLevel: string };
-/** What it is told; null: to close. */
+/** A message to the thread; null: close. */
 export type WorkshopOrder = { n: number; task: PictureTask } | null;
-/** `broken`: an error of our own. */
+/** The thread's answer. `broken`: an unexpected error. */
 export type WorkshopReply = { n: number } & ({ result: PictureResult } | { broken: unknown });
 
-/** The thread of the workshop; started by `startWorkshop`. */
+/** Start data of this thread, from `startWorkshop`. */
 const { settings, logLevel } = workerData as WorkshopData;
 const log = createLogger(logLevel, 'pictures');
 giveWayToPages(log);

@@ -8,7 +8,7 @@ import { createPictureMaker, type PictureFile, type PictureOrder } from './pictu
 import { createPictureMasters } from './picture-masters.ts';
 import type { SeenPicture } from './picture-store.ts';
 
-/** A picture, whose it is, and which files of it are wanted. `pace`: whether somebody waits for them. */
+/** A picture, its owner, and the files that are wanted. `pace`: whether somebody waits for them. */
 export type PictureTask = {
   id: string;
   url: string;
@@ -17,27 +17,29 @@ export type PictureTask = {
   pace: PictureOrder['pace'];
 };
 
-/** What a picture is like, or why it could not be had. 'refused': it is at a host whose pictures are not passed on. */
+/**
+ * What a picture is like, or why it could not be fetched. 'refused': its host is one whose pictures are not passed on.
+ */
 export type PictureFinding = { state: 'seen'; picture: SeenPicture } | { state: 'refused' } | PictureFailure;
 
 export type PictureResult = {
-  /** What was found out if the picture had to be fetched; told once, however many have asked for it. */
+  /** What was learnt if the picture had to be fetched; only one of several simultaneous tasks gets it. */
   finding: PictureFinding | null;
 } &
-  /** Each in a buffer of its own, which can be handed to another thread. */
+  /** Each file has its own buffer, which can be transferred to another thread. */
   (
     | { state: 'made'; files: Uint8Array<ArrayBuffer>[] }
     /** Nothing that is worth showing. */
     | { state: 'none' }
-    /** There is a picture, but these files could not be made of it. */
+    /** The picture is fine, but these files could not be made of it. */
     | { state: 'failed'; code: PictureErrorCode; message: string }
   );
 
 /** Where pictures are fetched, made and kept. */
 export type Workshop = {
-  /** Makes the files of a task, in its order, of what is kept of the picture or of what its publisher sends. */
+  /** Makes the files of a task, in their order, from the kept master or the publisher's picture. */
   make: (task: PictureTask) => Promise<PictureResult>;
-  /** What is not done by then is not done any more. */
+  /** Abandons unfinished work. */
   close: () => Promise<void>;
 };
 
@@ -64,7 +66,7 @@ export function openWorkshop(settings: WorkshopSettings, log: Logger): Workshop 
     }
   }
 
-  /** Those that are not made yet are made of the master. */
+  /** Makes the missing files from the master. */
   async function filesOf({ id, files: wanted, pace }: PictureTask, source: Uint8Array, made: MadeFiles) {
     const nameOf = (file: PictureFile) => fileName({ id, ...file });
     const missing = wanted.filter((file) => !made.has(nameOf(file)));

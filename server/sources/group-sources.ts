@@ -47,7 +47,7 @@ function sourceOf(feeds: FeedStatus[], weeks: Map<number, WeekOfFeed>): Source {
   };
 }
 
-/** What a reader would say; that a feed has moved does not matter to one. */
+/** The states as readers see them; a feed that has moved makes no difference to them. */
 const readersWords: Record<FeedState, SourceState> = {
   gone: 'ended',
   page: 'unreadable',

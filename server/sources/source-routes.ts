@@ -18,7 +18,7 @@ type Deps = {
   notifications: Pick<Notifications, 'subscribe'>;
 };
 
-/** A week of articles is counted for it; nobody minds whether a few of the last minutes are missing. */
+/** It counts a week of articles, so that some missing minutes do not matter. */
 const keptFor = 10 * 60_000; // ms
 const cacheControl = 'public, max-age=300, stale-while-revalidate=3600';
 const tags = ['sources'];
@@ -34,7 +34,7 @@ export function sourceRoutes({ config, database, notifications }: Deps): Hono {
     if (kept && performance.now() < kept.until) return kept.list;
     const list = makeList(database);
     kept = { list, until: performance.now() + keptFor };
-    list.catch(() => (kept = null)); // told by whoever asked
+    list.catch(() => (kept = null)); // reported by the caller
     return list;
   };
 

@@ -1,16 +1,17 @@
 import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
+import { isoInstant } from '#db/iso-instant.ts';
 
-/** By the number of the feed that brought them. */
+/** A feed's articles of the last week, by the feed's number. */
 export type WeekOfFeed = { feed: number; articles: number; latest: Date };
 
 const feedsMax = 10_000;
 
-/** What each feed brought first of the articles that were published in the last week. */
+/** For each feed, the articles of the last week that it was the first to bring. */
 export async function listWeek(database: Queryable): Promise<WeekOfFeed[]> {
   const { rows } = await database.execute<{ feed: string; articles: number; latest: string }>(sql`
     select owner_feed as feed, count(*)::int as articles,
-      to_char(max(published_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as latest
+      ${isoInstant(sql`max(published_at)`)} as latest
     from article
     where published_at > now() - interval '7 days' and published_at <= now()
       and owner_feed is not null and not sample and not removed

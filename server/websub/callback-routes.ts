@@ -16,8 +16,8 @@ const Verification = z.object({
 });
 
 /**
- * Where publishers' hubs answer and send (W3C WebSub, sections 5.3 and 7). Who does not know a token learns nothing and
- * changes nothing; of who knows one, only what is signed is taken.
+ * Where publishers' hubs confirm subscriptions and send feeds (W3C WebSub, sections 5.3 and 7). Without knowing a
+ * token, nobody learns or changes anything; with one, only signed content is accepted.
  */
 export function callbackRoutes(database: Database, { takesPushes }: Pick<Config, 'takesPushes'>): Hono {
   const routes = new Hono();
@@ -42,7 +42,7 @@ export function callbackRoutes(database: Database, { takesPushes }: Pick<Config,
       const secret = await findSecret(database, token);
       if (secret === undefined) throw unknownSubscription(410);
       const body = Buffer.from(await c.req.arrayBuffer());
-      // Whoever sent it need not know that it is of no use.
+      // A wrong signature is accepted silently and ignored, as the standard wants it.
       if (isSigned(body, c.req.header('x-hub-signature'), secret))
         await keepPush(database, {
           token,

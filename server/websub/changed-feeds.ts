@@ -3,17 +3,17 @@ import { isSection } from '#contract/sections.ts';
 import type { Notifications } from '#db/notifications.ts';
 
 export type ChangedFeeds = {
-  /** Resolves when there is something to tell, at once where there is. */
+  /** Resolves once there is something to tell. */
   wait: (stop: AbortSignal) => Promise<void>;
-  /** The addresses of the feeds that have changed and are not told yet, in the order in which they are to be. */
+  /** Addresses of changed feeds that the hub has not been told of, in the order to tell. */
   list: () => string[];
   remove: (topic: string) => void;
-  /** Puts one behind all others, which may be there already. */
+  /** Moves a feed to the end. */
   putLast: (topic: string) => void;
   close: () => void;
 };
 
-/** Notes the feeds of sections that news arrive in; there are not many of them. */
+/** Collects the feeds of sections with news; there are not many. */
 export function noteChangedFeeds(
   notifications: Pick<Notifications, 'subscribe'>,
   origin: string,

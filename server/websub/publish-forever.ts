@@ -6,11 +6,11 @@ import type { ChangedFeeds } from './changed-feeds.ts';
 
 /** Milliseconds. */
 export type PublishingTimes = {
-  /** News that arrive within are told at once; no feed is told more often. */
+  /** How long news are gathered; no feed is announced more often. */
   gatherFor: number;
-  /** How long a process that does not tell leaves the lock alone. */
+  /** How often a process that does not publish tries to get the lock. */
   lockEvery: number;
-  /** How long the hub is left alone after it failed, at first and at most: it doubles. */
+  /** The pause after a failure of the hub, at first and at most; it doubles. */
   againAfter: { first: number; most: number };
 };
 
@@ -23,12 +23,12 @@ export type PublishingParts = {
   times: PublishingTimes;
 };
 
-/** Whoever tells the hub holds it. */
+/** Held by the process that publishes. */
 const publishingLock = 1_507_332_911;
 
 /**
- * Tells the hub of feeds that have changed, until the signal comes: one process at a time over one database. The others note what
- * changes.
+ * Tells the hub of changed feeds until the signal aborts: one process at a time per database, while the others only
+ * collect changes.
  */
 export async function publishForever(parts: PublishingParts, stop: AbortSignal): Promise<void> {
   const { changed, times } = parts;
@@ -45,13 +45,13 @@ export async function publishForever(parts: PublishingParts, stop: AbortSignal):
       onWorking();
       await changed.wait(stop);
       await rest(times.gatherFor, stop);
-      // Another process may tell by now, if the session was lost meanwhile.
+      // The session, and with it the lock, may have been lost to another process.
       if (!stop.aborted && (await holdsLock(session, publishingLock))) await rest(await tell(stop), stop);
     }
   });
 }
 
-/** One round tells all that has changed, and says how long to leave the hub alone then. */
+/** Makes the function that tells all changes once, and returns how long to pause then. */
 function createTeller({ changed, tell, log, times }: PublishingParts) {
   let wait = 0;
   let isRefusalLogged = false;
@@ -65,7 +65,7 @@ function createTeller({ changed, tell, log, times }: PublishingParts) {
   }
 
   function fail(topic: string, error: unknown): void {
-    // Not the same one first again: it may be the one that fails.
+    // Moved to the end, because this feed may be the reason.
     changed.putLast(topic);
     const { first, most } = times.againAfter;
     if (wait === 0) log.warn({ err: error, topic }, 'The hub cannot be told of news; trying again');

@@ -6,7 +6,7 @@ import type { Patience } from '#server/http/database-patience.ts';
 import { findSecret } from './push-store.ts';
 
 const bytesMax = 2 * 1024 * 1024;
-/** How many that are larger than usual may be in memory at once: of one feed, and of all. What is refused is in the feed. */
+/** How many large pushes may be in memory at once, of one feed and of all. A refused one is still in the feed. */
 const underWayMax = { ofOne: 4, ofAll: 32 };
 
 type Deps = { config: Pick<Config, 'takesPushes'>; database: Database; patience: Patience };
@@ -14,8 +14,8 @@ type Deps = { config: Pick<Config, 'takesPushes'>; database: Database; patience:
 type Asked = Pick<IncomingMessage, 'url' | 'destroyed' | 'once'>;
 
 /**
- * Bytes that a feed may have which comes from a hub; undefined for all that does not: before it is let in, its address must be
- * one that a hub was told; and for more at once than there is room for.
+ * Returns how many bytes a push from a hub may have; undefined for other requests: its address must be one that a hub
+ * was given, and there must be room for it.
  */
 export function pushBytesMax({
   config,
@@ -43,7 +43,7 @@ export function pushBytesMax({
       return (await patience(() => findSecret(database, token))) !== undefined;
     } catch (error) {
       if (!isDatabaseOutage(error)) throw error;
-      return false; // the route itself says that nothing can be taken now
+      return false; // the route itself answers that the database is away
     }
   }
 }

@@ -2,15 +2,15 @@ import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { hubLeaseMax, pushPause } from '#db/websub-schema.ts';
 
-/** Seconds that a hub may promise; it is asked again before the end. */
+/** Limits, in seconds, of a lease; it is renewed before its end. */
 const lease = { least: 300, most: hubLeaseMax };
 const renewedAfter = 0.8; // of the time promised
-/** What is kept of a feed for the newsroom to read: it is slower than somebody who sends without end. */
+/** How many pushes of a feed are kept for the newsroom, which cannot read as fast as somebody may send. */
 const waitingMax = 20;
-/** Hashes of what came last: nothing of it is taken twice. */
+/** How many hashes of recent pushes are kept, to ignore repeated ones. */
 const rememberedMax = 50;
 
-/** Notes that the hub behind a token will send a feed for so many seconds; false where it was not asked to. */
+/** Records that a hub will send a feed for so many seconds; false if it was not asked to. */
 export async function confirmSubscription(
   database: Database,
   { token, topic, seconds }: { token: string; topic: string; seconds: number },
@@ -24,7 +24,7 @@ export async function confirmSubscription(
   return (rowCount ?? 0) > 0;
 }
 
-/** Ends a subscription that is to end; false where it is not. */
+/** Deletes a subscription that we wanted to end; false if we did not. */
 export async function confirmFarewell(
   database: Database,
   { token, topic }: { token: string; topic: string },
@@ -35,7 +35,7 @@ export async function confirmFarewell(
   return (rowCount ?? 0) > 0;
 }
 
-/** Notes that a hub will not send, or no longer; it is asked again another time. */
+/** Records that a hub will not send, or no longer; it is asked again later. */
 export async function noteDenial(
   database: Database,
   { token, topic }: { token: string; topic: string },
@@ -46,7 +46,7 @@ export async function noteDenial(
   return (rowCount ?? 0) > 0;
 }
 
-/** With what the hub behind a token signs; undefined where there is none that is to send. */
+/** The secret with which a hub signs; undefined if no subscription with this token is active. */
 export async function findSecret(database: Database, token: string): Promise<string | undefined> {
   const { rows } = await database.execute<{ secret: string }>(sql`
     select secret from websub_subscription
@@ -57,13 +57,13 @@ export async function findSecret(database: Database, token: string): Promise<str
 type Pushed = { token: string; body: Buffer; contentType: string | null; hash: string };
 
 /**
- * Keeps what a hub has sent for the newsroom, which is to read it now or soon. Not what it has sent before, nor more than the newsroom
- * comes along with: then the feed is polled as if it had no hub.
+ * Stores what a hub has sent for the newsroom, and makes the feed due soon. Repeated content is ignored; if more
+ * arrives than the newsroom can read, the feed is polled as if it had no hub.
  */
 export async function keepPush(database: Database, pushed: Pushed): Promise<void> {
   const { token, body, contentType, hash } = pushed;
   await database.transaction(async (transaction) => {
-    // Before anything is kept: whoever ends a poll of the feed sees it, or has ended it by then.
+    // Locks the feed first: a poll that ends now sees this push, or has ended before.
     await transaction.execute(sql`
       select from feed where id = (select feed_id from websub_subscription where token = ${token}) for no key update`);
     const { rows } = await transaction.execute<{ feed_id: string; has_room: boolean }>(sql`
@@ -83,7 +83,7 @@ export async function keepPush(database: Database, pushed: Pushed): Promise<void
       await transaction.execute(
         sql`update websub_subscription set pushed_at = null where feed_id = ${feedId}`,
       );
-    // Nothing is polled that was retired or has left the catalogue.
+    // Retired feeds and those outside the catalogue have no next poll, and get none.
     const soon = sql`greatest(now(), last_poll_at + make_interval(secs => ${pushPause}))`;
     await transaction.execute(
       sql`update feed set next_poll_at = ${soon} where id = ${feedId} and next_poll_at > ${soon}`,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Those that WebSub recognises (section 8); many hubs still use the oldest, which nobody has forged as a signature. */
+/** The methods of WebSub (section 8). Many hubs still use SHA-1, whose known weakness does not affect HMAC. */
 const methods = ['sha1', 'sha256', 'sha384', 'sha512'];
 
 /** Whether a body is signed with a secret, as `X-Hub-Signature: {method}={hexadecimal}` says. */

@@ -21,7 +21,7 @@ type Parts = {
   times?: PublishingTimes;
 };
 
-/** Where a hub is configured it is told of news from now on, until the returned function is called. */
+/** Starts telling the configured hub, if any, of news, until the returned function is called. */
 export function startPublishing({
   config,
   connection,

@@ -2,8 +2,8 @@ import { FetchError } from '#fetching/fetch-error.ts';
 import type { HubClient } from '#fetching/hub-client.ts';
 
 /**
- * Tells a hub that what is at an address of ours has changed (W3C WebSub, section 6; the form is that of PubSubHubbub).
- * 'refused': it will hear nothing of this address. @throws FetchError when another try may do
+ * Tells a hub that the content of one of our addresses has changed (W3C WebSub, section 6, in the form of
+ * PubSubHubbub). 'refused': the hub does not accept this address. @throws FetchError if a retry may help
  */
 export async function tellHub(
   client: HubClient,

@@ -5,8 +5,8 @@ import type { HeadlinePanel } from './headline-panel.tsx';
 import { usePanels } from './use-panels.ts';
 
 /**
- * The links of the bar, with panels of each category's headlines that open on hover and keyboard focus. What a panel
- * shows is fetched at the first of these; the links stay the same elements all the while, so that no click and no focus
+ * The links of the bar, with a panel of headlines for each category, which opens on hover and on keyboard focus. The
+ * panels' code is loaded at the first of these. The links stay the same elements meanwhile, so that no click or focus
  * is lost.
  */
 export function CategoryNav() {
@@ -16,7 +16,7 @@ export function CategoryNav() {
   const opened = useRef<HTMLAnchorElement>(null);
   useEscape(open !== '', () => {
     const { current: link } = opened;
-    // From the panel the focus goes back to its link, where it is not to open the panel again.
+    // A focus within the panel goes back to its link, which must not open the panel again.
     if (link?.parentElement?.contains(document.activeElement)) link.focus();
     panels.close();
   });
@@ -73,7 +73,7 @@ export function CategoryNav() {
   );
 }
 
-/** What a panel shows, once it was fetched, and how to fetch it; the links work without it. */
+/** The panel's component once it is loaded, and the function that loads it; the links work without it. */
 function useLatePanel(): [typeof HeadlinePanel | undefined, () => void] {
   const [late, setLate] = useState<{ Panel: typeof HeadlinePanel }>();
   async function fetchPanel(): Promise<void> {
@@ -87,7 +87,7 @@ function useLatePanel(): [typeof HeadlinePanel | undefined, () => void] {
   return [late?.Panel, () => void (late ?? fetchPanel())];
 }
 
-/** Wherever the focus is: who came with the pointer closes what covers the page as well. */
+/** Listens on the whole document: a panel opened by the pointer covers the page wherever the focus is. */
 function useEscape(active: boolean, act: () => void): void {
   const onEscape = useEffectEvent(act);
   useEffect(() => {

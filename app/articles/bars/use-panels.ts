@@ -6,8 +6,8 @@ import type { Category } from '#contract/categories.ts';
 const delays = { open: 200, skip: 300, close: 150 };
 
 /**
- * Which panel is open ('' for none). One opens after a moment, at once beside another that is open or was until lately,
- * and closes after a moment, or when a link is followed. What was to happen later does not when something else is told.
+ * Which panel is open ('' for none). A panel opens after a delay, but at once while another one is open or has just
+ * closed. It closes after a delay, or when a link is followed. Each new call cancels what was still scheduled.
  */
 export function usePanels() {
   const { key } = useLocation();

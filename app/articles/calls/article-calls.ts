@@ -6,14 +6,14 @@ import type { Coverage, HomeNews, StoryList, WholeStory } from '#contract/story.
 import type { replies } from './replies.ts';
 
 /**
- * A list of the API: a section or category by its name, or a search by its words. Only local news have a region, and
- * only searches an order; none is newest first.
+ * A list of the API: a section or category by name, or a search by its words. Only local news have a region; only
+ * searches have an order, newest first by default.
  */
 export type ListSource = { query: string; region?: string | undefined; sort?: 'best' | undefined };
 
 /**
- * Schemas are no part of what a page needs to come alive; they come along with the first reply. Throws ApiError, and TypeError
- * when the network fails.
+ * Fetches and parses a reply. Its schema is loaded together with the first reply, since hydration does not need it.
+ * Throws ApiError, and TypeError when the network fails.
  */
 async function ask<Reply>(
   path: string,

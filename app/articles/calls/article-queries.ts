@@ -5,7 +5,7 @@ import type { WholeStory } from '#contract/story.ts';
 import { findArticle } from './find-article.ts';
 import { listKey } from './list-queries.ts';
 
-/** An article that need not be fetched, and when (ms) it was loaded; undefined: with this page. */
+/** An article that is known already, and when (ms) it was loaded; undefined: with this page. */
 type KnownArticle = { article: Article; updatedAt?: number };
 
 /** The article of the page /article/{address}; `known` when the page or a cached list has brought it. */
@@ -24,10 +24,10 @@ export function cachedArticle(
   readerId: string,
   place: { cacheKey: string; cacheLocation: string; page: number },
 ): KnownArticle | undefined {
-  // Lists of regions have the same beginning of their keys.
+  // The keys of regional lists begin the same way.
   const queryKey = listKey(readerId, { query: place.cacheLocation }, place.page);
   for (const { state } of client.getQueryCache().findAll({ queryKey })) {
-    // The home page as it was rendered: texts are cut, which is better than nothing where there is no connection.
+    // The server-rendered home page, whose texts are cut: better than nothing if there is no connection.
     if (state.dataUpdatedAt === 0 && navigator.onLine) continue;
     const list = state.data as ArticleList | undefined;
     const article = list?.data.find(({ url }) => url === place.cacheKey);
@@ -36,7 +36,7 @@ export function cachedArticle(
   return undefined;
 }
 
-/** The article of the page /article/{address}, where a story that was read has it as a report. */
+/** The article of the page /article/{address}, if it is a report of a story that is in the query cache. */
 export function reportedArticle(client: QueryClient, address: string): KnownArticle | undefined {
   const id = idInAddress(address);
   for (const { state } of client.getQueryCache().findAll({ queryKey: ['story'] })) {

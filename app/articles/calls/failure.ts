@@ -4,7 +4,10 @@ import type { ArticleList } from '#contract/article.ts';
 /** A list that could not be loaded; the query cache has logged why. */
 export type Failure = { state: 'failed'; retrying: boolean; retry: () => void };
 
-/** Undefined: the list has arrived, or not failed yet. While it is tried again it counts as failed, with what says so. */
+/**
+ * Undefined: the list has arrived, or has not failed yet. It counts as failed while it is being retried, so that the
+ * note stays in place.
+ */
 export function failureOf({
   data,
   isPlaceholderData,

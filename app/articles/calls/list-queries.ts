@@ -5,7 +5,7 @@ import { articlesPerPage } from '#contract/limits.ts';
 import { fetchArticles, type ListSource } from './article-calls.ts';
 import { homeRefetchInterval } from './article-limits.ts';
 
-/** Id of the member or of the visitor; undefined while the page has not come alive. */
+/** Id of the member or of the visitor; undefined until the page is hydrated. */
 type ReaderId = string | undefined;
 
 /** [query, page, reader], and the region or the order where there is one. */
@@ -19,7 +19,7 @@ export function isListKey(key: QueryKey, readerId: string): boolean {
   return typeof key[1] === 'number' && (key[2] === readerId || key[2] === visitorId);
 }
 
-/** One page (from 1) of a list; while it loads, the page before stays. */
+/** One page (from 1) of a list; the previous page is shown while it loads. */
 export function listQuery(readerId: ReaderId, source: ListSource, page: number, rendered?: ArticleList) {
   return queryOptions({
     queryKey: listKey(readerId ?? visitorId, source, page),
@@ -37,14 +37,14 @@ export function listQuery(readerId: ReaderId, source: ListSource, page: number, 
 export function homeQuery(readerId: ReaderId, source: ListSource, rendered?: readonly Article[]) {
   return queryOptions({
     ...listQuery(readerId, source, 1, rendered && listOf(rendered)),
-    // Never taken for a whole page: a list screen with the same key fetches the rest at once.
+    // Stale from the start, because it is not a whole page: a list screen with the same key fetches the rest at once.
     initialDataUpdatedAt: 0,
     refetchOnMount: 'always',
     refetchInterval: homeRefetchInterval,
   });
 }
 
-/** As far as it is known: how many there are in all is not. */
+/** The rendered articles as a list; how many there are in all is unknown. */
 function listOf(articles: readonly Article[]): ArticleList {
   const { length } = articles;
   return {

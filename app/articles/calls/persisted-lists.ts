@@ -8,7 +8,7 @@ import { isListKey } from './list-queries.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Whose lists may be stored at this moment, and a way to hear when that changes. */
+/** Who reads: only this reader's lists may be stored. `follow` reports when that changes. */
 type Reader = { id: () => string; follow: (onChange: () => void) => () => void };
 
 const storageKey = 'articles';
@@ -32,15 +32,15 @@ export function keepLists(client: QueryClient, until: AbortSignal): void {
   if (!storage || until.aborted) return;
   const reader = { id: storedReaderId, follow: followReader };
   const { storeDue, stop } = persistLists(client, storage, import.meta.env.BUILD_ID, reader);
-  // What has arrived just before the page is left is not lost with it.
+  // So that what arrived just before the page is left is stored too.
   window.addEventListener('pagehide', storeDue, { signal: until });
   until.addEventListener('abort', stop);
 }
 
 /**
- * Fills the cache with the lists that this build stored less than 40 minutes ago for the reader of now, and keeps the
- * storage up to date from then on: with what the cache holds already as well, and without anything of a member who has
- * left. What the cache holds is left alone.
+ * Restores the reader's lists that this build stored less than 40 minutes ago, without overwriting newer ones in the
+ * cache. From then on keeps the storage up to date: it includes what is already in the cache, and drops the lists of a
+ * member who has left.
  */
 export function persistLists(
   client: QueryClient,
@@ -64,7 +64,7 @@ export function persistLists(
       storeSoon();
   });
   const unfollow = reader.follow(storeNow);
-  // Replies may have been quicker than the script that this is in.
+  // Replies may have arrived before this script.
   storeSoon();
   return {
     storeDue: () => timer !== undefined && storeNow(),
@@ -82,7 +82,7 @@ function restoreLists(client: QueryClient, storage: Store, build: string, reader
   const oldest = Date.now() - queryCachedFor;
   for (const { key, updatedAt, list } of stored.lists) {
     if (updatedAt < oldest || updatedAt > Date.now() || !isListKey(key, readerId)) continue;
-    // Also what is being asked for at this moment: it is read until the reply comes.
+    // Even for a query that is under way: the stored list is shown until the reply comes.
     if (client.getQueryData(key) === undefined) client.setQueryData(key, list, { updatedAt });
   }
 }
@@ -113,7 +113,7 @@ function storeLists(client: QueryClient, storage: Store, build: string, readerId
   }
 }
 
-/** What the home page was rendered with counts as never loaded: it is no whole list. */
+/** Leaves out what the home page was rendered with, which counts as never loaded: it is not a whole list. */
 function isPersisted({ queryKey, state }: Query, readerId: string): boolean {
   return isListKey(queryKey, readerId) && state.status === 'success' && state.dataUpdatedAt > 0;
 }

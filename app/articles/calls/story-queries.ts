@@ -4,14 +4,17 @@ import type { WholeStory } from '#contract/story.ts';
 import { fetchStory } from './article-calls.ts';
 import { homeRefetchInterval } from './article-limits.ts';
 
-/** The story of the page /story/{address}, which grows while it is read; `rendered` is what the server rendered. */
+/**
+ * The story of the page /story/{address}. It is fetched again now and then, because stories grow. `rendered` is what
+ * the server rendered.
+ */
 export function storyQuery(address: string, rendered?: WholeStory) {
   const id = idInAddress(address);
   return queryOptions({
     queryKey: ['story', id],
     queryFn: async ({ client }) => {
       const whole = await fetchStory(id);
-      // It may be part of another now, whose address the page's own links have.
+      // It may have been merged into another story, to which the links of the page lead.
       if (whole.story.id !== id) client.setQueryData(['story', whole.story.id], whole);
       return whole;
     },

@@ -6,11 +6,11 @@ type ArticleCardProps = ArticleTextProps & {
   /** The first one of a section of home is larger than those beside it. */
   size: 'lead' | 'featured' | 'listed';
   loading: ImageLoading;
-  /** Ends the card. */
+  /** Shown at the end of the card. */
   children?: ReactNode;
 };
 
-/** An article with its picture; the whole card is the link, but for the way to its story and what follows. */
+/** An article with its picture. The whole card is a link, except for its story link and its children. */
 export function ArticleCard({ article, size, loading, children, ...shown }: ArticleCardProps) {
   return (
     <article className={`card ${size === 'lead' ? 'card-lead' : 'card-normal'}`}>

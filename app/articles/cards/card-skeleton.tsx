@@ -8,7 +8,10 @@ export function CardSkeleton({ size }: { size: 'lead' | 'normal' }) {
   );
 }
 
-/** The texts of an article while they load; the stylesheet has words of usual lengths for them, which wrap as theirs will. */
+/**
+ * Placeholders for an article's texts. The stylesheet fills them with invisible words of usual lengths, so that they
+ * wrap as the real texts will.
+ */
 export function TextSkeleton() {
   return (
     <div className="text-skeleton min-w-0">

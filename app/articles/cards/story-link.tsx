@@ -3,7 +3,7 @@ import type { StoryMark } from '#contract/article.ts';
 import { shortStoryPath } from '#contract/story-address.ts';
 import { reachOf } from './story-reach.ts';
 
-/** How many report what an article reports, and the way to all of them; nothing where nobody else does. */
+/** A link to all reports of the same event, with their number; nothing where nobody else reports it. */
 export function StoryLink({ story }: { story: StoryMark | null }) {
   if (!story) return null;
   return (

@@ -2,7 +2,10 @@ import { homeItems } from '#app/articles/calls/article-limits.ts';
 import { collapseRepeats } from '#app/articles/cards/collapse-repeats.ts';
 import type { Article } from '#contract/article.ts';
 
-/** The articles that a section of the home page shows: none that stands `above` already, and of a story that does not one. */
+/**
+ * The articles that a section of the home page shows: none that is shown `above`, and only one of each story that is
+ * not told there.
+ */
 export function homeArticles(articles: readonly Article[], above: readonly Article[] = []): Article[] {
   const shown = new Set(above.map(({ id }) => id));
   const told = storiesOf(above);

@@ -12,16 +12,19 @@ import { HomeSkeleton } from './home-skeleton.tsx';
 export type SectionNews =
   | { state: 'loading' }
   | Failure
-  /** For who has no place of their own; members and who has chosen a region are still waiting. */
+  /**
+   * The news of all of Europe, for readers without a region. The stylesheet shows a skeleton instead to those who have
+   * one, which is not known yet.
+   */
   | ({ state: 'undecided' } & SectionArticles)
   | ({ state: 'ready' } & SectionArticles);
 
-/** `isToldAbove`: there are articles, of which those that stand above are not shown again. */
+/** `isToldAbove`: the section has articles, but they may all be shown in sections above. */
 type SectionArticles = { articles: readonly Article[]; isToldAbove?: boolean };
 
 type HomeSectionProps = {
   title: string;
-  /** Query of the section's list, and the id of its heading. */
+  /** The query of the section's list; also the id of its heading. */
   query: string;
   /** Name of the list that 'Load More' leads to. */
   more: string;

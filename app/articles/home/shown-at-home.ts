@@ -1,10 +1,10 @@
 import { descriptionLengthShownLong } from '#app/articles/calls/article-limits.ts';
 import type { Article } from '#contract/article.ts';
 
-/** One more than is shown, by which it is known that there is more. */
+/** One character more than is shown, so that it is known that the text goes on. */
 const kept = descriptionLengthShownLong + 1;
 
-/** Articles without the end of what they say, which the home page does not show and would yet hold for its scripts. */
+/** Articles with their descriptions cut to what the home page shows: the page carries them for its scripts as well. */
 export function shownAtHome(articles: readonly Article[]): Article[] {
   return articles.map(({ description, ...article }) => ({
     ...article,
@@ -15,5 +15,5 @@ export function shownAtHome(articles: readonly Article[]): Article[] {
 function firstCharacters(text: string): string {
   return Array.from(text.slice(0, 2 * kept))
     .slice(0, kept)
-    .join(''); // a character has one or two places in a text
+    .join(''); // a character is one or two UTF-16 units
 }

@@ -1,10 +1,10 @@
 import type { Article } from '#contract/article.ts';
 
-/** What a list shows as one: an article, and others that report the same. */
+/** What a list shows as one entry: an article, and others that report the same event. */
 export type Fold = { article: Article; others: Article[] };
 
 /**
- * Folds articles of one story under the first of them: those that stand in a row, or, where order is no matter of time,
+ * Folds the articles of a story under its first one: only those in a row, or, in lists that are not ordered by time,
  * all of them.
  */
 export function foldStories(articles: readonly Article[], which: 'in a row' | 'all'): Fold[] {

@@ -20,11 +20,14 @@ export type ListNews =
   | { state: 'loading' }
   /** A reason is a sentence for the reader. */
   | (Failure & { reason?: string | undefined })
-  /** The query is none that can be answered, or came too early and may be asked again. */
+  /** The query can never be answered, or (`isEarly`) not yet: the reader has searched too often. */
   | { state: 'refused'; reason: string; isEarly: boolean }
-  /** For who has no place of their own; members and who has chosen a region are still waiting. */
+  /**
+   * The news of all of Europe, for readers without a region. The stylesheet shows a skeleton instead to those who have
+   * one, which is not known yet.
+   */
   | { state: 'undecided'; list: ArticleList }
-  /** `outdated`: still the page before, while the asked one loads. */
+  /** `outdated`: it is still the previous page, while the new one loads. */
   | { state: 'ready'; list: ArticleList; outdated: boolean };
 
 type ListScreenProps = {
@@ -136,7 +139,7 @@ function Cards({ list, place, outdated }: { list: ArticleList; place: ListPlace;
         {foldStories(collapseRepeats(list.data), isFound ? 'all' : 'in a row').map(
           ({ article, others }, index) => (
             <ArticleCard
-              // News come first: the card stays, opened or not, when another report does.
+              // Newer reports are put in front, so the oldest one is the key: the card stays in place, open or not.
               key={(others.at(-1) ?? article).url}
               article={article}
               place={place}

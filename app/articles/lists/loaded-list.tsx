@@ -15,18 +15,18 @@ import { Pager } from './pager.tsx';
 export type LoadedListProps = {
   head: ReactNode;
   title: string | undefined;
-  /** Says more about the list below its title; `total` is undefined while nobody knows. */
+  /** What is shown below the title; `total` is undefined while it is unknown. */
   noteOf: (total: number | undefined) => ReactNode;
   source: ListSource;
-  /** Whether it is known already whose list it is; 'unasked' before the page has come alive. */
+  /** Whether the reader's region is known; 'unasked' before hydration. */
   decided?: HomeRegion['state'];
   page: number;
   addressOf: (page: number) => string;
   state: unknown;
   rendered: ArticleList | undefined;
-  /** Whether the page came as a document, whatever that had of the list. */
+  /** Whether the page was loaded as a document, even if that lacks the list. */
   isDocument: boolean;
-  /** In place of a page that the list does not have. */
+  /** Shown instead of a page that the list does not have. */
   beyond: ReactNode;
 };
 

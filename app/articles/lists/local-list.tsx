@@ -6,7 +6,7 @@ import type { Region } from '#contract/regions.ts';
 import { LoadedList, type LoadedListProps } from './loaded-list.tsx';
 import { LocalPlace } from './local-place.tsx';
 
-/** The server's comes with the page; the browser takes it over when the regions are there. */
+/** The server renders it; the browser takes over once the list of regions is loaded. */
 const RegionChoice = lazy(async () => ({ default: (await import('./region-choice.tsx')).RegionChoice }));
 
 type LocalListProps = LoadedListProps & {
@@ -15,7 +15,7 @@ type LocalListProps = LoadedListProps & {
   isAsked: boolean;
 };
 
-/** Of the region in the address; where there is none, of the reader's own. */
+/** The local news of the region in the address, else of the reader's own region. */
 export function LocalList({ regionName, isAsked, ...list }: LocalListProps) {
   const { region: asked } = list.source;
   const own = useHomeRegion();
@@ -40,7 +40,7 @@ export function LocalList({ regionName, isAsked, ...list }: LocalListProps) {
     <LoadedList
       {...list}
       noteOf={() => note}
-      // The place may have changed since the page was there.
+      // The reader's region may have changed since, and the new one may have fewer pages.
       beyond={asked === undefined ? <Navigate to={first} state={list.state} replace /> : list.beyond}
       source={{ query: 'local', region }}
       decided={home.state}
@@ -49,7 +49,7 @@ export function LocalList({ regionName, isAsked, ...list }: LocalListProps) {
   );
 }
 
-/** For whom no script finds out whether their own place has the page. */
+/** Shown without scripts, which alone could find out whether the reader's own region has the page. */
 function NoSuchPage({ first }: { first: string }) {
   return (
     <div className="without-scripting">

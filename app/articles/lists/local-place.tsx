@@ -8,21 +8,24 @@ import type { RegionChoice } from './region-choice.tsx';
 
 type LocalPlaceProps = {
   home: HomeRegion;
-  /** Of the region, where the page has brought it. */
+  /** The region's name, if the page has brought it. */
   name?: string | undefined;
   /** Id of what gets the focus when a region has been chosen. */
   focusNext: string;
   onChosen?: () => void;
 };
 
-/** Names the place that local news are about, and leads to where another one is chosen. */
+/** Names the region of the local news, with a link to choose another one. */
 export function LocalPlace({ home, name, focusNext, onChosen }: LocalPlaceProps) {
   const [Choice, setChoice] = useState<typeof RegionChoice>();
   const region = home.state === 'known' ? home.region : undefined;
   const shown = useRegionName(region, name);
   const label = region === undefined ? 'Choose your region' : 'Change region';
 
-  /** In its place; before the page is alive, and where the choice cannot be loaded, the link leads to a page with it. */
+  /**
+   * Opens the choice in place. Before hydration, and where its script cannot be loaded, the link leads to a page with
+   * it.
+   */
   async function choose(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -55,7 +58,7 @@ export function LocalPlace({ home, name, focusNext, onChosen }: LocalPlaceProps)
   );
 }
 
-/** Undefined for a moment: the names of all regions are no part of what a page needs to come alive. */
+/** Undefined while the names of the regions load: hydration does not need them. */
 function useRegionName(region = '', known?: string): string | undefined {
   const { data } = useQuery({
     queryKey: ['region name', region],

@@ -5,7 +5,7 @@ import { PageLink } from '#app/site/page-link.tsx';
 import { breakable } from '#app/ui/breakable.tsx';
 import type { Article } from '#contract/article.ts';
 
-/** What else a list has of the story of a card; it opens without scripts. */
+/** The other articles of a list that belong to the story of a card; opens without scripts. */
 export function MoreReports({ articles, place }: { articles: readonly Article[]; place: ListPlace }) {
   if (articles.length === 0) return null;
   return (

@@ -6,8 +6,8 @@ import { isRegion } from '#contract/regions.ts';
 import type { Section } from '#contract/sections.ts';
 import type { Story } from '#contract/story.ts';
 
-// Programs that look for feeds look at pages as the server sends them. Whoever uses these leaves them to it
-// (import.meta.env.SSR), so that browsers need no code for them.
+// Feed readers look at pages as the server sends them. Callers render these only there (import.meta.env.SSR), so that
+// browsers load no code for them.
 
 /** The feeds of what the home page shows to everybody. */
 export function HomeFeeds() {

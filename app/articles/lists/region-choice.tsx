@@ -1,24 +1,24 @@
 import { type FormEvent, useId } from 'react';
 import { keepRegion } from '#app/session/kept-region.ts';
 import { listLink } from '#app/site/addresses.ts';
-import { useIsAlive } from '#app/ui/is-alive.ts';
+import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import { takeFocus } from '#app/ui/take-focus.ts';
 import { type Region, regions } from '#contract/regions.ts';
 
 type RegionChoiceProps = {
   region: Region | undefined;
-  /** It has come with the page, and is not what the reader has just opened. */
+  /** Whether it came with the page, rather than being opened by the reader just now. */
   isFirst?: boolean;
   onDone: () => void;
 };
 
 /**
- * Where a visitor chooses the region of the local news, which this browser remembers. Until the page is alive, and without
- * scripts, the browser goes to the list of that region by itself.
+ * Lets a visitor choose the region of the local news, which this browser remembers. Before hydration, and without
+ * scripts, the form leads to the list of that region.
  */
 export function RegionChoice({ region, isFirst = false, onDone }: RegionChoiceProps) {
   const id = useId();
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -51,7 +51,7 @@ export function RegionChoice({ region, isFirst = false, onDone }: RegionChoicePr
         ))}
       </select>
       <button className="button">Show</button>
-      {isAlive && <p>This browser remembers it.</p>}
+      {isHydrated && <p>This browser remembers it.</p>}
     </form>
   );
 }

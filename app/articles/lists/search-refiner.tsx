@@ -86,7 +86,7 @@ function Found({ text, total }: { text: string; total: number }) {
   const count = total === 0 ? 'No' : total.toLocaleString('en') + capped;
   return (
     <>
-      {/* One text: of several, Chromium keeps the spaces between them from screen readers. */}
+      {/* A single text node: between several, Chromium hides the spaces from screen readers. */}
       {`${count} ${total === 1 ? 'article' : 'articles'} for `}
       <Quoted search={text} />
     </>

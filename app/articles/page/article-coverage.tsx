@@ -6,7 +6,7 @@ import { nameOfCountry } from '#app/articles/story/story-words.ts';
 import { ArticleTime } from '#app/articles/text/article-time.tsx';
 import { typeset } from '#app/articles/text/typeset.tsx';
 import { breakable } from '#app/ui/breakable.tsx';
-import { useIsAlive } from '#app/ui/is-alive.ts';
+import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import { articlePath } from '#contract/article-address.ts';
 import type { Article, StoryMark } from '#contract/article.ts';
 import { shortStoryPath } from '#contract/story-address.ts';
@@ -29,9 +29,9 @@ export function coverageQuery(url: string, known: Coverage | undefined) {
   });
 }
 
-/** How an article's headline changed, and who else reports the same event. Nothing where neither is known. */
+/** How an article's headline changed, and who else reports the event. Nothing where neither is known. */
 export function ArticleCoverage({ article, known }: ArticleCoverageProps) {
-  const { data } = useQuery({ ...coverageQuery(article.url, known), enabled: useIsAlive() });
+  const { data } = useQuery({ ...coverageQuery(article.url, known), enabled: useIsHydrated() });
   if (!data || (data.reports.length === 0 && data.headlines.length < 2)) return null;
   return (
     <div className="article-coverage">

@@ -1,11 +1,11 @@
-/** A run of words of a headline that is new, gone, or as it was; `gap` is what divides it from the run before. */
+/** A run of words that was added, removed or kept; `gap` is the space before it. */
 export type WordRun = { kind: 'same' | 'added' | 'removed'; gap: string; text: string };
 
 /** A word or a mark, and the space before it. */
 type Token = { gap: string; word: string };
 const token = /(\s*)([\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}])/gu;
 
-/** What became of a headline's words when it was changed, as few of them as can be taken for changed. */
+/** The difference between two headlines, word by word, with as few changes as possible. */
 export function changedWords(before: string, after: string): WordRun[] {
   const [old, fresh] = [tokensOf(before), tokensOf(after)];
   const common = commonLengths(old, fresh);
@@ -37,14 +37,14 @@ function addTo(runs: WordRun[], kind: WordRun['kind'], { gap, word }: Token): vo
   else runs.push({ kind, gap: gap || gapAfter(last, word), text: word });
 }
 
-/** What takes the place of a first word stands beside it. */
+/** A replacement of the first word has no space before it; one is needed after the removed word. */
 function gapAfter(last: WordRun | undefined, word: string): string {
   return last?.kind === 'removed' && /^[\p{L}\p{N}]/u.test(word) ? ' ' : '';
 }
 
 const lengthAt = (lengths: number[][], i: number, j: number) => lengths[i]?.[j] ?? 0;
 
-/** How many words the two have in common, in their order, from each pair of places on. */
+/** Lengths of the longest common subsequences of the words, from each pair of positions on. */
 function commonLengths(old: readonly Token[], fresh: readonly Token[]): number[][] {
   const lengths = Array.from(old, (): number[] => []);
   for (let i = old.length - 1; i >= 0; i--)

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ArticleList } from '#contract/article.ts';
 
-/** Takes an article that was taken down out of the lists that this browser keeps, and so out of its storage. */
+/** Removes an article that was taken down from the cached lists, and thereby from local storage. */
 export function forgetArticle(client: QueryClient, url: string): void {
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
     if (!holds(state.data, url)) continue;
@@ -11,7 +11,7 @@ export function forgetArticle(client: QueryClient, url: string): void {
   }
 }
 
-/** Whether what a query has loaded is a list, of articles as far as it can be seen, with this one in it. */
+/** Whether the data of a query look like a list that holds this article. */
 function holds(loaded: unknown, url: string): loaded is ArticleList {
   if (typeof loaded !== 'object' || loaded === null || !('data' in loaded)) return false;
   const { data } = loaded;

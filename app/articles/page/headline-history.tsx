@@ -6,7 +6,7 @@ import { changedWords, type WordRun } from './changed-words.ts';
 
 type HeadlineHistoryProps = { headlines: Coverage['headlines']; language: string };
 
-/** Every headline that an article has had, the oldest first, with what became of its words; nothing where it has one. */
+/** Every headline that an article has had, oldest first, with the changes marked; nothing if there was only one. */
 export function HeadlineHistory({ headlines, language }: HeadlineHistoryProps) {
   if (headlines.length < 2) return null;
   return (
@@ -29,7 +29,7 @@ export function HeadlineHistory({ headlines, language }: HeadlineHistoryProps) {
 }
 
 function Change({ before, after }: { before: string; after: string }) {
-  // Their places tell them apart: two runs of the same words may stand in one headline.
+  // Keyed by position: a headline may contain the same run twice.
   return changedWords(before, after).map((run, index) => (
     <Fragment key={`${index} ${run.text}`}>
       {run.gap}

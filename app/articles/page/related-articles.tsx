@@ -7,7 +7,7 @@ import { typeset } from '#app/articles/text/typeset.tsx';
 import { articleLink } from '#app/site/addresses.ts';
 import { PageLink } from '#app/site/page-link.tsx';
 import { breakable } from '#app/ui/breakable.tsx';
-import { useIsAlive } from '#app/ui/is-alive.ts';
+import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import type { RelatedArticles } from '#contract/article.ts';
 
 type RelatedProps = {
@@ -22,7 +22,7 @@ export function Related({ articleUrl, known }: RelatedProps) {
   const { data } = useQuery({
     queryKey: ['related', articleUrl],
     queryFn: () => fetchRelated(articleUrl),
-    enabled: useIsAlive(),
+    enabled: useIsHydrated(),
     initialData: known,
   });
   if (!data?.section || data.data.length === 0) return null;

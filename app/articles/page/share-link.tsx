@@ -1,16 +1,16 @@
 import { Link2, Share2 } from 'lucide-react';
-import { useIsAlive } from '#app/ui/is-alive.ts';
+import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import { showToast } from '#app/ui/toast.ts';
 
 type ShareLinkProps = {
-  /** The canonical one, without what the reader's own address bar may carry. */
+  /** The canonical address, without parameters that the address bar may show. */
   address: string;
   title: string;
 };
 
-/** Passes an article on by what the device has for that; where it has nothing, copies the article's address. */
+/** Shares an article by the device's own dialog; where there is none, copies its address. */
 export function ShareLink({ address, title }: ShareLinkProps) {
-  const native = useIsAlive() && 'share' in navigator;
+  const native = useIsHydrated() && 'share' in navigator;
   return (
     <button
       type="button"

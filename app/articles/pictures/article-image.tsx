@@ -19,10 +19,13 @@ type ArticleImageProps = {
 
 /** Pictures narrower than this many pixels are not made larger. */
 const smallWidth = 300;
-/** One that is narrower has a smaller frame where it would have the width of a page's text: it would be soft, or lost in it. */
+/**
+ * On an article or story page, a narrower picture has a smaller frame: it would be blurred, or lost in the full width
+ * of the text.
+ */
 const pageWidth = 600;
 
-/** An article's picture; the name of its publisher, set as one, when it has none or the picture does not load. */
+/** An article's picture, or its publisher's name if there is none or it does not load. */
 export function ArticleImage({ article, loading, place }: ArticleImageProps) {
   const shown = shownPicture(article, useSite());
   const { isBroken, watch } = useBrokenPicture(shown?.address ?? null, Boolean(shown?.passed));
@@ -40,10 +43,10 @@ export function ArticleImage({ article, loading, place }: ArticleImageProps) {
   const own = isFoundSmall ? small : passed;
   const isSmall = (own?.width ?? Infinity) < smallWidth;
 
-  /** What it is once it has come; it may have done so before this script ran, and then no event tells of it. */
+  /** Measures the picture once it is loaded; it may have loaded before this script ran, so that no event comes. */
   function look(element: HTMLImageElement | null) {
     watch.ref(element);
-    // That of one of several files says what the page has asked for.
+    // With several files to choose from, the natural width only repeats what the page asked for.
     if (!element?.complete || passed || isFoundSmall || element.naturalWidth === 0) return;
     const { naturalWidth: width, naturalHeight: height } = element;
     if (width < smallWidth && !isAsLargeAsDrawn(element)) setSmall({ address, width, height });
@@ -82,7 +85,10 @@ export function ArticleImage({ article, loading, place }: ArticleImageProps) {
 
 const isAlone = (place: PicturePlace) => place === 'article' || place === 'story';
 
-/** Whether the frame is filled at the picture's own size. WebKit calls that the own size of any picture made of lines. */
+/**
+ * Whether the picture fills its frame without being enlarged. For any vector picture WebKit reports its drawn size as
+ * the natural one.
+ */
 function isAsLargeAsDrawn(element: HTMLImageElement): boolean {
   const { naturalWidth, naturalHeight, clientWidth, clientHeight } = element;
   const enlarged = Math.max(clientWidth / naturalWidth, clientHeight / naturalHeight);

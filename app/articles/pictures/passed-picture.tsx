@@ -6,18 +6,18 @@ type PassedPictureProps = {
   picture: Picture;
   /** How wide it is drawn, as the attribute `sizes` says it. */
   sizes: string;
-  /** Fills the frame, which therefore takes its colour until it is there. */
+  /** Whether the picture fills its frame, which then shows the picture's colour until it is loaded. */
   fills: boolean;
   /** The element of the picture itself. */
   children: ReactNode;
 };
 
-/** A picture that this site passes on, in files of which the browser takes the smallest that is large enough. */
+/** A picture from this site, in several files of which the browser takes the smallest that is large enough. */
 export function PassedPicture({ picture, sizes, fills, children }: PassedPictureProps) {
   const { color, avif } = picture;
   return (
     <>
-      {/* An attribute of SVG: pages carry no styles of their own. */}
+      {/* An SVG attribute: the content security policy forbids inline styles. */}
       {color !== null && fills && <svg aria-hidden color={color} />}
       <picture>
         {avif && <source type="image/avif" srcSet={filesOf(picture, 'avif')} sizes={sizes} />}

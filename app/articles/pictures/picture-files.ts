@@ -2,8 +2,8 @@ import { type PictureFormat, picturePath, pictureWidths } from '#contract/pictur
 import type { Picture } from '#contract/picture.ts';
 
 /**
- * The files of a picture in one format, as `srcset` takes them. They are never larger than the picture: the first width
- * that it does not go beyond stands for its own.
+ * A picture's files of one format, as a `srcset`. No file is larger than the picture itself: the first width that is
+ * not below its own stands for its own.
  */
 export function filesOf({ id, width: own }: Picture, format: PictureFormat): string {
   const most = own ?? Infinity;

@@ -1,10 +1,12 @@
-/** Where an article's picture stands: first or beside the first one of a section of home, in a list, on a page of its own. */
+/**
+ * Where an article's picture is shown: as the first of a home section, beside it, in a list, or on a page of its own.
+ */
 export type PicturePlace = 'lead' | 'featured' | 'listed' | 'article' | 'story';
 
 /**
- * How wide a picture of 16:9 is drawn there, as the stylesheets have it. Where its frame is higher than that it is drawn
- * wider than the frame. As wide as a phone it is called a tenth narrower: nobody sees that, and usual phones (360 to 430 px
- * with 1.75 to 3 pixels each) are spared the next larger file.
+ * The `sizes` of a 16:9 picture at each place, as the stylesheets have it. A frame that is taller than 16:9 shows it
+ * wider than the frame. On phones the sizes are a tenth too small on purpose: nobody sees that, and usual phones (360
+ * to 430 px with 1.75 to 3 device pixels each) do not fetch the next larger file.
  */
 export const sizesAt: Record<PicturePlace, string> = {
   lead: '(min-width:84rem) 506px,(min-width:64rem) calc(40vw - 32px),(min-width:48rem) calc(60vw - 38px),calc(90vw - 32px)',

@@ -6,9 +6,9 @@ const arrangements = 5;
 type PublisherPictureProps = { publisher: string; articleId: string };
 
 /**
- * Stands for the picture of an article that has none: its publisher's name in the face of the headlines. The publisher
- * decides the tone and the article the arrangement, so that a page of one publisher is not the same picture fifty times.
- * The name is a decoration: the byline says it, so it is no text of the page.
+ * Replaces the picture of an article that has none: its publisher's name in the typeface of the headlines. The
+ * publisher decides the colour and the article the arrangement, so that a page of one publisher does not repeat the
+ * same picture fifty times. It is decoration, because the byline has the name, so it is not part of the page's text.
  */
 export function PublisherPicture({ publisher, articleId }: PublisherPictureProps) {
   const tone = tones[numberOf(publisher) % tones.length];
@@ -22,14 +22,14 @@ export function PublisherPicture({ publisher, articleId }: PublisherPictureProps
   );
 }
 
-/** The same number for the same text, on the server and in every browser (FNV-1a, 32 bits). */
+/** A number that is the same for a text on the server and in every browser (FNV-1a, 32 bits). */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
 }
 
-/** How large a name can be set so that no word breaks and all of its lines, two or three, have room. */
+/** How large a name can be set without breaking a word, with room for its two or three lines. */
 function sizeOf(name: string): 'large' | 'medium' | 'small' {
   const words = name.split(/[\s-]+/);
   const longest = Math.max(...words.map(({ length }) => length));

@@ -7,8 +7,8 @@ export type ReportOrder = 'newest' | 'first';
 export type CountryReports = { country: string | null; reports: StoryReport[] };
 
 /**
- * Reports, which come newest first, by country: the country whose report stands first in this order comes first, and
- * what has no country last.
+ * Groups reports, which are given newest first, by country. The country of the first report in this order comes first;
+ * reports without a country come last.
  */
 export function groupReports(reports: readonly StoryReport[], order: ReportOrder): CountryReports[] {
   const groups = new Map<string | null, StoryReport[]>();

@@ -1,10 +1,11 @@
+import { countOf } from '#contract/count-of.ts';
 import { regions } from '#contract/regions.ts';
 import type { StoryReport } from '#contract/story.ts';
 import { countryAnchor } from './country-anchor.ts';
 import { groupReports } from './group-reports.ts';
-import { countOf, nameOfCountry } from './story-words.ts';
+import { nameOfCountry } from './story-words.ts';
 
-/** Europe in squares, each region where one looks for it. */
+/** Europe as a grid of squares, each region roughly in its place. */
 const europe = `
   .  .  .  no se lv
   ie uk .  .  .  lt
@@ -15,7 +16,7 @@ const europe = `
   .  .  .  .  .  gr`;
 const squares = europe.trim().split(/\s+/);
 
-/** A map of the regions that shows where a story was reported; it leads to the reports. */
+/** A map of the regions in which a story was reported, with links to the reports. */
 export function StoryPlaces({ reports }: { reports: readonly StoryReport[] }) {
   const found = new Map(
     groupReports(reports, 'newest').map((group) => [group.country, group.reports.length]),
@@ -63,7 +64,7 @@ function Place({ region, count }: { region: string; count: number }) {
         </abbr>
         <span aria-hidden>{count}</span>
         <span className="sr-only">
-          {nameOfCountry(region)}: {countOf(count, 'report', 'reports')}
+          {nameOfCountry(region)}: {countOf(count, 'report')}
         </span>
       </a>
     </li>

@@ -60,7 +60,7 @@ function Country({ country, reports }: CountryReports) {
   return (
     <section id={id} aria-labelledby={`${id}-name`} className="country-reports">
       <h3 id={`${id}-name`}>
-        {/* One text: Chromium keeps a space that is a text of its own from screen readers. */}
+        {/* A single text node: Chromium hides a separate space from screen readers. */}
         {`${nameOfCountry(country)} `}
         <span>{reports.length}</span>
       </h3>

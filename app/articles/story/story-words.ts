@@ -1,12 +1,13 @@
+import { countOf } from '#contract/count-of.ts';
 import { nameOfRegion } from '#contract/regions.ts';
 import type { Story, StoryReport, WholeStory } from '#contract/story.ts';
 
-/** '14 publishers in 9 countries and elsewhere'; of publishers alone where none of them has a country. */
+/** '14 publishers in 9 countries and elsewhere'; only the publishers where no country is known. */
 export function reportedBy({
   story: { publishers, countries },
   reports,
 }: Pick<WholeStory, 'story' | 'reports'>): string {
-  const who = countOf(publishers, 'publisher', 'publishers');
+  const who = countOf(publishers, 'publisher');
   if (countries.length === 0) return who;
   const where = `in ${countOf(countries.length, 'country', 'countries')}`;
   return `${who} ${where}${hasOthers(reports) ? ' and elsewhere' : ''}`;
@@ -20,13 +21,9 @@ function hasOthers(reports: readonly StoryReport[]): boolean {
 
 const sourceOf = ({ article }: StoryReport) => article.source;
 
-export function countOf(count: number, one: string, several: string): string {
-  return `${count} ${count === 1 ? one : several}`;
-}
-
-/** Of very many reports some are shown; which these are is too much to say. */
+/** A page shows only some of very many reports; which ones is too much to explain. */
 export function reportsShown(shown: number, { articles }: Pick<Story, 'articles'>): string {
-  return shown < articles ? `${shown} of ${articles} reports` : countOf(shown, 'report', 'reports');
+  return shown < articles ? `${shown} of ${articles} reports` : countOf(shown, 'report');
 }
 
 /** Where publishers without a country are. */

@@ -1,19 +1,19 @@
 import { useNow } from '#app/site/clock.ts';
 import { readersDay, readersTime } from '#app/site/readers-date.ts';
 import { timeAgo } from '#app/site/time-ago.ts';
-import { useIsAlive } from '#app/ui/is-alive.ts';
+import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import { utcDay, utcTime } from '#contract/utc-date.ts';
 
 const day = 86_400_000; // ms
 
 /**
- * The minute in which an article was published: in UTC as the server sends it to everybody, in the reader's own zone once the
- * page is alive. It stays as wide as it was sent, so that nothing beside it moves.
+ * When an article was published: in UTC as the server sends it to everybody, in the reader's time zone after hydration.
+ * It keeps its first width, so that nothing beside it moves.
  */
 export function ArticleTime({ instant }: { instant: string }) {
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const sent = utcTime(instant);
-  if (!isAlive) return <time dateTime={instant}>{sent}</time>;
+  if (!isHydrated) return <time dateTime={instant}>{sent}</time>;
   return (
     <time dateTime={instant} title={sent} data-sent={sent} className="article-time">
       {readersTime(instant)}
@@ -21,7 +21,9 @@ export function ArticleTime({ instant }: { instant: string }) {
   );
 }
 
-/** How long ago an article was published if that was within a day, else the day; it has room for either from the beginning. */
+/**
+ * How long ago an article was published within the last day, else its date. Room for either is reserved from the start.
+ */
 export function ArticleDay({ instant }: { instant: string }) {
   const now = useNow();
   const sent = utcDay(instant);
@@ -44,7 +46,10 @@ export function ArticleDay({ instant }: { instant: string }) {
   );
 }
 
-/** How long ago an article was published if that was within a day, else when. It wants a line of its own: its width changes. */
+/**
+ * How long ago an article was published within the last day, else when. Needs a line of its own, because its width
+ * changes.
+ */
 export function ArticleAge({ instant }: { instant: string }) {
   const now = useNow();
   if (now === undefined) return <time dateTime={instant}>{utcTime(instant)}</time>;

@@ -1,11 +1,11 @@
 /**
- * Spaces inside guillemets that stand apart from their words, before marks that French sets apart, and before "%" and "€". Where
- * guillemets close and open the other way round (»so«), the spaces outside of them are none of these.
+ * Spaces inside guillemets that are set apart from their words, before punctuation that French sets apart, and before
+ * "%" and "€". Where guillemets are used the other way round (»so«), the spaces outside them do not count.
  */
 const bound =
   /(?<=(?:^|[\s([’'])«) (?=\S)|(?<=\S) (?=»(?:$|[\s.,;:!?…)\]’'])|[;:!?](?:\s|$))|(?<=\d) (?=[%€])/gu;
 
-/** A publisher's text with no-break spaces where it has usual ones and no line may end. As many characters as before. */
+/** A publisher's text with no-break spaces where a line must not end. Its length stays the same. */
 export function bindSpaces(text: string): string {
   return text.replace(bound, '\u00A0');
 }

@@ -1,8 +1,8 @@
 import type { FocusEvent } from 'react';
 
 /**
- * Scrolls a card into view whole when the keyboard gets to its link. By itself the browser only looks at the link, which is the
- * title, and leaves the picture above it under the bar.
+ * Scrolls the whole card into view when its link gets the keyboard focus. The browser would only scroll to the link,
+ * which is the title, and leave the picture above it hidden by the sticky bar.
  */
 export function showWhole({ currentTarget }: FocusEvent): void {
   if (currentTarget.matches(':focus-visible'))

@@ -1,4 +1,4 @@
-/** What the dots would stand after oddly: spaces, stops, and what opens or joins. */
+/** What must not precede the dots: spaces, punctuation, and opening or joining marks. */
 const unfinished = /[\s.,;:…(«„“–—-]+$/u;
 
 /** At most `length` characters (code points) of a text, then '...' when something was cut. */
@@ -8,7 +8,7 @@ export function truncate(text: string, length: number): string {
   return end === text.length ? text : `${text.slice(0, end).replace(unfinished, '')}...`;
 }
 
-/** Where the first so many characters end; a character has one or two places in a text. */
+/** The index (in UTF-16 units) at which the first so many characters end. */
 function endOf(text: string, characters: number): number {
   let end = 0;
   for (let left = characters; left > 0 && end < text.length; left -= 1)

@@ -3,12 +3,12 @@ import { breakable } from '#app/ui/breakable.tsx';
 import { bindSpaces } from './bind-spaces.ts';
 import { truncate } from './truncate.ts';
 
-/** The dots of a text that was cut, with the character that they stay with. */
+/** The dots of a truncated text, with the character before them. */
 const end = /.\.{3}$/su;
 
 /**
- * A text of a publisher, cut to `length` characters where that is given, as lines are to be made of it. A function and no
- * component: a page holds a hundred texts.
+ * A publisher's text, prepared for line breaks and cut to `length` characters if given. A function rather than a
+ * component, because a page has a hundred texts.
  */
 export function typeset(text: string, length = Infinity): ReactNode {
   const whole = bindSpaces(text);

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { DeskLayout } from '#app/desk/desk-layout.tsx';
 
-/** Forms of the desk are the browser's own: whatever happens to a script, what is decided is decided once. */
+/** The desk's forms work without scripts, so that no failing script can send a decision twice. */
 export const handle = { still: true };
 
 export default function Desk() {

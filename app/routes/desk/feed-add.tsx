@@ -8,7 +8,7 @@ import { DeskToday } from '#contract/desk.ts';
 import { FeedReportReply } from '#contract/feed.ts';
 import type { Route } from './+types/feed-add.ts';
 
-/** Nothing but whether there is a desk for whoever asks. */
+/** Only checks that whoever asks may use the desk. */
 export async function loader({ context }: Route.LoaderArgs) {
   await fetchDesk('/today', DeskToday, context.get(siteContext).api);
   return null;

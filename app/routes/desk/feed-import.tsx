@@ -7,7 +7,7 @@ import { DeskToday } from '#contract/desk.ts';
 import { CatalogueChangesReply } from '#contract/feed.ts';
 import type { Route } from './+types/feed-import.ts';
 
-/** Nothing but whether there is a desk for whoever asks. */
+/** Only checks that whoever asks may use the desk. */
 export async function loader({ context }: Route.LoaderArgs) {
   await fetchDesk('/today', DeskToday, context.get(siteContext).api);
   return null;

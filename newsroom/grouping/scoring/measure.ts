@@ -38,7 +38,7 @@ function none(): Counts {
   return { together: 0, right: 0, wanted: 0 };
 }
 
-/** What nobody claimed is right, and what was not there is found. */
+/** Without any pairs precision counts as perfect, and so does recall. */
 function quality({ together, right, wanted }: Counts): Quality {
   return rates(together === 0 ? 1 : right / together, wanted === 0 ? 1 : right / wanted);
 }
@@ -48,7 +48,10 @@ function rates(precision: number, recall: number): Quality {
   return { precision, recall, f1 };
 }
 
-/** For each labelled article how much of its group is of its story, and how much of its story is in its group. */
+/**
+ * B-cubed: averaged over the labelled articles, the share of an article's group that is of its story (precision), and
+ * of its story that is in its group (recall).
+ */
 function bcubed(
   articles: readonly LabelledArticle[],
   labelled: readonly number[],

@@ -7,11 +7,11 @@ import { AppError } from '#server/http/app-error.ts';
 import { holdArticle, type HeldArticle, putBack, takeDown } from './article-removal-store.ts';
 import { blockPictures, isPublisher, unblockPictures } from './picture-block-store.ts';
 
-/** For these the law is asked, not the taste of editors: HTTP 451 (RFC 7725) rather than 410. */
+/** Legal reasons: the page answers 451 (RFC 7725) instead of 410. */
 const legalReasons: readonly DecisionReason[] = ['illegal', 'court_order', 'copyright', 'privacy'];
 
 /**
- * Takes an article down: nowhere but on its own page, which says so, and on every process at once.
+ * Takes an article down, in all processes at once: only its own page is left, which says so.
  * @throws AppError 404 no such article, 409 it is down already; as recordDecision does
  */
 export function removeArticle(database: Database, decider: Decider, id: string, why: Why) {
@@ -34,8 +34,8 @@ export function removeArticle(database: Database, decider: Decider, id: string, 
 }
 
 /**
- * Puts back what was taken down. It comes into its sections and is found at once, and waits for the grouper.
- * @throws AppError 404 no such article, 409 nobody has taken it down; as recordDecision does
+ * Puts an article back: into its sections and the search at once, and later into a story by the grouper.
+ * @throws AppError 404 no such article, 409 it is not taken down; as recordDecision does
  */
 export function restoreArticle(database: Database, decider: Decider, id: string, why: Why) {
   return database.transaction(async (transaction) => {
@@ -54,7 +54,7 @@ export function restoreArticle(database: Database, decider: Decider, id: string,
 }
 
 /**
- * Takes an article out of its story for good, or keeps it out of all that are to come.
+ * Takes an article out of its story for good; an article in no story is kept out of all future ones.
  * @throws AppError 404 no such article, or it is taken down, 409 it was done before; as recordDecision does
  */
 export async function detachFromStory(database: Database, decider: Decider, id: string, why: Why) {
@@ -95,8 +95,8 @@ export function attachToStories(database: Database, decider: Decider, id: string
 }
 
 /**
- * Shows no picture of a publisher any more, and makes and keeps none.
- * @throws AppError 404 nobody is called so, 409 they are blocked already; as recordDecision does
+ * Stops showing, making and keeping a publisher's pictures.
+ * @throws AppError 404 no such publisher, 409 they are blocked already; as recordDecision does
  */
 export function blockPublisher(database: Database, decider: Decider, publisher: string, why: Why) {
   return database.transaction(async (transaction) => {

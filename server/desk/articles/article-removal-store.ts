@@ -4,7 +4,7 @@ import { eq, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
 import { leaveStory, type Left, returnToStories } from '#newsroom/stories/membership-store.ts';
 
-/** An article that this transaction holds: nobody places, edits or takes it down meanwhile. */
+/** An article that this transaction has locked: nobody else can place, edit or remove it meanwhile. */
 export type HeldArticle = { number: number; id: string; removed: boolean };
 
 /** Undefined: there is no such article. */
@@ -21,7 +21,7 @@ export async function holdArticle(
   return held;
 }
 
-/** Takes a held article out of all sections and out of its story. Returns what it was in. */
+/** Takes a locked article out of its sections and its story. Returns these. */
 export async function takeDown(
   transaction: Transaction,
   { number }: HeldArticle,
@@ -37,8 +37,8 @@ export async function takeDown(
 }
 
 /**
- * Puts a held article back where it was, as far as a feed still brings anything there, and lets it wait for the grouper.
- * Returns its sections.
+ * Puts a locked article back into its sections, as far as some feed still serves them, and queues it for grouping.
+ * Returns the sections.
  */
 export async function putBack(transaction: Transaction, { number }: HeldArticle): Promise<string[]> {
   await transaction.update(article).set({ removed: false }).where(eq(article.id, number));

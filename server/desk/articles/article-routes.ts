@@ -50,7 +50,7 @@ const aboutArticle: DecisionAction[] = [
 ];
 const aboutPictures: DecisionAction[] = ['pictures.block', 'pictures.unblock'];
 
-/** What editors find of articles, and decide about them and about publishers' pictures. */
+/** Finding articles, and decisions about them and about publishers' pictures. */
 export function articleDeskRoutes({ database }: { database: Database }): Hono<DeskEnv> {
   const desk = new Hono<DeskEnv>();
   desk.get('/articles', docs.find, validate('query', FindRequest), async (c) => {

@@ -37,7 +37,7 @@ address here ends with. --reason is one of ${decisionReasons.map(({ value }) => 
 
 type Work = (tools: CommandTools, named: string, why: Why) => Promise<CommandResult>;
 
-/** What each command does, and the reason that it has unless one is given. */
+/** What each command does, and its default reason. */
 const commands: Record<string, { work: Work; reason: DecisionReason; needsWords?: boolean }> = {
   remove: { work: remove, reason: 'rules', needsWords: true },
   restore: { work: restore, reason: 'mistake' },
@@ -113,7 +113,7 @@ async function unblockPictures({ database }: CommandTools, publisher: string, wh
 
 type Done = { says: string; decision: number };
 
-/** Does something to the article that is named. */
+/** Applies `work` to the article that is named. */
 async function toOne(
   { database }: CommandTools,
   named: string,

@@ -28,13 +28,13 @@ const toFound = ({ published_at: at, ...row }: Row): FoundArticle => ({
   published_at: at.toISOString(),
 });
 
-/** What editors may mean by what they typed: an address of a publisher, a short id, and words. */
+/** What an editor may have typed: a publisher's address, a short id, or words. */
 export type Wanted = { urls: string[]; id: string | null; words: SearchQuery };
 
-/** Articles that may be meant, taken down or not; those that are named first, then the newest. */
+/** Articles that match, taken down or not: exact matches first, then the newest. */
 export async function findForDesk(database: Database, { urls, id, words }: Wanted): Promise<FoundArticle[]> {
   const isNamed = sql`(${article.slugId} = ${id} or ${article.url} = any(${sql.param(urls)}::text[]))`;
-  // Not where rows are chosen: no index answers to it.
+  // Only for the order: in the condition no index would serve it.
   const isNamedAtAll = sql`coalesce(${isNamed}, false)`;
   const queries = await readQueries(database, words);
   const rows = await database
@@ -46,7 +46,7 @@ export async function findForDesk(database: Database, { urls, id, words }: Wante
   return rows.map(toFound);
 }
 
-/** What was taken down, the last first. */
+/** Articles that were taken down, most recent first. */
 export async function listRemoved(database: Database): Promise<FoundArticle[]> {
   const rows = await database
     .select(foundColumns)
@@ -57,7 +57,7 @@ export async function listRemoved(database: Database): Promise<FoundArticle[]> {
   return rows.map(toFound);
 }
 
-/** What an editor has to know of an article; undefined: there is none. */
+/** What an editor needs to know about an article; undefined: there is none. */
 export async function readForDesk(
   database: Database,
   slugId: string,
@@ -110,7 +110,7 @@ async function sectionsOf(database: Database, number: number): Promise<string[]>
   return rows.map(({ section }) => section);
 }
 
-/** The feeds that have brought it. */
+/** The feeds in which the article appeared. */
 function feedsOf(database: Database, number: number) {
   return database
     .selectDistinct({ url: feed.url, publisher: feed.publisher })

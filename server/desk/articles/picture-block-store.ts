@@ -11,7 +11,7 @@ export async function blockPictures(transaction: Transaction, publisher: string)
   return rowCount === 1;
 }
 
-/** A publisher that goes by another name from now on stays blocked. */
+/** A publisher that is renamed stays blocked. */
 export async function carryBlock(
   transaction: Transaction,
   { from, to }: { from: string; to: string },
@@ -27,7 +27,7 @@ export async function unblockPictures(transaction: Transaction, publisher: strin
   return rowCount === 1;
 }
 
-/** Whether any article names this publisher, or a feed does whose articles are yet to come. */
+/** Whether an article has this publisher, or a feed that has not brought any yet. */
 export async function isPublisher(transaction: Transaction, publisher: string): Promise<boolean> {
   const { rows } = await transaction.execute<{ known: boolean }>(sql`
     select exists (select from feed where feed.publisher = ${publisher})
@@ -35,7 +35,7 @@ export async function isPublisher(transaction: Transaction, publisher: string): 
   return rows[0]?.known === true;
 }
 
-/** Publishers whose pictures are blocked, those of late first. */
+/** Publishers whose pictures are blocked, most recent first. */
 export async function listPictureBlocks(database: Queryable) {
   const rows = await database
     .select()

@@ -6,7 +6,7 @@ import { parseSearchQuery } from '#server/articles/search-query.ts';
 import { findForDesk, type Wanted } from './desk-article-store.ts';
 
 const noWords = { words: [], excluded: [] };
-/** Of a page of an article, whatever address the site is asked at. */
+/** The path of an article's page, with any host. */
 const pagePath = /^(?:https?:\/\/[^/]+)?\/article\/([^/?#]+)/i;
 const shortId = /^[0-9a-z]{1,32}$/;
 
@@ -30,7 +30,7 @@ export function readWanted(text: string): Wanted {
 /** The one article that an address or an id names. */
 export async function findNamed(database: Database, typed: string): Promise<FoundArticle | undefined> {
   const named = { ...readWanted(typed), words: noWords };
-  // As before there was another way: the id at the end of anything.
+  // Otherwise the id at the end of whatever was typed.
   const id = named.id ?? (named.urls.length === 0 ? idInAddress(typed) : null);
   const [found] = await findForDesk(database, { ...named, id });
   return found;

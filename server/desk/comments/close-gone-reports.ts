@@ -2,7 +2,7 @@ import { closeReportsOfGone } from './comment-decision-store.ts';
 import { postGone } from './comment-mails.ts';
 import type { CommentDeskTools } from './decide-on-comment.ts';
 
-/** Closes reports of comments that went before anybody decided: their authors have deleted them, or have left. */
+/** Closes open reports of comments that no longer exist: their authors have deleted them, or have left. */
 export async function closeGoneReports({
   config,
   mails,

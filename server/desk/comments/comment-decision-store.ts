@@ -7,7 +7,7 @@ import { objection } from '#db/desk-schema.ts';
 import { and, eq, inArray, isNull, sql } from '#db/drizzle.ts';
 import { objectionOf, objectionWindow } from '#server/comments/objection-store.ts';
 
-/** A comment while it is decided on: nobody else decides on it meanwhile. */
+/** A comment that is locked for a decision. */
 export type LockedComment = {
   id: number;
   articleId: number;
@@ -18,16 +18,16 @@ export type LockedComment = {
   content: string;
   state: CommentState;
   hiddenReason: string | null;
-  /** As the database writes it, so that it can be put back to the microsecond. */
+  /** As the database formats it, so that it can be restored to the microsecond. */
   hiddenAt: string | null;
 };
 
-/** How a comment stood before or after a decision, as the decision's record keeps it. */
+/** The state of a comment before or after a decision, as it is recorded. */
 export const Standing = z.object({
   state: CommentState,
   hiddenReason: z.nullable(z.string()),
   hiddenAt: z.nullable(z.string()),
-  /** Reports and the objection that the decision closed. */
+  /** The reports and the objection that the decision has closed. */
   reports: z._default(z.array(z.number()), []),
   objection: z._default(z.boolean(), false),
 });
@@ -35,7 +35,7 @@ export type Standing = z.infer<typeof Standing>;
 
 /** Undefined: there is no such comment. */
 export async function lockComment(transaction: Transaction, id: number): Promise<LockedComment | undefined> {
-  // Whom a decision names first, as when somebody leaves: else each would wait for the other.
+  // Lock the people concerned first, as the deletion of an account does: otherwise the two could deadlock.
   await transaction.execute(sql`
     select from "user" where id in (
       select user_id from comment where id = ${id}
@@ -86,7 +86,10 @@ export async function findLastAboutComment(
   return last && { ...last, id: Number(last.id), undoes: last.undoes === null ? null : Number(last.undoes) };
 }
 
-/** Lets a comment stand so; `hiddenAt` is now unless given. Returns until when its author may object; null: not (again). */
+/**
+ * Sets the state of a comment; `hiddenAt` is now unless given. Returns until when its author may object; null: they may
+ * not, or not again.
+ */
 export async function setStanding(
   transaction: Transaction,
   commentId: number,
@@ -108,7 +111,7 @@ export async function setStanding(
   return row?.until ?? null;
 }
 
-/** A report that a decision has closed; its reporter's address where they are a member. */
+/** A report that a decision has closed, with its reporter's address if they are a member. */
 export type ClosedReport = {
   id: number;
   receipt: string;
@@ -125,7 +128,7 @@ const asClosed = {
   reporterEmail: sql<string | null>`(select email from "user" where id = comment_report.user_id)`,
 };
 
-/** Closes the open reports of a comment with what became of it; oldest first. */
+/** Closes the open reports of a comment with the state it has now; oldest first. */
 export async function closeReports(
   transaction: Transaction,
   commentId: number,
@@ -139,7 +142,7 @@ export async function closeReports(
   return closed.toSorted((one, other) => one.id - other.id);
 }
 
-/** Closes open reports of comments that are gone; those above a thousand the next time. */
+/** Closes open reports of comments that no longer exist, at most a thousand at once. */
 export async function closeReportsOfGone(transaction: Transaction): Promise<ClosedReport[]> {
   const isOpen = and(isNull(commentReport.commentId), isNull(commentReport.outcome));
   const found = await transaction
@@ -150,7 +153,7 @@ export async function closeReportsOfGone(transaction: Transaction): Promise<Clos
     .limit(goneMax);
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
-  // Who reported first, as when somebody leaves: else each would wait for the other.
+  // Lock the reporters first, as the deletion of an account does: otherwise the two could deadlock.
   await transaction.execute(sql`
     select from "user" where id in (select user_id from comment_report where id = any(${sql.param(ids)}::bigint[]))
     order by id limit ${goneMax} for key share`);
@@ -161,7 +164,7 @@ export async function closeReportsOfGone(transaction: Transaction): Promise<Clos
     .returning(asClosed);
 }
 
-/** Opens reports again that a decision had closed. */
+/** Reopens reports that a decision had closed. */
 export async function reopenReports(transaction: Transaction, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await transaction
@@ -170,7 +173,7 @@ export async function reopenReports(transaction: Transaction, ids: number[]): Pr
     .where(inArray(commentReport.id, ids));
 }
 
-/** Closes the objection against hiding a comment, if it is open; returns since when it was. */
+/** Closes the open objection about a comment, if any; returns when it was made. */
 export async function closeObjection(
   transaction: Transaction,
   commentId: number,
@@ -184,7 +187,7 @@ export async function closeObjection(
   return closed?.createdAt;
 }
 
-/** Opens again the one that the last decision about a comment had closed. */
+/** Reopens the objection that the last decision about a comment had closed. */
 export async function reopenObjection(transaction: Transaction, commentId: number): Promise<void> {
   await transaction
     .update(objection)

@@ -13,7 +13,7 @@ const ofComment = sql`comment.id::text as comment_id, left(comment.content, ${ex
   ${stateOf('comment')} as state, "user".name as author,
   article.title as article_title, article.language as article_language`;
 
-/** What waits for a decision, oldest first. */
+/** Reports and objections that wait for a decision, oldest first. */
 export async function listCases(database: Queryable): Promise<DeskReports> {
   const reports = await database.execute<DeskReports['reports'][number]>(sql`
     select ${ofComment}, waiting.reports, waiting.reasons, ${isoInstant(sql`waiting.since`)} as since
@@ -37,7 +37,7 @@ type Subject = Omit<DeskComment, 'reports' | 'around' | 'decisions' | 'undoable'
   article_id: string;
 };
 
-/** A comment with what a decision about it needs; undefined: there is no such comment. */
+/** A comment with what an editor needs to decide about it; undefined: there is no such comment. */
 export async function findComment(database: Queryable, id: number): Promise<DeskComment | undefined> {
   const { rows } = await database.execute<Subject>(sql`
     select comment.id::text as id, comment.article_id, comment.content, ${stateOf('comment')} as state,
@@ -75,7 +75,7 @@ async function reportsOf(database: Queryable, id: number): Promise<DeskComment['
   return rows;
 }
 
-/** Those written right before and after it on the same article, oldest first. */
+/** The comments right before and after it on the same article, oldest first. */
 async function commentsAround(
   database: Queryable,
   articleId: string,

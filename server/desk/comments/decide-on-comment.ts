@@ -37,9 +37,9 @@ const actions: Record<CommentState, DecisionAction> = {
 };
 
 /**
- * Hides, removes or shows a comment and closes what waits for that; whom it concerns gets a mail. Returns the number of
- * the decision.
- * @throws AppError 404, 409 where it was decided so already, or otherwise than whoever decides has seen
+ * Hides, removes or shows a comment, closes its reports, and mails everybody concerned. Returns the number of the
+ * decision.
+ * @throws AppError 404, 409 if it was decided so already, or differently since the editor looked
  */
 export function decideOnComment(
   tools: CommentDeskTools,
@@ -105,7 +105,7 @@ export function decideOnObjection(
   });
 }
 
-/** Takes the last decision about a comment back: it stands as before, and what waited for that decision waits again. */
+/** Undoes the last decision about a comment: its state is restored, and what the decision had closed is open again. */
 export function undoCommentDecision(
   tools: CommentDeskTools,
   decider: Decider,
@@ -120,7 +120,7 @@ export function undoCommentDecision(
     await reopenReports(transaction, before.reports);
     if (before.objection) await reopenObjection(transaction, comment.id);
     const until = await setStanding(transaction, comment.id, before);
-    // What was objected to is no more.
+    // The comment is shown again, so there is nothing left to object to.
     if (before.state === 'shown') await closeObjection(transaction, comment.id, 'reversed');
     const decision = await recordDecision(transaction, decider, {
       action: actions[before.state],
@@ -154,7 +154,10 @@ async function withComment(
   return decision;
 }
 
-/** Nobody is judge in their own case where somebody else can be; a command is whoever runs the site. */
+/**
+ * Editors do not decide about their own comments if there is another editor; a command comes from whoever runs the
+ * site.
+ */
 async function refuseOwnCase(
   transaction: Transaction,
   decider: Decider,
@@ -174,7 +177,7 @@ function standingOf(
   return { state, hiddenReason, hiddenAt, reports: [], objection: false, ...closed };
 }
 
-/** What the author reads at the comment. */
+/** The reason that the author reads at the comment. */
 function hiddenReasonOf(state: CommentState, reason: DecisionReason, note: string | null): string | null {
   return state === 'shown' ? null : (note ?? wordsOfReason(reason));
 }

@@ -3,7 +3,7 @@ import type { OpenReport } from '#server/comments/report-store.ts';
 
 type Objection = DeskReports['objections'][number];
 
-/** Reports and objections as whoever has a shell reads them, one paragraph each. */
+/** Reports and objections as text for the command line, a paragraph each. */
 export function listReports(reports: OpenReport[], objections: Objection[]): string {
   if (reports.length === 0 && objections.length === 0) return 'No reports are open.';
   return [...reports.map(describe), ...objections.map(describeObjection)].join('\n\n');

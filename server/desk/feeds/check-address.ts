@@ -9,7 +9,7 @@ import { siteOf } from '#newsroom/saving/publisher-site.ts';
 const patience = 40_000; // ms
 const knownMax = 20;
 
-/** What a feed at an address would bring, and whether the catalogue has it, or others of its publisher. */
+/** What a feed at an address would bring, and whether the catalogue has it, or others of its publisher, already. */
 export async function checkAddress(
   { database, doctor }: { database: Database; doctor: Pick<FeedDoctor, 'examine'> },
   given: string,

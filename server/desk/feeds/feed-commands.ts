@@ -26,7 +26,7 @@ export const deciding = ({ database, announce }: CommandTools): Deciding => ({
   decider: byCommand,
 });
 
-/** Does something with the feed that is named by its number or its address, or says that there is none. */
+/** Applies `work` to the feed with this number or address, or says that there is none. */
 export function withFeed(
   name: string,
   work: (tools: CommandTools, feed: DecidedFeed) => Promise<CommandResult>,
@@ -71,7 +71,7 @@ export function removeByCommand(name: string, options: FeedOptions): Work {
   });
 }
 
-/** By this process itself, so that it also works where no site runs. */
+/** Polls in this process, so that it also works while no site is running. */
 export function tryByCommand(name: string): Work {
   return withFeed(name, async ({ announce, config, database }, { id, pausedAt }) => {
     if (pausedAt) throw new AppError('feed_paused', 409, 'It is paused; resume it first.');

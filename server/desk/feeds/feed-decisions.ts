@@ -18,7 +18,7 @@ import { type Decider, recordDecision, type Why } from '#server/desk/decision-st
 import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** Who decides, and the way to tell every process. */
+/** Who decides, and what a decision about feeds needs. */
 export type Deciding = { database: Database; announce: Announce; decider: Decider };
 
 const changed = { kind: 'feeds' } as const;
@@ -64,7 +64,7 @@ export async function decideToResume(deciding: Deciding, id: number, why: Why): 
   return decide(deciding, 'feed.resume', why, (tx) => resumeFeed(tx, id));
 }
 
-/** What changes nothing is not written down, and no fault either. */
+/** A decision that changes nothing is neither recorded nor an error. */
 async function decide(
   { database, announce, decider }: Deciding,
   action: 'feed.edit' | 'feed.pause' | 'feed.resume',
@@ -85,7 +85,9 @@ async function decide(
   return known(feed);
 }
 
-/** Takes a feed out of the catalogue; what is gone with it is gone from every page at once. @throws AppError 404 */
+/**
+ * Removes a feed from the catalogue; articles that go with it disappear from all pages at once. @throws AppError 404
+ */
 export async function decideToRemove(
   { database, announce, decider }: Deciding,
   id: number,
@@ -122,7 +124,7 @@ async function announceGone(
   if (mended.stories.length > 0) await announce({ kind: 'stories', ...mended });
 }
 
-/** Adds the feeds of a list and changes those that it says something else of; `sync` retires the others too. */
+/** Adds the feeds of a list and updates those that differ; `sync` also retires feeds that are not in it. */
 export async function decideToImport(
   { database, announce, decider }: Deciding,
   list: CatalogueFeed[],
@@ -150,7 +152,7 @@ export async function decideToImport(
 
 type Said = Pick<CatalogueFeed, 'publisher' | 'site' | 'language'> & { sections: string[] };
 
-/** As the catalogue writes it, whatever an editor has written. */
+/** The entry in the catalogue's normal form. */
 function entryOf({ publisher, site, language, sections }: Said): Omit<CatalogueFeed, 'url'> {
   return {
     publisher: cleanName(publisher),

@@ -12,7 +12,7 @@ import { decideToAdd, decideToEdit } from './feed-decisions.ts';
 
 const patience = 60_000; // ms
 
-/** Looks at an address first; what cannot be read is added only on purpose. */
+/** Examines the address first; a feed that cannot be read is added only with --anyway. */
 export function addByCommand(address: string, options: FeedOptions) {
   const sections = sectionsOf(options.sections);
   return async (tools: CommandTools): Promise<CommandResult> => {

@@ -14,7 +14,7 @@ const text = { type: 'string' } as const;
 const yesOrNo = { type: 'boolean' } as const;
 const fields = { publisher: text, site: text, language: text, sections: text };
 
-/** The commands that decide, with the options that each takes and whether it wants a word: a feed, an address or a file. */
+/** The commands of the desk, with their options and whether they take a word: a feed, an address or a file. */
 const commands = {
   list: { run: listByCommand, options: {}, word: 'none' },
   add: { run: addByCommand, options: { ...fields, anyway: yesOrNo, note: text }, word: 'one' },

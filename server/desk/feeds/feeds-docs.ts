@@ -19,7 +19,7 @@ const tag = 'Desk';
 const ofOne = [404, 503] as const;
 const decided = [400, 403, 404, 409, 503] as const;
 
-/** What the calls about feeds are and answer. */
+/** The documentation of the calls about feeds. */
 export const docs = {
   list: describeCall({
     tag,

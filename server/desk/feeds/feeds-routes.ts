@@ -24,7 +24,7 @@ import { wholeFeed } from './whole-feed.ts';
 
 type Deps = Pick<DeskDeps, 'announce' | 'config' | 'database' | 'doctor'>;
 
-/** The catalogue: what is read, and what editors bring into it. */
+/** The catalogue: reading it, and adding to it. */
 export function feedsRoutes(deps: Deps): Hono<DeskEnv> {
   const { announce, config, database } = deps;
   const deciding = (c: Context<DeskEnv>): Deciding => ({ announce, database, decider: deciderOf(c) });

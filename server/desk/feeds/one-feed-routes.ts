@@ -19,7 +19,7 @@ import { wholeFeed } from './whole-feed.ts';
 
 const ofFeed = validate('param', z.object({ id: rowId('The id of a feed is a number.') }));
 
-/** One feed of the catalogue: how it does, and what editors decide about it. */
+/** One feed of the catalogue: its state, and decisions about it. */
 export function oneFeedRoutes({
   announce,
   database,

@@ -19,7 +19,7 @@ export function syncByCommand(_: string, options: FeedOptions) {
   return (tools: CommandTools) => bringIn(tools, tools.config.feeds, 'sync', options);
 }
 
-/** Shows what would change, and changes it when that is wanted. */
+/** Shows what would change, and changes it once that is confirmed. */
 async function bringIn(
   tools: CommandTools,
   file: string,

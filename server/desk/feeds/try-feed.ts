@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { countOf } from '#contract/count-of.ts';
 import type { FeedTry } from '#contract/feed.ts';
 import type { Database } from '#db/client.ts';
 import { makeDue } from '#newsroom/catalogue/feed-decision-store.ts';
@@ -7,13 +8,13 @@ import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { unknownFeed } from './feed-decisions.ts';
 
-/** Longer than a publisher may take to answer. */
+/** ms; longer than a publisher may take to answer */
 const patience = 40_000; // ms
 const lookEvery = 250; // ms
 
 /**
- * Has a newsroom poll a feed now, waits for it, and says in words how it ended.
- * @throws AppError 404, and 409 for one that is paused
+ * Makes a newsroom poll a feed now, waits for it, and says in words how that ended.
+ * @throws AppError 404, and 409 if it is paused
  */
 export async function tryFeed(
   { database, announce }: { database: Database; announce: Announce },
@@ -27,7 +28,7 @@ export async function tryFeed(
   for (const end = Date.now() + within; Date.now() < end;) {
     await pause(lookEvery);
     const after = await statusOf(database, id);
-    if (after.lastPollAt?.getTime() !== before.lastPollAt?.getTime()) return { ...saidOf(before, after) };
+    if (after.lastPollAt?.getTime() !== before.lastPollAt?.getTime()) return saidOf(before, after);
   }
   return { ok: false, says: 'No newsroom has read it yet. Does one run?' };
 }
@@ -41,8 +42,6 @@ function saidOf(before: FeedStatus, after: FeedStatus): FeedTry {
     says: `It was read: ${countOf(after.items, 'item')}, ${countOf(created, 'new article')}.${lost}`,
   };
 }
-
-const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 async function statusOf(database: Database, id: number): Promise<FeedStatus> {
   const [feed] = await listFeedStatus(database, id);

@@ -5,7 +5,7 @@ import { listFeedDays, listFeedStatus } from '#newsroom/catalogue/feed-status-st
 import { toDeskFeed } from './desk-feed.ts';
 import { unknownFeed } from './feed-decisions.ts';
 
-/** A feed with what was counted of it. @throws AppError 404 */
+/** A feed with its daily counts. @throws AppError 404 */
 export async function wholeFeed(database: Database, id: number): Promise<DeskFeedReply> {
   const [status] = await listFeedStatus(database, id);
   const decided = status && (await findFeed(database, { id }));

@@ -6,14 +6,14 @@ import type { FeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import type { Config } from '#process/config.ts';
 import type { Mail } from '#server/mail/mail.ts';
 
-/** A feed that somebody should look at; `about` names this trouble, so that it is told once. */
+/** A feed that an editor should look at; `about` identifies this trouble, so that it is told once. */
 export type FeedTrouble = { about: string; state: FeedState; text: string };
 
 const hour = 3_600_000; // ms
-/** How long a feed is in this state before it is told at once; what is quiet waits for the weekly letter. */
+/** How long a feed has to be in this state before editors are told at once; quiet feeds wait for the weekly letter. */
 const toldAfter: Partial<Record<FeedState, number>> = { gone: 0, moved: 0, page: hour, failing: 24 * hour };
 
-/** Feeds in trouble, as the letters tell of them. */
+/** Feeds in trouble, as the letters describe them. */
 export function listTroubles(feeds: FeedStatus[], { origin }: Pick<Config, 'origin'>): FeedTrouble[] {
   return feeds.flatMap((feed) => {
     const { state, words } = feedStateOf(feed);
@@ -30,7 +30,7 @@ export function listTroubles(feeds: FeedStatus[], { origin }: Pick<Config, 'orig
   });
 }
 
-/** Whether a feed has died, so that editors should hear of it at once. */
+/** Whether editors should hear of a feed at once, because it has died. */
 export function hasDied(feed: FeedStatus, now: Date): boolean {
   const after = toldAfter[feedStateOf(feed).state];
   return after !== undefined && now.getTime() - (feed.failingSince ?? now).getTime() >= after;
@@ -57,7 +57,7 @@ export type Week = {
   openMessages: number;
 };
 
-/** Null: nothing needs anybody. */
+/** Null: there is nothing to tell. */
 export function weeklyLetter(
   { origin, productName }: Pick<Config, 'origin' | 'productName'>,
   { troubles, thinRegions, openReports, openObjections, openMessages }: Week,

@@ -4,10 +4,10 @@ import { editor, editorNotice } from '#db/desk-schema.ts';
 import { and, eq, inArray, sql } from '#db/drizzle.ts';
 
 const addressesMax = 1_000;
-/** Taken by whoever decides about a letter of feeds. Any number, the same in every process. */
+/** An advisory lock, held while deciding on a letter about feeds. Any number, the same in every process. */
 const tellingLock = 1_822_904_517;
 
-/** Members who are editors by an address that they have proved. */
+/** Editors whose address is verified. */
 export async function listReachableEditors(database: Queryable): Promise<{ id: string; email: string }[]> {
   return database
     .select({ id: user.id, email: user.email })
@@ -18,7 +18,7 @@ export async function listReachableEditors(database: Queryable): Promise<{ id: s
     .limit(addressesMax);
 }
 
-/** Those that editors have not been told of yet. */
+/** The troubles that editors have not been told of yet. */
 export async function untold(database: Queryable, about: string[]): Promise<Set<string>> {
   if (about.length === 0) return new Set();
   const told = await database
@@ -30,7 +30,10 @@ export async function untold(database: Queryable, about: string[]): Promise<Set<
   return new Set(about.filter((each) => !known.has(each)));
 }
 
-/** Writes down that editors are told, and returns of what: what another process tells at the same moment is not in it. */
+/**
+ * Records that editors are told, and returns of which troubles: those that another process records at the same moment
+ * are left out.
+ */
 export async function markTold(database: Queryable, about: string[], now: Date): Promise<Set<string>> {
   if (about.length === 0) return new Set();
   const marked = await database
@@ -41,7 +44,7 @@ export async function markTold(database: Queryable, about: string[], now: Date):
   return new Set(marked.map((row) => row.about));
 }
 
-/** Until the transaction ends, no other tells of feeds: what is asked from now on includes what the last one has told. */
+/** Serialises letters about feeds until the transaction ends: queries after this see what was told before. */
 export async function lockTelling(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${tellingLock})`);
 }

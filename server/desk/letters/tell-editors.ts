@@ -24,9 +24,9 @@ const morning = 6; // UTC
 const day = 86_400_000; // ms
 
 /**
- * Mails editors what needs somebody: feeds that died, gathered so that there is at most one such letter in an hour, and on
- * Monday mornings the week. Any number of processes may do this at once: each thing is told once. Without editors nothing
- * is told, nor counts as told.
+ * Mails editors what needs their attention: feeds that died, in at most one letter an hour, and a weekly letter on
+ * Monday mornings. Any number of processes may run this at once: each thing is told once. Without editors nothing is
+ * sent or marked as told.
  */
 export async function tellEditors(deps: Deps, now: Date): Promise<void> {
   if ((await listReachableEditors(deps.database)).length === 0) return;

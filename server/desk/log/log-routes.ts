@@ -21,7 +21,7 @@ const LogRequest = z.object({
   ),
 });
 
-/** All that was decided, for editors. */
+/** All decisions, for editors. */
 export function logRoutes({ database }: { database: Database }): Hono<DeskEnv> {
   return new Hono<DeskEnv>().get('/log', docs.log, validate('query', LogRequest), async (c) =>
     c.json((await listDecisions(database, c.req.valid('query').before)) satisfies DeskLog),

@@ -11,7 +11,7 @@ const pastMax = 50;
 
 type Row = Omit<DeskDecision, 'id' | 'undoes'> & { id: string; undoes: string | null };
 
-/** A page of all decisions, those before number `before` where given. */
+/** A page of all decisions, older than number `before` if given. */
 export async function listDecisions(database: Queryable, before?: number): Promise<DeskLog> {
   const older = before === undefined ? sql`true` : sql`decision.id < ${before}`;
   const found = await readDecisions(database, older, perPage + 1);
@@ -29,7 +29,7 @@ export function listDecisionsAbout(
   return readDecisions(database, isAbout, aboutOneMax);
 }
 
-/** What is told beside a comment or a member of the decisions that `which` picks, the newest first. */
+/** Past decisions as shown beside a comment or a member: those that match `which`, newest first. */
 export async function listPastDecisions(database: Queryable, which: SQL): Promise<PastDecision[]> {
   const decisions = await readDecisions(database, which, pastMax);
   return decisions.map(({ id, action, subject, reason, note, decided_at, editor, undoes }) => ({

@@ -5,7 +5,7 @@ import { tagReply } from '#server/http/cache-tags.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { readModeration } from './moderation-store.ts';
 
-/** What everybody may know of what editors decide. */
+/** The public part of what editors decide. */
 export function moderationRoutes(database: Database): Hono {
   return new Hono().get('/moderation', docs.moderation, async (c) => {
     c.header('cache-control', 'public, max-age=30, stale-while-revalidate=60');

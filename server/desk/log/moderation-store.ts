@@ -12,7 +12,7 @@ const inUtc = sql`decided_at at time zone 'UTC'`;
 const firstMonth = sql`
   (date_trunc('month', now() at time zone 'UTC') - make_interval(months => ${monthsShown - 1})) at time zone 'UTC'`;
 
-/** What everybody may know of decisions. */
+/** The public part of all decisions. */
 export async function readModeration(database: Queryable): Promise<Moderation> {
   return {
     latest: await listLatest(database),

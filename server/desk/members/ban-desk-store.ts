@@ -7,7 +7,9 @@ import { holdsNow } from '#server/identity/ban-store.ts';
 
 export type LockedMember = { id: string; email: string; name: string; isEditor: boolean };
 
-/** A member whom nobody else bans or unbans meanwhile, and who gets no new session; undefined: there is none. */
+/**
+ * A locked member, whom nobody else can ban or unban meanwhile, and who gets no new session; undefined: there is none.
+ */
 export async function lockMember(
   transaction: Transaction,
   who: { id: string } | { email: string },
@@ -24,7 +26,7 @@ type Whose = { userId: string | null; emailHash: string };
 const isTheirs = ({ userId, emailHash }: Whose) =>
   userId === null ? eq(ban.emailHash, emailHash) : or(eq(ban.userId, userId), eq(ban.emailHash, emailHash));
 
-/** The ban that holds of a member or address. */
+/** The current ban of a member or an address. */
 export async function findHolding(database: Queryable, whose: Whose): Promise<DeskMembers['left']> {
   const [found] = await database
     .select({ reason: ban.reason, since: ban.since, until: ban.until })
@@ -45,7 +47,7 @@ export async function addBan(
   await transaction.delete(session).where(eq(session.userId, userId));
 }
 
-/** Ends the bans that hold of a member or address; false: there was none. */
+/** Ends the current bans of a member or an address; false: there was none. */
 export async function endBans(transaction: Transaction, whose: Whose): Promise<boolean> {
   const ended = await transaction
     .update(ban)

@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts';
 
 const day = 24 * 60 * 60_000; // ms
 
-/** When a ban ends that begins now; null: never. @throws AppError 400 where the date is none to come */
+/** When a ban that begins now ends; null: never. @throws AppError 400 if the date is not in the future */
 export function endOfBan(length: BanRequest['length'], date: string | undefined): Date | null {
   if (length === 'ever') return null;
   if (length !== 'date') return inDays(Number(length));

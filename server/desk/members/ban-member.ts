@@ -22,9 +22,9 @@ export type Who = { id: string } | { email: string };
 const week = 7 * 24 * 60 * 60; // s
 
 /**
- * Bans a member until then, or for good: their sessions end everywhere, their address can open no other account, and they
- * are told by mail. Returns the number of the decision.
- * @throws AppError 404, 409 for editors and for who is banned already
+ * Bans a member, until a date or for good: their sessions end everywhere, no other account can be made with their
+ * address, and they are told by mail. Returns the number of the decision.
+ * @throws AppError 404, 409 for editors and for members who are banned already
  */
 export async function banMember(
   { announce, config, mails, secret }: BanTools,
@@ -69,7 +69,7 @@ export async function banMember(
 
 /**
  * Ends the ban of a member, or of an address whose owner has left. Returns the number of the decision.
- * @throws AppError 404, 409 for who is not banned
+ * @throws AppError 404, 409 if they are not banned
  */
 export async function unban(
   { announce, config, mails, secret }: BanTools,

@@ -29,7 +29,7 @@ const Older = z.object({ before: z.optional(CommentId) });
 const ofMember = validate('param', OfMember);
 const isAddress = (text: string) => z.email().safeParse(text).success;
 
-/** Members, and who of them may not sign in. */
+/** Members, and their bans. */
 export function memberDeskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const { database, secret } = deps;
   return new Hono<DeskEnv>()

@@ -15,7 +15,7 @@ const member = sql`"user".id, "user".name, "user".email, ${isoInstant(sql`"user"
     from ban where ban.user_id = "user".id and ${holdsNow}
     order by ban.id desc limit 1) as ban`;
 
-/** Members with this id or address, whose address begins so, or whose name has this in it; those first whom it means exactly. */
+/** Members with this id, whose address begins with this text, or whose name contains it; exact matches first. */
 export async function searchMembers(
   database: Queryable,
   text: string,
@@ -31,7 +31,7 @@ export async function searchMembers(
   return { members: rows.slice(0, listedMax), more: rows.length > listedMax };
 }
 
-/** Whose account has an address in lower case. */
+/** The member with an address (in lower case). */
 export async function findMemberId(database: Queryable, email: string): Promise<string | undefined> {
   const { rows } = await database.execute<{ id: string }>(
     sql`select id from "user" where email = ${email} limit 1`,
@@ -41,7 +41,7 @@ export async function findMemberId(database: Queryable, email: string): Promise<
 
 type Found = Omit<DeskMember, 'comments' | 'older' | 'reports' | 'decisions'>;
 
-/** A member with what they wrote, before comment `before` where given; undefined: there is no such member. */
+/** A member with their comments, older than `before` if given; undefined: there is no such member. */
 export async function findDeskMember(
   database: Queryable,
   id: string,

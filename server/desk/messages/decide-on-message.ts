@@ -26,8 +26,8 @@ const moves: Record<'answer' | 'done' | 'spam' | 'reopen', Move> = {
 const week = 7 * 24 * 60 * 60; // s
 
 /**
- * Answers a member's message by mail, or says what it is. Returns the number of the decision.
- * @throws AppError 404, 409 where it is so already, as when another editor was faster
+ * Answers a member's message by mail, or changes its state. Returns the number of the decision.
+ * @throws AppError 404, 409 if it is in that state already, perhaps because another editor was faster
  */
 export function decideOnMessage(
   { config, mails }: MessageTools,
@@ -65,7 +65,7 @@ const decidedAlready = (state: MessageState) =>
 
 type Answer = { email: string; text: string; message: string; createdAt: Date };
 
-/** The answer with what it answers. Nothing that anybody wrote gets into a header. */
+/** The answer, with the message quoted. Nothing that anybody wrote gets into a header. */
 function answerMail(
   { feedbackTo, origin, productName }: MessageTools['config'],
   { email, text, message, createdAt }: Answer,

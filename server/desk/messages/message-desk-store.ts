@@ -6,7 +6,7 @@ import { isoInstant } from '#db/iso-instant.ts';
 
 const listedMax = 50;
 
-/** Messages in a state, those that are open oldest first, else newest first; those that follow `after` where given. */
+/** Messages in a state, after `after` if given: open ones oldest first, others newest first. */
 export async function listMessages(
   database: Queryable,
   state: MessageState,
@@ -35,9 +35,9 @@ export type LockedMessage = {
   state: MessageState;
 };
 
-/** A message that nobody else deals with meanwhile; undefined: there is no such message. */
+/** A locked message; undefined: there is no such message. */
 export async function lockMessage(transaction: Transaction, id: number): Promise<LockedMessage | undefined> {
-  // Its sender first, as when they leave: else each would wait for the other.
+  // Lock its sender first, as the deletion of an account does: otherwise the two could deadlock.
   const { rows } = await transaction.execute<{ email: string }>(sql`
     select email from "user" where id = (select user_id from feedback where id = ${id}) limit 1 for key share`);
   if (!rows[0]) return undefined;
@@ -55,7 +55,7 @@ export async function lockMessage(transaction: Transaction, id: number): Promise
   return found && { ...found, email: rows[0].email, state: found.state as MessageState };
 }
 
-/** Moves a message on. */
+/** Changes the state of a message. */
 export async function moveMessage(
   transaction: Transaction,
   id: number,
@@ -67,7 +67,7 @@ export async function moveMessage(
     .where(eq(feedback.id, id));
 }
 
-/** Removes messages with which the team was done half a year ago. */
+/** Deletes messages half a year after the team was done with them. */
 export async function deleteOldMessages(database: Queryable): Promise<void> {
   await database.execute(sql`
     delete from feedback where state <> 'open' and not exists (

@@ -10,7 +10,7 @@ import type { DeskEnv } from '#server/desk/desk-guard.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { countToday, listThinRegions } from './today-store.ts';
 
-/** What needs somebody today. */
+/** What needs an editor today. */
 export function todayRoutes({ config, database }: Pick<DeskDeps, 'config' | 'database'>): Hono<DeskEnv> {
   return new Hono<DeskEnv>().get('/today', docs.today, async (c) => {
     const feeds = (await listFeedStatus(database)).map((feed) => feedStateOf(feed).state);

@@ -7,7 +7,7 @@ import { enoughOfRegion } from '#server/sources/group-sources.ts';
 
 type Today = Omit<DeskToday, 'disk' | 'editor' | 'feeds' | 'feeds_in_trouble' | 'thin_regions' | 'version'>;
 
-/** What waits for somebody, and how the news do, in numbers. */
+/** What waits for an editor, and the state of the news, in numbers. */
 export async function countToday(database: Queryable): Promise<Today> {
   const { rows } = await database.execute<Today>(sql`
     select
@@ -23,7 +23,7 @@ export async function countToday(database: Queryable): Promise<Today> {
   return rows[0];
 }
 
-/** Regions that have few articles of the last week, and how many. */
+/** Regions with few articles in the last week, and how many. */
 export async function listThinRegions(database: Queryable): Promise<DeskToday['thin_regions']> {
   const all = regions.map(({ value }) => value);
   const { rows } = await database.execute<DeskToday['thin_regions'][number]>(sql`

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page has come alive: false on the server and while the browser takes over what it has rendered. */
-export function useIsAlive(): boolean {
+/** Whether the page is hydrated: false on the server and during hydration. */
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,
     () => true,
