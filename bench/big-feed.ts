@@ -19,7 +19,10 @@ const pages = ['/', '/articles/sports', '/articles/init_world'];
 /** When a feed was polled, in milliseconds of the wall clock. */
 type Poll = { due: number; done: number };
 
-/** A feed of 5 MB, every item new, arriving several times while readers come, and the quiet between. */
+/**
+ * A feed of 5 MB with only new items is polled several times while readers request pages; compared with the time
+ * between.
+ */
 export async function measureBigFeed(): Promise<Row[]> {
   const publishers = await startProgram(new URL('./publishers.ts', import.meta.url), []);
   const dataDir = workspace('big-feed');
@@ -38,7 +41,9 @@ export async function measureBigFeed(): Promise<Row[]> {
   return compare(visits, polls);
 }
 
-/** Waits until every feed has been polled once, then lets them come again one after the other; when they are due. */
+/**
+ * Waits until every feed has been polled once, then makes them due again one after the other. Returns when each is due.
+ */
 async function planArrivals(dataDir: string): Promise<Map<string, number>> {
   const database = await joinDatabase(dataDir);
   await until(async () => (await findPolled(database)).length === arrivals, arriveWithin);
@@ -62,7 +67,7 @@ async function watchArrivals(dataDir: string, due: Map<string, number>): Promise
   return polls;
 }
 
-/** Feeds that have been polled, and when, in milliseconds of the wall clock. */
+/** The feeds that have been polled, with the time in milliseconds of the wall clock. */
 async function findPolled(database: Database): Promise<{ url: string; done: number }[]> {
   const { rows } = await database.execute<{ url: string; done: number }>(sql`
     select url, extract(epoch from last_success_at)::float8 * 1000 as done

@@ -20,7 +20,7 @@ const pages = ['/', '/articles/sports', '/articles/init_world'];
 
 type Round = { took: number; visits: Visit[]; delay: LoopDelay };
 
-/** A thousand feeds due at once, then again unchanged, while readers come. */
+/** A thousand feeds due at once, then again unchanged, while readers request pages. */
 export async function measureBurst(): Promise<Row[]> {
   const publishers = await startProgram(new URL('./publishers.ts', import.meta.url), []);
   const dataDir = workspace('burst');
@@ -31,7 +31,7 @@ export async function measureBurst(): Promise<Row[]> {
   const articles = await count(database, sql`select count(*)::int as count from article`);
   const memory = await memoryOf(site);
   const quiet = await watchQuiet(site);
-  // Started anew the newsroom looks at once for what is due.
+  // A newsroom looks for feeds that are due as soon as it starts.
   await database.execute(sql`update feed set next_poll_at = now(), last_success_at = null`);
   await database.$client.end();
   await site.stop();
@@ -45,7 +45,7 @@ export async function measureBurst(): Promise<Row[]> {
     ...rowsOf('first poll', first, `${perSecond(articles / (first.took / 1000))} of ${articles} articles`),
     {
       what: 'first poll: memory of the site without its database',
-      measured: memory ? `at most ${megabytes(memory.peak)}` : 'this system does not say',
+      measured: memory ? `at most ${megabytes(memory.peak)}` : 'unknown on this system',
     },
     ...rowsOf('second poll', second, `${perSecond(feeds / (second.took / 1000))} unchanged feeds`),
     visitsRow('no poll', quiet),
@@ -53,8 +53,8 @@ export async function measureBurst(): Promise<Row[]> {
 }
 
 async function watchRound(site: Site, database: Database): Promise<Round> {
-  for (const page of pages) await getRaw(site.url + page); // the very first readers wait for code to be compiled
-  await loopDelayOf(site); // starts it anew
+  for (const page of pages) await getRaw(site.url + page); // warms up: the very first requests wait for code to be compiled
+  await loopDelayOf(site); // resets it
   const endVisits = startVisits(site.url, pages, visitEvery);
   const begun = performance.now();
   const polled = () => count(database, sql`select count(last_success_at)::int as count from feed`);

@@ -16,9 +16,9 @@ const roundDuration = 2; // s
 const goals = { page: 0.95, others: 0.9 };
 
 /**
- * Cached replies against node:http that serves the same bytes with the same headers, measured in turns. The ratio is
- * that of the serving threads' processor time for one request: it bounds the requests per second, and other work on the
- * machine disturbs it least.
+ * Cached replies compared with node:http serving the same bytes with the same headers, measured alternately. The ratio
+ * is that of the serving threads' CPU time per request: it bounds the requests per second, and other work on the
+ * machine affects it least.
  */
 export async function measureCached(): Promise<Row[]> {
   if (!wrkIsHere) return [missing];
@@ -41,7 +41,7 @@ const missing: Row = {
 
 type Target = { url: string; pid: number };
 
-/** What a site sends at an address against node:http with the same bytes and headers. */
+/** A site's reply at an address compared with node:http sending the same bytes and headers. */
 export async function compareWithRaw(what: string, site: Target, goal = goals.others): Promise<Row> {
   const { raw, bytes } = await startCeiling(site.url);
   const ours: Load[] = [];
@@ -62,7 +62,7 @@ export async function compareWithRaw(what: string, site: Target, goal = goals.ot
   };
 }
 
-/** `cost`: microseconds of processor time per request; wall-clock time where the system does not tell. */
+/** `cost`: microseconds of CPU time per request; of wall-clock time if the system does not report CPU time. */
 type Load = { rate: number; cost: number };
 
 async function load({ url, pid }: Target): Promise<Load> {
@@ -78,7 +78,7 @@ function shown(loads: Load[]): string {
   return `${perSecond(median(loads.map(({ rate }) => rate)))}, ${cost.toFixed(0)} µs each`;
 }
 
-/** A server of its own for the bytes that the site sends at an address. The first request makes them. */
+/** A bare server for the bytes that the site sends at an address. The site makes them at the first request. */
 async function startCeiling(url: string) {
   await getRaw(url);
   const { headers, body } = await getRaw(url);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runProgram } from '#tests/support/running-program.ts';
 import { until } from '#tests/support/site.ts';
 
-test('a small server ends with the benchmark that has started it, however that dies', async () => {
+test('a helper server ends with the benchmark that started it, even when that is killed', async () => {
   const file = new URL('./child-program.ts', import.meta.url);
   const benchmark = runProgram([
     '--input-type=module',

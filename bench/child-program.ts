@@ -7,7 +7,10 @@ import { endWithPart } from './running.ts';
 
 export type ChildProgram = { origin: string; pid: number; stop: () => Promise<void> };
 
-/** Starts one of our small servers in a process of its own, which ends with ours; its first line of output is its origin. */
+/**
+ * Starts one of our helper servers in a process of its own, which ends with ours. Its first line of output is its
+ * origin.
+ */
 export async function startProgram(file: URL, args: readonly string[]): Promise<ChildProgram> {
   const child = spawn(process.execPath, [fileURLToPath(file), ...args], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

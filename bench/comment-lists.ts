@@ -16,7 +16,10 @@ const turns = 5;
 const turnDuration = 600; // ms
 const warmUpFor = 500; // ms
 
-/** What the API, without any cache, takes for the first comments of an article, against the first page of a list. */
+/**
+ * How long the API takes, without any cache, for the first comments of an article, compared with the first page of a
+ * list.
+ */
 export async function measureCommentLists(database: Database, app: Hono): Promise<Row[]> {
   const articles = (await quietArticles(database, 20)).slice(-sizes.length - 1);
   for (const [n, size] of sizes.entries()) await fillDiscussion(database, articles[n]?.id ?? 0, size);
@@ -46,7 +49,7 @@ export async function measureCommentLists(database: Database, app: Hono): Promis
 async function compare(size: number, ask: () => Promise<number>, list: () => Promise<number>): Promise<Row> {
   const bytes = await ask();
   const [asked, listed] = await inTurns(ask, list);
-  // Of the medians: one garbage collection more or less decides a p99, which is shown beside them.
+  // The ratio of the medians: a p99 depends on a single garbage collection, so it is only shown.
   const ratio = quantile(asked, 0.5) / quantile(listed, 0.5);
   const row: Row = {
     what: `first of ${size.toLocaleString('en')} comments (${kilobytes(bytes)})`,
@@ -57,7 +60,7 @@ async function compare(size: number, ask: () => Promise<number>, list: () => Pro
   return size === sizes.at(-1) ? { ...row, goal: '< 1', met: ratio < 1 } : row;
 }
 
-/** Pages made from the database at every request, as on a cache miss. */
+/** Pages rendered from the database at every request, as on a cache miss. */
 async function comparePages(app: Hono, busy: string, silent: string): Promise<Row> {
   const pages = await createPages('production', (error) => console.error(error));
   const makeReply = createReplyMaker(app, pages, {
@@ -85,7 +88,7 @@ async function comparePages(app: Hono, busy: string, silent: string): Promise<Ro
   };
 }
 
-/** How long either took, in milliseconds, measured in turns so that both meet the same machine. */
+/** How long each took, in milliseconds; measured alternately, so that other work on the machine affects both. */
 async function inTurns(
   one: () => Promise<unknown>,
   other: () => Promise<unknown>,

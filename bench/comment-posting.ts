@@ -15,8 +15,8 @@ const text =
 type Load = { rate: number; times: number[] };
 
 /**
- * Comments posted through the API by a member, against a bare INSERT of the same row through the same driver, which
- * numbers its change by the same trigger; in turns.
+ * Comments posted through the API by a member, compared with a bare INSERT of the same row through the same driver,
+ * which fires the same trigger; measured alternately.
  */
 export async function measurePosting(database: Database, app: Hono): Promise<Row[]> {
   const lanes = await openLanes(database, app);
@@ -30,7 +30,7 @@ export async function measurePosting(database: Database, app: Hono): Promise<Row
   ];
 }
 
-/** Who writes on what, one comment after the other. */
+/** A member and an article, on which they post one comment after the other. */
 type Lane = { member: Reader; article: { id: number; url: string } };
 type Write = (lane: Lane) => Promise<void>;
 
@@ -57,7 +57,7 @@ function inserter(database: Database): Write {
 
 let written = 0;
 
-/** Never the same, or it would count as a comment that is sent twice. */
+/** Always different: the same text would count as a comment that was sent twice. */
 function newText(): string {
   written += 1;
   return `${text}${written}`;
@@ -65,7 +65,7 @@ function newText(): string {
 
 async function compare(what: string, database: Database, lanes: Lane[]): Promise<Row> {
   const insert = inserter(database);
-  await load(lanes, post); // until the compiler has seen the code
+  await load(lanes, post); // warm-up, so that the code is compiled
   await load(lanes, insert);
   const [posts, inserts]: [Load[], Load[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {

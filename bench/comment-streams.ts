@@ -15,13 +15,16 @@ const arriveWithin = 30_000; // ms
 
 const List = z.object({ data: z.array(z.object({ url: z.string() })) });
 
-/** A thousand readers of one article whose comments they follow live: their memory, and how late a post reaches them. */
+/**
+ * A thousand readers follow the comments of one article live: the memory that they need, and how long a post takes to
+ * reach them.
+ */
 export async function measureStreams(site: Site): Promise<Row[]> {
   const articleUrl = await lastArticle(site);
   const cookie = await signUp(site);
   const post = (content: string) =>
     send(site, '/api/create_comment', { data: { article_id: articleUrl, content } }, cookie);
-  await post('Before anybody follows'); // the first post waits for code to be compiled
+  await post('Before anybody follows'); // warm-up, so that the code is compiled
   await pause(settle);
   const before = await residentBytesOf(site);
   const crowd = await openStreams(
@@ -48,7 +51,10 @@ export async function measureStreams(site: Site): Promise<Row[]> {
 
 type Crowd = { heard: Map<string, number[]>; leave: () => void };
 
-/** Follows with as many connections; notes for each text in `heard` when it arrived at each (performance.now()). */
+/**
+ * Opens a stream for each reader. For each text that is a key of `heard`, notes when it arrived at each of them
+ * (performance.now()).
+ */
 async function openStreams(url: string): Promise<Crowd> {
   const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
   const heard = new Map<string, number[]>();
@@ -82,7 +88,9 @@ function openStream(url: string, agent: Agent): Promise<IncomingMessage> {
   return promise;
 }
 
-/** One post after the other; from when each was sent to when it was heard and answered, in milliseconds. */
+/**
+ * Sends one post after the other; the milliseconds from sending each to its arrival at all readers, and to its reply.
+ */
 async function postToAll({ heard }: Crowd, post: (content: string) => Promise<unknown>) {
   const [delays, replies]: [number[], number[]] = [[], []];
   for (let n = 0; n < posts; n += 1) {
@@ -99,7 +107,7 @@ async function postToAll({ heard }: Crowd, post: (content: string) => Promise<un
   return { delays, replies };
 }
 
-/** An article that no other measurement looks at. */
+/** An article that no other measurement uses. */
 async function lastArticle(site: Site): Promise<string> {
   const { data } = List.parse(JSON.parse(textOf(await getRaw(`${site.url}/api/world_news?page=150`))));
   return data.at(-1)?.url ?? '';

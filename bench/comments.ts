@@ -11,7 +11,7 @@ import { workspace } from './workspace.ts';
 
 const quiet = { NEWSROOM: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
 
-/** Posting, listing and following comments among 100,000 articles, on both engines; no limit counts. */
+/** Posting, listing and following comments among 100,000 articles, on both engines; rate limits are off. */
 export async function measureComments(): Promise<Row[]> {
   return [...(await measureEmbedded()), ...(await measurePostgres())];
 }

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-const tick = 10; // ms; what Linux counts processor time in
+const tick = 10; // ms; the unit in which Linux counts CPU time
 
 /**
- * Milliseconds of processor time that a process's main thread, the one that serves, has used so far; undefined where the
- * system has no /proc.
+ * Milliseconds of CPU time that a process's main thread, the one that serves, has used so far; undefined if the system
+ * has no /proc.
  */
 export function cpuTimeOf(pid: number): number | undefined {
   const file = `/proc/${pid}/task/${pid}/stat`;

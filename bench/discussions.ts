@@ -5,7 +5,7 @@ import { writer } from './words.ts';
 const authors = 100;
 const wordsEach = 25;
 
-/** The oldest articles, which no other measurement looks at. */
+/** The oldest articles, which no other measurement uses. */
 export async function quietArticles(
   database: Database,
   count: number,

@@ -15,7 +15,9 @@ export type Edition = OpenDatabase & { dataDir: string; loadedIn: number };
 
 let folder: Promise<{ dataDir: string; loadedIn: number }> | undefined;
 
-/** The data folder with 100,000 articles in the embedded database, made when first asked for; nobody has it open. */
+/**
+ * The data folder with 100,000 articles in the embedded database, created when first needed; no process has it open.
+ */
 export async function embeddedFolder(): Promise<{ dataDir: string; loadedIn: number }> {
   folder ??= fillFolder(workspace('articles'));
   return folder;
@@ -38,14 +40,14 @@ export async function openEmbeddedEdition(): Promise<Edition> {
   };
 }
 
-/** What is shown for PostgreSQL where there is none. */
+/** The row for PostgreSQL if there is none. */
 export const postgresIsMissing: Row = {
   what: 'PostgreSQL',
   measured: 'left out',
   comparedWith: 'needs its programs (Debian: postgresql) or DATABASE_URL',
 };
 
-/** The same in PostgreSQL, from DATABASE_URL or started for this; undefined where there is none. */
+/** The same in a PostgreSQL server, that of DATABASE_URL or one started for this; undefined if there is none. */
 export async function openPostgresEdition(): Promise<Edition | undefined> {
   const server = findPostgres();
   if (!server) return undefined;

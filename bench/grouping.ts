@@ -10,7 +10,7 @@ import { quantile } from './statistics.ts';
 import { startVisits, type Visit } from './visits.ts';
 import { workspace } from './workspace.ts';
 
-/** Those of `headlines`. */
+/** The languages of `headlines`. */
 const languages = 'bg cs de el en es fr ga hu it lt lv nb nl pl pt sk sl sv uk'.split(' ');
 const feedsPerLanguage = 50;
 const visitEvery = 50; // ms
@@ -21,7 +21,9 @@ const turns = 2;
 
 type Arrival = { took: number; visits: Visit[]; articles: number; grouped: number; stories: number };
 
-/** 30,000 articles of a thousand feeds while readers come: as they are only kept, and by turns as they are grouped as well. */
+/**
+ * 30,000 articles of a thousand feeds arrive while readers request pages: alternately only saved, and grouped as well.
+ */
 export async function measureGrouping(): Promise<Row[]> {
   const publishers = await startProgram(new URL('./publishers.ts', import.meta.url), []);
   const [kept, grouped]: [Arrival[], Arrival[]] = [[], []];
@@ -52,7 +54,7 @@ async function watchArrival(origin: string, stories: 'on' | 'off', turn: number)
   const dataDir = workspace(`grouping-${stories}-${turn}`);
   const site = await startSite(catalogue(origin), { DATA_DIR: dataDir, LOG_LEVEL: 'warn', STORIES: stories });
   const database = await joinDatabase(dataDir);
-  for (const page of pages) await getRaw(site.url + page); // the very first readers wait for code to be compiled
+  for (const page of pages) await getRaw(site.url + page); // warms up: the very first requests wait for code to be compiled
   const endVisits = startVisits(site.url, pages, visitEvery);
   const begun = performance.now();
   const feeds = feedsPerLanguage * languages.length;

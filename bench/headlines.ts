@@ -11,12 +11,13 @@ const regions = 'AT BE BG CH CZ DE ES FR GB GR HU IE IT LT LV NL NO PL PT SE SI 
 const consonants = 'b d f g k l m n p r s t v z br dr gr kr st sch tr'.split(' ');
 const vowels = 'a e i o u ai ou'.split(' ');
 
-/** One event: who, where and how many. */
+/** One event: names, place and number. */
 type Happening = { names: string[]; region: string; number: number; words: number[] };
 
 /**
- * Headlines that look like news, without end, the same in every run: in the languages of the sample edition and with its words,
- * `perWindow` of them in 72 hours. Every third reports an event that others report too, in any language.
+ * An endless sequence of headlines that look like news, the same in every run, in the languages of the sample edition
+ * and with its words; `perWindow` of them in 72 hours. Every third reports an event that others report too, in any
+ * language.
  */
 export async function* headlines(perWindow: number): AsyncGenerator<GroupedArticle> {
   const random = randomNumbers();
@@ -38,7 +39,10 @@ export async function* headlines(perWindow: number): AsyncGenerator<GroupedArtic
   }
 }
 
-/** The words of the sample edition in each language, the frequent ones first, and more that begin and end like them. */
+/**
+ * The words of the sample edition in each language, the frequent ones first, then invented ones that begin and end like
+ * them.
+ */
 async function vocabulariesOf(random: () => number): Promise<Map<string, string[]>> {
   const feeds = await readSampleEdition();
   const byLanguage = Map.groupBy(feeds, ({ language }) => language.split('-')[0] ?? '');
@@ -81,7 +85,10 @@ function happens(names: string[], random: () => number): Happening {
   };
 }
 
-/** Names, place and number of the event among words of the language, half of them those that the event has in each. */
+/**
+ * The event's names, place and number among words of the language; half of the words are the same in all reports of the
+ * event in that language.
+ */
 function sentence(
   { names, region, number, words }: Happening,
   vocabulary: string[],

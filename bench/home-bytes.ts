@@ -5,12 +5,12 @@ import { getRaw, textOf, type RawReply } from './http-client.ts';
 import { kilobytes, type Row } from './report.ts';
 import { startReadingSite } from './site-process.ts';
 
-/** Bytes of a first visit. */
+/** The goals for a first visit, in bytes. */
 const goals = { '.js': 105 * 1024, '.woff2': 55 * 1024 };
 
 type Loaded = { path: string; reply: RawReply };
 
-/** The bytes that the home page costs a first visitor, as the server sends them with brotli. */
+/** The bytes that a first visit to the home page transfers, with brotli. */
 export async function measureHomeBytes(): Promise<Row[]> {
   const { dataDir } = await embeddedFolder();
   const site = await startReadingSite(dataDir);
@@ -21,11 +21,11 @@ export async function measureHomeBytes(): Promise<Row[]> {
   await site.stop();
   return [
     { what: 'HTML with its styles', measured: kilobytes(home.body.length) },
-    { what: 'CSS besides', measured: sum([...named, ...later], '.css') },
+    { what: 'CSS files', measured: sum([...named, ...later], '.css') },
     comparedWithGoal('JavaScript in all', [...named, ...later], '.js'),
-    { what: 'JavaScript that the page itself names', measured: sum(named, '.js') },
+    { what: 'JavaScript named by the page', measured: sum(named, '.js') },
     { what: 'JavaScript after hydration', measured: sum(later, '.js') },
-    comparedWithGoal('fonts that a browser fetched', [...named, ...later], '.woff2'),
+    comparedWithGoal('fonts fetched by the browser', [...named, ...later], '.woff2'),
   ];
 }
 
@@ -42,13 +42,16 @@ function comparedWithGoal(what: string, all: Loaded[], type: keyof typeof goals)
   };
 }
 
-/** Scripts, modules and styles in the markup, those that an inline module imports included; not what styles within it name. */
+/**
+ * Scripts, modules and styles named by the markup, including the imports of inline modules, but not what inline styles
+ * name.
+ */
 function filesNamedIn(html: string): Set<string> {
   const markup = html.replaceAll(/<style\b[\s\S]*?<\/style>/g, '');
   return new Set(markup.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g) ?? []);
 }
 
-/** Files that a browser asks for until the network is quiet; nothing is clicked. */
+/** The files that a browser requests until the network is quiet, without any clicks. */
 async function pathsOfVisit(url: string): Promise<Set<string>> {
   const { executablePath, env } = await findChromium();
   const browser = await chromium.launch({

@@ -1,13 +1,13 @@
 import { Agent, get as httpGet, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** A reply with its body as it came over the wire, compressed or not, and the milliseconds until its last byte. */
+/** A reply: its body as sent, compressed or not, and the milliseconds until its last byte. */
 export type RawReply = { status: number; headers: IncomingHttpHeaders; body: Buffer; took: number };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 const timeout = 30_000; // ms
 
-/** Asks as a browser does, with brotli allowed, and leaves the body compressed. */
+/** Requests like a browser, accepting brotli, and leaves the body compressed. */
 export async function getRaw(url: string): Promise<RawReply> {
   const start = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<RawReply>();

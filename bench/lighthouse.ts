@@ -18,9 +18,9 @@ const paintedWithPhotographs = 1300; // ms
 const debuggingPort = 9333;
 const homeSections = ['breaking', 'europe', 'world'];
 const articlesOfSection = 8;
-/** As many as the home page of such a site shows. */
+/** As many as the home page of that site shows. */
 const pictures = 12;
-/** While its pictures are made in more sizes, other things take the processor from the first. */
+/** Several times, because making pictures in more sizes competes for the CPU at first. */
 const looks = 3;
 const headlines = [
   'A harbour town counts the cost of a long night',
@@ -28,7 +28,7 @@ const headlines = [
   'The last ferry of the season leaves early',
 ];
 
-/** Lighthouse's scores of the main screens with the sample edition, as a phone on a slow network sees them. */
+/** Lighthouse's scores of the main screens with the sample edition, for a phone on a slow network. */
 export async function measureLighthouse(): Promise<Row[]> {
   const site = await startSampleSite();
   endWithPart(site.stop);
@@ -50,7 +50,7 @@ export async function measureLighthouse(): Promise<Row[]> {
   return [...rows, illustratedRow(homes.map((home) => paintOf(home.audits)))];
 }
 
-/** A site whose home page shows photographs of 1200 x 630, made ahead as those of any site. */
+/** A site whose home page shows photographs of 1200 x 630, resized ahead of requests as on any site. */
 async function startIllustratedSite(): Promise<Site> {
   const publishers = await startProgram(new URL('./picture-hosts.ts', import.meta.url), []);
   const { port } = new URL(publishers.origin);
@@ -83,7 +83,7 @@ function itemsOf(section: string, at: number, port: string): RssItem[] {
 }
 
 async function audit(url: string): Promise<Result> {
-  await getRaw(url); // what many have read before is what a reader meets
+  await getRaw(url); // readers usually get a cached page
   const options = { port: debuggingPort, onlyCategories: categories, logLevel: 'error' } as const;
   const run = await lighthouse(url, options);
   if (!run) throw new Error(`Lighthouse said nothing of ${url}`);

@@ -42,7 +42,7 @@ async function insertArticles(database: Database, articles: object[]): Promise<v
     from jsonb_to_recordset(${JSON.stringify(articles)}::jsonb) as row (n int, language text, title text, description text)`);
 }
 
-/** One region each; every other one in a category; a fifth in the world, an eighth breaking, a sixth of all Europe. */
+/** Each is in one region, every other one in a category; a fifth in World, an eighth in Breaking, a sixth in Europe. */
 async function placeArticles(database: Database): Promise<void> {
   const local = JSON.stringify(regions.map(({ value }) => `local/${value}`));
   const category = JSON.stringify(categories.map((name) => `category/${name}`));

@@ -19,10 +19,10 @@ const sizes = [
   [300, 200],
 ] as const;
 const sourceFormats = ['jpeg', 'png', 'webp', 'avif'] as const;
-/** What most publishers' systems write. */
+/** The quality that most publishers' systems use. */
 const usual = { quality: 85 };
 
-/** What the maker makes of pictures like photographs: bytes, likeness with the same size uncompressed, and time. */
+/** Resizing drawn photographs: bytes, likeness with the same size uncompressed, and time. */
 export async function measureMadePictures(maker: PictureMaker): Promise<Row[]> {
   const original = await (await photograph(1200, 630)).jpeg(usual).toBuffer();
   return [
@@ -33,7 +33,10 @@ export async function measureMadePictures(maker: PictureMaker): Promise<Row[]> {
   ];
 }
 
-/** As the home page shows them to a phone of 412 px and a density of 1.75: a section's first picture large, the others small. */
+/**
+ * The pictures of a section as the home page shows them on a phone of 412 px with a density of 1.75: the first large,
+ * the others small.
+ */
 async function onPhone(maker: PictureMaker, original: Buffer): Promise<Row[]> {
   const rows: Row[] = [];
   for (const format of ['avif', 'webp'] as const) {
@@ -75,7 +78,7 @@ async function eachFile(maker: PictureMaker, original: Buffer): Promise<Row[]> {
   return rows;
 }
 
-/** What was kept of a large one is written twice until a reader sees it. */
+/** Of a large picture a smaller copy is stored; what readers get is made from that, so it is compressed twice. */
 async function fromKept(maker: PictureMaker): Promise<Row[]> {
   const original = await (await photograph(4000, 3000)).jpeg(usual).toBuffer();
   const kept = await makeTimed(maker, original, { width: 1440, format: 'webp' }, 'waiting');
@@ -84,7 +87,7 @@ async function fromKept(maker: PictureMaker): Promise<Row[]> {
     const { bytes, time } = await makeTimed(maker, kept.bytes, { width, format: 'avif' }, 'idle');
     const likeness = await likenessOf(bytes, original, width);
     rows.push({
-      what: `4000 x 3000 to ${width} px, avif, from the kept`,
+      what: `4000 x 3000 to ${width} px, avif, from the stored copy`,
       measured: described({ bytes, time, likeness }),
       goal: `alike ${goals.likeness}`,
       met: likeness >= goals.likeness,
@@ -129,7 +132,7 @@ async function makeTimed(
   return { bytes, time: median(times), likeness: await likenessOf(bytes, source, file.width) };
 }
 
-/** Structural similarity (Wang et al., 2004) with the source in the same size, uncompressed: 1 is the same. */
+/** Structural similarity (Wang et al., 2004) with the source in the same size, uncompressed: 1 means identical. */
 async function likenessOf(file: Uint8Array, source: Uint8Array, width: PictureWidth): Promise<number> {
   const seen = await pixelsOf(file, width);
   const { data } = await pixelsOf(source, width);
@@ -141,7 +144,7 @@ async function pixelsOf(picture: Uint8Array, width: number) {
   return sized.raw().toBuffer({ resolveWithObject: true });
 }
 
-/** One that has more bytes than are looked at is a result too. */
+/** A source of more bytes than are accepted is a result, too. */
 function refusal(error: unknown): string {
   if (error instanceof PictureError) return `refused: ${error.message}`;
   throw error;

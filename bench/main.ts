@@ -16,18 +16,18 @@ import { measureStories } from './stories.ts';
 import { measureUncached } from './uncached.ts';
 import { removeWorkspace } from './workspace.ts';
 
-process.env.NODE_ENV = 'production'; // what the site runs with; React reads it when it is loaded
+process.env.NODE_ENV = 'production'; // as the site runs; React reads it when it is loaded
 
 const parts: Part[] = [
   { name: 'starts', title: 'Starting', run: measureStarts },
   { name: 'bytes', title: "The home page's bytes", run: measureHomeBytes },
-  { name: 'lighthouse', title: 'The main screens as Lighthouse sees them', run: measureLighthouse },
+  { name: 'lighthouse', title: 'Lighthouse on the main screens', run: measureLighthouse },
   { name: 'cached', title: 'Cached replies', run: measureCached },
   { name: 'uncached', title: 'Pages without a cache', run: measureUncached },
   { name: 'queries', title: 'Lists and searches among 100,000 articles', run: measureQueries },
   { name: 'comments', title: 'Comments among 100,000 articles', run: measureComments },
   { name: 'stories', title: 'Placing articles into stories', run: measureStories },
-  { name: 'grouping', title: 'Thirty thousand articles that are grouped', run: measureGrouping },
+  { name: 'grouping', title: 'Thirty thousand articles arrive and are grouped', run: measureGrouping },
   { name: 'pictures', title: 'Pictures that pass through the site', run: measurePictures },
   { name: 'burst', title: 'A thousand feeds at once', run: measureBurst },
   { name: 'big-feed', title: 'A feed of 5 MB while pages are served', run: measureBigFeed },
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   console.log(missed === 0 ? 'Every goal was met.' : `Goals missed: ${missed}.`);
 }
 
-/** Prints a part's table; the number of goals missed. */
+/** Prints a part's table; returns the number of goals missed. */
 async function runPart({ name, title, run }: Part): Promise<number> {
   console.log(`\n${title} (${name}) …`);
   const start = performance.now();

@@ -15,24 +15,27 @@ import { workspace } from './workspace.ts';
 import { wrkIsHere } from './wrk.ts';
 
 const pictures = 500;
-/** With pictures and without, one after the other: what else the machine does then weighs on both. */
+/** With and without new pictures alternately, so that other work on the machine affects both. */
 const turns = 10;
-const morePictures = 200; // to look at the memory, which takes the time of whoever looks
-const hosts = 20; // each is asked for one at a time
+const morePictures = 200; // for measuring memory, which itself takes CPU time
+const hosts = 20; // the site makes one request at a time to each
 const atOnce = 16;
 const visitEvery = 20; // ms
-const quietFor = 5_000; // ms; less than the process that makes pictures waits for more of them
+const quietFor = 5_000; // ms; shorter than the idle time after which the process that makes pictures ends
 const pages = ['/', '/articles/sports', '/articles/init_world'];
 const goals = { slower: 2, memory: 200 * 1024 * 1024 };
 
-/** What it costs a site that 500 new pictures are fetched and made while readers come; and to send one that is kept. */
+/**
+ * What fetching and resizing 500 new pictures costs a site while readers request pages, and what sending a stored one
+ * costs.
+ */
 export async function measurePassedPictures(): Promise<Row[]> {
   const publishers = await startProgram(new URL('./picture-hosts.ts', import.meta.url), []);
   const dataDir = workspace('pictures');
   const site = await startSite(idleCatalogue, { DATA_DIR: dataDir, SAMPLE_EDITION: 'on', LOG_LEVEL: 'warn' });
   const database = await joinDatabase(dataDir);
   const ids = await nameMany(database, publishers.origin);
-  for (const page of pages) await getRaw(site.url + page); // the very first readers wait for code to be compiled
+  for (const page of pages) await getRaw(site.url + page); // warms up: the very first requests wait for code to be compiled
   const idle = await memoryOf(site);
   const { quiet, busy, took, missed, delay } = await takeTurns(site, ids.slice(0, pictures));
   let highest = 0;
@@ -43,7 +46,7 @@ export async function measurePassedPictures(): Promise<Row[]> {
   clearInterval(watching);
   const kept = wrkIsHere
     ? [
-        await compareWithRaw('a kept picture', {
+        await compareWithRaw('a stored picture', {
           url: `${site.url}/pictures/${ids[0]}-640.webp`,
           pid: await pidOf(site),
         }),
@@ -82,14 +85,16 @@ export async function measurePassedPictures(): Promise<Row[]> {
   ];
 }
 
-/** Visits without and with new pictures, by turns; the time that these took, and how late the site's event loop was. */
+/**
+ * Visits alternately without and with new pictures; how long the pictures took, and how late the site's event loop was.
+ */
 async function takeTurns(site: Site, ids: readonly string[]) {
   const each = ids.length / turns;
   const [quiet, busy]: [Visit[][], Visit[][]] = [[], []];
   const all = { took: 0, missed: 0, delay: { p99: 0, max: 0 } };
   for (let turn = 0; turn < turns; turn += 1) {
     quiet.push(await watch(site, () => pause(quietFor)));
-    await loopDelayOf(site); // starts it anew
+    await loopDelayOf(site); // resets it
     const begun = performance.now();
     busy.push(
       await watch(site, async () => {
@@ -103,7 +108,7 @@ async function takeTurns(site: Site, ids: readonly string[]) {
   return { quiet, busy, ...all };
 }
 
-/** Articles that no list shows, each with a picture of its own; the pictures' ids. */
+/** Adds articles that no list shows, each with its own picture; returns the pictures' ids. */
 async function nameMany(database: Database, origin: string): Promise<string[]> {
   const { port } = new URL(origin);
   const { rows } = await database.execute<{ id: string }>(sql`
@@ -123,7 +128,7 @@ async function watch(site: Site, work: () => Promise<unknown>): Promise<Visit[]>
   return endVisits();
 }
 
-/** In 640 pixels, as 16 browsers would; those that did not come in time. */
+/** Requests them in 640 pixels, 16 at a time; returns those that did not come in time. */
 async function askForAll(site: Site, ids: readonly string[]): Promise<string[]> {
   const waiting = [...ids];
   const missed: string[] = [];
@@ -144,7 +149,7 @@ const quantileOf = (visits: Visit[], q: number) =>
   );
 const p50 = (visits: Visit[]) => quantileOf(visits, 0.5);
 const p99 = (visits: Visit[]) => quantileOf(visits, 0.99);
-/** In the middle of the turns. */
+/** The median of the turns. */
 const usual = (turns: Visit[][], figure: (visits: Visit[]) => number) => median(turns.map(figure));
 
 function shown(visits: Visit[][]): string {

@@ -5,7 +5,7 @@ import { measurePassedPictures } from './passed-pictures.ts';
 import type { Row } from './report.ts';
 import { endWithPart } from './running.ts';
 
-/** What pictures cost that pass through the site. */
+/** What pictures that pass through the site cost. */
 export async function measurePictures(): Promise<Row[]> {
   const maker = createPictureMaker({ log: quietLog });
   endWithPart(maker.close);

@@ -7,12 +7,12 @@ import { headlines } from './headlines.ts';
 import { languages, writer } from './words.ts';
 
 /**
- * Publishers on loopback: /feed/<number> is a feed of 30 items that never changes and says so when asked with its
- * ETag; /news/<language>/<number> is one of 30 reports that look like news; /big/<number> is one of 5 MB, with other articles at
- * every request. usage: publishers.ts
+ * Publishers on loopback: /feed/<number> is a feed of 30 items that never changes and answers its ETag with 304;
+ * /news/<language>/<number> has 30 reports that look like news; /big/<number> has 5 MB and other articles at every
+ * request. usage: publishers.ts
  */
 const itemsPerFeed = 30;
-const bigItems = 500; // what is taken from one feed at most
+const bigItems = 500; // the most that is taken from one feed
 const bigBytes = 5_000_000;
 const newsReports = 40_000;
 const hour = 3_600_000; // ms
@@ -30,7 +30,7 @@ const server = createServer(async (request, response) => {
 });
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
-process.once('disconnect', () => process.exit()); // who started it is gone
+process.once('disconnect', () => process.exit()); // the process that started it is gone
 process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
 
 function sendFeed(request: IncomingMessage, response: ServerResponse, number: number): void {
@@ -44,7 +44,7 @@ function send(response: ServerResponse, body: string, headers: Record<string, st
   response.writeHead(200, { 'content-type': 'application/rss+xml; charset=utf-8', ...headers }).end(body);
 }
 
-/** The reports in a language that no other feed of it has. */
+/** Reports in a language, different ones in each feed. */
 async function newsFeed(language: string, number: number): Promise<string> {
   news ??= readNews();
   const reports = (await news).get(language) ?? [];

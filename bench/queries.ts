@@ -36,7 +36,7 @@ const queries: Query[] = [
   search('Greek', 'σεισμος'),
 ];
 
-/** Lists and searches straight from the store, without any cache, on both engines. */
+/** Lists and searches of the store, without any cache, on both engines. */
 export async function measureQueries(): Promise<Row[]> {
   const embedded = await openEmbeddedEdition();
   const onEmbedded = await measureAll(embedded);
@@ -95,7 +95,7 @@ async function measureSizes(database: Database): Promise<Row[]> {
       what: `PostgreSQL: ${kind} ${name}`,
       measured: perArticle(bytes),
     })),
-    { what: 'PostgreSQL: all of it', measured: perArticle(total), comparedWith: '100,000 articles' },
+    { what: 'PostgreSQL: in all', measured: perArticle(total), comparedWith: '100,000 articles' },
   ];
 }
 

@@ -1,6 +1,6 @@
 import { textTable } from '#process/text-table.ts';
 
-/** One line of a table. `ratio` is `measured` against `comparedWith`; `met` says whether the goal was reached. */
+/** One line of a table. `ratio` is `measured` divided by `comparedWith`; `met` says whether the goal was reached. */
 export type Row = {
   what: string;
   measured: string;
@@ -10,7 +10,7 @@ export type Row = {
   met?: boolean;
 };
 
-/** A part of the benchmarks; `name` is what the command line calls it. */
+/** A part of the benchmarks; `name` is its argument on the command line. */
 export type Part = { name: string; title: string; run: () => Promise<Row[]> };
 
 export function table(rows: readonly Row[]): string {

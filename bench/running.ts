@@ -2,7 +2,7 @@ type Stop = () => Promise<unknown>;
 
 const stops = new Set<Stop>();
 
-/** Remembers how to end a process that a part has started, should the part fail. Ending one twice must do no harm. */
+/** Remembers how to end a process that a part has started, in case the part fails. Ending it twice must do no harm. */
 export function endWithPart(stop: Stop): void {
   stops.add(stop);
 }

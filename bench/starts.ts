@@ -6,12 +6,12 @@ import { median } from './statistics.ts';
 import { workspace } from './workspace.ts';
 
 const laterStarts = 3;
-const settle = 5_000; // ms; until memory says what an idle site needs
+const settle = 5_000; // ms; until memory is that of an idle site
 const goal = 5_000; // ms
 
 type Start = { took: number; memory: Memory | undefined };
 
-/** From the start of the process until it is ready, with the site built already; then its memory when idle. */
+/** The time from the start of the process until it is ready, with the site already built; then its memory when idle. */
 export async function measureStarts(): Promise<Row[]> {
   const dataDir = workspace('starts');
   const first = await start(dataDir);

@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Calls `work` one time after the other for about `duration` milliseconds; how long each took, in milliseconds. */
+/** Calls `work` again and again for about `duration` milliseconds; returns how long each call took, in milliseconds. */
 export async function timeRepeatedly(
   duration: number,
   work: (round: number) => Promise<unknown>,

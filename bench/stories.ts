@@ -11,9 +11,9 @@ const sizes = [
   { live: 10_000, average: 0.5 },
   { live: 100_000, average: 1.5, memory: 150 },
 ];
-const slowest = 5; // ms, of the 99 %
+const slowest = 5; // ms, p99
 
-/** Placing articles while so many others are live, and what these take. */
+/** Placing articles while a number of others are live, and the memory that these need. */
 export async function measureStories(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { live, average, memory } of sizes) rows.push(...(await measureAt(live, average, memory)));
@@ -28,7 +28,7 @@ async function measureAt(live: number, average: number, memory?: number): Promis
   for (let n = 0; n < live; n++) place(grouper, await next(news));
   const used = bytesInUse() - before;
   const times: number[] = [];
-  let processor = 0; // µs: what other work on the machine does not lengthen
+  let processor = 0; // µs of CPU time, which other work on the machine hardly affects
   for (let n = 0; n < measured; n++) {
     const article = await next(news);
     const [start, used] = [performance.now(), process.threadCpuUsage()];
@@ -42,7 +42,7 @@ async function measureAt(live: number, average: number, memory?: number): Promis
   return [
     {
       what: `placing one ${what}`,
-      measured: `average ${mean.toFixed(2)} ms (processor ${(processor / measured / 1000).toFixed(2)} ms), p99 ${milliseconds(p99)}`,
+      measured: `average ${mean.toFixed(2)} ms (CPU ${(processor / measured / 1000).toFixed(2)} ms), p99 ${milliseconds(p99)}`,
       goal: `${average} ms, p99 ${slowest} ms`,
       met: mean <= average && p99 <= slowest,
     },
@@ -54,7 +54,7 @@ async function measureAt(live: number, average: number, memory?: number): Promis
   ];
 }
 
-/** As the newsroom does it: what is too old goes first. */
+/** As the newsroom does it: first drops what is too old. */
 function place(grouper: Grouper, article: GroupedArticle): void {
   grouper.expire(article.time - recipe.window);
   grouper.place(article, article.id);
@@ -65,7 +65,7 @@ async function next(news: AsyncGenerator<GroupedArticle>): Promise<GroupedArticl
   return value as GroupedArticle;
 }
 
-/** After everything that nobody needs was collected. */
+/** Measured after garbage collection. */
 function bytesInUse(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

@@ -11,10 +11,13 @@ import { milliseconds, perSecond, type Row } from './report.ts';
 import { quantile, timeRepeatedly } from './statistics.ts';
 
 const measureFor = 3_000; // ms
-const warmUpFor = 1_000; // ms; until the compiler has seen the code
+const warmUpFor = 1_000; // ms; until the code is compiled
 const atOnce = 8;
 
-/** Pages made from the database each time, as on a cache miss: data, rendering, hashes of scripts; not compressed. */
+/**
+ * Pages rendered from the database at every request, as on a cache miss: data, rendering, hashes of scripts; without
+ * compression.
+ */
 export async function measureUncached(): Promise<Row[]> {
   const edition = await openEmbeddedEdition();
   const pages = await createPages('production', (error) => console.error(error));
@@ -44,7 +47,7 @@ export async function measureUncached(): Promise<Row[]> {
   return rows;
 }
 
-/** Another page of another category each time. */
+/** Each time another page of another category. */
 function listAddress(n: number): string {
   return `/articles/${categories[n % categories.length]}?page=${1 + (n % lastPage)}`;
 }

@@ -1,17 +1,20 @@
 import { getRaw } from './http-client.ts';
 
-/** One request of a light load: when it was due (performance.now()), how long it took from then, whether it got a 200. */
+/**
+ * One request of a light load: when it was due (performance.now()), how long it took from then on, and whether it got a
+ * 200.
+ */
 export type Visit = { at: number; took: number; ok: boolean };
 
 /**
- * A light steady load: one request every `every` milliseconds over the paths in turn, whether or not the earlier ones
- * are answered. Call the returned function to end it and get all visits.
+ * A light steady load: one request every `every` milliseconds, to each path in turn, without waiting for earlier
+ * replies. Call the returned function to end it and get all visits.
  */
 export function startVisits(origin: string, paths: readonly string[], every: number): () => Promise<Visit[]> {
   const visits: Promise<Visit>[] = [];
   const start = performance.now();
   const nextDue = () => start + visits.length * every;
-  // All that have become due, so that a late timer hides no wait.
+  // All that have become due, so that a late timer does not hide waiting times.
   const go = () => {
     while (nextDue() <= performance.now()) {
       const path = paths[visits.length % paths.length] ?? '/';

@@ -1,4 +1,4 @@
-/** Words as news in each language uses them, the frequent ones first. "minister" and "europa" cross borders. */
+/** Words of news in each language, the frequent ones first. "minister" and "europa" occur in several languages. */
 const words: Record<string, string> = {
   en: 'the minister election europe government energy climate market court budget football museum railway border language science river festival industry parliament',
   de: 'die minister wahl europa regierung energie klima markt gericht haushalt fußball museum eisenbahn grenze sprache wissenschaft fluss festspiel industrie parlament',
@@ -30,8 +30,8 @@ function vocabulary(language: string): string[] {
 }
 
 /**
- * Writes texts of as many words as asked for, the same ones in every run. A word's frequency falls with its rank
- * (Zipf), as in real text.
+ * Writes texts of the given number of words, the same in every run. A word's frequency falls with its rank (Zipf), as
+ * in real text.
  */
 export function writer(language: string): (length: number) => string {
   const known = vocabulary(language);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 let root: string | undefined;
 
-/** A folder for everything that the benchmarks write, on the disk of the system's temporary files. */
+/** A folder for everything that the benchmarks write, on the disk of the system's temporary folder. */
 export function workspace(name: string): string {
   root ??= mkdtempSync(join(tmpdir(), 'europe-news-bench-'));
   return join(root, name);

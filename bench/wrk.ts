@@ -9,7 +9,10 @@ const connections = 32;
 
 export type WrkResult = { requests: number; rate: number };
 
-/** Loads one address for some seconds; all requests, and those per second. @throws when anything but 2xx or 3xx came */
+/**
+ * Puts load on one address for some seconds; returns all requests, and requests per second. @throws if a reply is not
+ * 2xx or 3xx
+ */
 export async function runWrk(url: string, duration: number): Promise<WrkResult> {
   const args = ['-t1', `-c${connections}`, `-d${duration}s`, '-H', 'Accept-Encoding: br', url];
   const { stdout } = await promisify(execFile)(wrk, args);
