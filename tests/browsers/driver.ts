@@ -1,35 +1,35 @@
-/** A window of a real browser, used from outside. Elements are named by expressions that the page evaluates. */
+/** A window of a real browser, controlled from outside. Elements are given as expressions that the page evaluates. */
 export type Driver = {
-  /** Of the browser, as it says itself. */
+  /** The browser's version, as it reports it. */
   version: string;
-  /** Loads an address and waits until the browser calls it loaded. */
+  /** Loads an address and waits for the browser's load event. */
   open: (address: string) => Promise<void>;
   back: () => Promise<void>;
-  /** The value of an expression in the page, as far as JSON knows it. Works where scripts are off, too. */
+  /** The value of an expression in the page, as JSON. Works without scripts, too. */
   read: (expression: string) => Promise<unknown>;
-  /** A click of the mouse on an element. */
+  /** Clicks an element with the mouse. */
   click: (element: string) => Promise<void>;
-  /** Key by key into an element. */
+  /** Types into an element, key by key. */
   type: (element: string, text: string) => Promise<void>;
-  /** A key for whatever has the focus. */
+  /** Presses a key in the focused element. */
   press: (key: Key) => Promise<void>;
   resize: (width: number, height: number) => Promise<void>;
-  /** What the window shows, as PNG. */
+  /** A screenshot, as PNG. */
   picture: () => Promise<Uint8Array>;
-  /** Errors and warnings of the console so far; none where the browser does not tell. */
+  /** Errors and warnings in the console so far; none if the browser does not expose them. */
   complaints: () => string[];
   quit: () => Promise<void>;
 };
 
 export type Key = 'Enter' | 'Escape';
 
-/** A kind of browser, on this machine or not. */
+/** A kind of browser, installed or not. */
 export type Browser = {
   name: string;
-  /** Debian's packages that bring it. */
+  /** The Debian packages that contain it. */
   packages: string;
   isInstalled: boolean;
-  /** A new window, which remembers nothing of those before. */
+  /** A new window, with a profile of its own. */
   launch: (settings: Settings) => Promise<Driver>;
 };
 

@@ -28,7 +28,7 @@ function driverOf(page: Page): Omit<Driver, 'version'> {
   const complaints = listen(page);
   return {
     open: async (address) => void (await page.goto(address)),
-    // Puppeteer's own waits for a page to load, which does not happen within a living one.
+    // Puppeteer's own method waits for a page to load, which does not happen in a hydrated page.
     back: async () => void (await page.evaluate('history.back()')),
     read: (expression) => page.evaluate(expression),
     click: (element) => click(page, element),
@@ -41,7 +41,9 @@ function driverOf(page: Page): Omit<Driver, 'version'> {
   };
 }
 
-/** What ends because its page is left is an error to this browser alone: streams, scripts, fonts (NS_BINDING_ABORTED). */
+/**
+ * Only this browser reports requests that end because their page is left: streams, scripts, fonts (NS_BINDING_ABORTED).
+ */
 const left = [
   /interrupted while the page was loading|can’t establish a connection/,
   /(followed|shown|stored|loaded): JSHandle@error/,
@@ -79,11 +81,11 @@ async function find(page: Page, element: string): Promise<ElementHandle> {
   return found as ElementHandle;
 }
 
-/** Older versions do not know the screen's orientation, which is sent along. */
+/** Puppeteer also sends the screen's orientation, which older versions do not support. */
 async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewport({ width, height }).catch((error: unknown) => {
     if (!String(error).includes('setScreenOrientationOverride')) throw error;
   });
-  // Puppeteer's own way to wait needs scripts in the page.
+  // Puppeteer's own method needs scripts in the page.
   await until(async () => (await page.evaluate('innerWidth')) === width);
 }

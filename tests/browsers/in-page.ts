@@ -1,8 +1,8 @@
-/** These run in the page. Each knows nothing but what it is given. */
+/** These functions run in the page, so they cannot use anything but their arguments. */
 
 export type Kind = 'link' | 'button' | 'switch' | 'field' | 'heading';
 
-/** What a reader sees of this kind and name. */
+/** The visible element of this role and name. */
 export function findElement(kind: Kind, name: string, within: string): Element | undefined {
   const selector = {
     link: 'a[href]',
@@ -31,14 +31,14 @@ export function countOf(selector: string): number {
   return [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;
 }
 
-/** Whether nothing moves from one place to another; what pulses does not matter. */
+/** Whether nothing on the page is moving; pulsing elements do not count. */
 export function isAtRest(): boolean {
   return !document
     .getAnimations()
     .some((animation) => animation instanceof CSSTransition && animation.playState === 'running');
 }
 
-/** React marks the elements that it has taken over. */
+/** React marks the elements that it has hydrated. */
 export function isAlive(): boolean {
   return Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'));
 }

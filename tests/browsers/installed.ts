@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where the first of these programs is that this machine has, each given by its name in PATH or by its path. */
+/** The path of the first of these programs that is installed. Each is given by its name in PATH or by its path. */
 export function findInstalled(programs: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return programs

@@ -12,13 +12,13 @@ import type { Way } from './way.ts';
 import { webkit } from './webkit.ts';
 
 /**
- * The main ways through a site of its own, in browsers other than that of the browser tests, as far as they are
- * installed. usage: npm run browsers [-- <name of a way> …]; exit code 1 when a way is broken.
+ * Tries the main tasks of readers, on a site of its own, in other browsers than the browser tests, as far as they are
+ * installed. usage: npm run browsers [-- <name of a task> …]; exit code 1 if one fails.
  */
 const ways: Way[] = [...readingWays, ...memberWays, ...plainWays, ...offlineWays];
 
 const names = choiceOf(
-  'way',
+  'task',
   ways.map(({ name }) => name),
 );
 const browsers = [firefox, webkit];
@@ -43,12 +43,12 @@ const columns = installed.map((browser) => ({
   name: `${browser.name} ${versions.get(browser) ?? ''}`,
   width: 36,
 }));
-console.log(textTable([{ name: 'Name', width: 18 }, { name: 'Way', width: 44 }, ...columns], rows));
+console.log(textTable([{ name: 'Name', width: 18 }, { name: 'Task', width: 44 }, ...columns], rows));
 const broken = rows.flat().filter((cell) => cell.startsWith('BROKEN')).length;
-console.log(broken === 0 ? 'Every way works.' : `Broken: ${broken}.`);
+console.log(broken === 0 ? 'Every task works.' : `Broken: ${broken}.`);
 process.exit(broken === 0 ? 0 : 1);
 
-/** Goes a way in a new window; what became of it. */
+/** Tries a task in a new window; returns the result. */
 async function tryWay(way: Way, browser: Browser, there: SiteOfWays): Promise<string> {
   let driver: Driver | undefined;
   try {

@@ -9,23 +9,23 @@ export const memberWays: Way[] = [
   {
     ...page,
     name: 'log-in',
-    words: 'a wrong password is refused, the right one leads in',
+    words: 'a wrong password is refused, the right one logs in',
     allowed: /401/,
     go: logIn,
   },
   {
     ...page,
     name: 'google',
-    words: 'a sign-in in a popup says why it was refused, or leads in',
+    words: 'signing in with a popup says why it was refused, or succeeds',
     go: signInWithGoogle,
   },
   {
     ...page,
     name: 'log-out',
-    words: 'the page is a visitor’s again, nothing of the member stays',
+    words: 'the page is a visitor’s again, with nothing left of the member',
     go: logOut,
   },
-  { ...page, name: 'comment', words: 'posted, and others’ comments appear in the open page', go: comment },
+  { ...page, name: 'comment', words: 'is posted; others’ comments appear on the open page', go: comment },
 ];
 
 async function signUp(visitor: Visitor, { url }: SiteOfWays): Promise<void> {
@@ -61,7 +61,7 @@ async function signInWithGoogle(visitor: Visitor, { atGoogle, url }: SiteOfWays)
   await visitor.reads(email);
 }
 
-/** Opens the log-in screen anew, fills it and waits for the profile. */
+/** Loads the log-in screen, fills it in and waits for the profile. */
 export async function logInAs(visitor: Visitor, { url }: SiteOfWays, email: string): Promise<void> {
   await visitor.open(`${url}/login`);
   await visitor.write('Email', email);

@@ -3,7 +3,7 @@ import { rss } from '#tests/support/rss.ts';
 
 const started = Date.now();
 
-/** What the publishers print; sections of more than fifty articles have two pages. */
+/** What the publishers offer; a section with more than fifty articles has two pages. */
 export const news: ServedFeed[] = [
   feed('breaking', '/scope/breaking', 12),
   feed('europe', '/scope/europe', 20),
@@ -13,7 +13,7 @@ export const news: ServedFeed[] = [
   feed('culture', '/category/culture', 20),
 ];
 
-/** Whose pictures pass through the site; at `origin` are those of tests/support/picture-publisher.ts. */
+/** Articles whose pictures pass through the site; `origin` is that of tests/support/picture-publisher.ts. */
 export function photographs(origin: string): ServedFeed {
   const publisher = 'The photographs paper';
   const items = ['wide', 'missing'].map((name, index) => ({

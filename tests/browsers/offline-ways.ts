@@ -6,10 +6,11 @@ import type { Way } from './way.ts';
 export const offlineWays: Way[] = [
   {
     name: 'offline',
-    words: 'what was read opens with a note of its age; what was not says so, until the site is back',
+    words:
+      'pages that were read open with a note of their age; others say that they are missing, until the site is back',
     scripts: true,
     width: 'desktop',
-    allowed: /./, // whatever asks for news meanwhile asks in vain
+    allowed: /./, // requests for news fail meanwhile
     go: readOffline,
   },
 ];
@@ -23,7 +24,7 @@ async function readOffline(visitor: Visitor, { url }: SiteOfWays): Promise<void>
     await visitor.click('link', 'sports story 20', 'main');
     await visitor.sees('heading', 'Comments (0)');
     const article = await visitor.ask(() => location.pathname);
-    // As a document, too, which the browser may keep by itself.
+    // Loaded as a document, too, which the browser may cache by itself.
     await visitor.open(door.url + article);
     for (const path of ['/articles/sports', article])
       await visitor.expects(`a copy of ${path}`, isKept, path);

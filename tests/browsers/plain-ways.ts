@@ -7,12 +7,12 @@ const page = { scripts: false, width: 'desktop' } as const;
 
 /** Without scripts. */
 export const plainWays: Way[] = [
-  { ...page, name: 'plain', words: 'without scripts: read, page, search', go: readPlainly },
+  { ...page, name: 'plain', words: 'without scripts: read, turn pages, search', go: readPlainly },
   {
     ...page,
     name: 'plain-phone',
     width: 'phone',
-    words: 'without scripts on a phone: the menu',
+    words: 'without scripts on a phone: use the menu',
     go: toSection,
   },
   { ...page, name: 'plain-forms', words: 'without scripts: log in, comment, log out', go: useForms },

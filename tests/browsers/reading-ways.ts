@@ -8,20 +8,26 @@ export const readingWays: Way[] = [
   {
     ...page,
     name: 'read',
-    words: 'home, an article, related ones, back; nothing wider than the screen',
+    words: 'home, an article, related articles, back; nothing is wider than the screen',
     go: readArticle,
   },
   { ...page, name: 'read-phone', width: 'phone', words: 'the same on a phone', go: readArticle },
-  { ...page, name: 'page', words: 'a list, its next page, back, by the menu bar', go: turnPages },
+  { ...page, name: 'page', words: 'a list from the menu bar, its next page, and back', go: turnPages },
   {
     ...page,
     name: 'pictures',
-    words: 'from the site, on their colour; a name where there is none',
+    words: 'come from the site, on a background of their colour; without one there is a name',
     go: seePictures,
   },
-  { ...page, name: 'search', words: 'from the bar, refined, sorted', go: search },
-  { ...page, name: 'theme', words: 'dark, kept over a reload, light again', go: switchTheme },
-  { ...page, name: 'menu', width: 'phone', words: 'open, Escape, a section, back', go: useMenu },
+  { ...page, name: 'search', words: 'search from the bar, refine, sort', go: search },
+  { ...page, name: 'theme', words: 'dark, still dark after a reload, light again', go: switchTheme },
+  {
+    ...page,
+    name: 'menu',
+    width: 'phone',
+    words: 'open it, close it with Escape, go to a section and back',
+    go: useMenu,
+  },
 ];
 
 async function readArticle(visitor: Visitor, { url }: SiteOfWays): Promise<void> {
@@ -114,7 +120,7 @@ function fits(): boolean {
   return document.documentElement.scrollWidth <= innerWidth;
 }
 
-/** By the sum of red, green and blue. */
+/** Compared by the sum of red, green and blue. */
 function isPaper(theme: string): boolean {
   const colour = getComputedStyle(document.documentElement).backgroundColor;
   const lightness = (colour.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0);

@@ -7,33 +7,33 @@ import { news, photographs } from './news.ts';
 
 export const password = 'correct horse battery';
 
-/** A member who is elsewhere, and writes without a browser. */
+/** A member who is elsewhere and comments without a browser. */
 type Member = { email: string; comment: (article: string, content: string) => Promise<void> };
 
 export type SiteOfWays = {
   url: string;
-  /** Whoever signs in with Google from now on. */
+  /** The person who signs in with Google from now on. */
   atGoogle: (person: Person) => void;
   signUp: () => Promise<Member>;
-  /** The number of an article, in each section, that nobody has taken before. */
+  /** The number of an article, in each section, that has not been used yet. */
   takeArticle: () => number;
   stop: () => Promise<void>;
 };
 
 let members = 0;
 
-/** An address that nobody has used before. */
+/** A mail address that has not been used yet. */
 export function freshEmail(): string {
   members += 1;
   return `reader${members}@readers.example`;
 }
 
-/** A site as `npm start` starts it, when it shows all news. */
+/** A site as started by `npm start`; resolves when it shows all news. */
 export async function startSiteOfWays(): Promise<SiteOfWays> {
   const publisher = await startPicturePublisher();
   const google = await startGoogleStandIn();
   const feeds = await serveFeeds([...news, photographs(publisher.origin)]);
-  // All that its publishers print would be one story.
+  // Grouping would make one story of all that its publishers offer.
   const { url, stop } = await startSite(feeds.opml, {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
@@ -62,7 +62,7 @@ const lists = ['/api/breaking_news', '/api/europe', '/api/world_news', ...catego
 
 const photographsList = '/api/articles/fashion';
 
-/** Of the pictures that the site has seen. */
+/** The colours of the pictures that the site knows already. */
 async function colorsOf(list: string): Promise<string[]> {
   const { data } = ArticleList.parse(await (await fetch(list)).json());
   return data.flatMap(({ picture }) => picture?.color ?? []);

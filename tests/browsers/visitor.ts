@@ -3,11 +3,11 @@ import type { Driver, Key } from './driver.ts';
 import { countOf, findElement, hasWords, isAlive, isAtRest, type Kind } from './in-page.ts';
 
 const patience = 20_000; // ms
-// Of WebKit's windows 447 pixels is the least.
+// 447 pixels is the least width of WebKit's windows.
 const sizes = { phone: { wide: 447, high: 844 }, desktop: { wide: 1440, high: 900 } };
 export type Width = keyof typeof sizes;
 
-/** Somebody who reads a site in a browser. What they do waits until they see what it takes. */
+/** Somebody who reads a site in a browser. Each action waits until what it needs is visible. */
 export class Visitor {
   readonly #driver: Driver;
   readonly #scripts: boolean;
@@ -22,13 +22,13 @@ export class Visitor {
     await this.#driver.resize(wide, high);
   }
 
-  /** Opens a page, and waits until it is alive where it can be. */
+  /** Opens a page, and waits until it is hydrated if scripts run. */
   async open(address: string): Promise<void> {
     await this.openDocument(address);
     if (this.#scripts) await this.expects('a page that is alive', isAlive);
   }
 
-  /** Opens a page that stays as the server has made it. */
+  /** Opens a page that is not hydrated. */
   async openDocument(address: string): Promise<void> {
     await this.#driver.open(address);
   }
@@ -78,12 +78,12 @@ export class Visitor {
     await this.#driver.press(key);
   }
 
-  /** What a function says that runs in the page and knows nothing but what it is given. */
+  /** The result of a function that runs in the page, so that it cannot use anything but its arguments. */
   async ask<Given extends unknown[], Said>(question: (...given: Given) => Said, ...given: Given) {
     return (await this.#driver.read(callOf(question, given))) as Awaited<Said>;
   }
 
-  /** Waits until such a function says yes. */
+  /** Waits until such a function returns true. */
   async expects<Given extends unknown[]>(
     what: string,
     condition: (...given: Given) => boolean | Promise<boolean>,
@@ -98,7 +98,7 @@ export class Visitor {
       this.#driver.read(condition).then(
         (answer) => answer === true,
         (error: unknown) => {
-          trouble = error; // between two pages there is nobody to ask
+          trouble = error; // between two pages nothing can be evaluated
           return false;
         },
       );

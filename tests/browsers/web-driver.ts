@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { freePort, until } from '#tests/support/site.ts';
 
 export type WebDriver = {
-  /** Opens a window of a browser with these capabilities, one at a time; the browser's version. */
+  /** Opens a window of a browser with these capabilities, one at a time; returns the browser's version. */
   begin: (capabilities: Record<string, unknown>) => Promise<string>;
-  /** A command to that window, such as `/url`; the value of its answer. */
+  /** Sends that window a command, such as `/url`; returns the value of its reply. */
   send: (method: 'GET' | 'POST', command: string, body?: unknown) => Promise<unknown>;
   end: () => Promise<void>;
 };
 
-/** What WebKit needs where there is neither a screen nor a graphics card, and where the user is root. */
+/** What WebKit needs without a screen or a graphics card, and as root. */
 const headless = {
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',
@@ -20,11 +20,11 @@ const headless = {
   GTK_USE_PORTAL: '0',
 };
 
-/** Starts a server of WebDriver (https://www.w3.org/TR/webdriver2/) with a screen of its own. */
+/** Starts a WebDriver server (https://www.w3.org/TR/webdriver2/) with a virtual screen. */
 export async function startWebDriver(program: string): Promise<WebDriver> {
   const port = await freePort();
   const screen = ['xvfb-run', '-a', '-s', '-screen 0 1600x1200x24'];
-  // A group of its own, so that all of it ends together.
+  // A process group of its own, so that all of it can be ended together.
   const child = spawn('dbus-run-session', ['--', ...screen, program, `--port=${port}`, '--host=127.0.0.1'], {
     env: { ...process.env, ...headless },
     stdio: 'ignore',

@@ -3,12 +3,12 @@ import { findInstalled } from './installed.ts';
 import { startWebDriver, type WebDriver } from './web-driver.ts';
 
 const server = findInstalled(['WebKitWebDriver']);
-// Not in PATH: Debian keeps it beside the library.
+// Not in PATH: Debian installs it beside the library.
 const program = findInstalled(
   ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`),
 );
 
-// Neither is it without a screen.
+// It needs a screen, a virtual one will do.
 const screen = ['xvfb-run', 'dbus-run-session'].every((tool) => findInstalled([tool]) !== undefined);
 
 export const webkit: Browser = {
@@ -48,13 +48,13 @@ function driverOf({ send, end }: WebDriver): Omit<Driver, 'version'> {
     },
     resize: async (width, height) => void (await send('POST', '/window/rect', { width, height })),
     picture: async () => Buffer.from(String(await send('GET', '/screenshot')), 'base64'),
-    // The console of a window that remembers nothing is written nowhere.
+    // The console of a private window cannot be read.
     complaints: () => [],
     quit: end,
   };
 }
 
-/** How WebDriver names an element that an expression yields (https://www.w3.org/TR/webdriver2/#elements). */
+/** The key of a reference to an element in WebDriver's replies (https://www.w3.org/TR/webdriver2/#elements). */
 function idOf(value: unknown, element: string): string {
   const key = 'element-6066-11e4-a52e-4f735466cecf';
   if (typeof value === 'object' && value !== null && key in value) return String(value[key]);

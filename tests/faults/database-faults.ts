@@ -10,22 +10,22 @@ import { showsNews, startDaily } from './local-publisher.ts';
 import { startTraffic } from './traffic.ts';
 
 const backWithin = 5_000; // ms
-const acknowledgedBefore = 20; // comments, until a site is killed amid the next
+const acknowledgedBefore = 20; // comments, until a site is killed during the next
 
-/** On a site with the embedded database. */
+/** Faults of a site with the embedded database. */
 export const databaseFaults: Fault[] = [
   {
     name: 'database-killed',
     fault: 'SIGKILL of the embedded database',
-    promise: 'it is started again; within 5 s all is well, streams go on, nothing acknowledged is lost',
+    promise: 'it is restarted; within 5 s everything works, streams go on, and nothing acknowledged is lost',
     cause: () => onEmbeddedSite(killDatabase),
   },
   {
     name: 'connection-killed',
     fault:
-      'SIGKILL of one process of the embedded database, as for want of memory, and a command right after it',
+      'SIGKILL of one process of the embedded database, as when memory runs out, and a command right after it',
     promise:
-      'the command finds the site, whose database is not taken for a leftover; nothing acknowledged is lost',
+      'the command finds the running site and does not take its database for a leftover; nothing acknowledged is lost',
     cause: () => onEmbeddedSite(killConnection),
   },
   {

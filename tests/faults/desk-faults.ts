@@ -24,24 +24,25 @@ const toldWithin = 5_000; // ms
 const lookEvery = 20; // ms
 const membersCommand = join(import.meta.dirname, '../../server/desk/members/members-cli.ts');
 
-/** What editors decide while things go wrong. */
+/** Faults while editors make decisions. */
 export const deskFaults: Fault[] = [
   {
     name: 'desk-elsewhere',
-    fault: 'what an editor decides on one process is looked for on another',
-    promise: `seen there within ${seconds(followsWithin)}: an article gone and back, a comment hidden, a member banned`,
+    fault: 'an editor decides on one process, and another process is asked',
+    promise: `it follows within ${seconds(followsWithin)}: an article gone and restored, a comment hidden, a member banned`,
     cause: decideElsewhere,
   },
   {
     name: 'desk-stalled',
-    fault: `the database server stands still for ${seconds(stallLasts)}: it connects and never answers`,
-    promise: `whoever needs it is told so within ${seconds(toldWithin)}: editors, members, visitors; all is well within ${seconds(followsWithin)} of its return`,
+    fault: `the database server stalls for ${seconds(stallLasts)}: it accepts connections and never answers`,
+    promise: `editors, members and visitors who need it get an error within ${seconds(toldWithin)}; everything works within ${seconds(followsWithin)} of its return`,
     cause: stallTheDesk,
   },
   {
     name: 'desk-killed',
     fault: 'SIGKILL of the site while an editor takes down one article after the other',
-    promise: 'what was acknowledged is down and written down; nothing is down that is not written down',
+    promise:
+      'every acknowledged takedown is carried out and logged; none is carried out without its log entry',
     cause: killWhileDeciding,
   },
 ];
@@ -77,7 +78,7 @@ async function followDecisions(here: Site, there: Site, databaseUrl: string): Pr
   const commentId = (written.body.data as { comment_id: string }).comment_id;
   const took: Record<string, number> = {};
   const follow = async (what: string, path: string, body: object, isSeen: () => Promise<boolean>) => {
-    // As many readers keep it: from the cache of the other process.
+    // Requested often, so that the other process has it in its cache.
     await isSeen();
     const { status } = await call(here, editor, `/api/desk${path}`, { ...why, ...body });
     if (status >= 300) throw new Error(`${what} was answered with ${status}.`);
@@ -147,7 +148,7 @@ async function stallTheDesk(): Promise<Outcome> {
   }
 }
 
-/** Asks one after the other, as an editor, a member and a visitor do, for what needs the database. */
+/** Makes requests that need the database, one after the other, as an editor, a member and a visitor. */
 async function askWhile(site: Site, { cookie, id }: Person, goesOn: () => boolean) {
   const paths = ['/desk', '/api/desk/today', '/profile', `/api/users/${id}`, '/api/auth/get-session'];
   const statuses = new Map<number, number>();
@@ -175,7 +176,7 @@ async function killWhileDeciding(): Promise<Outcome> {
       const { status } = await call(first, editor, `/api/desk/articles/${id}/remove`, why);
       if (status < 300) acknowledged.push(id);
     }
-  })().catch(() => undefined); // the site is gone
+  })().catch(() => undefined); // the site was killed
   await until(async () => acknowledged.length >= 3);
   await first.stop('SIGKILL');
   await deciding;
@@ -202,7 +203,7 @@ async function killWhileDeciding(): Promise<Outcome> {
   }
 }
 
-/** Named by the command, proved by the link of a mail. */
+/** Appointed by the command, the address confirmed by the link in a mail. */
 export async function becomeEditor(site: Site, databaseUrl = ''): Promise<Person> {
   const email = 'editor@example.org';
   await signUp(site, email);
@@ -218,7 +219,7 @@ export async function becomeEditor(site: Site, databaseUrl = ''): Promise<Person
 
 export const signUp = (site: Site, email: string) => enter(site, '/api/auth/sign-up/email', email);
 
-/** By an address that answers with a session. */
+/** Signs in at an address that answers with a session. */
 async function enter(site: Site, path: string, email: string): Promise<Person> {
   const reply = await post(site, null, path, { email, password });
   const cookies = reply.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
@@ -231,7 +232,7 @@ function post(site: Site, person: Person | null, path: string, body: object): Pr
   return fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** A call of the API; a GET where nothing is sent. */
+/** Calls the API; with GET if there is no body. */
 export async function call(site: Site, person: Person | null, path: string, body?: object): Promise<Reply> {
   const reply = body
     ? await post(site, person, path, body)
@@ -252,7 +253,7 @@ export async function articlesOf(site: Site): Promise<{ id: string; url: string 
   return ((await reply.json()) as { data: { id: string; url: string }[] }).data;
 }
 
-/** The token of the link in the mail that was written last. */
+/** The token of the link in the latest mail. */
 function tokenIn(outbox: string): string | undefined {
   const newest = existsSync(outbox) ? readdirSync(outbox).toSorted().at(-1) : undefined;
   if (newest === undefined) return undefined;

@@ -13,16 +13,16 @@ type Disk = NonNullable<ReturnType<typeof mountDisk>>;
 type Person = Awaited<ReturnType<typeof signUp>>;
 
 const megabytes = 200;
-const postsMost = 200; // until what tables have room for already is used up
-const backWithin = 60_000; // ms; the database is started again with growing pauses
+const postsMost = 200; // until the space that tables already have is used up
+const backWithin = 60_000; // ms; the database is restarted at growing intervals
 
-/** On a site whose disk becomes full while it runs. */
+/** Faults of a site whose disk becomes full while it runs. */
 export const diskFaults: Fault[] = [
   {
     name: 'disk-full-later',
     fault: 'a full disk while members comment and an editor decides, until the database itself ends',
     promise:
-      'they are told so in a sentence, and nothing is half done; with space all goes on by itself, and nothing acknowledged is lost',
+      'they get a sentence that says so, and nothing is half done; once there is space everything goes on by itself, and nothing acknowledged is lost',
     cause: fillWhileUsed,
   },
 ];
@@ -86,7 +86,7 @@ async function useFull(site: Site, disk: Disk): Promise<Outcome> {
 
 const isSentence = (text: unknown) => typeof text === 'string' && /^[A-Z].+\.$/.test(text);
 
-/** Comments of one member on one article, each of which is long enough to need room. */
+/** Comments of one member on one article, each long enough to need more space. */
 function openDiscussion(site: Site, reader: Person, url: string) {
   const acknowledged = new Set<string>();
   const statuses = new Map<number, number>();
@@ -99,7 +99,7 @@ function openDiscussion(site: Site, reader: Person, url: string) {
     if (reply.status === 201) acknowledged.add(content);
     return reply;
   }
-  /** What is shown, the newest 200. */
+  /** The comments that are shown, the newest 200. */
   async function contents(): Promise<string[]> {
     const reply = await fetch(
       `${site.url}/api/get_article_comments?${new URLSearchParams({ article_id: url })}`,
@@ -117,7 +117,10 @@ function openDiscussion(site: Site, reader: Person, url: string) {
       }
       throw new Error('The disk is full and everything fits.');
     },
-    /** Whether something is shown that was not acknowledged, or a decision is carried out or written down alone. */
+    /**
+     * Whether a comment is shown that was not acknowledged, or a decision was carried out but not logged, or the
+     * reverse.
+     */
     isHalfDone: async (commentId: string, isDecided: boolean, editor: Person) => {
       const all = await contents();
       const isHidden = !all.some((content) => content.startsWith('First '));
@@ -127,7 +130,7 @@ function openDiscussion(site: Site, reader: Person, url: string) {
         all.some((content) => !acknowledged.has(content)) || isHidden !== isDecided || isWritten !== isDecided
       );
     },
-    /** What was acknowledged and is not there, but for what was hidden since. */
+    /** The acknowledged comments that are missing, except those hidden since. */
     lost: async (hidden: string[]) => {
       const all = new Set(await contents());
       return [...acknowledged].filter(
@@ -137,7 +140,7 @@ function openDiscussion(site: Site, reader: Person, url: string) {
   };
 }
 
-/** PostgreSQL ends where it cannot write its log on; what is written here means nothing. */
+/** PostgreSQL ends when it cannot continue its write-ahead log; the content written here is meaningless. */
 async function writeLogUntilItEnds(dataDir: string): Promise<void> {
   const database = await joinDatabase(dataDir);
   const write = sql`select pg_logical_emit_message(false, 'full', repeat('x', 1000000))`;

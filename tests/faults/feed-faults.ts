@@ -6,10 +6,10 @@ import { startSite, until, type Site } from '#tests/support/site.ts';
 import { outcome, seconds, type Fault, type Outcome } from './fault.ts';
 import { catalogueOf, titlesOf } from './local-publisher.ts';
 
-const size = 10_000_000; // bytes, as much as a feed may have
-const readWithin = 20_000; // ms on a busy machine; what was wrong took minutes, hours or for ever
+const size = 10_000_000; // bytes, the most that a feed may have
+const readWithin = 20_000; // ms on a busy machine; the faults found here took minutes, hours or for ever
 const pageWithin = 5_000; // ms
-const memoryMax = 300; // MB above what the site needs without
+const memoryMax = 300; // MB more than without the feed
 const honest = ['/one', '/two', '/three'];
 
 const full = (piece: string) => piece.repeat(size / Buffer.byteLength(piece) - 100);
@@ -29,11 +29,11 @@ const kinds: Record<string, () => string | Buffer> = {
   items: () => `<rss><channel>${full('<item><title>One</title><link>/1</link></item>')}</channel></rss>`,
 };
 
-/** On a site that reads honest feeds too, which come after the hostile one has arrived. */
+/** Hostile feeds on a site that also reads honest ones, which are polled after the hostile one. */
 export const feedFaults: Fault[] = Object.entries(kinds).map(([what, body]) => ({
   name: `feed-${what.toLowerCase().replaceAll(' ', '-')}`,
   fault: `a feed of 10 MB of ${what}`,
-  promise: `the others are read, pages answered, at most ${memoryMax} MB more; the feed waits for its next turn`,
+  promise: `other feeds are read, pages are answered, memory grows by at most ${memoryMax} MB; the feed waits for its next turn`,
   cause: () => hostileFeed(body()),
 }));
 
@@ -62,7 +62,7 @@ async function hostileFeed(body: string | Buffer): Promise<Outcome> {
     const begun = performance.now();
     const slowest = await untilRead(site);
     const took = performance.now() - begun;
-    await pause(5_000); // what reads it has two seconds of processor
+    await pause(5_000); // the thread that reads it is given two seconds of CPU time
     const after = await memoryOf(site);
     const more = Math.round(((after?.peak ?? 0) - (before?.peak ?? 0)) / 1e6);
     const code = await site.stop();
@@ -88,13 +88,13 @@ const newsOf = (path: string) => ({
   published: new Date(),
 });
 
-/** Asks for lists until all honest news is there; the longest that one took, in milliseconds. */
+/** Requests lists until all honest news is there; returns the milliseconds of the slowest. */
 async function untilRead(site: Site): Promise<number> {
   let slowest = 0;
   let lists = 0;
   await until(async () => {
     const asked = performance.now();
-    const list = await fetch(`${site.url}/api/articles/word${(lists += 1)}`); // in nobody's cache
+    const list = await fetch(`${site.url}/api/articles/word${(lists += 1)}`); // in no cache
     if (!list.ok) throw new Error(`A list was answered with ${list.status}.`);
     await list.arrayBuffer();
     slowest = Math.max(slowest, performance.now() - asked);

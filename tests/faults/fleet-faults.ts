@@ -21,12 +21,12 @@ const busyFor = 8_000; // ms
 const takenOverWithin = 60_000; // ms
 const common = { AUTH_SECRET: 'a secret of the bad hour, long enough', RATE_LIMITS: 'off' };
 
-/** On several processes over one PostgreSQL server. */
+/** Faults of several processes that share one PostgreSQL server. */
 export const fleetFaults: Fault[] = [
   {
     name: 'rolling-restart',
     fault:
-      'two web processes and a newsroom are restarted one after the other, each taken out of nginx before',
+      'two web processes and a newsroom are restarted one after the other, each first taken out of nginx',
     promise: 'no request fails, streams go on, nothing acknowledged is lost',
     cause: () => onServer(rollingRestart),
   },
@@ -40,7 +40,7 @@ export const fleetFaults: Fault[] = [
     name: 'pgbouncer',
     fault: 'PgBouncer in transaction mode before the database, with DATABASE_DIRECT_URL',
     promise:
-      'ready as without; what one process stores reaches the streams of the other; while all its connections are busy who asks waits',
+      'ready as without it; what one process stores reaches the streams of the other; while all its connections are busy, requests wait',
     cause: () => onServer(behindPgBouncer),
   },
 ];
@@ -102,7 +102,7 @@ async function rollingRestart(DATABASE_URL: string): Promise<Outcome> {
 
 async function killNewsroom(databaseUrl: string): Promise<Outcome> {
   const asked: ServerResponse[] = [];
-  const server = createServer((_, response) => void asked.push(response)).listen(0, '127.0.0.1'); // and never an answer
+  const server = createServer((_, response) => void asked.push(response)).listen(0, '127.0.0.1'); // never answers
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const feeds = Array.from({ length: 10 }, (_, n) => `/${n}`);
@@ -124,14 +124,17 @@ async function killNewsroom(databaseUrl: string): Promise<Outcome> {
   }
 }
 
-/** Uses all connections that a pooler has to the server, as another process of ours would; returns when they are free again. */
+/**
+ * Uses all connections that a pooler has to the server, as another process of ours could. `freed` resolves when they
+ * are free again.
+ */
 async function keepBusy(url: string, directUrl: string): Promise<{ freed: Promise<unknown> }> {
   const database = connectDatabase({ url, directUrl, name: 'a pooler' }, serverConnections);
   const work = () => database.execute(`select pg_sleep(${busyFor / 1_000})`);
   const freed = Promise.all(Array.from({ length: serverConnections }, work)).then(() =>
     database.$client.end(),
   );
-  await pause(500); // until they have got there
+  await pause(500); // until they have arrived
   return { freed };
 }
 
@@ -170,7 +173,7 @@ async function behindPgBouncer(direct: string): Promise<Outcome> {
   }
 }
 
-/** A newsroom of its own on a database, with a catalogue. */
+/** A newsroom process on a database, with a catalogue. */
 export function startNewsroom(databaseUrl: string, opml: string): RunningProgram {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-newsroom-'));
   writeFileSync(join(folder, 'feeds.opml'), opml);
@@ -182,12 +185,14 @@ export function startNewsroom(databaseUrl: string, opml: string): RunningProgram
   return program;
 }
 
-/** A proxy before the given ports; `lead` has it use others, as an operator does before a process is restarted. */
+/**
+ * A reverse proxy for the given ports; `lead` switches it to others, as an operator does before restarting a process.
+ */
 async function startNginx(
   ports: number[],
 ): Promise<{ url: string; lead: (ports: number[]) => Promise<void>; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-nginx-'));
-  chmodSync(folder, 0o755); // its workers have a user of their own
+  chmodSync(folder, 0o755); // its workers run as another user
   const port = await freePort();
   const configure = (used: number[]) =>
     writeFileSync(
@@ -218,7 +223,7 @@ async function startNginx(
     lead: async (others) => {
       configure(others);
       child.kill('SIGHUP');
-      await pause(1_000); // its old workers answer what they have begun
+      await pause(1_000); // its old workers finish the requests that they have begun
     },
     stop: async () => {
       child.kill('SIGTERM');

@@ -18,18 +18,19 @@ const readers = 300;
 const pagesEach = 15;
 const homeWithin = 1_000; // ms
 
-/** Very many at once, each of whom asks for what takes the processor. */
+/** Very many clients at once, with requests that take CPU time. */
 export const floodFaults: Fault[] = [
   {
     name: 'many-log-ins',
     fault: `${logIns} people log in at once, with wrong passwords`,
-    promise: 'each is answered, or told to come back in a moment; who asks for lists does not wait for them',
+    promise:
+      'each gets an answer, or is told to try again in a moment; requests for lists do not wait for them',
     cause: () => onSite(manyLogIns),
   },
   {
     name: 'many-pages',
-    fault: `${readers} clients ask for ${pagesEach} pages each that there are not, without waiting`,
-    promise: 'who asks for the home page does not wait for them',
+    fault: `${readers} clients each request ${pagesEach} pages that do not exist, without waiting for replies`,
+    promise: 'requests for the home page do not wait for them',
     cause: () => onSite(manyPages),
   },
 ];
@@ -58,7 +59,7 @@ async function manyLogIns(site: Site): Promise<Outcome> {
 }
 
 async function manyPages(site: Site): Promise<Outcome> {
-  await askForHome(site); // from now on memory holds it
+  await askForHome(site); // from now on it is cached
   const begun = performance.now();
   const ask = async (_: unknown, client: number) => {
     const socket = await openSocket(site);
@@ -78,7 +79,7 @@ async function manyPages(site: Site): Promise<Outcome> {
   );
 }
 
-/** On a connection of its own. */
+/** Requests on a connection of its own. */
 async function askForHome(site: Site): Promise<void> {
   const answer = await askRaw(site, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   if (!answer.startsWith('HTTP/1.1 200')) throw new Error(`Home was answered with ${answer.slice(0, 20)}.`);

@@ -15,18 +15,18 @@ const goesOnWithin = 5_000; // ms after the database's return
 const giveUpAfter = 40_000; // ms
 const catalogue = catalogueOf('http://127.0.0.1:1', ['/nobody']);
 
-/** On newsrooms of their own over one PostgreSQL server, while many articles wait for the grouper. */
+/** Faults of newsroom processes on one PostgreSQL server while many articles wait for the grouper. */
 export const groupingFaults: Fault[] = [
   {
     name: 'grouper-killed',
-    fault: 'SIGKILL of the newsroom that groups amid 5,000 waiting articles; another stands by',
-    promise: 'the other goes on within 10 s and comes to the stories of an undisturbed run',
+    fault: 'SIGKILL of the newsroom that groups, while 5,000 articles wait and another newsroom stands by',
+    promise: 'the other takes over within 10 s; the stories are those of an undisturbed run',
     cause: () => onServer(killGrouper),
   },
   {
     name: 'grouper-cut-off',
-    fault: 'the database server is away for 12 s amid 5,000 waiting articles',
-    promise: 'grouping goes on within 5 s of its return and comes to the stories of an undisturbed run',
+    fault: 'the database server is down for 12 s while 5,000 articles wait',
+    promise: 'grouping goes on within 5 s of its return; the stories are those of an undisturbed run',
     cause: () => onServer(cutOff),
   },
 ];
@@ -103,14 +103,14 @@ async function grouping(newsroom: RunningProgram, news: WaitingArticles): Promis
   await until(async () => (await news.countGroupers()) === 1, giveUpAfter);
 }
 
-/** How many are left. */
+/** How many are still waiting. */
 async function arriveAndGroupSome(news: WaitingArticles): Promise<number> {
   await news.arrive(articles);
   await until(async () => (await news.countWaiting()) < articles * 0.7, giveUpAfter);
   return news.countWaiting();
 }
 
-/** Lets the rest be grouped, and then all of them once more by a newsroom that nobody disturbs. */
+/** Lets the rest be grouped, and then all of them once more by an undisturbed newsroom. */
 async function compareWithUndisturbed(
   news: WaitingArticles,
   newsroom: RunningProgram,

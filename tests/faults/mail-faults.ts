@@ -6,20 +6,20 @@ import { startDaily } from './local-publisher.ts';
 
 const member = 'reader@example.org';
 const answerWithin = 5_000; // ms
-const arrivesWithin = 120_000; // ms after the server's return; the first new try is due a minute after the one that failed
+const arrivesWithin = 120_000; // ms after the server's return; the next attempt is due a minute after the one that failed
 
-/** On a site that sends its mails to a mail server on loopback. */
+/** Faults of the mail server, on loopback, that a site uses. */
 export const mailFaults: Fault[] = [
   {
     name: 'mail-away',
-    fault: 'the mail server is away when a member asks for a reset',
-    promise: 'the member is answered at once; the mail is sent once, within two minutes of its return',
+    fault: 'the mail server is down when a member requests a password reset',
+    promise: 'the member gets a reply at once; the mail is sent once, within two minutes of its return',
     cause: () => onSite(mailAway),
   },
   {
     name: 'mail-slow',
     fault: 'the mail server takes 30 s for each mail',
-    promise: 'the member is answered at once; the mail is sent once',
+    promise: 'the member gets a reply at once; the mail is sent once',
     cause: () => onSite(mailSlow),
   },
 ];
@@ -71,7 +71,7 @@ async function judge(site: Site, server: MailServer, answered: number, figures: 
   );
 }
 
-/** Returns how long the answer took, in milliseconds. */
+/** Returns how long the reply took, in milliseconds. */
 async function askForReset(site: Site): Promise<number> {
   const asked = performance.now();
   await post(site, '/api/auth/request-password-reset', { email: member });

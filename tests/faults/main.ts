@@ -16,8 +16,8 @@ import { requestFaults } from './request-faults.ts';
 import { tabFaults } from './tab-faults.ts';
 
 /**
- * The bad hour on purpose: causes one fault after the other on sites of its own and prints what was promised and what
- * was seen. usage: npm run faults [-- <name of a fault> …]; exit code 1 when a promise was broken.
+ * Causes one fault after the other on sites of its own, and prints what was promised and what happened. usage: npm run
+ * faults [-- <name of a fault> …]; exit code 1 if a promise was broken.
  */
 const faults: Fault[] = [
   ...databaseFaults,
@@ -52,21 +52,21 @@ for (const { name, fault, promise, cause } of faults) {
   if (kept === false) broken += 1;
   if (kept === null) leftOut += 1;
   const verdict = kept === null ? 'left out' : kept ? 'kept' : 'BROKEN';
-  console.log(`  ${verdict}: ${seen}`); // for whoever ends this before the table
+  console.log(`  ${verdict}: ${seen}`); // in case the run is stopped before the table
   rows.push([name, fault, promise, seen, verdict]);
 }
 const columns = [
-  { name: 'Name' }, // whole, for whoever wants to see one again
+  { name: 'Name' }, // never wrapped: it is what to type to repeat one
   { name: 'Fault', width: 30 },
   { name: 'Promise', width: 40 },
   { name: 'Seen', width: 50 },
   { name: '' },
 ];
 console.log(textTable(columns, rows));
-if (leftOut > 0) console.log(`Left out, for what this machine lacks: ${leftOut}.`);
+if (leftOut > 0) console.log(`Left out, because this machine lacks something: ${leftOut}.`);
 console.log(
   broken > 0
     ? `Promises broken: ${broken}.`
-    : `Every promise was kept${leftOut > 0 ? ' that was tried' : ''}.`,
+    : `Every promise${leftOut > 0 ? ' that was tested' : ''} was kept.`,
 );
 process.exit(broken === 0 ? 0 : 1);

@@ -11,43 +11,43 @@ const giveUpAfter = 60_000; // ms
 const logLinesMax = 12; // of each process for one outage
 const secret = 'a secret of the bad hour, long enough';
 
-/** On two web processes, one of which polls, over one PostgreSQL server. */
+/** Faults of two web processes, one of which also polls, on one PostgreSQL server. */
 export const outageFaults: Fault[] = [
   ...[1, 5, 12, 20, 120].map((length) => ({
     name: `database-away-${length}`,
-    fault: `the database server is away for ${length} s`,
+    fault: `the database server is down for ${length} s`,
     promise:
-      'the home page is shown, the rest says 503; within 5 s of its return all is well, with no more connections than before and a handful of log lines',
+      'the home page is shown, the rest answers 503; within 5 s of its return everything works, with no more connections than before and a handful of log lines',
     cause: () => onServer((site) => outage(site, [length * 1000])),
   })),
   {
     name: 'database-flaps',
-    fault: 'the database server goes and comes five times in a row',
-    promise: 'within 5 s of its last return all is well, with no more connections than before',
+    fault: 'the database server goes down and comes back five times in a row',
+    promise: 'within 5 s of its last return everything works, with no more connections than before',
     cause: () => onServer((site) => outage(site, [500, 500, 500, 500, 500])),
   },
   {
     name: 'database-read-only',
-    fault: 'the database server only reads, as one that another has taken over from',
+    fault: 'the database server is read-only, like one that has been demoted to a standby',
     promise:
-      'pages and lists are shown, who would store something is told so; within 5 s of its end all is well',
+      'pages and lists are shown, and requests that store something get a sentence that says so; everything works within 5 s of its end',
     cause: () => onServer(readOnly),
   },
   {
     name: 'stopping-stalled',
-    fault: 'SIGTERM while the database server stands still, and somebody waits for it',
-    promise: 'the processes end with 0 within 10 s all the same',
+    fault: 'SIGTERM while the database server stalls and a request waits for it',
+    promise: 'the processes still exit with 0 within 10 s',
     cause: () => onServer(stopStalled),
   },
   {
     name: 'clock-put-right',
-    fault: 'the clock was two days ahead while feeds were claimed and planned, and is put right',
+    fault: 'the clock was two days ahead when feeds were claimed and scheduled, and is then corrected',
     promise: 'they are polled again within a minute',
     cause: () => onServer(putClockRight),
   },
   {
     name: 'unreadable-notices',
-    fault: 'notices that are no JSON, or of a kind that this version does not know',
+    fault: 'notices that are not JSON, or of a kind that this version does not know',
     promise: 'they are ignored and logged once for each kind',
     cause: () => onServer(unreadableNotices),
   },
@@ -78,7 +78,7 @@ async function onServer(cause: (site: SiteOnServer) => Promise<Outcome>): Promis
 }
 
 async function outage({ server, web, other }: SiteOnServer, lengths: number[]): Promise<Outcome> {
-  // What one process stores reaches the stream of the other.
+  // What one process stores must reach the streams of the other.
   const traffic = await startTraffic(web, other);
   await traffic.isWhole();
   const before = await countConnections(server.url);
@@ -93,7 +93,7 @@ async function outage({ server, web, other }: SiteOnServer, lengths: number[]): 
   const returned = performance.now();
   await Promise.race([traffic.isWhole(), pause(giveUpAfter, undefined, { ref: false })]);
   const took = performance.now() - returned;
-  await pause(2 * wellWithin); // for connections that nobody needs any more
+  await pause(2 * wellWithin); // until connections that are no longer needed are closed
   const after = await countConnections(server.url);
   const lines = [web, other].map((site, n) => linesSince(site, logged[n] ?? 0));
   const lost = await traffic.lost();
@@ -109,7 +109,7 @@ async function outage({ server, web, other }: SiteOnServer, lengths: number[]): 
       'a handful of lines': Math.max(...lines) <= logLinesMax * lengths.length,
       'everything kept': lost.length === 0,
     },
-    `all well after ${seconds(took)}; ${before} connections before, ${after} after; ${lines.join(' and ')} log lines; ` +
+    `everything worked after ${seconds(took)}; ${before} connections before, ${after} after; ${lines.join(' and ')} log lines; ` +
       `${traffic.acknowledged.length} acknowledged, ${lost.length} lost; answers ${shown(traffic.statuses)}`,
   );
 }
@@ -144,7 +144,7 @@ async function readOnly({ server, web, other }: SiteOnServer): Promise<Outcome> 
       'well within 5 s': took <= wellWithin,
       'everything kept': lost.length === 0,
     },
-    `all well after ${seconds(took)}; ${traffic.acknowledged.length} acknowledged, ${lost.length} lost; answers ${shown(traffic.statuses)}`,
+    `everything worked after ${seconds(took)}; ${traffic.acknowledged.length} acknowledged, ${lost.length} lost; answers ${shown(traffic.statuses)}`,
   );
 }
 
@@ -194,7 +194,7 @@ async function putClockRight({ server }: SiteOnServer): Promise<Outcome> {
 }
 
 const kinds = 2;
-const threads = 3; // web, newsroom, grouper: each listens by itself
+const threads = 3; // web, newsroom, grouper: each has its own listener
 
 async function unreadableNotices({ server, web, other }: SiteOnServer): Promise<Outcome> {
   const traffic = await startTraffic(web, other);

@@ -15,30 +15,30 @@ import { outcome, seconds, type Fault, type Outcome } from './fault.ts';
 const names = ['wide', ...Array.from({ length: 8 }, (_, n) => `other-${n}`)];
 const atOnce = 6;
 const askAgainAfter = 200; // ms
-const askedMax = 100; // times for one file
-const killEvery = 1_200; // ms; what ended the process twice is taken for hostile, and a new one takes a while to start
+const askedMax = 100; // times per file
+const killEvery = 1_200; // ms; a picture that ended the process twice counts as hostile, and a new process takes a while to start
 const kills = 8;
 const pageWithin = 2_000; // ms, on a busy machine
 
-/** On a site of its own that passes on the pictures of a publisher on loopback. */
+/** Faults of a site that passes on the pictures of a publisher on loopback. */
 export const pictureFaults: Fault[] = [
   {
     name: 'picture-maker-killed',
-    fault: `SIGKILL of the process that makes pictures, up to ${kills} times while they are asked for`,
-    promise: 'every picture comes in the end, pages at once, and nothing but 200 and 503 meanwhile',
+    fault: `SIGKILL of the process that makes pictures, up to ${kills} times while they are requested`,
+    promise: 'every picture comes in the end and pages at once; pictures answer only 200 or 503 meanwhile',
     cause: makerKilled,
   },
   {
     name: 'pictures-disk-full',
     fault: 'no room for pictures on the disk',
     promise:
-      'they come all the same, each from its publisher once; one line of the log says so, and nothing half-written stays',
+      'they are still shown, each fetched from its publisher once; one log line says so, and nothing half-written stays',
     cause: diskFull,
   },
 ];
 
 async function makerKilled(): Promise<Outcome> {
-  if (!existsSync('/proc/self/stat')) return { seen: 'this system does not tell processes', kept: null };
+  if (!existsSync('/proc/self/stat')) return { seen: 'this system has no /proc', kept: null };
   return onSite(mkdtempSync(join(tmpdir(), 'europe-news-pictures-')), async (site, files) => {
     const holder = await pidOf(site);
     const all = files.flatMap((file) => [file, file.replace('.webp', '.avif')]);
@@ -89,11 +89,11 @@ async function diskFull(): Promise<Outcome> {
       return outcome(
         {
           'all of them': statuses.get(200) === files.length,
-          'asked once': asked.length === names.length + 1, // once more for whether that host has https
+          'asked once': asked.length === names.length + 1, // plus one request to find out whether that host has https
           'told once': told === 1,
           tidy: half.length === 0,
         },
-        `${files.length} files, asked ${asked.length} times, told ${told} times`,
+        `${files.length} files, asked ${asked.length} times, logged ${told} times`,
       );
     });
   } finally {
@@ -102,7 +102,9 @@ async function diskFull(): Promise<Outcome> {
   }
 }
 
-/** A site that shows all of the publisher's pictures, the paths of their files, and what the publisher was asked for. */
+/**
+ * A site that shows all of the publisher's pictures, the paths of their files, and the requests that the publisher got.
+ */
 async function onSite(
   dataDir: string,
   cause: (site: Site, files: string[], asked: readonly string[]) => Promise<Outcome>,
@@ -136,7 +138,7 @@ async function pictureIds(site: Site): Promise<string[]> {
   return data.flatMap(({ picture }) => picture?.id ?? []);
 }
 
-/** Asks for every file until it is there; how often each status was the answer. */
+/** Requests every file until it is there; returns how many replies had each status. */
 async function askForAll(site: Site, files: readonly string[]): Promise<Map<number, number>> {
   const waiting = [...files];
   const statuses = new Map<number, number>();
@@ -154,9 +156,9 @@ async function askForAll(site: Site, files: readonly string[]): Promise<Map<numb
   return statuses;
 }
 
-/** How many processes were killed: 1, or none where none runs just now. */
+/** How many processes were killed: 1, or 0 if none is running just now. */
 function killMaker(holder: number): number {
-  // It belongs to the thread that started it.
+  // Linux lists it as a child of the thread that started it.
   const children = readdirSync(`/proc/${holder}/task`).flatMap((thread) =>
     readFileSync(`/proc/${holder}/task/${thread}/children`, 'latin1').trim().split(' '),
   );

@@ -9,7 +9,7 @@ import { mountDisk, noDisk } from './small-disk.ts';
 const root = join(import.meta.dirname, '../..');
 const launcher = 'scripts/launch.mjs';
 const newsroom = 'newsroom/main.ts';
-/** Milliseconds after a start by which programs are still loaded. */
+/** Milliseconds after a start at which the program is still being loaded. */
 const whileLoading = [300, 900, 1_500];
 const stopWithin = 10_000; // ms
 const killsBefore = 8;
@@ -17,24 +17,25 @@ const catalogue =
   '<opml version="2.0"><head><title>One</title></head><body><outline type="rss" text="Nobody" ' +
   'xmlUrl="http://127.0.0.1:1/" language="en" category="/scope/europe"/></body></opml>';
 
-/** On processes that are started and stopped by hand. */
+/** Faults when processes are started and stopped. */
 export const processFaults: Fault[] = [
   {
     name: 'stopping',
-    fault: 'SIGTERM, SIGINT and SIGHUP while the process is loaded, while it starts, and when it works',
-    promise: 'it ends with 0 within 10 s, and its database with it',
+    fault: 'SIGTERM, SIGINT and SIGHUP while the process is loaded, while it starts, and while it works',
+    promise: 'it exits with 0 within 10 s, and its database ends, too',
     cause: () => inFolder(stopping),
   },
   {
     name: 'two-starts',
-    fault: `two starts on one data folder at the same moment: a new one, and ${killsBefore} times right after a kill`,
+    fault: `two starts on one data folder at the same moment: on a new folder, and ${killsBefore} times right after a kill`,
     promise: 'one works, the other says in a sentence which process holds the folder',
     cause: () => inFolder(twoStarts),
   },
   {
     name: 'disk-full',
     fault: 'a full disk at the first start',
-    promise: 'one sentence that names the folder, nothing half-written, and a start once there is space',
+    promise:
+      'it says so in one sentence that names the folder, leaves nothing half-written, and starts once there is space',
     cause: () => inFolder(diskFull),
   },
 ];

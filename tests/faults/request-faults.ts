@@ -7,43 +7,43 @@ import { showsNews, startDaily } from './local-publisher.ts';
 import { startTraffic } from './traffic.ts';
 
 const repeats = 40;
-const headersWithin = 15_000; // ms that the head of a request may take, and some for a busy machine
+const headersWithin = 15_000; // ms that the head of a request may take, plus some for a busy machine
 const slowClients = 2_000;
 const droppedStreams = 5_000;
 const atOnce = 250;
 export const answerWithin = 5_000; // ms
 
-/** On a site with the embedded database; everything from one address, whose limits are off. */
+/** Faults of clients, all from one address with rate limits off, on a site with the embedded database. */
 export const requestFaults: Fault[] = [
   {
     name: 'odd-requests',
-    fault: `requests without a body, in chunks, refused unread or too long, ${repeats} of each`,
+    fault: `requests without a body, with a chunked one, with one that is refused unread, and with one that is too long, ${repeats} of each`,
     promise:
-      'each gets its answer, never 500; the next on the connection gets its own, or the client was told',
+      'each gets the right reply, never 500; so does the next on the connection, unless the reply announced its close',
     cause: () => onSite(oddRequests),
   },
   {
     name: 'slow-headers',
     fault: '200 connections that never finish a request',
-    promise: 'they are closed after ten seconds, and readers do not notice',
+    promise: 'they are closed after ten seconds; readers do not notice',
     cause: () => onSite(slowHeaders),
   },
   {
     name: 'broken-off',
-    fault: `${repeats} uploads that promise more than they send and are broken off`,
+    fault: `${repeats} uploads that are aborted before all announced bytes are sent`,
     promise: 'nothing is answered, stored or logged as an error; readers do not notice',
     cause: () => onSite(brokenOff),
   },
   {
     name: 'slow-clients',
-    fault: `${slowClients} clients ask for the home page and do not read it`,
-    promise: 'others are answered meanwhile; afterwards all is well',
+    fault: `${slowClients} clients request the home page and do not read it`,
+    promise: 'others are answered meanwhile; afterwards everything works',
     cause: () => onSite(slowReaders),
   },
   {
     name: 'dropped-streams',
-    fault: `${droppedStreams} streams of comments are opened and dropped`,
-    promise: 'others are answered meanwhile; afterwards all is well, and no stream is left',
+    fault: `${droppedStreams} comment streams are opened and dropped`,
+    promise: 'others are answered meanwhile; afterwards everything works, and no stream is left',
     cause: () => onSite(dropStreams),
   },
 ];
@@ -65,7 +65,7 @@ export const post = (path: string, headers: string, body: string) =>
   `POST ${path} HTTP/1.1\r\nHost: news.example\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`;
 export const signIn = '/api/auth/sign-in/email';
 
-/** What is sent, the status that it gets, and whether the connection goes on. */
+/** What is sent, the status of the reply, and whether the connection stays open. */
 const odd: [request: string, status: number, goesOn: boolean][] = [
   ['DELETE /api/articles/sports HTTP/1.1\r\nHost: news.example\r\n\r\n', 405, true],
   ['OPTIONS /api/articles/sports HTTP/1.1\r\nHost: news.example\r\n\r\n', 405, true],
@@ -178,11 +178,11 @@ async function afterwards(
       'everything kept': lost.length === 0,
       'all connections closed': left <= 20,
     },
-    `${what}; slowest answer meanwhile ${seconds(slowest)}, all well after ${seconds(whole)}; ${left} files and connections more than before`,
+    `${what}; slowest answer meanwhile ${seconds(slowest)}, everything worked after ${seconds(whole)}; ${left} files and connections more than before`,
   );
 }
 
-/** Asks for lists, or something else, until `work` is done; the longest that one took, in milliseconds. */
+/** Requests lists, or something else, until `work` is done; returns the milliseconds of the slowest. */
 export async function slowestAnswer(
   site: Site,
   work: Promise<unknown>,
@@ -209,7 +209,7 @@ async function askForList(site: Site, n: number): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** Files and connections that the site has open. */
+/** How many files and connections the site has open. */
 async function openFiles(site: Site): Promise<number> {
   const metrics = await (await fetch(`${site.url}/metrics`)).text();
   return Number(/^process_open_fds (\S+)$/m.exec(metrics)?.[1]);
@@ -218,7 +218,7 @@ async function openFiles(site: Site): Promise<number> {
 export async function openSocket(site: Site): Promise<Socket> {
   const { hostname, port } = new URL(site.url);
   const socket = connect(Number(port), hostname);
-  socket.on('error', () => undefined); // told by its end
+  socket.on('error', () => undefined); // its end is enough
   await once(socket, 'connect');
   return socket;
 }

@@ -3,10 +3,10 @@ import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Outcome } from './fault.ts';
 
-/** What is said where mounting a disk is not allowed. */
+/** The result where mounting a disk is not permitted. */
 export const noDisk: Outcome = { seen: 'mounting a small disk is not allowed here', kept: null };
 
-/** A disk of some megabytes, mounted in a folder; undefined where that is not allowed. */
+/** A disk of some megabytes, mounted in a folder; undefined if that is not permitted. */
 export function mountDisk(within: string, megabytes: number) {
   const folder = join(within, 'disk');
   const filler = join(folder, 'filler');
@@ -19,9 +19,9 @@ export function mountDisk(within: string, megabytes: number) {
   return {
     folder,
     grow: (to: number) => execFileSync('mount', ['-o', `remount,size=${to}m`, folder]),
-    /** Takes all that is left. */
+    /** Uses up all free space. */
     fill: () => writeUntilFull(filler),
-    /** Gives back what `fill` has taken. */
+    /** Frees what `fill` has used up. */
     empty: () => rmSync(filler),
     remove: () => execFileSync('umount', [folder]),
   };

@@ -7,12 +7,12 @@ import { showsNews, startDaily } from './local-publisher.ts';
 
 const tabs = 5;
 
-/** In a real browser. */
+/** Faults that readers meet in a real browser. */
 export const tabFaults: Fault[] = [
   {
     name: 'open-tabs',
-    fault: `the site is upgraded under ${tabs} open tabs, whose next click needs a script that is gone`,
-    promise: 'each click leads where it was to lead',
+    fault: `the site is upgraded while ${tabs} tabs are open, whose next click needs a script that no longer exists`,
+    promise: 'each click leads to its page',
     cause: upgradeUnderTabs,
   },
 ];

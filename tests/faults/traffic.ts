@@ -6,23 +6,23 @@ const askEvery = 50; // ms
 const giveUpAfter = 120_000; // ms
 const password = 'correct horse battery';
 
-/** A member who comments on one article, and a visitor who follows it and asks for pages all the time. */
+/** A member who comments on one article, and a visitor who follows its comments and requests pages all the time. */
 export type Traffic = {
-  /** What was acknowledged and must be there afterwards. */
+  /** The acknowledged comments, which must be there afterwards. */
   acknowledged: string[];
-  /** How often each status was the answer; 0: none at all. */
+  /** How many replies had each status; 0: no reply at all. */
   statuses: Map<number, number>;
   /** Resolves once a new comment is stored and has arrived in the stream that was opened before the fault; fails after two minutes. */
   isWhole: () => Promise<void>;
-  /** Comments that were acknowledged and are not there; asks `elsewhere` when the site was started anew. */
+  /** Acknowledged comments that are missing; asks the site at `elsewhere` if it was restarted at another address. */
   lost: (elsewhere?: Place) => Promise<string[]>;
   end: () => Promise<void>;
 };
 
-/** A site or what stands before it. */
+/** A site, or a proxy in front of it. */
 type Place = Pick<Site, 'url'>;
 
-/** Traffic on a site, which must have news. Comments are stored by `writer`, which may be another of its processes. */
+/** Traffic on a site that has news. Comments are posted to `writer`, which may be another of its processes. */
 export async function startTraffic(site: Place, writer: Place = site): Promise<Traffic> {
   const articleUrl = await anyArticle(site.url);
   const cookie = await signUp(site.url, writer.url);
@@ -47,7 +47,7 @@ export async function startTraffic(site: Place, writer: Place = site): Promise<T
   async function work(): Promise<void> {
     while (!ended.signal.aborted) {
       await comment();
-      const status = await statusOf(`${site.url}/api/articles/word${(asked += 1)}`); // in nobody's cache
+      const status = await statusOf(`${site.url}/api/articles/word${(asked += 1)}`); // in no cache
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       await pause(askEvery);
     }
@@ -69,7 +69,7 @@ export async function startTraffic(site: Place, writer: Place = site): Promise<T
       throw new Error(`No new comment has arrived for ${giveUpAfter / 1000} s.`);
     },
     lost: async (elsewhere = writer) => {
-      const sofar = [...acknowledged]; // the traffic may go on
+      const sofar = [...acknowledged]; // the traffic may still be adding to it
       const kept = await commentsOf(elsewhere.url, articleUrl);
       return sofar.filter((content) => !kept.has(content));
     },
@@ -80,7 +80,7 @@ export async function startTraffic(site: Place, writer: Place = site): Promise<T
   };
 }
 
-/** Follows the comments of an article, and opens the stream again when it ends, as browsers do. */
+/** Follows the comments of an article, and reopens the stream when it ends, as browsers do. */
 async function follow(
   origin: string,
   articleUrl: string,
@@ -93,7 +93,7 @@ async function follow(
       for await (const { data } of readEvents(await fetch(address, { signal: end })))
         noteContent(data, heard);
     } catch {
-      // away for now, or the end of the traffic
+      // the site is down for now, or the traffic has ended
     }
     await pause(askEvery);
   }
@@ -146,8 +146,8 @@ async function statusOf(url: string, init: RequestInit = {}): Promise<number> {
 }
 
 /**
- * As browsers ask: what only reads is asked for once more where the other side closed a connection that had been idle
- * before it answered anything (RFC 9112, 9.3.1), as a proxy may that reads its configuration anew.
+ * Like browsers, repeats a request that only reads if the other side closed an idle connection before it answered (RFC
+ * 9112, 9.3.1), as a proxy does when it reloads its configuration.
  */
 async function ask(url: string, init: RequestInit): Promise<Response> {
   try {
@@ -159,7 +159,7 @@ async function ask(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Whether a failure is that of a connection over which something was answered before. */
+/** Whether the failed connection had been used for an earlier reply. */
 function hasAnsweredBefore(cause: unknown): boolean {
   if (!(cause instanceof Error) || !('code' in cause) || cause.code !== 'UND_ERR_SOCKET') return false;
   return 'socket' in cause && Number((cause.socket as { bytesRead?: number } | null)?.bytesRead) > 0;

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 const hour = 3_600_000;
 const groupingLock = 4_870_342; // newsroom/stories/group-forever.ts
 
-/** A database with articles that wait for the grouper, and what has become of them. */
+/** A database with articles that wait for the grouper, and what it made of them. */
 export type WaitingArticles = Awaited<ReturnType<typeof openWaitingArticles>>;
 
 export async function openWaitingArticles(url: string) {
@@ -12,7 +12,7 @@ export async function openWaitingArticles(url: string) {
     (await client.query<Row>(query, values)).rows;
   const count = async (query: string) => Number((await ask<{ count: string }>(query))[0]?.count);
   return {
-    /** Takes in so many of the last days, all at once. */
+    /** Adds so many articles of the last days, all at once. */
     arrive: async (articles: number) => {
       const rows = JSON.stringify(recentNews(articles));
       await ask(
@@ -25,23 +25,23 @@ export async function openWaitingArticles(url: string) {
         [rows],
       );
     },
-    /** Nobody has looked at any of them. */
+    /** Makes all of them wait again. */
     startAgain: async () => {
       await ask('update story_article set story_id = null, grouped_at = null');
       await ask('delete from story');
     },
     countWaiting: () => count('select count(*) from story_article where grouped_at is null'),
-    /** Who groups holds a lock. */
+    /** The process that groups holds a lock. */
     countGroupers: () =>
       count(
         `select count(*) from pg_locks where locktype = 'advisory' and objid = ${groupingLock} and granted`,
       ),
-    /** Stories whose own figure is not the number of their articles. */
+    /** Stories whose stored count is not the number of their articles. */
     countMiscounted: () =>
       count(`select count(*) from story where merged_into is null
         and articles <> (select count(*) from story_article where story_id = story.id)`),
     countStories: () => count('select count(*) from story where merged_into is null'),
-    /** Articles, each with its story. */
+    /** The story of each article. */
     stories: () => ask<object>('select article_id, story_id from story_article order by article_id'),
     reconnect: async () => {
       client = await connect(url);
@@ -52,7 +52,7 @@ export async function openWaitingArticles(url: string) {
 
 async function connect(connectionString: string): Promise<Client> {
   const client = new Client({ connectionString });
-  client.on('error', () => undefined); // a server that was taken away
+  client.on('error', () => undefined); // the server was stopped
   await client.connect();
   return client;
 }
@@ -62,8 +62,8 @@ const languages = ['bg', 'cs', 'de', 'el', 'en', 'fr', 'it', 'pl'];
 const reportsOfAnEvent = 5;
 
 /**
- * Reports of events that nobody could take for one another: what is doubtful may be placed otherwise by a grouper that has read
- * its window anew.
+ * Reports of events that cannot be confused: a grouper that has reloaded its window may place doubtful ones
+ * differently.
  */
 function recentNews(articles: number) {
   const events = Math.ceil(articles / reportsOfAnEvent);
@@ -79,7 +79,7 @@ function recentNews(articles: number) {
   });
 }
 
-/** Names of the first 28,561 numbers differ in their consonants. */
+/** The names of the first 28,561 numbers differ in their consonants. */
 function inventName(number: number): string {
   let left = (number * 9973) % consonants.length ** 4;
   const syllables = ['a', 'o', 'i', 'e'].map((vowel) => {
