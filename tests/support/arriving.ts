@@ -8,17 +8,17 @@ export type Arriving = {
   language: string;
   title: string;
   description?: string;
-  /** A publisher has one feed. */
+  /** Each publisher has one feed. */
   publisher?: string;
-  /** The publisher's own. */
+  /** The article's id in that feed. */
   region?: string;
   image?: string;
-  /** When it was published; now when it is not given. */
+  /** When it was published; now unless given. */
   at?: Date;
   url?: string | undefined;
 };
 
-/** Saves articles as the feeds of their publishers bring them, one after the other. */
+/** Saves articles as if their publishers' feeds were polled, one after the other. */
 export async function arrive({ database }: TestDatabase, articles: readonly Arriving[]): Promise<void> {
   for (const { language, region = 'de', publisher = `Desk ${language}`, ...given } of articles) {
     const site = `https://${publisher.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}.example`;

@@ -1,6 +1,6 @@
 /**
- * Which of these somebody has typed after the command, all where that is none. Whoever asks for help, or types another word, is
- * told which there are, and that is all.
+ * The names given as arguments of the command, or all of them if there is none. With `--help`, or with an unknown name,
+ * lists the names and exits.
  */
 export function choiceOf(kind: string, names: readonly string[]): readonly string[] {
   const typed = process.argv.slice(2);

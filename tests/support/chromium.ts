@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import sparticuz, { inflate } from '@sparticuz/chromium';
 
 /**
- * The Chromium for browser tests: CHROMIUM_PATH, else the system's, else the one inside the npm package, unpacked with
- * the libraries and fonts that a bare machine lacks. `env` must be given to the browser's process.
+ * The Chromium for browser tests: CHROMIUM_PATH, otherwise the system's, otherwise the one inside the npm package,
+ * unpacked with the libraries and fonts that a bare machine lacks. `env` must be passed to the browser's process.
  */
 export async function findChromium(): Promise<{ executablePath: string; env: Record<string, string> }> {
   const installed = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
   if (installed) return { executablePath: installed, env: {} };
-  // The package unpacks into the temporary folder, where another user may have done so before.
+  // The package unpacks into the temporary folder, where another user may already have done so.
   const folder = join(tmpdir(), `europe-news-chromium-${userInfo().username}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { TMPDIR } = process.env;
@@ -23,7 +23,7 @@ export async function findChromium(): Promise<{ executablePath: string; env: Rec
   return { executablePath, env };
 }
 
-/** The package's own configuration looks for its fonts in /tmp/fonts; where there is no font at all, Chromium ends itself. */
+/** The package's own configuration looks for its fonts in /tmp/fonts; Chromium aborts if there is no font at all. */
 function configureFonts(folder: string): string {
   const file = join(folder, 'fonts.conf');
   const [fonts, cache] = [join(folder, 'fonts'), join(folder, 'fonts-cache')];

@@ -5,8 +5,8 @@ import { sql } from '#db/drizzle.ts';
 const lookEvery = 20; // ms
 
 /**
- * Removes all news. What a thread or process that has ended was doing may go on in the database for a moment, and would
- * stand in the way, or come after.
+ * Removes all news. Statements of a thread or process that has ended may go on in the database for a moment; they would
+ * block this, or add news after it.
  */
 export async function clearNews(database: Database): Promise<void> {
   while (await isBusy(database)) await pause(lookEvery);

@@ -25,15 +25,15 @@ export async function stopProcess({ site, notifications }: Process): Promise<voi
   await notifications.close();
 }
 
-/** The address of the comments of an article as they come. */
+/** The address of the comment stream of an article. */
 export const streamOf = (article: string) => `/api/comment_stream?article_id=${encodeURIComponent(article)}`;
 
-/** Opens a stream as somebody who is not signed in. */
+/** Opens a stream as a visitor. */
 export async function follow({ app }: Process, article: string, lastEventId?: string) {
   const headers: Record<string, string> = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
   const response = await new Reader(app).send('GET', streamOf(article), undefined, { headers });
   const events = readEvents(response);
-  /** The next event that a page would hear of. */
+  /** The next event that a page acts on. */
   const next = async (): Promise<StreamEvent | undefined> => {
     for (;;) {
       const { value } = await events.next();

@@ -1,6 +1,6 @@
 import type { Reader } from './reader.ts';
 
-/** Writes a comment below an article; returns its id. */
+/** Posts a comment on an article; returns its id. */
 export async function writeComment(author: Reader, article_id: string, content: string): Promise<string> {
   const { status, body } = await author.post('/api/create_comment', { data: { article_id, content } });
   if (status !== 201) throw new Error(`Commenting failed: ${JSON.stringify(body)}`);
@@ -14,7 +14,7 @@ export async function reportComment(reader: Reader, comment_id: string, note = '
   return (body as { receipt: string }).receipt;
 }
 
-/** What a reader finds of a comment below its article. */
+/** A comment as a reader gets it from the API; undefined if it is not there. */
 export async function findComment(
   reader: Reader,
   article: string,

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { sql } from '#db/drizzle.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** A new, empty database beside another, whose user may have so many connections. Returns its address, and what removes it. */
+/**
+ * A new, empty database on the same server as another, with a user who may only have so many connections. Returns its
+ * address and a function that removes it.
+ */
 export async function openCrampedDatabase(
   { connection, database }: TestDatabase,
   connections: number,

@@ -7,12 +7,12 @@ import { openDatabase, type OpenDatabase } from '#db/open.ts';
 import { quietLog } from './quiet-log.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** Where a site has its database: on a server, else in a data folder. */
+/** Where a site's database is: on a server, or in a data folder. */
 export type Place = { databaseUrl: string | undefined; dataDir: string };
 
 export type TestPlace = Place & { remove: () => Promise<void> };
 
-/** A new, empty database of the engine under test, and a data folder that nothing is in. */
+/** A new, empty database of the engine under test, and the path of a data folder that does not exist yet. */
 export async function newPlace(): Promise<TestPlace> {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-data-'));
   const { connection, close } = await openTestDatabase();
@@ -23,7 +23,7 @@ export async function newPlace(): Promise<TestPlace> {
   return { databaseUrl: connection.url, dataDir: join(folder, 'data'), remove };
 }
 
-/** Opens the database at a place for a while, as a site does. */
+/** Opens the database at a place as a site does, while `work` runs. */
 export async function withDatabase<Result>(
   { databaseUrl, dataDir }: Place,
   work: (opened: OpenDatabase) => Promise<Result>,
@@ -38,7 +38,10 @@ export async function withDatabase<Result>(
 
 export type Command = { code: number | null; output: string };
 
-/** Starts `npm run data -- …` on a place; `shell` is put before it, for limits. `hangUp`: nobody reads its output any more. */
+/**
+ * Starts `npm run data -- …` on a place; `shell` is put before it, to set limits. `hangUp` closes the reading end of
+ * its output.
+ */
 export function startData(
   place: Place,
   args: string[],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
-/** A data file taken apart: what its lines of JSON say, and the rows of each table. */
+/** A parsed data file: the JSON lines, and the rows of each table. */
 export type DataFileText = {
   header: Record<string, unknown> & { schema: string[]; version: number };
   tables: { head: { table: string; columns: string[]; counters: object }; rows: string[] }[];
@@ -15,7 +15,7 @@ export function takeApart(path: string): DataFileText {
   while (lines[0]?.startsWith('{"table":')) {
     const head = JSON.parse(lines.shift() ?? '') as DataFileText['tables'][number]['head'];
     const rows = lines.splice(0, lines.indexOf('\\.'));
-    lines.splice(0, 2); // the end of the rows and what they come to
+    lines.splice(0, 2); // the end of the rows, and their count and checksum
     tables.push({ head, rows });
   }
   return { header, tables };
@@ -24,8 +24,8 @@ export function takeApart(path: string): DataFileText {
 type Promised = { rows?: number; sha256?: string; tables?: number; totalRows?: number };
 
 /**
- * Writes a file of the format from its parts, with counts and checksums that fit, but for what `lies` says instead of
- * a table, or of the whole file where it is asked for null.
+ * Writes a data file from its parts, with correct counts and checksums, unless `lies` returns others for a table, or
+ * for the whole file (null).
  */
 export function putTogether(
   path: string,

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import type { Connection } from '#db/client.ts';
 
 export type DatabaseDoor = {
-  /** The database as it is reached through the door. */
+  /** The connection to the database through the proxy. */
   connection: Connection;
-  /** Cuts all connections, and lets nobody through. */
+  /** Closes all connections and accepts no new ones. */
   shut: () => Promise<void>;
   open: () => Promise<void>;
-  /** Lets nothing through any more of who has passed, and tells nobody, until it is called. Who comes is let in. */
+  /** Existing connections stay open but pass no more bytes until the returned function is called. New ones work. */
   silence: () => () => void;
-  /** As `silence`, for who comes too. */
+  /** Like `silence`, for new connections too. */
   stall: () => () => void;
-  /** Lets who comes from now on wait at the open door. */
+  /** New connections are accepted, but wait before they reach the database until `release` is called. */
   hold: () => { knocked: Promise<unknown>; release: () => void };
 };
 
-/** A door before a database, so that it can be away for some and there for others. */
+/** A TCP proxy in front of a database, so that it can be unreachable for some clients and reachable for others. */
 export async function openDatabaseDoor({ url, name }: Connection): Promise<DatabaseDoor> {
   const behind = new URL(url);
   const folder = behind.searchParams.get('host');

@@ -10,14 +10,17 @@ import { postgresBinaries, startPostgres } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of a migrated database to copy from. */
+    /** The address of a migrated database, which tests copy. */
     databaseTemplate: string;
   }
 }
 
 type Server = { url: string; stop: () => Promise<void> };
 
-/** Migrates one database, to copy from, on the embedded PostgreSQL or on a server, as the project's TEST_ENGINE says. */
+/**
+ * Migrates one database that tests copy, on the embedded PostgreSQL or on a server, depending on the project's
+ * TEST_ENGINE.
+ */
 export async function setup(project: TestProject) {
   const server = await (project.config.env.TEST_ENGINE === 'embedded' ? embeddedServer() : otherServer());
   const template = `europe_news_template_${process.pid}`;
@@ -43,7 +46,7 @@ async function embeddedServer(): Promise<Server> {
   };
 }
 
-/** The server in DATABASE_URL, or one started for the tests. */
+/** The server of DATABASE_URL, or one started for the tests. */
 async function otherServer(): Promise<Server> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => undefined };
   const binaries = postgresBinaries();

@@ -1,7 +1,7 @@
 import type { Arriving } from './arriving.ts';
 
 const picture = 'https://pictures.example/train.jpg';
-/** One event, told so alike that little else has to be known. */
+/** Three reports of one event, so alike that they are grouped without any other news. */
 export const derailed: Arriving[] = [
   {
     language: 'cs',

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { newMember, type Reader } from './reader.ts';
 
-/** Somebody who has just signed up, has proved the address, and is an editor. */
+/** An editor who has just signed up and confirmed the mail address. */
 export async function newEditor(
   app: Pick<Hono, 'request'>,
   database: Database,
@@ -15,7 +15,7 @@ export async function newEditor(
   return editor;
 }
 
-/** Lets the sessions of a reader be as old as a day. */
+/** Makes the sessions of a reader a day old. */
 export async function ageSessions(database: Database, reader: Reader): Promise<void> {
   await database.execute(
     sql`update session set created_at = now() - interval '25 hours' where user_id = ${reader.id}`,

@@ -1,6 +1,6 @@
 export type StreamEvent = { event: string; data: unknown };
 
-/** Reads server-sent events one by one (HTML standard, 9.2), as far as this project sends them. */
+/** Reads server-sent events one by one (HTML standard, 9.2), as far as this project uses them. */
 export async function* readEvents(response: Response): AsyncGenerator<StreamEvent, void> {
   if (!response.body) throw new Error('There is no stream.');
   let rest = '';

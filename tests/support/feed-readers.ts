@@ -4,7 +4,7 @@ import { parseFeed } from '@rowanmanning/feed-parser';
 import FeedParser from 'feedparser';
 import { readFeed } from '#newsroom/reading/read-feed.ts';
 
-/** What any reader makes of a feed. */
+/** What a feed reader gets from a feed. */
 type FeedAsRead = { title: string | null; items: ItemAsRead[] };
 type ItemAsRead = {
   id: string | undefined;
@@ -16,7 +16,7 @@ type ItemAsRead = {
 
 type Reader = (body: string, contentType: string) => FeedAsRead | Promise<FeedAsRead>;
 
-/** Programs that read feeds, by their names: our own newsroom, and those of others. */
+/** Feed readers by name: our own newsroom, and those of others. */
 export const feedReaders: Record<string, Reader> = {
   'the newsroom': (body, contentType) => {
     const now = new Date('2100-01-01');
@@ -61,7 +61,7 @@ export const feedReaders: Record<string, Reader> = {
   },
 };
 
-/** Those that know JSON Feed. */
+/** Those that support JSON Feed. */
 export const readersOfJson = ['the newsroom', '@extractus/feed-extractor'];
 
 async function readWithFeedparser(body: string): Promise<FeedAsRead> {
@@ -77,7 +77,7 @@ async function readWithFeedparser(body: string): Promise<FeedAsRead> {
         published: item.pubdate?.toISOString(),
       });
   });
-  const ended = once(parser, 'end'); // fails with what is not well-formed
+  const ended = once(parser, 'end'); // rejects if the XML is not well-formed
   parser.end(body);
   await ended;
   return { title: parser.meta.title, items };

@@ -9,7 +9,7 @@ export type ServedFeed = {
   body: string;
 };
 
-/** Publishers on loopback: serves each feed's current body, so that a test can publish more by changing it. */
+/** Publishers on loopback. Each feed is served with its current body, which a test can change. */
 export async function serveFeeds(feeds: readonly ServedFeed[]) {
   const publisher = await startPublisher((request, response) => {
     const feed = feeds.find(({ path }) => path === request.url);
@@ -19,7 +19,7 @@ export async function serveFeeds(feeds: readonly ServedFeed[]) {
   return { ...publisher, opml: opml(publisher.origin, feeds) };
 }
 
-/** A catalogue of the feeds that are served at `origin`. */
+/** A catalogue of the feeds at `origin`. */
 export function opml(origin: string, feeds: readonly Omit<ServedFeed, 'body'>[]): string {
   const outlines = feeds.map(
     ({ path, publisher, language, sections }) =>

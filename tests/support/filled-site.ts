@@ -22,7 +22,7 @@ const longAgo = new Date(Date.now() - 365 * 86_400_000);
 
 export type FilledSite = Awaited<ReturnType<typeof fillSite>>;
 
-/** Leaves something in every table, values that are hard to carry among them, and knows how to use it again. */
+/** Fills every table, also with values that are hard to transfer, and can check that all of it still works. */
 export async function fillSite(database: Database) {
   const app = createTestApp(database);
   await firstStart(database);
@@ -45,15 +45,15 @@ export async function fillSite(database: Database) {
   await ben.delete('/api/delete_comment', { article_id: urlOf(discussed), comment_id: lastComment });
   await ben.post('/api/send-feedback', { message: 'Bonjour' });
   return {
-    /** Number of a comment that is gone, given after all others. */
+    /** The id of a deleted comment, higher than all others. */
     lastComment,
-    /** How many comments everybody sees. */
+    /** How many comments are visible to everybody. */
     shown: 1,
     firstStart,
     signIn,
     comment: commentOn,
     commentsShown,
-    /** Whether a session of the site is good for a database. */
+    /** Whether a session of the site is valid with a given database. */
     stillSignedIn: async (there: Database) => {
       const again = new Reader(createTestApp(there));
       for (const [name, value] of ada.cookies) again.cookies.set(name, value);
@@ -62,7 +62,7 @@ export async function fillSite(database: Database) {
   };
 }
 
-/** What a site does with a new database before its first article. */
+/** What a site writes to a new database before its first article. */
 async function firstStart(database: Database): Promise<void> {
   const expired = rss(publisher, [
     { title: 'Long ago', link: 'https://daily.example/1', published: longAgo },
@@ -88,7 +88,7 @@ async function firstStart(database: Database): Promise<void> {
   await sendByHub(database);
 }
 
-/** What the hub of a feed sends is kept until the next poll. */
+/** What the hub of a feed sends is stored until the next poll. */
 async function sendByHub(database: Database): Promise<void> {
   const [subscription] = await database.select().from(websubSubscription);
   if (!subscription) throw new Error('The feed has no hub.');
@@ -131,7 +131,7 @@ async function signIn(database: Database): Promise<Reader> {
   return reader;
 }
 
-/** Returns its number. */
+/** Returns its id. */
 async function commentOn(reader: Reader): Promise<string> {
   return writeComment(reader, urlOf(discussed), `Well said ${randomUUID()}`);
 }

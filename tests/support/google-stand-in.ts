@@ -8,7 +8,7 @@ export type Person = {
   picture?: string;
 };
 
-/** An OpenID Connect issuer on loopback that signs in whoever `person` is, or lets the person refuse. */
+/** An OpenID Connect issuer on loopback that signs in `person`, or acts as if they refused. */
 export async function startGoogleStandIn(port = 0) {
   const server = new OAuth2Server();
   await server.issuer.keys.generate('RS256');
@@ -17,11 +17,11 @@ export async function startGoogleStandIn(port = 0) {
     issuer: server.issuer.url ?? '',
     person: { sub: 'nobody' } as Person,
     refuses: false,
-    /** Claims that a forged or broken ID token has instead. */
+    /** Claims to override, for a forged or broken ID token. */
     forged: {} as Record<string, unknown>,
-    /** Changes what the issuer answers to a code. */
+    /** Changes the issuer's reply to a code. */
     changeTokens: (() => undefined) as (response: MutableResponse) => void,
-    /** What it tells of the person who has the access token. */
+    /** What it says about the person to whom the access token belongs. */
     told: {} as Record<string, unknown>,
     stop: () => server.stop(),
   };

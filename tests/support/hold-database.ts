@@ -3,7 +3,7 @@ import { openDatabase } from '#db/open.ts';
 import { runUntilStopped, startOrExplain } from '#process/lifecycle.ts';
 import { createLogger } from '#process/logger.ts';
 
-/** Opens the embedded database in the folder named, says so, and keeps it until it is told to stop. */
+/** Opens the embedded database in the given folder, prints that it has, and keeps it open until it is told to stop. */
 const [dataDir = ''] = process.argv.slice(2);
 const log = createLogger('debug', 'holder');
 await startOrExplain(

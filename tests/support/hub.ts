@@ -6,20 +6,20 @@ type Sent = { status: number; body: string };
 
 export type Hub = {
   url: string;
-  /** What it was asked for, in the order in which it was: 'subscribe https://…'. */
+  /** The requests that it got, in order: 'subscribe https://…'. */
   asked: string[];
-  /** Who has confirmed that they want a topic, the last one of each callback. */
+  /** Confirmed subscriptions, the latest of each callback. */
   subscribers: () => Subscriber[];
-  /** Sends a body to all subscribers of a topic, signed, and returns the statuses of their answers. */
+  /** Sends a signed body to all subscribers of a topic; returns the statuses of their replies. */
   publish: (topic: string, body: string, method?: string) => Promise<number[]>;
-  /** Sends a body with a signature, or with none, to one subscriber. */
+  /** Sends a body to one subscriber, with the given signature or none. */
   send: (to: Pick<Subscriber, 'callback'>, body: string, signature?: string) => Promise<Sent>;
-  /** From now on answers every question with this status; 202 is that of a hub that works. */
+  /** Sets the status of its replies; 202 is that of a hub that works. */
   answerWith: (status: number) => void;
   stop: () => Promise<void>;
 };
 
-/** A hub as W3C WebSub wants it, on loopback: it asks back before it believes a subscriber, and signs what it sends. */
+/** A hub on loopback that follows W3C WebSub: it verifies the intent of subscribers and signs what it sends. */
 export async function startHub(leaseGranted = 3_600): Promise<Hub> {
   const subscribers = new Map<string, Subscriber>();
   const asked: string[] = [];
@@ -77,7 +77,7 @@ export function signatureOf(body: string, secret: string, method = 'sha256'): st
   return `${method}=${createHmac(method, secret).update(body).digest('hex')}`;
 }
 
-/** Whether who is said to have asked has asked. */
+/** Whether the subscriber confirms the request (verification of intent). */
 async function isMeant(mode: string, { callback, topic }: Subscriber, lease: number): Promise<boolean> {
   const challenge = randomUUID();
   const address = new URL(callback);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 
-/** Sources by their path from the root of the project, such as 'server/app.ts'. */
+/** Sources, by their paths from the root of the project, such as 'server/app.ts'. */
 export type Sources = Record<string, string>;
 
 const rooms = ['app', 'contract', 'db', 'newsroom', 'process', 'server'];
@@ -17,7 +17,7 @@ export function readSources(root: string): Sources {
   return Object.fromEntries(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
-/** The files of ours that a source imports, types included. */
+/** The project's files that a source imports, including type imports. */
 export function importsOf(path: string, source: string): string[] {
   return Array.from(source.matchAll(specifiers), ([, specifier = '']) => specifier)
     .filter((specifier) => /^(#|\.\.?\/)/.test(specifier))
@@ -27,15 +27,15 @@ export function importsOf(path: string, source: string): string[] {
 }
 
 /**
- * What a path counts as: its folder. A file beside folders stands for itself: it composes what is in them, or is shared by
- * them.
+ * The node of a path in the graph: its folder. A file beside folders is a node of its own: it composes what is in them,
+ * or they share it.
  */
 function foldersOf(paths: string[]): (path: string) => string {
   const divided = new Set(paths.map((path) => dirname(dirname(path))));
   return (path) => (divided.has(dirname(path)) ? path : dirname(path));
 }
 
-/** A way from folder to folder by imports that ends where it began, such as ['a', 'b', 'a']; null: there is none. */
+/** A cycle of imports between folders, such as ['a', 'b', 'a']; null if there is none. */
 export function findCircle(sources: Sources): string[] | null {
   const folderOf = foldersOf(Object.keys(sources));
   const graph = new Map<string, Set<string>>();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connectDatabase, type Database } from '#db/client.ts';
 import { findRunning } from '#db/embedded/running.ts';
 
-const answersWithin = 60_000; // ms; on a busy machine a connection may take longer than whoever looks for it waits
+const answersWithin = 60_000; // ms; on a busy machine connecting may take longer than one attempt waits
 const lookAgainAfter = 200; // ms
 
 /** A connection to the embedded database of a site that is running. Ends with `database.$client.end()`. */

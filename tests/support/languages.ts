@@ -6,7 +6,7 @@ const marks = (script: RegExp, words: string): Marks => ({ script, words: words.
 const latin = /\p{Script=Latin}/u;
 const cyrillic = /\p{Script=Cyrillic}/u;
 
-/** By what a text gives its language away: its letters, and small words that every text needs. */
+/** Signs of a text's language: its letters, and small words that every text needs. */
 export const languageMarks: Record<string, Marks> = {
   bg: marks(cyrillic, 'на и от за до се по през като най в с са'),
   cs: marks(latin, 'na se v je a z do jeho podle od roku i k'),
@@ -30,7 +30,7 @@ export const languageMarks: Record<string, Marks> = {
   uk: marks(cyrillic, 'і й та на що з у в або до за ним від не його цю'),
 };
 
-/** The languages in which a region speaks for itself. */
+/** The languages of a region's own press. */
 export const regionLanguages: Record<Region, string[]> = {
   at: ['de'],
   be: ['nl', 'fr', 'de'],

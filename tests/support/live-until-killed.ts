@@ -9,8 +9,8 @@ import { storeArticle, urlOf } from './stored-article.ts';
 import { createTestApp } from './test-app.ts';
 
 /**
- * A site with sign-ups, comments and polls as fast as they go, until it is killed. Prints a line once something is
- * acknowledged: `member <address>`, `comment <content>`, `article <title>`; and `away` when something is refused.
+ * Runs a site with sign-ups, comments and polls as fast as possible, until it is killed. Prints a line for each that is
+ * acknowledged: `member <address>`, `comment <content>`, `article <title>`; and `away` when one is refused.
  */
 const [dataDir = '', databaseUrl = '', feeds = '', from = ''] = process.argv.slice(2);
 const config = {
@@ -49,7 +49,7 @@ async function poll(): Promise<void> {
   }
 }
 
-/** A database that is away is tried again. */
+/** Tries again while the database is unavailable. */
 async function repeat(work: (number: number) => Promise<void>): Promise<never> {
   for (let number = 0; ; number += 1) {
     try {

@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** What a mail server answers instead of taking a mail, and to what. */
+/** A mail server's reply when it refuses a mail, and the command that it refuses. */
 type Refusal = { to: 'greeting' | 'recipient' | 'message'; code: number; text: string };
 
 /** An SMTP server on loopback that keeps what it receives. */
 export type MailServer = {
   port: number;
   received: { mail: Email; to: string[] }[];
-  /** Message-IDs of what was sent whole, whatever became of it. */
+  /** Message-IDs of all mails that were sent completely, accepted or not. */
   offered: string[];
-  /** How it answers for now; null: it takes what it gets. */
+  /** How it refuses mails for now; null: it accepts them. */
   refusal: Refusal | null;
-  /** Where given: how long it thinks about a mail that it has whole. */
+  /** If given: how long it takes to reply to a mail that it has received completely. */
   thinks: Promise<void> | null;
   stop: () => Promise<void>;
 };

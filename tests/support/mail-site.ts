@@ -6,14 +6,14 @@ import type { App } from '#server/app.ts';
 import { Reader } from './reader.ts';
 import { openTestApp } from './test-app.ts';
 
-/** What a site is told that sends its mails to the mail server on a port of this machine. */
+/** The settings of a site whose mail server is on a port of this machine. */
 export const mailSettings = (port: number) => ({
   feedbackTo: 'team@example.org',
   smtpUrl: `smtp://127.0.0.1:${port}`,
   mailFrom: { address: 'news@example.org' },
 });
 
-/** A site that sends its mails to the mail server on a port of this machine, and the lines of its log. */
+/** A site whose mail server is on a port of this machine, and its log lines. */
 export function openMailSite(
   database: Database,
   port: number,
@@ -25,12 +25,12 @@ export function openMailSite(
   return { site: openTestApp(database, { config, log: logger }), log };
 }
 
-/** Asks for a mail with a reset link, for somebody who has an account. */
+/** Requests a mail with a reset link for an existing account. */
 export async function askForReset({ routes }: App, email: string): Promise<number> {
   return (await new Reader(routes).post('/api/auth/request-password-reset', { email })).status;
 }
 
-/** What waits to be sent. */
+/** The mails that wait to be sent. */
 export async function waitingMails(database: Database) {
   const { rows } = await database.execute<{ tries: number; wait: number; claimed: boolean }>(sql`
     select tries, extract(epoch from next_try_at - now())::float8 as wait,
@@ -39,12 +39,12 @@ export async function waitingMails(database: Database) {
   return rows;
 }
 
-/** The time of the next try has come. */
+/** Makes the next attempt of every mail due. */
 export async function passTime(database: Database): Promise<void> {
   await database.execute(sql`update mail set next_try_at = now()`);
 }
 
-/** So long that no process holds a mail any more that it did not hold again. */
+/** Lets all claims of mails expire; a process that is still sending renews its own. */
 export async function passLease(database: Database): Promise<void> {
   await database.execute(sql`update mail set claimed_until = now()`);
 }

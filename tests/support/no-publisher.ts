@@ -1,4 +1,4 @@
 import type { Publisher } from '#contract/publisher.ts';
 
-/** Of a site of which nobody says who runs it. */
+/** For a site that does not say who publishes it. */
 export const noPublisher: Publisher = { name: null, contact: null, about: null, imprint: null };

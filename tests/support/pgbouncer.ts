@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from './site.ts';
 
-/** Where Debian's package has it. */
+/** Its path in Debian's package. */
 export const pgbouncer = '/usr/sbin/pgbouncer';
 
-/** Connections that it has to the server; who comes while all are busy waits. */
+/** Its connections to the server; while all are busy, clients wait. */
 export const serverConnections = 3;
 
-/** PgBouncer in transaction mode before the server at `url`; returns the address of the same database through it. */
+/**
+ * Starts PgBouncer in transaction mode in front of the server at `url`; returns the address of the same database
+ * through it.
+ */
 export async function startPgBouncer(url: string) {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-pgbouncer-'));
   chmodSync(folder, 0o777);
@@ -29,7 +32,7 @@ export async function startPgBouncer(url: string) {
     pool_mode = transaction
     default_pool_size = ${serverConnections}`,
   );
-  // As the server's own user where we are root: neither program runs as root.
+  // If we are root, as the server's own user: neither program runs as root.
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const child = spawn(pgbouncer, [join(folder, 'pgbouncer.ini')], { ...user, stdio: 'ignore' });
   await until(async () => existsSync(join(folder, '.s.PGSQL.6432')));

@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
 
 const shapes = 700;
-/** How much of its 255 a pixel is lighter or darker at most. */
+/** The most by which grain makes a pixel lighter or darker, of 255. */
 const grain = 5;
 
 /**
- * Looks like a photograph to whatever has to write it small: leaves of all sizes that lie on each other, each with light
- * from one side, a sky that has none, and the grain of a film. The same for the same seed. To be written as any format.
+ * Draws what compresses like a photograph: overlapping leaves of all sizes, each lit from one side, a plain sky, and
+ * film grain. The same seed gives the same picture, which can be encoded in any format.
  */
 export async function photograph(width: number, height: number, seed = 1): Promise<Sharp> {
   const random = randomFrom(seed);
@@ -23,7 +23,7 @@ export async function photograph(width: number, height: number, seed = 1): Promi
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** The same to all three channels of a pixel. */
+/** The same offset for all three channels of a pixel. */
 function addGrain(pixels: Uint8Array, random: () => number): void {
   const light = new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.length);
   for (let pixel = 0; pixel < light.length; pixel += 3) {
@@ -32,7 +32,7 @@ function addGrain(pixels: Uint8Array, random: () => number): void {
   }
 }
 
-/** Few large ones and many small ones, as in nature: areas count alike whatever their size. */
+/** Few large ones and many small ones, as in nature: each size covers the same area in total. */
 function leaf(random: () => number): { shape: string; light: string } {
   const radius = 8 / Math.sqrt(random() + 0.0006);
   const [x, y] = [random() * 1200, 250 + random() * 700];

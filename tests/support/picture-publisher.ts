@@ -11,7 +11,7 @@ async function jpeg(width: number, height: number, seed: number): Promise<File> 
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="500"><circle r="200" fill="red"/></svg>`;
 
-/** Files of a publisher by their paths, as there are any. */
+/** Files of a publisher by their paths, in many formats. */
 async function files(): Promise<Record<string, File>> {
   const logo = await jpeg(600, 400, 1);
   return {
@@ -31,11 +31,11 @@ async function files(): Promise<Record<string, File>> {
 }
 
 export type PicturePublisher = Publisher & {
-  /** Paths that it was asked for, in order. */
+  /** The requested paths, in order. */
   asked: string[];
 };
 
-/** A publisher whose pictures can be had by http alone. */
+/** A publisher whose pictures are served over http only. */
 export async function startPicturePublisher(): Promise<PicturePublisher> {
   const known = await files();
   const asked: string[] = [];

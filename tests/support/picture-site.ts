@@ -19,8 +19,8 @@ type Settings = Partial<PicturesDeps['config']>;
 type Named = Partial<Parameters<typeof storeArticle>[1]>;
 
 /**
- * A publisher with pictures, and sites over one database that pass them on. `/photo.jpg`, 1200 x 630, is there; see below
- * for what is wrong with others.
+ * A publisher with pictures, and sites with one database that pass them on. `/photo.jpg`, 1200 x 630, is fine; the code
+ * below shows what is wrong with the others.
  */
 export async function openPictureSites() {
   const opened = await openTestDatabase();
@@ -57,7 +57,7 @@ export async function openPictureSites() {
       .map((path) => path.slice('00/'.length));
   }
 
-  /** Nothing is made ahead, unless an article is in a section. A busy machine makes everything late. */
+  /** Pictures are made ahead only of articles in a section. The patience is long for busy machines. */
   function openSite(settings: Settings = {}, patience = 120_000) {
     const pictures = openPictures({
       config: {
@@ -88,7 +88,7 @@ export async function openPictureSites() {
       app,
       ask: async (id: string, width: PictureWidth = 640, format: PictureFormat = 'webp') =>
         app.request(`/pictures/${id}-${width}.${format}`),
-      /** What the API says of an article's picture. */
+      /** The picture of an article in the API. */
       markOf: async (slugId: string): Promise<Picture | null> => {
         const reply = await app.request(`/api/article?id=${slugId}`);
         return ((await reply.json()) as { data: { picture: Picture | null } }).data.picture;
@@ -101,31 +101,34 @@ export async function openPictureSites() {
     openSite,
     origin: publisher.origin,
     photograph,
-    /** What the publisher was asked for, and what processes were told. */
+    /** The paths requested from the publisher, and the notices published. */
     asked,
     notices,
-    /** Tells all sites what another process has told. */
+    /** Delivers a notice of another process to all sites. */
     tell: (notice: Notice) => {
       for (const listener of listeners) listener(notice);
     },
     folder: () => dataDir,
-    /** Stores an article, called 'a', whose picture is at this path of the publisher or at this address; the picture's id. */
+    /**
+     * Stores an article, by default with the slug 'a', whose picture is at this path of the publisher or at this
+     * address; returns the picture's id.
+     */
     name: async (path: string, given: Named = {}): Promise<string> => {
       const image = path.startsWith('/') ? publisher.origin + path : path;
       await storeArticle(database, { title: image, slugId: 'a', image, ...given });
       const { rows } = await database.execute<{ id: string }>(sql`select public.picture_id(${image}) as id`);
       return rows[0]?.id ?? '';
     },
-    /** Names of the kept files. */
+    /** The names of the stored files. */
     kept,
-    /** How many there were at each question of `asked`. */
+    /** How many files were stored at each request in `asked`. */
     keptWhenAsked,
-    /** What the publisher has at a path, besides. */
+    /** Adds a file of the publisher. */
     give: (path: string, file: Buffer) => void given.set(path, file),
-    /** Where a path leads, besides. */
+    /** Adds a redirect of the publisher. */
     redirect: (path: string, to: string) => void redirects.set(path, to),
     pathOf: (file: string): string => join(dataDir, 'pictures', file.slice(0, 2), file),
-    /** Closes all sites, and forgets everything. */
+    /** Closes all sites, and removes all that they and the publisher had. */
     clear: async () => {
       for (const pictures of open.splice(0)) await pictures.close();
       rmSync(dataDir, { recursive: true, force: true });

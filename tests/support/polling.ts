@@ -12,10 +12,10 @@ import { createPushes } from '#newsroom/websub/pushes.ts';
 import { quietLog } from './quiet-log.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** What one round did: how each poll ended, by the address of its feed, and what others heard of it. */
+/** The outcome of one round: how each poll ended, by the address of its feed, and the notices that were published. */
 export type PolledRound = { polled: Refreshed[]; byUrl: Map<string, Refreshed>; notices: Notice[] };
 
-/** A newsroom without a clock: it polls when a test says so. */
+/** A newsroom without a timer: it polls when a test says so. */
 export function openPolling(
   { database }: Pick<TestDatabase, 'database'>,
   reader = createFeedReader(),
@@ -26,7 +26,7 @@ export function openPolling(
   const pushes = takesPushes ? createPushes(database, true) : null;
   const pictureHosts = openPictureHosts({ pictures, database, fetcher, log: quietLog, origin });
 
-  /** Polls what is due. */
+  /** Polls the feeds that are due. */
   async function pollDue(stop = new AbortController().signal): Promise<PolledRound> {
     const round: PolledRound = { polled: [], byUrl: new Map(), notices: [] };
     const publish = async (notice: Notice) => void round.notices.push(notice);

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** The folder with PostgreSQL's server programs (Debian keeps them off the PATH), or undefined where there are none. */
+/** The folder with PostgreSQL's server programs, which Debian does not put on the PATH; undefined if there are none. */
 export function postgresBinaries(): string | undefined {
   const onPath = (process.env.PATH ?? '').split(delimiter);
   const debian = globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed();
@@ -11,9 +11,8 @@ export function postgresBinaries(): string | undefined {
 }
 
 /**
- * Starts a PostgreSQL of our own on a Unix socket in a temporary folder.
- * Returns its address, what takes it away for a while and brings it back, what lets all its processes stand still and go on,
- * and what stops and removes it.
+ * Starts a PostgreSQL of our own on a Unix socket in a temporary folder. Returns its address, and functions that stop
+ * and restart it, suspend and resume all its processes, and stop and remove it.
  */
 export function startPostgres(binaries: string): {
   url: string;
@@ -24,7 +23,7 @@ export function startPostgres(binaries: string): {
   stop: () => void;
 } {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-pg-'));
-  chmodSync(folder, 0o755); // its socket is for everybody, such as PgBouncer under a user of its own
+  chmodSync(folder, 0o755); // others connect to its socket, such as PgBouncer, which runs as another user
   const user = serverUser();
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid);
   const run = (program: string, args: string[]) =>
@@ -67,7 +66,7 @@ export function startPostgres(binaries: string): {
   };
 }
 
-/** PostgreSQL refuses to run as root; Debian's package brings the user `postgres` for it. */
+/** PostgreSQL refuses to run as root; Debian's package creates the user `postgres` for it. */
 function serverUser(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: idOfPostgres('-u'), gid: idOfPostgres('-g') } : {};
 }

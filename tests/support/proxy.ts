@@ -4,12 +4,15 @@ import { type AddressInfo, connect } from 'node:net';
 
 export type Proxy = {
   address: string;
-  /** What it was asked: the target as a client of a proxy writes it, with CONNECT before it for a tunnel. */
+  /** The requested targets as a client of a proxy writes them, with CONNECT before those of tunnels. */
   asked: string[];
   stop: () => Promise<void>;
 };
 
-/** An HTTP proxy on loopback, to which every host but those that it refuses is the server at `origin`. */
+/**
+ * An HTTP proxy on loopback that connects to the server at `origin` whatever the host is, except for hosts that it
+ * refuses.
+ */
 export async function startProxy(origin: string, refused: RegExp = /^$/): Promise<Proxy> {
   const { port, hostname } = new URL(origin);
   const asked: string[] = [];

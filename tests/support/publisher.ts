@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export type Publisher = { origin: string; stop: () => Promise<void> };
 
-/** A web server on loopback that answers as the test says. */
+/** A web server on loopback with the given request handler. */
 export async function startPublisher(answer: RequestListener): Promise<Publisher> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');

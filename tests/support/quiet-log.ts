@@ -1,4 +1,4 @@
 import { createLogger } from '#process/logger.ts';
 
-/** For parts of the product that log: what they should do is seen by what they do. */
+/** A logger for tests that do not look at the log. */
 export const quietLog = createLogger('silent', 'test');

@@ -7,7 +7,7 @@ export const password = 'correct horse battery';
 type Options = { headers?: Record<string, string>; address?: string };
 export type Answer = { status: number; headers: Headers; body: unknown };
 
-/** A browser of one person: keeps cookies and sends what browsers send. */
+/** One person's browser: keeps cookies and sends the headers that browsers send. */
 export class Reader {
   readonly cookies = new Map<string, string>();
   id = '';
@@ -21,7 +21,7 @@ export class Reader {
     return Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** The answer as it comes, for streams and headers. */
+  /** The raw response, for streams and headers. */
   async send(method: string, path: string, body?: unknown, options: Options = {}): Promise<Response> {
     const headers = new Headers(options.headers);
     if (this.cookies.size > 0) headers.set('cookie', this.cookie);
@@ -72,7 +72,7 @@ export class Reader {
   }
 }
 
-/** A reader who has just signed up under an address of their own, with a picture where one is given. */
+/** A reader who has just signed up with an address of their own, and with a picture if one is given. */
 export async function newMember(app: Pick<Hono, 'request'>, email: string, image?: string): Promise<Reader> {
   return new Reader(app).signUp(email, { image });
 }

@@ -3,7 +3,7 @@ import { Grouper, type GroupedArticle } from '#newsroom/grouping/grouper.ts';
 export const hour = 3600 * 1000;
 export const start = Date.parse('2026-03-03T06:00Z');
 
-/** A report of a story, so many hours after the start. */
+/** A report, so many hours after the start. */
 export function report(
   id: number,
   language: string,
@@ -19,7 +19,7 @@ export function english(...titles: string[]): GroupedArticle[] {
   return titles.map((title, at) => report(at + 1, 'en', title, at / 6));
 }
 
-/** The stories that reports end in, placed one after the other; a new story is called as its first report. */
+/** The stories that reports are placed into, one after the other; a new story has the id of its first report. */
 export function storiesOf(reports: GroupedArticle[], grouper = new Grouper()): (number | null)[] {
   for (const each of reports) grouper.place(each, each.id);
   return reports.map(({ id }) => grouper.storyOf(id));
@@ -35,7 +35,7 @@ export const recall = [
   'Supermarkets clear shelves of Verhaegen pralines',
 ];
 
-/** What else is in the news: the same words are said of other things. */
+/** Other news, in which the same words are used for other things. */
 const elsewhere = [
   'Carmaker recalls ten thousand vans over brakes',
   'Toy maker recalls dolls with loose eyes',
@@ -49,7 +49,7 @@ const elsewhere = [
   'Club loses revenue after relegation',
 ];
 
-/** The stories that English headlines end in beside it. */
+/** The stories that English headlines are placed into among that other news. */
 export function amongOthers(...titles: string[]): (number | null)[] {
   const grouper = new Grouper();
   storiesOf(

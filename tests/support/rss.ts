@@ -3,7 +3,7 @@ import { escapeUTF8 } from 'entities';
 export type RssItem = {
   title: string;
   link: string;
-  /** Its link when there is none. */
+  /** Its link unless given. */
   guid?: string;
   description?: string;
   image?: string;

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 
 export type RunningProgram = {
   pid: number;
-  /** Everything it has written so far. */
+  /** All output so far. */
   output: () => string;
-  /** Resolves once it writes `words` (again, after `from` characters); fails when it ends without. */
+  /** Resolves once its output, after the first `from` characters, contains `words`; rejects if it ends without. */
   says: (words: string, from?: number) => Promise<void>;
-  /** The exit code, once nobody holds its output any more; null when a signal ended it. */
+  /** The exit code, once its output is closed; null if a signal ended it. */
   exited: Promise<number | null>;
   kill: (signal: NodeJS.Signals) => void;
 };
 
-/** Runs this Node with the given arguments, such as a program's file and its own. */
+/** Runs this version of Node with the given arguments, such as a program's file and its arguments. */
 export function runProgram(args: string[], options: SpawnOptions = {}): RunningProgram {
   const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -21,7 +21,7 @@ export function runProgram(args: string[], options: SpawnOptions = {}): RunningP
   const exited = once(child, 'close').then(([code]) => code as number | null);
   const says = async (words: string, from = 0) => {
     const over = exited.then(() => Promise.reject(new Error(`It never said "${words}":\n${output}`)));
-    over.catch(() => undefined); // told by the race
+    over.catch(() => undefined); // handled by the race
     while (!output.includes(words, from)) await Promise.race([once(child.stdout, 'data'), over]);
   };
   return {

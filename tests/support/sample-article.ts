@@ -1,7 +1,7 @@
 import type { Article } from '#contract/article.ts';
 import type { Picture } from '#contract/picture.ts';
 
-/** An article as the API shows it, with what a test wants to be different. */
+/** An article as in the API, with the fields that a test overrides. */
 export function sampleArticle(given: Partial<Article> = {}): Article {
   const id = given.id ?? 'a1';
   return {
@@ -20,7 +20,7 @@ export function sampleArticle(given: Partial<Article> = {}): Article {
   };
 }
 
-/** A picture that the site passes on, with what a test wants to be different. */
+/** A picture that the site passes on, with the fields that a test overrides. */
 export function pictureOf(given: Partial<Picture>): Picture {
   return {
     id: '0123456789abcdef0123',

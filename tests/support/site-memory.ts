@@ -2,17 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { findRunning } from '#db/embedded/running.ts';
 import type { Site } from './site.ts';
 
-/** The site's process, as its embedded database knows it. */
+/** The pid of the site's process, which its embedded database records. */
 export async function pidOf(site: Site): Promise<number> {
   const running = await findRunning(site.dataDir);
   if (!running) throw new Error(`No database runs in ${site.dataDir}.`);
   return running.holder;
 }
 
-/** Bytes: of all processes together, shared parts counted once (PSS); and of the site's own at its highest. */
+/** Bytes: of all processes together, shared pages counted once (PSS), and the peak of the site's own process. */
 export type Memory = { together: number; peak: number };
 
-/** What the site and its database need; undefined where the system has no /proc. */
+/** The memory of a site and its database; undefined if the system has no /proc. */
 export async function memoryOf(site: Site): Promise<Memory | undefined> {
   if (!existsSync('/proc/self/smaps_rollup')) return undefined;
   const pid = await pidOf(site);
@@ -23,13 +23,13 @@ export async function memoryOf(site: Site): Promise<Memory | undefined> {
   return { together: together * 1024, peak: kilobytesIn(pid, 'status', 'VmHWM') * 1024 };
 }
 
-/** Nothing for a process that has just ended. */
+/** 0 for a process that has just ended. */
 function kilobytesIn(pid: number, file: string, name: string): number {
   const text = readOf(pid, file);
   return text === undefined ? 0 : Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]);
 }
 
-/** A process and all that it has started, and they. */
+/** A process and all its descendants. */
 function withDescendants(pid: number): number[] {
   const children = readdirSync('/proc').filter(
     (name) => /^\d+$/.test(name) && parentOf(Number(name)) === pid,
@@ -42,11 +42,11 @@ function parentOf(pid: number): number {
   return Number(readOf(pid, 'stat')?.split(') ').at(-1)?.split(' ')[1]);
 }
 
-/** Undefined for a process that has ended, also between two looks at it. */
+/** Undefined for a process that has ended, even between opening and reading the file. */
 function readOf(pid: number, file: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    return undefined; // as said
+    return undefined; // it has ended
   }
 }

@@ -10,20 +10,20 @@ import { variableNames } from '#process/config.ts';
 export type Site = {
   url: string;
   dataDir: string;
-  /** Everything the process has written so far. */
+  /** All output of the process so far. */
   output: () => string;
   /** Sends the signal and returns the exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
 const root = join(import.meta.dirname, '../..');
-/** Neither this machine's settings nor those of a .env beside the project are a test's business. */
+/** Settings of this machine or of a .env file in the project must not affect tests. */
 const unset = Object.fromEntries(variableNames.map((name) => [name, '']));
 const readyWithin = 300_000; // ms; the first start may build, on a busy machine
 
 /**
- * Starts the whole product as `npm start` does, on a free port with a data folder of its own; without a sample edition. It ends
- * with this process at the latest, however that dies.
+ * Starts the whole product as `npm start` does, on a free port with a data folder of its own, without a sample edition.
+ * It ends with this process at the latest, even if that is killed.
  */
 export async function startSite(opml: string, environment: Record<string, string> = {}): Promise<Site> {
   const port = environment.PORT ?? (await freePort());
@@ -61,17 +61,17 @@ export async function startSite(opml: string, environment: Record<string, string
   const failed = exited.then((code) => {
     throw new Error(`The site stopped with exit code ${code}:\n${output}`);
   });
-  failed.catch(() => undefined); // told by the race; a later stop is the test's own
+  failed.catch(() => undefined); // handled by the race; after that, the test stops the site
   try {
     await Promise.race([until(() => answers(`${url}/readyz`), readyWithin), failed]);
   } catch (error) {
-    child.kill(); // nobody else knows of it
+    child.kill(); // nobody else can stop it
     throw error;
   }
   return { url, dataDir, output: () => output, stop };
 }
 
-/** Asks again until the answer is yes. Throws after `within` milliseconds. */
+/** Polls until the condition is true. Throws after `within` milliseconds. */
 export async function until(condition: () => Promise<boolean>, within = 120_000): Promise<void> {
   const end = Date.now() + within;
   while (!(await condition())) {
@@ -87,7 +87,7 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** Below those that systems give to outgoing connections, one of which could have it before the site does. */
+/** Below the ephemeral ports: an outgoing connection could take one of those before the site does. */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
   const server = createServer();

@@ -1,7 +1,7 @@
 import { sampleEditionName } from '#contract/sample-edition.ts';
 import type { Section } from '#contract/sections.ts';
 
-/** A sample edition of a few pieces in one feed, as it would be read from a file. */
+/** A sample edition with a few items in one feed, as if read from a file. */
 export function smallEdition(pieces: Record<string, Section[]>) {
   return [
     {

@@ -27,5 +27,5 @@ export async function storeArticle(database: Database, { sections = [], ...given
   return slugId;
 }
 
-/** Where `storeArticle` says that the article with a title was published. */
+/** The address that `storeArticle` gives to the article with a title. */
 export const urlOf = (title: string) => `https://news.example/${encodeURIComponent(title)}`;

@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 
-/** Every table of the product's schema by its name, with a checksum of all its values, generated ones too. */
+/** A checksum of all values of each table of the product's schema, including generated ones, by table name. */
 export async function tableContents(database: Database): Promise<Record<string, string>> {
   const contents: Record<string, string> = {};
   for (const table of await tableNames(database)) {
@@ -14,7 +14,7 @@ export async function tableContents(database: Database): Promise<Record<string, 
   return contents;
 }
 
-/** As PostgreSQL has them. */
+/** The names in PostgreSQL. */
 export async function tableNames(database: Database): Promise<string[]> {
   const { rows } = await database.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables

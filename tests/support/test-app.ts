@@ -15,13 +15,13 @@ import { quietLog } from './quiet-log.ts';
 
 export const testOrigin = 'https://news.example';
 
-/** Real ones take a processor a twentieth of a second each, and tests sign up hundreds of readers. */
+/** Real password hashes take 50 ms of CPU time each, and tests sign up hundreds of readers. */
 const quickPasswords: PasswordHasher = {
   hash: async (password) => createHash('sha256').update(password).digest('hex'),
   verify: async ({ hash, password }) => hash === createHash('sha256').update(password).digest('hex'),
 };
 
-/** For a process that is alone. */
+/** Notifications of a process without others. */
 export const nobodyElse: Pick<Notifications, 'publish' | 'subscribe'> = {
   publish: async () => undefined,
   subscribe: () => () => undefined,
@@ -33,7 +33,7 @@ type Given = Partial<
   config?: Partial<AppDeps['config']>;
 };
 
-/** Everything but the pages, on the given database, with an outbox of its own and no limits unless asked for. */
+/** The app without the pages, on the given database, with its own outbox and, unless given, without rate limits. */
 export function openTestApp(database: Database, { config, ...given }: Given = {}): App {
   return createApp({
     config: {
@@ -65,14 +65,14 @@ export function openTestApp(database: Database, { config, ...given }: Given = {}
   });
 }
 
-/** The routes of such an app, where a test needs nothing else of it. */
+/** The routes of such an app, for tests that need nothing else. */
 export function createTestApp(database: Database, given: Given = {}): Hono {
   return openTestApp(database, given).routes;
 }
 
 const logTrouble = (error: unknown) => quietLog.error(error);
 
-/** Of a process that is not draining. */
+/** For a process that is not draining. */
 export function healthOf(database: Database): Health {
   const cache = new PageCache({ bytes: 1_000, freshFor: 1, staleFor: 1, onTrouble: logTrouble });
   const { registry } = createMetrics({ database, cache, dataDir: '.', log: quietLog });

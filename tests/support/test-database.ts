@@ -7,7 +7,7 @@ export type TestDatabase = { database: Database; connection: Connection; close: 
 
 const poolSize = 8;
 
-/** A migrated, empty database of the engine under test, for this caller alone. */
+/** A migrated, empty database of the engine under test, which only this caller uses. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const template = new URL(inject('databaseTemplate'));
   const name = `europe_news_test_${randomBytes(6).toString('hex')}`;

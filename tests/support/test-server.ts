@@ -16,20 +16,20 @@ import { nobodyElse, openTestApp, testOrigin } from './test-app.ts';
 export type TestServer = {
   app: App;
   port: number;
-  /** Opens a connection of one's own, to send bytes as they are. */
+  /** Opens a connection for sending raw bytes. */
   connect: () => Socket;
-  /** Sends bytes as they are, and returns all that comes back until the server hangs up. */
+  /** Sends raw bytes; returns all that comes back until the server closes the connection. */
   askRaw: (text: string) => Promise<string>;
   close: () => Promise<void>;
 };
 
-/** A database that nobody answers for: what needs none works. */
+/** A database that cannot be reached, for tests that need none. */
 export function absentDatabase(): Database {
   return connectDatabase({ url: 'postgresql://nobody@127.0.0.1:1/none', name: 'none' }, 1);
 }
 
 type Given = {
-  /** Holds the files that it serves; an empty folder unless given. */
+  /** The folder of the static files; empty unless given. */
   clientFolder?: string;
   config?: Partial<AppDeps['config']>;
   host?: string;
@@ -38,9 +38,9 @@ type Given = {
   pictures?: PictureDesk | null;
   port?: number;
   render?: Render;
-  /** False: it is made and does not begin to listen. */
+  /** False: it is created but does not listen. */
   listens?: boolean;
-  /** Milliseconds after which a connection is given up on which nothing moves. */
+  /** Milliseconds without any bytes after which a connection is closed. */
   silence?: number;
 };
 
@@ -50,7 +50,7 @@ const nameAddress: Render = async (address) => ({
   body: Buffer.from(address),
 });
 
-/** The whole server on loopback, whose pages say nothing but their address unless others are given. */
+/** The whole server on loopback. Unless others are given, its pages contain only their address. */
 export async function startTestServer(
   database: Database,
   {

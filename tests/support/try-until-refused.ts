@@ -3,8 +3,8 @@ import type { Answer } from './reader.ts';
 type Limit = { max: number; per: number };
 
 /**
- * Tries again and again until it is refused (429), or more has passed than may pass. `passed` leaves out those that passed
- * because time went by meanwhile, one for each `per / max` milliseconds: a busy machine takes its time.
+ * Repeats a request until it is refused (429) or more were allowed than the limit. `passed` leaves out those that were
+ * allowed because time went by, one for each `per / max` milliseconds, so that a slow machine does not matter.
  */
 export async function tryUntilRefused(
   { max, per }: Limit,

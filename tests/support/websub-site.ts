@@ -13,7 +13,7 @@ import { rss } from './rss.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** A site for the tests of a file, a publisher with one feed, and for each test a hub of it. */
+/** One site for all tests of a file, a publisher with one feed, and a new hub for each test. */
 export function useWebsubSite() {
   let opened: TestDatabase;
   let server: TestServer;
@@ -47,7 +47,7 @@ export function useWebsubSite() {
 
   const topic = () => `${publisher.origin}/feed`;
 
-  /** A feed with these headlines that names the hub and itself. */
+  /** A feed with these headlines that links to the hub and to itself. */
   function announced(...titles: string[]): string {
     const items = titles.map((title) => ({
       title,
@@ -69,7 +69,7 @@ export function useWebsubSite() {
     await syncCatalogue(opened.database, sections.length > 0 ? [own] : [{ ...other, sections: ['world'] }]);
   }
 
-  /** Lets hubs be asked, as any process with a newsroom does. */
+  /** Sends subscription requests to hubs, as any process with a newsroom does. */
   function ask(): void {
     const { stop } = startSubscribing({
       config: {
@@ -85,7 +85,7 @@ export function useWebsubSite() {
     endings.push(stop);
   }
 
-  /** A feed that was polled, and whose hub has promised to send it. */
+  /** Polls a feed and subscribes to it at its hub. */
   async function subscribe(...titles: string[]): Promise<void> {
     publish(announced(...titles));
     await takeOver();
@@ -98,7 +98,7 @@ export function useWebsubSite() {
     (await opened.database.select().from(article)).map(({ title }) => title).toSorted();
   const subscriptions = () => opened.database.select().from(websubSubscription);
 
-  /** Seconds until the feed is polled again. */
+  /** Seconds until the next poll of the feed. */
   async function rest(): Promise<number> {
     const { rows } = await opened.database.execute<{ seconds: number }>(
       sql`select extract(epoch from next_poll_at - now())::float8 as seconds from feed where url = ${topic()}`,
@@ -106,7 +106,7 @@ export function useWebsubSite() {
     return rows[0]?.seconds ?? 0;
   }
 
-  /** Asks a callback as a hub does. */
+  /** Sends a verification request to a callback, as a hub does. */
   async function verify(callback: string, mode: string, of = topic(), lease = '999999') {
     const address = new URL(callback);
     const question = { mode, topic: of, challenge: '<b>echo</b>', lease_seconds: lease };
@@ -135,7 +135,7 @@ export function useWebsubSite() {
     topic,
     announced,
     publish,
-    /** What the publisher answers with from now on. */
+    /** Sets what the publisher serves. */
     answerBy: (listener: RequestListener) => (answer = listener),
     takeOver,
     ask,
