@@ -15,7 +15,7 @@ const programs = Object.entries(scripts).flatMap(([name, script]) => {
   return program === undefined ? [] : [[name, join(root, program)] as const];
 });
 
-/** Runs a program in a folder of its own and tells what it has left there. */
+/** Runs a program in a new folder; returns its output and the files that it left there. */
 async function run(program: string, ...args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-usage-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -24,7 +24,7 @@ async function run(program: string, ...args: string[]) {
 }
 
 test.each(programs)(
-  'npm run %s says how it is used to whoever asks, as does the README',
+  'npm run %s -- --help prints its usage, and the README has a row for each of its commands',
   async (name, program) => {
     const { code, output, files } = await run(program, 'export', '--help');
     expect({ code, files }).toEqual({ code: 0, files: [] });
@@ -36,7 +36,7 @@ test.each(programs)(
   },
 );
 
-test('a mistyped option is no file to write everything to', async () => {
+test('a mistyped option is not taken for the file to export to', async () => {
   const [, program = ''] = programs.find(([name]) => name === 'data') ?? [];
   expect(await run(program, 'export', '--yes')).toMatchObject({
     code: 2,
@@ -44,7 +44,7 @@ test('a mistyped option is no file to write everything to', async () => {
   });
 });
 
-test.each(programs)('npm run %s says last what was not understood', async (_, program) => {
+test.each(programs)('npm run %s ends with the argument that it did not understand', async (_, program) => {
   const typed = ['sing', 'now'];
   const { code, output } = await run(program, ...typed);
   expect({ code, last: output.trimEnd().split('\n').at(-1) }).toEqual({
@@ -54,7 +54,7 @@ test.each(programs)('npm run %s says last what was not understood', async (_, pr
 });
 
 test.each(['feeds', 'members', 'stories'])(
-  'npm run %s says last that there is no such option',
+  'npm run %s ends with the option that it does not know',
   async (name) => {
     const [, program = ''] = programs.find(([known]) => known === name) ?? [];
     const { code, output } = await run(program, name === 'feeds' ? 'list' : 'find', '--frob');
@@ -65,7 +65,7 @@ test.each(['feeds', 'members', 'stories'])(
   },
 );
 
-test.each(['bench', 'browsers', 'faults'])('npm run %s says what there is to choose from', async (name) => {
+test.each(['bench', 'browsers', 'faults'])('npm run %s lists the names that it knows', async (name) => {
   const [, program = ''] = /^node scripts\/launch\.mjs (\S+)/.exec(scripts[name] ?? '') ?? [];
   const asked = await run(join(root, program), '--help');
   expect(asked).toMatchObject({ code: 0, output: expect.stringMatching(/There are: [\w-]+, /) });

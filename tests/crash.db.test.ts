@@ -13,7 +13,7 @@ import { quietLog } from './support/quiet-log.ts';
 import { rss } from './support/rss.ts';
 import { openTestDatabase } from './support/test-database.ts';
 
-/** More with CRASH_ROUNDS=100. */
+/** CRASH_ROUNDS=100 tries more. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
 const acknowledgedBeforeKill = 60;
 const kinds = ['member', 'comment', 'article'];
@@ -22,7 +22,7 @@ const isEmbedded = process.env.TEST_ENGINE === 'embedded';
 
 let folder: string;
 let feeds: string;
-/** Has news whenever it is asked. */
+/** A publisher with new articles at every request. */
 const publisher = createServer((_, response) => {
   items += 1;
   const link = `https://news.example/${items}`;
@@ -53,13 +53,13 @@ function killDatabase(): void {
   process.kill(Number(pid), 'SIGKILL');
 }
 
-/** Whether enough was acknowledged, some of each kind: a busy machine is long in coming to its first article. */
+/** Whether enough was acknowledged, some of each kind: on a busy machine the first article takes long. */
 function isInFullFlight(acknowledged: readonly string[]): boolean {
   if (acknowledged.length < acknowledgedBeforeKill) return false;
   return kinds.every((kind) => acknowledged.some((line) => line.startsWith(kind)));
 }
 
-/** Lets the site work, kills what `kill` names in full flight, and in the end its process; returns what it acknowledged. */
+/** Lets the site work, kills what `kill` names meanwhile, and finally its process; returns what it acknowledged. */
 async function liveAndDie(round: number, databaseUrl: string, kill: Kill): Promise<string[]> {
   const args = [site, join(folder, 'data'), databaseUrl, feeds, String(round)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -74,12 +74,12 @@ async function liveAndDie(round: number, databaseUrl: string, kill: Kill): Promi
       if (kill !== 'process') killDatabase();
       if (kill !== 'database') child.kill('SIGKILL');
     }
-    // A database that was killed alone is back when more is acknowledged.
+    // If only the database was killed, it is back when more is acknowledged.
     if (kill === 'database' && acknowledged.length === killedAt + acknowledgedBeforeKill)
       child.kill('SIGKILL');
   }
   const [, signal] = (await exited) as [number | null, string | null];
-  expect({ round, kill, signal }).toEqual({ round, kill, signal: 'SIGKILL' }); // it did not end by itself
+  expect({ round, kill, signal }).toEqual({ round, kill, signal: 'SIGKILL' }); // it must not have ended by itself
   return acknowledged;
 }
 
@@ -94,7 +94,7 @@ test('whatever is killed, nothing that was acknowledged is lost, and the next st
   const dataDir = join(folder, 'data');
   const { database, close } =
     server ?? (await openDatabase({ databaseUrl: undefined, dataDir, poolSize: 2, log: quietLog }));
-  // What makes a member of an account may have been cut off; the next sign-in does it.
+  // The second step of a sign-up, which makes the account a member, may be missing; the next sign-in does it.
   const { rows } = await database.execute<{ line: string }>(sql`
     select 'comment ' || content as line from comment
     union all select 'member ' || email from "user" join account on account.user_id = "user".id

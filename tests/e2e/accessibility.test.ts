@@ -38,7 +38,7 @@ for (const { screen, labels } of [
     expect(await violationsInThemes(page)).toEqual([]);
   });
 
-test('the profile, its form and its question are accessible in both themes', async ({ page }) => {
+test('the profile, its form and its confirmation dialog are accessible in both themes', async ({ page }) => {
   await becomeMember(page, { region: 'at' });
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('Name').fill('');

@@ -35,7 +35,7 @@ for (const [how, addressOf] of [
     await expect(heading(page)).toHaveText('world story 3');
   });
 
-test('an article that does not exist is a page not found', async ({ page, complaints }) => {
+test('an article that does not exist shows the page for not found', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
   const response = await page.goto('/article/no-such-thing-0000000000000');
   expect(response?.status()).toBe(404);

@@ -2,7 +2,7 @@ import { bareLink, longText, longTitle, pictureHost } from './edition.ts';
 import { expect, heading, open, section, test } from './reader.ts';
 import { watchRequests } from './requests.ts';
 
-test('an article shows its picture, author, date, title, text and the way to its publisher', async ({
+test('an article shows its picture, author, date, title, text and a link to its publisher', async ({
   page,
 }) => {
   await open(page, '/');
@@ -20,7 +20,7 @@ test('an article shows its picture, author, date, title, text and the way to its
   await expect(page).toHaveTitle(`${longTitle} - Europe News`);
 });
 
-test('what an article lacks is said: unknown author, no content', async ({ page }) => {
+test('an article without author and text says so', async ({ page }) => {
   await open(page, '/');
   await section(page, 'Recently Breaking').getByRole('link', { name: 'Only a headline' }).click();
   const article = page.getByRole('main').getByRole('article');
@@ -30,17 +30,19 @@ test('what an article lacks is said: unknown author, no content', async ({ page 
   await expect(article.getByRole('link', { name: /The Breaking Post/ })).toHaveAttribute('href', bareLink);
 });
 
-test('an article opened from a list is there without another request, at its top', async ({ page }) => {
+test('an article opened from a list is shown without another request, scrolled to its top', async ({
+  page,
+}) => {
   await open(page, '/articles/technology?page=2');
   const asked = watchRequests(page, '/api/article');
   await page.getByRole('link', { name: 'technology story 80' }).click();
   await expect(heading(page)).toHaveText('technology story 80');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  // Who else reports it may come later.
+  // The other reports of its story may come later.
   expect(asked.filter((address) => !address.startsWith('/api/article_coverage?'))).toEqual([]);
 });
 
-test('the way back leads to the place in the list that the reader left', async ({ page }) => {
+test('Back from an article returns to the same place in the list', async ({ page }) => {
   await open(page, '/articles/technology');
   await page.getByRole('link', { name: 'technology story 40' }).click();
   await expect(heading(page)).toHaveText('technology story 40');

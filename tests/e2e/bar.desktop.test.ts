@@ -21,7 +21,7 @@ test('the bar has the categories in their order, and the account', async ({ page
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
 });
 
-test('the bar marks the category that is shown', async ({ page }) => {
+test('the bar marks the current category', async ({ page }) => {
   await open(page, '/');
   await follow(page, 'Culture');
   await expect(heading(page)).toHaveText('CULTURE');
@@ -47,7 +47,7 @@ test('the first Tab offers to skip the bar', async ({ page }) => {
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-test('what has the focus shows it, and the bar does not cover it', async ({ page }) => {
+test('the focused element has an outline, and the bar does not cover it', async ({ page }) => {
   await open(page, '/');
   const last = page.getByRole('main').getByRole('link').last();
   await last.focus();
@@ -61,10 +61,10 @@ test('what has the focus shows it, and the bar does not cover it', async ({ page
   expect(top).toBeGreaterThanOrEqual(below);
 });
 
-/** Of a channel, from 0 to 255. */
+/** The linear value of a channel from 0 to 255. */
 const light = (value = 0) => (value <= 10 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4);
 
-/** Between the lightest and the darkest pixel of a picture (WCAG 2.2, contrast ratio). */
+/** The contrast ratio (WCAG 2.2) of the lightest and the darkest pixel of a picture. */
 async function contrastWithin(picture: Buffer): Promise<number> {
   const bytes = await sharp(picture).removeAlpha().raw().toBuffer();
   const lights = Array.from(
@@ -76,7 +76,9 @@ async function contrastWithin(picture: Buffer): Promise<number> {
 }
 
 for (const theme of ['light', 'dark'])
-  test(`the sign that empties the search box stands out in the ${theme} theme`, async ({ page }) => {
+  test(`the button that clears the search box has enough contrast in the ${theme} theme`, async ({
+    page,
+  }) => {
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
     await open(page, '/');
     await searchBox(page).fill('news');
@@ -86,7 +88,7 @@ for (const theme of ['light', 'dark'])
       width: 0,
       height: 0,
     };
-    // Within the round end of the box, where nothing else is.
+    // Within the rounded end of the box, where nothing else is.
     const sign = { x: x + width - 36, y: y + height / 2 - 8, width: 20, height: 16 };
     expect(await contrastWithin(await page.screenshot({ clip: sign }))).toBeGreaterThan(4.5);
     await page.mouse.click(sign.x + 10, sign.y + 8);
@@ -94,7 +96,7 @@ for (const theme of ['light', 'dark'])
   });
 
 for (const who of ['a visitor', 'a member'])
-  test(`the bar of ${who} stays inside a narrow window also where letters and words stand apart`, async ({
+  test(`the bar of ${who} stays inside a narrow window with wider letter and word spacing`, async ({
     page,
   }) => {
     if (who === 'a member') await becomeMember(page);

@@ -5,7 +5,7 @@ import { alert, becomeMember, freshEmail, password, signUpByApi } from './member
 import { awaitLife, expect, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
-/** Opens a page up to its first paint; its scripts wait until the returned function is called. */
+/** Opens a page and waits for its first paint; its scripts wait until the returned function is called. */
 async function openStill(page: Page, address: string): Promise<() => void> {
   const release = await holdRequests(page, '**/assets/*.js');
   await page.goto(address, { waitUntil: 'commit' });
@@ -22,7 +22,7 @@ async function openMenu(page: Page): Promise<void> {
   if (await button.isVisible()) await button.click();
 }
 
-test('Enter on log-in is not lost before the page is alive', async ({ page, browser }) => {
+test('pressing Enter in the log-in form before the page is hydrated logs in', async ({ page, browser }) => {
   const elsewhere = await browser.newContext();
   const { email } = await signUpByApi(elsewhere);
   await elsewhere.close();
@@ -39,7 +39,7 @@ test('Enter on log-in is not lost before the page is alive', async ({ page, brow
   await expect.poll(() => page.evaluate(() => localStorage.getItem('member'))).not.toBeNull();
 });
 
-test('what was wrong with a form that was sent early can be mended when the page is alive', async ({
+test('a form that was sent before hydration, and refused, can be corrected after it', async ({
   page,
   complaints,
 }) => {
@@ -52,7 +52,7 @@ test('what was wrong with a form that was sent early can be mended when the page
   await page.getByLabel('Password', { exact: true }).fill(password);
   release();
   await awaitLife(page);
-  // Coming alive takes neither the focus nor what was typed.
+  // Hydration keeps the focus and what was typed.
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
   await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription('Passwords do not match.');
@@ -77,7 +77,9 @@ test('the theme switch works from the first paint', async ({ page }) => {
   await expect(toggle).not.toBeChecked();
 });
 
-test('logging out before the page is alive leaves nothing of the member', async ({ page }) => {
+test('logging out before the page is hydrated leaves nothing of the member in the browser', async ({
+  page,
+}) => {
   await becomeMember(page);
   await page.evaluate(() => {
     sessionStorage.setItem('writing comment-draft', 'Half a thought');
@@ -96,7 +98,7 @@ test('logging out before the page is alive leaves nothing of the member', async 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
 });
 
-test('an early tap on the Google button signs in when the page comes alive', async ({ page, context }) => {
+test('a tap on the Google button before hydration signs in after it', async ({ page, context }) => {
   const person = googlePerson();
   await atGoogle(context, person);
   const release = await openStill(page, '/login');
@@ -106,7 +108,7 @@ test('an early tap on the Google button signs in when the page comes alive', asy
   await expect(page.getByRole('main')).toContainText(person.email);
 });
 
-test('an early tap on the choice of a region leads to one, which works before the page is alive too', async ({
+test('a tap on the choice of a region before hydration leads to a page with the choice, which also works before hydration', async ({
   page,
 }) => {
   const release = await openStill(page, '/');
@@ -127,7 +129,7 @@ test('an early tap on the choice of a region leads to one, which works before th
   expect(await page.evaluate(() => localStorage.getItem('region'))).toBe('gr');
 });
 
-test('what a member writes before the page is alive stays in its field, and can be posted then', async ({
+test('a comment that is begun before the page is hydrated stays in its field, and can be posted then', async ({
   page,
 }) => {
   await becomeMember(page);
@@ -145,7 +147,7 @@ test('what a member writes before the page is alive stays in its field, and can 
   await expect(field(page)).toHaveValue('');
 });
 
-test('a comment that is posted before the page is alive is there when it is', async ({ page }) => {
+test('a comment that is posted before the page is hydrated is shown afterwards', async ({ page }) => {
   await becomeMember(page);
   const release = await openStill(page, articleAt('politics/53'));
   await field(page).fill('Posted early');

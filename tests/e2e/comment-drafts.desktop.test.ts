@@ -12,7 +12,7 @@ import {
 import { callApi, freshEmail, openProfile, password, signUpByApi, submit } from './member.ts';
 import { expect, heading, open, test } from './reader.ts';
 
-test('a draft survives a reload, each article its own', async ({ page }) => {
+test('each article has its own draft, which survives a reload', async ({ page }) => {
   await openAsMember(page, articleAt('technology/101'));
   await field(page).fill('Half a thought');
   await open(page, articleAt('technology/102'));
@@ -27,7 +27,7 @@ test('a draft survives a reload, each article its own', async ({ page }) => {
   await expect(field(page)).toHaveValue('');
 });
 
-test('signing in from an article leads back to its comments', async ({ page, context }) => {
+test('signing in from an article returns to its comments', async ({ page, context }) => {
   const email = freshEmail();
   await signUpByApi(context, email);
   await callApi(context, 'POST', '/api/auth/sign-out');
@@ -39,7 +39,7 @@ test('signing in from an article leads back to its comments', async ({ page, con
   await expect(field(page)).toBeEnabled();
 });
 
-test('what a member writes when the session has ended is there after logging in again', async ({
+test('a comment written after the session has ended is still there after logging in again', async ({
   page,
   context,
   complaints,
@@ -55,7 +55,7 @@ test('what a member writes when the session has ended is there after logging in 
   await expect(comment(page, 'Still there?').getByRole('button', { name: 'Comment menu' })).toBeVisible();
 });
 
-test('whoever logs out leaves no draft behind', async ({ page }) => {
+test('logging out removes drafts', async ({ page }) => {
   const address = articleAt('technology/105');
   await openAsMember(page, address);
   await post(page, 'Bye');
@@ -67,7 +67,7 @@ test('whoever logs out leaves no draft behind', async ({ page }) => {
   await expect(discussion(page).getByRole('link', { name: 'Sign in to leave a comment' })).toBeVisible();
 });
 
-test('whoever deletes the account leaves no draft behind', async ({ page }) => {
+test('deleting the account removes drafts', async ({ page }) => {
   const member = await openAsMember(page, articleAt('technology/117'));
   await field(page).fill('Secret plans');
   await openProfile(page, member);
@@ -77,7 +77,9 @@ test('whoever deletes the account leaves no draft behind', async ({ page }) => {
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Secret plans');
 });
 
-test('how much may still be written is said when the typing rests, not at each letter', async ({ page }) => {
+test('the number of characters left is announced when typing pauses, not at every letter', async ({
+  page,
+}) => {
   await page.clock.install();
   await openAsMember(page, articleAt('technology/63'));
   await stopClock(page);

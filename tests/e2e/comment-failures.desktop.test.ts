@@ -14,7 +14,7 @@ import { holdRequests } from './requests.ts';
 
 const cut = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
 
-test('a comment stands at the top at once, before the server has answered', async ({ page }) => {
+test('a new comment is shown at the top at once, before the server has answered', async ({ page }) => {
   await openAsMember(page, articleAt('technology/91'));
   await post(page, 'The first one');
   const release = await holdRequests(page, '**/api/create_comment');
@@ -28,7 +28,7 @@ test('a comment stands at the top at once, before the server has answered', asyn
   await expect(discussion(page).getByRole('heading')).toHaveText('Comments (2)');
 });
 
-test('without a network a comment is kept, also through a reload, until it is sent', async ({
+test('without a network a comment is kept until it is sent, even through a reload', async ({
   page,
   complaints,
 }) => {
@@ -64,7 +64,7 @@ test('a comment that was not sent can be discarded', async ({ page, complaints }
   await expect(discussion(page)).toContainText('No comments yet');
 });
 
-test('a comment that could not be deleted comes back', async ({ page, complaints }) => {
+test('a comment that could not be deleted is shown again', async ({ page, complaints }) => {
   complaints.expect(cut);
   await openAsMember(page, articleAt('technology/94'));
   await post(page, 'Hard to get rid of');
@@ -79,7 +79,7 @@ test('a comment that could not be deleted comes back', async ({ page, complaints
   await expect(discussion(page)).toContainText('No comments yet');
 });
 
-test('the same comment twice in a row is refused with the reason, and its text kept', async ({
+test('the same comment twice in a row is refused with the reason, and its text is kept', async ({
   page,
   complaints,
 }) => {
@@ -90,7 +90,7 @@ test('the same comment twice in a row is refused with the reason, and its text k
   await expect(discussion(page).getByRole('alert')).toContainText('You have just posted this comment.');
 });
 
-test('a comment that fails after its page was left is told of, and kept at its article', async ({
+test('when a comment fails after its page was left, a message says so, and it is kept at its article', async ({
   page,
   complaints,
 }) => {
@@ -113,7 +113,7 @@ test('a comment that fails after its page was left is told of, and kept at its a
   await expect(comment(page, 'In a hurry').getByRole('button', { name: 'Try again' })).toBeEnabled();
 });
 
-test('a comment that is still on its way when its author comes back is shown as that, then as sent', async ({
+test('a comment that is still being sent when its author comes back is shown as that, then as sent', async ({
   page,
 }) => {
   const address = articleAt('technology/70');
@@ -130,7 +130,7 @@ test('a comment that is still on its way when its author comes back is shown as 
   await expect(comment(page, 'Slow but sure')).toHaveCount(1);
 });
 
-test('a comment that was sent while its page was left is there when its author comes back', async ({
+test('a comment whose page was left while it was sent is there when its author comes back', async ({
   page,
 }) => {
   await openAsMember(page, articleAt('technology/86'));
@@ -147,7 +147,7 @@ test('a comment that was sent while its page was left is there when its author c
   await expect(discussion(page).getByRole('alert')).toHaveCount(0);
 });
 
-test('an answer that comes in the moment in which its page is shown again is not lost', async ({
+test('a reply that arrives just as the page of its comment is shown again is not lost', async ({
   page,
   complaints,
 }) => {
@@ -162,7 +162,7 @@ test('an answer that comes in the moment in which its page is shown again is not
   await expect(comment(page, 'Lost in a tunnel').getByRole('alert')).toContainText('Not sent');
 });
 
-/** In the page: a comment that is posted gets no answer until it has been gone from the screen and is shown again. */
+/** Runs in the page: delays the reply to a posted comment until the comment has left the screen and is shown again. */
 function failWhenShownAgain(): void {
   const ask = window.fetch;
   window.fetch = (address, ...call) => {
@@ -178,7 +178,7 @@ function failWhenShownAgain(): void {
   };
 }
 
-test('a comment whose document was left before the answer is found among those of its article', async ({
+test('a comment whose document was left before the reply is found among the comments of its article', async ({
   page,
 }) => {
   const address = articleAt('technology/87');
@@ -198,7 +198,7 @@ test('a comment whose document was left before the answer is found among those o
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Posted and gone');
 });
 
-test('a comment that is not answered within half a minute was not sent, and is sent again', async ({
+test('a comment without a reply within 30 seconds counts as not sent, and can be sent again', async ({
   page,
   complaints,
 }) => {
@@ -206,7 +206,7 @@ test('a comment that is not answered within half a minute was not sent, and is s
   await page.clock.install();
   await openAsMember(page, articleAt('technology/96'));
   const asked = Promise.withResolvers<void>();
-  await page.route('**/api/create_comment', () => asked.resolve(), { times: 1 }); // and never an answer
+  await page.route('**/api/create_comment', () => asked.resolve(), { times: 1 }); // never answers
   await write(page, 'Into the dark');
   await asked.promise;
   await page.clock.fastForward(30_000);

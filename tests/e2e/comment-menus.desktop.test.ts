@@ -3,7 +3,7 @@ import { heard } from './heard.ts';
 import { expect, open, test } from './reader.ts';
 import { violationsInThemes } from './violations.ts';
 
-test('the menu of a comment works by keyboard', async ({ page }) => {
+test('the menu of a comment works with the keyboard', async ({ page }) => {
   await openAsMember(page, articleAt('technology/111'));
   await post(page, 'By keyboard');
   await menuOf(page, 'By keyboard').focus();
@@ -37,7 +37,11 @@ test('anybody can report a comment and gets a receipt', async ({ page, browser, 
   await expect(dialog).toHaveCount(0);
 });
 
-test('comments, menu and report are accessible in both themes', async ({ page, browser, complaints }) => {
+test('comments, their menu and the report form are accessible in both themes', async ({
+  page,
+  browser,
+  complaints,
+}) => {
   const address = articleAt('technology/114');
   const other = await anotherBrowser(browser, complaints);
   await openAsMember(other, address);
@@ -51,7 +55,7 @@ test('comments, menu and report are accessible in both themes', async ({ page, b
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
   await page.keyboard.press('Escape');
   const report = { name: /^Report/ };
-  // Nobody needs to report what they can delete.
+  // Authors can delete their own comments, so they cannot report them.
   await expect(comment(page, 'Fine for everybody').getByRole('button', report)).toHaveCount(0);
   await comment(page, 'Not fine at all').getByRole('button', report).click();
   const dialog = page.getByRole('dialog', { name: 'Report a Comment' });
@@ -62,7 +66,7 @@ test('comments, menu and report are accessible in both themes', async ({ page, b
   await expect(dialog).toBeVisible();
 });
 
-test('a report without a reason says what is missing beside the reasons, until one is chosen', async ({
+test('a report without a reason shows an error beside the reasons, until one is chosen', async ({
   page,
   browser,
   complaints,

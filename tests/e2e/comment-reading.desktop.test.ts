@@ -12,7 +12,7 @@ import { holdRequests, watchRequests } from './requests.ts';
 const urlOf = (path: string) => `https://publisher.example/${path}`;
 const listed = (page: Page) => discussion(page).getByRole('listitem');
 
-/** As many comments as nobody writes by hand. */
+/** Adds many comments directly to the database. */
 async function storeComments(path: string, userId: string, count: number): Promise<void> {
   const database = await joinDatabase(process.env.SITE_DATA_DIR ?? '');
   await database.execute(sql`
@@ -22,14 +22,14 @@ async function storeComments(path: string, userId: string, count: number): Promi
   await database.$client.end();
 }
 
-/** What the operator does in a terminal. */
+/** Runs an operator's command. */
 function moderate(...args: string[]): string {
   const program = join(import.meta.dirname, '../../server/desk/comments/comments-cli.ts');
   const env = { ...process.env, DATA_DIR: process.env.SITE_DATA_DIR, DATABASE_URL: '' };
   return execFileSync(process.execPath, [program, ...args], { env, encoding: 'utf8' });
 }
 
-test('older comments are loaded when asked for, until there are no more', async ({ page, context }) => {
+test('older comments are loaded on demand, until there are no more', async ({ page, context }) => {
   const { id } = await signUpByApi(context);
   await storeComments('technology/81', id, 430);
   await open(page, articleAt('technology/81'));
@@ -48,7 +48,7 @@ test('older comments are loaded when asked for, until there are no more', async 
   await expect(comment(page, 'Comment number 30.')).toBeFocused();
 });
 
-test('a discussion shows initials, and asks no server of its authors for their pictures', async ({
+test('a discussion shows initials, and requests no picture from a server of its author’s choice', async ({
   page,
   browser,
   complaints,
@@ -62,13 +62,13 @@ test('a discussion shows initials, and asks no server of its authors for their p
     data: { article_id: urlOf('technology/85'), content: 'Seen by nobody' },
   });
   await author.context().close();
-  // A request to anybody's server would be complained about.
+  // The fixture reports requests to other servers.
   await open(page, address);
   await expect(comment(page, 'Seen by nobody')).toContainText('AA');
   await expect(discussion(page).locator('img')).toHaveCount(0);
 });
 
-test('a hidden comment shows to its author with the reason and to nobody else', async ({
+test('a hidden comment is shown, with the reason, to its author only', async ({
   page,
   browser,
   complaints,
@@ -93,7 +93,7 @@ test('a hidden comment shows to its author with the reason and to nobody else', 
   await other.context().close();
 });
 
-test('while comments load it says so', async ({ page }) => {
+test('a message says that comments are loading', async ({ page }) => {
   await open(page, '/articles/technology?page=2');
   const release = await holdRequests(page, '**/api/get_article_comments?*');
   await page.getByRole('link', { name: 'technology story 83' }).click();
@@ -104,7 +104,7 @@ test('while comments load it says so', async ({ page }) => {
   await expect(discussion(page)).not.toContainText('Loading...');
 });
 
-test('a tab that nobody looks at hears nothing, and catches up when it is looked at again', async ({
+test('a hidden tab has no comment stream, and catches up when it is visible again', async ({
   page,
   context,
 }) => {
@@ -123,7 +123,7 @@ test('a tab that nobody looks at hears nothing, and catches up when it is looked
   await expect(discussion(page).getByRole('heading')).toHaveText('Comments (1)');
 });
 
-test('where changes cannot be followed the comments are read again, ever less often', async ({
+test('without a comment stream the comments are refetched at growing intervals', async ({
   page,
   context,
   complaints,
@@ -141,11 +141,11 @@ test('where changes cannot be followed the comments are read again, ever less of
   await (await first).finished();
   await say('Said before the first time');
   await stopClock(page);
-  await page.clock.runFor(15_000); // with what that took, more than the first 30 seconds
+  await page.clock.runFor(15_000); // together with the time before, more than the first 30 seconds
   for (const [index, wait] of [60_000, 120_000].entries()) {
     const count = index + 2;
     await expect(async () => {
-      await page.clock.runFor(1); // what is read is shown by a timer
+      await page.clock.runFor(1); // a timer renders what was fetched
       await expect(discussion(page).getByRole('heading')).toHaveText(`Comments (${index + 1})`, {
         timeout: 100,
       });
@@ -159,7 +159,7 @@ test('where changes cannot be followed the comments are read again, ever less of
   }
 });
 
-/** Tells the page that its tab is (no longer) in front: a browser without a screen does not. */
+/** Tells the page that its tab is now visible or hidden, which a headless browser does not. */
 async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
@@ -167,10 +167,7 @@ async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   }, state);
 }
 
-test('a comment of a thousand lines leaves room for the others, and can be read whole', async ({
-  page,
-  context,
-}) => {
+test('a comment of a thousand lines is folded, and can be unfolded', async ({ page, context }) => {
   await signUpByApi(context);
   const tell = (content: string) =>
     callApi(context, 'POST', '/api/create_comment', {

@@ -5,14 +5,14 @@ import { storeArticle } from '#tests/support/stored-article.ts';
 import { discussion } from './discussion.ts';
 import { expect, heading, open, test } from './reader.ts';
 
-/** The bare site: nobody else comments there. */
+/** The bare site, on which no other test comments. */
 let database: Database;
 test.beforeAll(async () => {
   database = await joinDatabase(process.env.BARE_SITE_DATA_DIR ?? '');
 });
 test.afterAll(() => database.$client.end());
 
-test('an article shows although its comments cannot be read, and they load once they can', async ({
+test('an article is shown although its comments cannot be loaded, and they are loaded once that is possible', async ({
   page,
   complaints,
 }) => {
@@ -26,7 +26,7 @@ test('an article shows although its comments cannot be read, and they load once 
   await expect(heading(page)).toHaveText('Calm in the storm');
   const again = discussion(page).getByRole('button', { name: 'Try again' });
   await expect(async () => {
-    await page.clock.fastForward(5_000); // it tries again by itself, for a while
+    await page.clock.fastForward(5_000); // until the automatic attempts have ended
     await expect(again).toBeVisible({ timeout: 100 });
   }).toPass();
   await database.execute(sql`alter table mislaid rename to comment`);

@@ -14,11 +14,11 @@ import {
 import { expect, open, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
-/** Each project has an article of its own. */
+/** Each Playwright project has an article of its own. */
 const articleOf = (numbers: Record<string, number>) =>
   articleAt(`politics/${numbers[test.info().project.name]}`);
 
-test('what one reader posts and deletes, another who has the article open sees', async ({
+test('another reader who has the article open sees comments appear and disappear as they are posted and deleted', async ({
   page,
   browser,
   complaints,
@@ -39,7 +39,11 @@ test('what one reader posts and deletes, another who has the article open sees',
   await other.context().close();
 });
 
-test('a visitor reads comments and may sign in to leave one', async ({ page, browser, complaints }) => {
+test('a visitor can read comments and is invited to sign in to leave one', async ({
+  page,
+  browser,
+  complaints,
+}) => {
   const address = articleOf({ phone: 43, desktop: 44, worker: 58 });
   const author = await anotherBrowser(browser, complaints);
   await openAsMember(author, address);
@@ -70,7 +74,7 @@ test('the form posts text only, and Cancel empties it', async ({ page }) => {
   await expect(field(page)).toBeFocused();
 });
 
-test('who cannot see the page hears of each comment that is posted, when it is', async ({ page }) => {
+test('a screen reader announces each new comment as it is posted', async ({ page }) => {
   await openAsMember(page, articleOf({ phone: 31, desktop: 32, worker: 33 }));
   const said = discussion(page).getByRole('status').filter({ hasText: 'Comment posted.' });
   await post(page, 'The first of two.');

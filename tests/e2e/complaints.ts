@@ -1,19 +1,21 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 import { pictureHost } from './edition.ts';
 
-/** One picture of the edition never loads, and Chromium says so; Playwright says that it lets no worker in. */
+/**
+ * Chromium reports the one picture of the edition that never loads; Playwright reports that it blocks service workers.
+ */
 const always = [
   new RegExp(`ERR_FAILED ${pictureHost}/broken\\.png`),
   /Service Worker registration blocked by Playwright/,
 ];
 
 /**
- * What a browser complains about: errors and warnings in the console (violations of the content security policy and
- * hydration among them), uncaught errors, and requests to anybody but the sites, Google and the publishers' pictures.
+ * What a browser complains about: errors and warnings in the console (including those about the content security policy
+ * and hydration), uncaught errors, and requests to others than the sites, Google and the publishers' pictures.
  */
 export class Complaints {
   readonly #heard: string[] = [];
-  /** Replies that failed; Chromium does not always say so of a document that it shows. */
+  /** Failed replies; Chromium does not always report one whose document it shows. */
   readonly #failures: string[] = [];
   readonly #expected: RegExp[] = [];
   readonly #sites: string[] = [];
@@ -32,28 +34,28 @@ export class Complaints {
     });
   }
 
-  /** This test provokes complaints of this kind; it fails as well when none comes. */
+  /** Expects complaints of this kind; the test also fails if there are none. */
   expect(kind: RegExp): void {
     this.#expected.push(kind);
   }
 
-  /** This test has a site of its own, at this origin. */
+  /** Allows requests to the test's own site at this origin. */
   trust(site: string): void {
     this.#sites.push(site);
   }
 
-  /** This test may provoke complaints of this kind, but depends on chance whether it does. */
+  /** Tolerates complaints of this kind, which only sometimes occur. */
   allow(kind: RegExp): void {
     this.#allowed.push(kind);
   }
 
-  /** Complaints that nobody expected. */
+  /** Unexpected complaints. */
   unexpected(): string[] {
     const kinds = [...always, ...this.#expected, ...this.#allowed];
     return this.#heard.filter((complaint) => !kinds.some((kind) => kind.test(complaint)));
   }
 
-  /** Expectations that nothing has met yet: a browser may say later what the page shows already. */
+  /** Expectations not met yet: a browser may report later what the page already shows. */
   missing(): string[] {
     const met = [...this.#heard, ...this.#failures];
     return this.#expected

@@ -4,7 +4,7 @@ import { awaitLife, expect, heading, open, test } from './reader.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** As a disk that has lost something: what is kept of the files with such names is cut in half. */
+/** Truncates the cached files with such names to half, as a faulty disk may. */
 async function damageCopies(page: Page, names: RegExp): Promise<void> {
   const damaged = await page.evaluate(async (source) => {
     const paths: string[] = [];
@@ -29,7 +29,7 @@ const isAlive = (page: Page) =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
 
-test('a page whose script is damaged as it is kept is whole when it is loaded anew, and stays so without a connection', async ({
+test('a page with a damaged cached script works after a reload, and then offline, too', async ({
   page,
   context,
   complaints,
@@ -48,7 +48,7 @@ test('a page whose script is damaged as it is kept is whole when it is loaded an
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
   await awaitCopy(page, sports);
   await context.setOffline(true);
-  // Without a connection a page that is loaded anew has what is kept.
+  // Offline, a reload uses the cached files.
   for (const load of [() => page.goto(sports), () => page.reload()]) {
     await load();
     await awaitLife(page);

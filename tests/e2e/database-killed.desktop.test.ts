@@ -4,20 +4,20 @@ import { serveFeeds } from '#tests/support/feed-server.ts';
 import { startSite, until } from '#tests/support/site.ts';
 import { expect, test } from './reader.ts';
 
-test('a site whose database is killed says so with 503, starts it again and goes on', async ({ request }) => {
+test('a site whose database is killed answers 503, restarts it and goes on', async ({ request }) => {
   const feeds = await serveFeeds([]);
   const site = await startSite(feeds.opml, { NEWSROOM: 'off' });
   const statusOf = async (path: string) => (await request.get(site.url + path)).status();
   const pidFile = join(site.dataDir, 'postgresql/postmaster.pid');
   const seen = new Set<number>();
   let asked = 0;
-  // On a busy machine a question may take as long as the database is away.
+  // On a busy machine a single request may take as long as the database is down.
   for (let times = 1; !seen.has(503); times += 1) {
     const [pid] = readFileSync(pidFile, 'utf8').split('\n');
     process.kill(Number(pid), 'SIGKILL');
     await until(async () => {
       asked += 1;
-      seen.add(await statusOf(`/api/articles/word${asked}`)); // nobody has it in a cache
+      seen.add(await statusOf(`/api/articles/word${asked}`)); // in no cache
       return site.output().split('The database is back').length > times;
     });
   }

@@ -5,7 +5,7 @@ import { violationsInThemes } from './violations.ts';
 
 const title = 'Hats for tall heads';
 
-test('an editor takes an article down without scripts, readers are told at its address, and it is put back', async ({
+test('without scripts an editor takes an article down, its address says so to readers, and it is restored', async ({
   page,
   complaints,
   browser,
@@ -54,10 +54,10 @@ test('an editor takes an article down without scripts, readers are told at its a
   }).toPass();
 });
 
-test.describe('who has read it before', () => {
+test.describe('a reader who has read the article before', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('is told at the article, and neither the open list nor the copy for reading offline goes on having it', async ({
+  test('is told so at the article, and it is removed from the open list and the offline copy', async ({
     page,
     complaints,
   }) => {
@@ -88,7 +88,7 @@ test.describe('who has read it before', () => {
   });
 });
 
-test('the pages of the desk for articles and the log, and everybody’s page about moderation, can be used by all', async ({
+test('the desk’s pages for articles and the log, and the public page about moderation, are accessible', async ({
   page,
 }) => {
   await becomeEditor(page);
@@ -97,7 +97,7 @@ test('the pages of the desk for articles and the log, and everybody’s page abo
   expect(await violationsInThemes(page)).toEqual([]);
   await page.getByRole('region', { name: /Found/ }).getByRole('link').first().click();
   await expect(heading(page)).toHaveText('Article');
-  // Not by clicks, which scroll: the bar would cover what axe measures.
+  // Opened by script, not by clicks, which scroll: the bar would cover what axe measures.
   await page
     .locator('.desk details')
     .evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));

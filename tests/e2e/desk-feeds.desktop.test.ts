@@ -6,15 +6,12 @@ import { linesOf } from './letters.ts';
 import { expect, heading, open, test } from './reader.ts';
 import { violationsInThemes } from './violations.ts';
 
-/** As it would end a script, or begin an element. */
+/** Would end a script or begin an element if it were not escaped. */
 const name = 'The Bugle </script><b>Sons</b>';
 const hostile = 'The <script>alert(1)</script> \u202EBugle';
 
-test('an editor looks at an address, adds the feed, tries, pauses, edits and removes it', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/status of 400/); // a language that is none
+test('an editor previews a feed, adds, tries, pauses, edits and removes it', async ({ page, complaints }) => {
+  complaints.expect(/status of 400/); // not a language
   const publisher = await startPublisher((_, response) =>
     response.end(
       rss(hostile, [{ title: 'Headline', link: 'https://bugle.example/1', published: new Date() }]),
@@ -74,7 +71,7 @@ test('an editor looks at an address, adds the feed, tries, pauses, edits and rem
   await publisher.stop();
 });
 
-test('the list of feeds is as wide as the window, and its times are not broken, whatever feeds are called', async ({
+test('with long names of feeds, too, their list fits the window and does not wrap its times', async ({
   page,
 }) => {
   await becomeEditor(page);
@@ -93,8 +90,8 @@ test('the list of feeds is as wide as the window, and its times are not broken, 
   expect(await linesOf(time)).toEqual([await time.innerText()]);
 });
 
-test('an OPML is shown before it is brought in', async ({ page, complaints }) => {
-  complaints.expect(/status of 400/); // what is no OPML
+test('an OPML file is previewed before it is imported', async ({ page, complaints }) => {
+  complaints.expect(/status of 400/); // not OPML
   await becomeEditor(page);
   await page.goto('/desk/feeds/import');
   const wrong = '<outline text="A" xmlUrl="a"/>';
@@ -121,7 +118,7 @@ test('an OPML is shown before it is brought in', async ({ page, complaints }) =>
   await expect(heading(page)).toHaveText('Feeds');
 });
 
-test('everybody sees whose news these are, and takes the list along', async ({ page }) => {
+test('every reader sees whose news these are, and can download the list as OPML', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sources' }).click();
   await expect(heading(page)).toHaveText('Sources');
@@ -131,6 +128,6 @@ test('everybody sees whose news these are, and takes the list along', async ({ p
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80);
   const opml = await page.request.get('/sources.opml');
   expect(opml.headers()['content-disposition']).toContain('sources.opml');
-  // Those of the tests are on this machine, which is nobody's business.
+  // The feeds of the tests are on a private network, so the public list leaves them out.
   expect(await opml.text()).toMatch(/<opml version="2.0">(?!.*127\.0\.0\.1)/s);
 });

@@ -9,23 +9,20 @@ test.use(phone);
 
 const rules = 'https://rules.example/of/the/house/that/stand/on/many/pages/number-three';
 
-/** The lines of an element in which an address, its last words, goes on. */
+/** The lines of an element onto which the address at its end is continued. */
 async function linesWithin(element: Locator, beginning: string): Promise<string[]> {
   const lines = await linesOf(element);
   return lines.slice(lines.findIndex((line) => line.includes(beginning)) + 1);
 }
 
-/** There are such lines, and each begins with what divides the address. */
+/** The address wraps, and each further line begins with one of its separators. */
 async function expectDivided(element: Locator, beginning: string): Promise<void> {
   const lines = await linesWithin(element, beginning);
   expect(lines).not.toEqual([]);
   for (const line of lines) expect(line).toMatch(/^[/.?&=#_~@(-]/);
 }
 
-test('addresses at the desk, and in what it decided, go on in the next line where they are divided', async ({
-  page,
-  browser,
-}) => {
+test('addresses at the desk, and in its decisions, wrap at their separators', async ({ page, browser }) => {
   const theirs = await browser.newContext({ baseURL: process.env.SITE_URL ?? '', ...phone });
   const email = freshEmail('somebody.with.a.long.address.that.goes.on.and.on.and.on');
   const { id } = await signUpByApi(theirs, email);
@@ -47,7 +44,7 @@ test('addresses at the desk, and in what it decided, go on in the next line wher
   await theirs.close();
 });
 
-test('a long list of lines is folded at the desk as it is for readers, and shown when asked for', async ({
+test('a comment of many lines is folded at the desk, as for readers, and can be unfolded', async ({
   page,
 }) => {
   await becomeEditor(page);
@@ -61,7 +58,7 @@ test('a long list of lines is folded at the desk as it is for readers, and shown
   await expect(quote.getByText('Line 60')).toBeVisible();
 });
 
-test('what finds stands beside its field', async ({ page }) => {
+test('a button to find something stands beside its field', async ({ page }) => {
   await becomeEditor(page);
   await page.setViewportSize({ width: 768, height: 1024 });
   for (const path of ['/desk/articles', '/desk/members', '/desk/feeds']) {
@@ -77,7 +74,7 @@ test('what finds stands beside its field', async ({ page }) => {
   }
 });
 
-test('no page of the desk is wider than the narrowest phone, with letters twice as large', async ({
+test('no page of the desk is wider than the narrowest phone when letters are twice as large', async ({
   page,
 }) => {
   await becomeEditor(page);
@@ -103,7 +100,7 @@ test('no page of the desk is wider than the narrowest phone, with letters twice 
   }
 });
 
-/** In the page: the dates that do not stand on one line. */
+/** Runs in the page: returns the dates that wrap. */
 function brokenDates(times: Element[]): string[] {
   return times.flatMap((time) => {
     const date = document.createTreeWalker(time, NodeFilter.SHOW_TEXT).nextNode();

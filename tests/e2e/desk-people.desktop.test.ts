@@ -12,7 +12,7 @@ const urlOf = (path: string) => `https://publisher.example/${path}`;
 
 type Author = NewMember & { context: BrowserContext; commentId: string };
 
-/** Somebody in a browser of their own, who has commented on an article, was reported, and wrote to the team. */
+/** A member in a browser of their own, who has commented on an article, was reported, and wrote to the team. */
 async function reportedAuthor(
   browser: Browser,
   {
@@ -40,7 +40,7 @@ const decideButton = (page: Page) => page.getByRole('button', { name: 'Decide' }
 test.describe('without scripts at phone width', () => {
   test.use({ javaScriptEnabled: false, ...phone });
 
-  test('a report is decided on, its author objects, and the decision is reversed', async ({
+  test('an editor decides on a report, the author of the comment objects, and the decision is reversed', async ({
     page,
     browser,
   }) => {
@@ -76,7 +76,7 @@ test.describe('without scripts at phone width', () => {
     await expect(comment(page, 'Not nice at all')).toBeVisible();
   });
 
-  test('a member is banned and told so at the log-in; a message is answered', async ({
+  test('a banned member is told so when logging in; a message is answered', async ({
     page,
     browser,
     complaints,
@@ -116,7 +116,7 @@ test.describe('without scripts at phone width', () => {
   });
 });
 
-test('whose answer was not sent because somebody else was faster still has what they wrote', async ({
+test('when another editor answers a message first, the second answer is not sent, but its text is kept', async ({
   page,
   browser,
   complaints,
@@ -136,7 +136,7 @@ test('whose answer was not sent because somebody else was faster still has what 
   await expect(page.getByRole('region', { name: 'Not sent' })).toContainText('An hour of work');
 });
 
-test('every screen is accessible in both themes', async ({ page, browser, complaints }) => {
+test('every screen of the desk is accessible in both themes', async ({ page, browser, complaints }) => {
   const given = { path: 'world/53', content: 'Seen by axe', javaScriptEnabled: true };
   const author = await reportedAuthor(browser, given);
   complaints.hear(author.context);
@@ -160,7 +160,7 @@ test('every screen is accessible in both themes', async ({ page, browser, compla
   ]) {
     await page.goto(address);
     await expect(heading(page)).toBeVisible();
-    // Not by clicks, which scroll: the bar would cover what axe measures.
+    // Opened by script, not by clicks, which scroll: the bar would cover what axe measures.
     await page
       .locator('.desk details')
       .evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
@@ -175,7 +175,7 @@ test('every screen is accessible in both themes', async ({ page, browser, compla
 const isGreek = (page: Page) =>
   expect(page.getByRole('main').getByText('Ισχυρός σεισμός').first()).toHaveAttribute('lang', 'el');
 
-test('headlines are in their own language at the desk, and where the author of a comment objects', async ({
+test('headlines at the desk, and on the page for objections, are marked with their own language', async ({
   page,
   browser,
 }) => {

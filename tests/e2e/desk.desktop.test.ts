@@ -3,7 +3,7 @@ import { becomeMember, openProfile, password, submit } from './member.ts';
 import { awaitLife, expect, heading, test } from './reader.ts';
 import { violationsInThemes } from './violations.ts';
 
-test('an editor goes from the profile to the desk, sees what needs somebody, and logs out', async ({
+test('an editor goes from the profile to the desk, sees what waits for a decision, and logs out', async ({
   page,
 }) => {
   const editor = await becomeEditor(page);
@@ -19,10 +19,10 @@ test('an editor goes from the profile to the desk, sees what needs somebody, and
   await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Log out' }).click();
   await page.getByRole('main').getByRole('button').click();
   await expect(page).toHaveURL('/');
-  expect((await page.request.get('/desk')).status()).toBe(404); // asked for by no page
+  expect((await page.request.get('/desk')).status()).toBe(404); // requested directly, not by a page
 });
 
-test('for a member there is no desk', async ({ page, complaints }) => {
+test('a member who is not an editor does not find the desk', async ({ page, complaints }) => {
   await becomeMember(page);
   await expect(page.getByRole('link', { name: 'Open the desk' })).toHaveCount(0);
   complaints.expect(/status of 404/);
@@ -30,7 +30,7 @@ test('for a member there is no desk', async ({ page, complaints }) => {
   await expect(heading(page)).toHaveText('Page not found');
 });
 
-test('the page that says so has the header of any page, and is the desk for an editor who comes back to it', async ({
+test('the page that says so has the usual header, and becomes the desk for an editor who signs in from it', async ({
   page,
   complaints,
 }) => {
@@ -50,10 +50,10 @@ test('the page that says so has the header of any page, and is the desk for an e
   await banner.getByRole('button', { name: 'Open menu' }).click();
   await menu.getByRole('link', { name: 'Log In' }).click();
   await expect(page).toHaveURL('/login');
-  await awaitLife(page); // a form that the browser posts by itself leaves an entry more to go back through
+  await awaitLife(page); // before hydration the browser would post the form itself, which adds an entry to its history
   await submit(page, { Email: editor.email, Password: password });
   await expect(page).toHaveURL('/profile');
-  await page.goBack(); // signing in has left nothing of its own behind
+  await page.goBack(); // signing in has added no entry of its own
   await expect(page).toHaveURL('/desk');
   await expect(heading(page)).toHaveText('Today');
 });

@@ -4,7 +4,7 @@ import { type NewMember, signUpByApi } from './member.ts';
 import { servePictures } from './pictures.ts';
 import { open } from './reader.ts';
 
-/** The address of a page whose article nobody else comments on. */
+/** The address of an article's page on which no other test comments. */
 export const articleAt = (path: string) =>
   `/article/${encodeURIComponent(`https://publisher.example/${path}`)}`;
 
@@ -16,7 +16,7 @@ export const comment = (page: Page, text: string) =>
 export const menuOf = (page: Page, text: string) =>
   comment(page, text).getByRole('button', { name: 'Comment menu' });
 
-/** Somebody else at a browser of their own, in which nothing may go wrong either. */
+/** Another reader in a browser of their own, whose complaints are checked, too. */
 export async function anotherBrowser(browser: Browser, complaints: Complaints): Promise<Page> {
   const context = await browser.newContext({ baseURL: process.env.SITE_URL ?? '' });
   complaints.hear(context);
@@ -24,13 +24,13 @@ export async function anotherBrowser(browser: Browser, complaints: Complaints): 
   return context.newPage();
 }
 
-/** Signs the browser up and opens the page of an article, ready to write. */
+/** Signs the browser up and opens the page of an article, ready for a comment. */
 export async function openAsMember(page: Page, address: string): Promise<NewMember> {
   const member = await signUpByApi(page.context());
   await open(page, '/profile');
   await expect(page.getByRole('main')).toContainText(member.email);
   await open(page, address);
-  // Post Comment can be used when it is known who is signed in.
+  // Post Comment is enabled once the session is known.
   await field(page).fill('…');
   await expect(postButton(page)).toBeEnabled();
   await field(page).clear();

@@ -4,27 +4,27 @@ import type { AddressInfo } from 'node:net';
 
 export type Door = {
   url: string;
-  /** Nobody gets through any more, although there is a network: everybody is refused, or waits for an answer. */
+  /** The site becomes unreachable although there is a network: connections are refused, or get no reply. */
   shut: (how?: 'refusing' | 'silent') => void;
   open: () => void;
   /**
-   * The site behind it becomes another build, which says so at the end of its pages and lacks the panels' script of
-   * before; or, until a page of it is loaded, another one.
+   * The site becomes another build, which says so at the end of its pages and no longer has the previous script of the
+   * panels; or, until one of its pages is loaded, the script that `lost` matches.
    */
   deploy: (lost?: RegExp) => void;
-  /** The site behind it becomes another build, whose service worker finds no file of its own and so cannot be installed. */
+  /** The site becomes another build, whose service worker cannot be installed because none of its files is found. */
   deployBroken: () => void;
-  /** The site behind it becomes one without a service worker. */
+  /** The site becomes one without a service worker. */
   removeWorker: () => void;
   close: () => Promise<void>;
 };
 
-/** Only the first build has it. */
+/** A file of the first build only. */
 const panelScript = /\/assets\/headline-panel-[\w-]+\.js/;
 
 type Build = { build: number; isBroken: boolean };
 
-/** A door to the site at `target`, behind which things happen that a site does not do by itself. */
+/** A proxy to the site at `target` that can act as what a test cannot make the site do, such as an upgrade. */
 export async function openDoor(target: string): Promise<Door> {
   let shut: 'refusing' | 'silent' | undefined;
   let hasWorker = true;
@@ -40,7 +40,7 @@ export async function openDoor(target: string): Promise<Door> {
     const path = request.url ?? '/';
     if (shut === 'refusing') request.socket.destroy();
     if (shut) return;
-    // A page of the build that is there now brings names that it has.
+    // A page of the current build only names files that it has.
     if (request.headers['sec-fetch-dest'] === 'document') lostScript = panelScript;
     if (isGone(path)) return void response.writeHead(404).end();
     const headers = { ...request.headers, 'accept-encoding': 'identity', 'if-none-match': '' };
@@ -75,7 +75,7 @@ export async function openDoor(target: string): Promise<Door> {
   };
 }
 
-/** A reply of the site as this build would send it. Streams are passed on as they come. */
+/** Sends a reply of the site as this build would. Streams are passed through. */
 function sendBuild(is: Build, path: string, reply: IncomingMessage, response: ServerResponse): void {
   const isChanged = path === '/service-worker.js' || reply.headers['content-type']?.startsWith('text/html');
   if (isChanged) for (const name of ['content-length', 'etag']) delete reply.headers[name];
@@ -90,10 +90,10 @@ function sendBuild(is: Build, path: string, reply: IncomingMessage, response: Se
 }
 
 function workerOf({ build, isBroken }: Build, script: string): string {
-  // HEAD brings nothing.
+  // HEAD has no body.
   if (build === 1 || script === '') return script;
   const renamed = script.replaceAll(/build:`([\w-]+)`/g, `build:\`$1.${build}\``);
   if (renamed === script) throw new Error('The worker no longer names its build as it did.');
-  // The script that it lacks is among what it keeps.
+  // The missing script is among the files that the worker precaches.
   return isBroken ? renamed : renamed.replace(new RegExp(`${panelScript.source},`), '');
 }

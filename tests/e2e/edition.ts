@@ -1,11 +1,11 @@
 import type { ServedFeed } from '#tests/support/feed-server.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
 
-/** What the publishers of the browser tests print. Times count back from the start of the run, newest first. */
+/** The news of the browser tests' publishers. Times count back from the start of the run, newest first. */
 const minute = 60_000;
 const started = Date.now();
 
-/** Pictures are answered by the tests themselves; see `servePictures`. */
+/** Requests for pictures are answered by the tests; see `servePictures`. */
 export const pictureHost = 'https://pictures.example';
 
 const sentence =
@@ -93,7 +93,7 @@ export const edition: readonly ServedFeed[] = [
     ['/category/culture'],
     [story('culture', 1, { title: 'Une élection à l’Académie' })],
   ),
-  // Of no other test: an editor takes one of them down.
+  // Used by one test only: an editor takes one of them down.
   feed(
     'hats',
     'Hat Review',
@@ -104,7 +104,7 @@ export const edition: readonly ServedFeed[] = [
       story('hats', 2, { title: 'Gloves for small hands', description: 'They are narrow.' }),
     ],
   ),
-  // Of no other test either: they run from right to left.
+  // Used by one test only: they run from right to left.
   feed(
     'sefer',
     'ידיעות',

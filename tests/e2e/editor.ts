@@ -7,7 +7,7 @@ import { callApi, freshEmail, type NewMember, password, signUpByApi } from './me
 
 const membersCommand = join(import.meta.dirname, '../../server/desk/members/members-cli.ts');
 
-/** Makes the reader of this page an editor: named by a command, and proved by the link of a mail. */
+/** Makes the member of this page an editor: appointed by a command, the address confirmed by the link in a mail. */
 export async function becomeEditor(page: Page): Promise<NewMember> {
   const context = page.context();
   const email = freshEmail('editor');

@@ -3,7 +3,7 @@ import { discussion } from './discussion.ts';
 import { expect, follow, heading, open, section, test } from './reader.ts';
 import { violations } from './violations.ts';
 
-/** Lets the time of three more attempts pass, which follow the first after ever longer pauses. */
+/** Lets the time of three more attempts pass, which follow at growing intervals. */
 async function untilGivenUp(page: Page, part: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(5_000);
@@ -13,7 +13,7 @@ async function untilGivenUp(page: Page, part: Locator): Promise<void> {
 
 const tryAgain = (part: Locator) => part.getByRole('button', { name: 'Try again' });
 
-/** Tries again by keyboard: first in vain, the focus staying where it is, then with success. */
+/** Presses the retry button: it fails once and keeps the focus, then succeeds. */
 async function tryTwice(page: Page, part: Locator, repair: () => Promise<void>): Promise<void> {
   await tryAgain(part).focus();
   await page.keyboard.press('Enter');
@@ -31,7 +31,7 @@ test.beforeEach(async ({ page, complaints }) => {
   await page.clock.install();
 });
 
-test('a section that cannot be loaded says so, tries again in its place and still ends with Load More', async ({
+test('a section that cannot be loaded says so, can be retried in its place and still ends with Load More', async ({
   page,
 }) => {
   await open(page, '/articles/culture');
@@ -47,7 +47,7 @@ test('a section that cannot be loaded says so, tries again in its place and stil
   await expect(world.getByRole('heading', { name: 'World News' })).toBeFocused();
 });
 
-test('where all of home fails, each button says what it tries again', async ({ page }) => {
+test('when all sections of home fail, each retry button names its section', async ({ page }) => {
   await open(page, '/articles/culture');
   const lists = /\/api\/(breaking_news|europe|world_news)/;
   await page.route(lists, (route) => route.abort());
@@ -62,7 +62,7 @@ test('where all of home fails, each button says what it tries again', async ({ p
   await page.unroute(lists);
 });
 
-test('a list is asked for again by itself where the line swallowed the question', async ({ page }) => {
+test('a list whose request is lost is requested again automatically', async ({ page }) => {
   await open(page, '/articles/culture');
   await page.route('**/api/articles/sports*', (route) => route.fulfill({ status: 408, body: 'Too slow' }), {
     times: 1,
@@ -74,7 +74,7 @@ test('a list is asked for again by itself where the line swallowed the question'
   }).toPass();
 });
 
-test('a list that cannot be loaded says so and tries again in its place', async ({ page }) => {
+test('a list that cannot be loaded says so and can be retried in its place', async ({ page }) => {
   await open(page, '/articles/culture');
   await page.route('**/api/articles/sports*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
   await follow(page, 'Sports');
@@ -87,7 +87,9 @@ test('a list that cannot be loaded says so and tries again in its place', async 
   await expect(main).toBeFocused();
 });
 
-test('a list that is refused for now is tried again in its place, whoever refuses it', async ({ page }) => {
+test('a list that is refused temporarily, by the site or by a proxy, can be retried in its place', async ({
+  page,
+}) => {
   await open(page, '/articles/culture');
   await page.route('**/api/articles/sports*', (route) => route.fulfill({ status: 429, body: 'Slow down' }));
   await follow(page, 'Sports');
@@ -99,7 +101,7 @@ test('a list that is refused for now is tried again in its place, whoever refuse
   await expect(main.getByRole('article')).toHaveCount(10);
 });
 
-test('the second page of a list that cannot be loaded is tried again as well', async ({ page }) => {
+test('the second page of a list that cannot be loaded can be retried, too', async ({ page }) => {
   await open(page, '/articles/politics');
   await page.route('**/api/articles/politics?page=2', (route) => route.abort());
   await page.getByRole('link', { name: 'Next' }).click();
@@ -121,7 +123,7 @@ test('a panel of headlines that cannot be loaded does not say that there are non
   await expect(bar.getByRole('link', { name: 'sports story 1', exact: true })).toBeVisible();
 });
 
-test('comments that cannot be loaded are tried again in their place', async ({ page }) => {
+test('comments that cannot be loaded can be retried in their place', async ({ page }) => {
   await open(page, '/articles/sports');
   await page.route('**/api/get_article_comments*', (route) => route.abort());
   await page.getByRole('link', { name: 'sports story 9' }).click();
@@ -131,10 +133,10 @@ test('comments that cannot be loaded are tried again in their place', async ({ p
   await expect(discussion(page)).toContainText('Comments (0)');
 });
 
-test('a list that is not answered within half a minute could not be loaded', async ({ page }) => {
+test('a list without a reply within 30 seconds counts as not loaded', async ({ page }) => {
   await open(page, '/articles/culture');
   const asked = Promise.withResolvers<void>();
-  await page.route('**/api/articles/sports*', () => asked.resolve()); // and never an answer
+  await page.route('**/api/articles/sports*', () => asked.resolve()); // never answers
   await follow(page, 'Sports');
   await asked.promise;
   const main = page.getByRole('main');

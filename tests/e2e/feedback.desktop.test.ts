@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await becomeMember(page);
 });
 
-test('a message is sent, and the form says so while and after it is', async ({ page }) => {
+test('the form says that a message is being sent, and that it was sent', async ({ page }) => {
   const release = await holdRequests(page, '**/api/send-feedback');
   await field(page).fill('More news of lighthouses, please.');
   await button(page).click();
@@ -34,7 +34,7 @@ test('a message is required', async ({ page }) => {
   await expect(field(page)).toBeFocused();
 });
 
-test('a refusal is shown with its reason, and the text kept', async ({ page, complaints }) => {
+test('a refused message is shown with the reason, and its text is kept', async ({ page, complaints }) => {
   complaints.expect(/status of 429/);
   await page.route('**/api/send-feedback', (route) =>
     route.fulfill({ status: 429, json: { error: 'Too many messages.', code: 'too_many' } }),
@@ -45,7 +45,7 @@ test('a refusal is shown with its reason, and the text kept', async ({ page, com
   await expect(field(page)).toHaveValue('Once more');
 });
 
-test('an answer that says nothing is a failure all the same', async ({ page, complaints }) => {
+test('an error reply without a message is shown as a failure, too', async ({ page, complaints }) => {
   complaints.expect(/status of 502/);
   await page.route('**/api/send-feedback', (route) => route.fulfill({ status: 502, body: '<html>' }));
   await field(page).fill('Hello?');
@@ -53,7 +53,7 @@ test('an answer that says nothing is a failure all the same', async ({ page, com
   await expect(toast(page)).toHaveText('An error occurred while sending your message.');
 });
 
-test('without a network the message stays and the failure is named', async ({ page, complaints }) => {
+test('without a network the text stays and the failure is explained', async ({ page, complaints }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED/);
   complaints.expect(/A call failed/);
   await page.context().setOffline(true);
@@ -69,7 +69,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 844, height: 390 },
 ])
-  test(`what is said covers no control of a screen of ${viewport.width}x${viewport.height}`, async ({
+  test(`a toast covers no control on a screen of ${viewport.width}x${viewport.height}`, async ({
     page,
     complaints,
   }) => {
@@ -83,7 +83,7 @@ for (const viewport of [
     });
     await button(page).click();
     await expect(toast(page)).toContainText('Failed to send message');
-    // The message itself is still coming in.
+    // The toast is still moving in.
     const place = await page.locator('.toaster').boundingBox();
     expect(place?.height).toBeGreaterThan(50);
     const covered = await page.locator('button, input, textarea, .button').evaluateAll(
@@ -100,7 +100,7 @@ for (const viewport of [
     expect(covered).toEqual([]);
   });
 
-test('of several messages at most three are visible', async ({ page, complaints }) => {
+test('at most three toasts are visible at a time', async ({ page, complaints }) => {
   complaints.expect(/status of 429/);
   let count = 0;
   await page.route('**/api/send-feedback', (route) =>
@@ -122,7 +122,7 @@ test('of several messages at most three are visible', async ({ page, complaints 
   await expect(toast(page)).toHaveCount(3);
 });
 
-test('a message that was begun survives Back and a reload, until it is sent', async ({ page }) => {
+test('a message that was begun survives Back and a reload until it is sent', async ({ page }) => {
   await field(page).fill('Half a message');
   await follow(page, 'Culture');
   await expect(heading(page)).toHaveText('CULTURE');
@@ -137,7 +137,7 @@ test('a message that was begun survives Back and a reload, until it is sent', as
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Half a message');
 });
 
-test('a message that is on its way when its page is left is shown so, and gone when it has arrived', async ({
+test('a message whose page is left while it is sent is shown as being sent, and gone once it has arrived', async ({
   page,
 }) => {
   const release = await holdRequests(page, '**/api/send-feedback');
@@ -155,7 +155,7 @@ test('a message that is on its way when its page is left is shown so, and gone w
 });
 
 for (const way of ['Logout', 'Delete Account'])
-  test(`a message that was begun goes by ${way}`, async ({ page }) => {
+  test(`a message that was begun is removed by ${way}`, async ({ page }) => {
     await field(page).fill('Half a message');
     await page.getByRole('button', { name: way, exact: true }).first().click();
     if (way === 'Delete Account') await page.getByRole('button', { name: 'Yes, delete my account' }).click();

@@ -1,6 +1,6 @@
 import { expect, open, test } from './reader.ts';
 
-test('the footer says who has built the site', async ({ page }) => {
+test('the footer says who built the site', async ({ page }) => {
   for (const address of ['/', '/articles/culture', '/articles/nosuchword']) {
     await open(page, address);
     const footer = page.getByRole('contentinfo');

@@ -8,14 +8,14 @@ test.use({ javaScriptEnabled: false });
 
 const profileForm = (page: Page) => page.getByRole('form', { name: 'Update Your Information' });
 
-/** In the bar of wide screens, in the menu of small ones. */
+/** In the bar on wide screens, in the menu on small ones. */
 async function logOut(page: Page): Promise<void> {
   const menu = page.getByRole('link', { name: 'Open menu' });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
 }
 
-test('without scripts the bar leads everywhere, and what would not work is not shown', async ({ page }) => {
+test('without scripts all links of the bar work, and what needs scripts is not shown', async ({ page }) => {
   const bar = page.getByRole('navigation', { name: 'Main' });
   await page.goto('/');
   await bar.getByRole('link', { name: 'Sports' }).click();
@@ -164,7 +164,7 @@ test('without scripts a member writes to the team', async ({ page, context, comp
   await expect(alert(page)).toHaveText('Message sent!');
 });
 
-test('without scripts an account is deleted after a question', async ({ page, context }) => {
+test('without scripts an account is deleted after a confirmation', async ({ page, context }) => {
   const { email } = await signUpByApi(context);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Delete Account' }).click();

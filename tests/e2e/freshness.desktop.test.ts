@@ -5,7 +5,7 @@ import { holdRequests, watchRequests } from './requests.ts';
 const minutes = 60_000;
 const sports = '/api/articles/sports?page=1';
 
-/** Until the articles of Culture are there, Sports would be shown as they were, by whoever comes back. */
+/** Waits for the articles of Culture: until then, going back would show Sports as it was. */
 async function leaveForCulture(page: Page): Promise<void> {
   await follow(page, 'Culture');
   await expect(heading(page)).toHaveText('CULTURE');
@@ -16,8 +16,8 @@ const isImported = (reply: Response, name: string) =>
   reply.url().includes(`/${name}-`) && reply.request().resourceType() === 'script';
 
 /**
- * Opens a page and waits until the last of its scripts are imported, of which one needs the other; it may be quiet for a while before
- * that. Where requests are intercepted there is no cache to import them from once they are fetched.
+ * Opens a page and waits for the last two of its scripts, of which one imports the other; before them the network may
+ * be quiet for a while. Intercepting requests disables the cache from which prefetched scripts would be imported.
  */
 async function openWhole(page: Page, address: string): Promise<void> {
   const last = ['persisted-lists', 'schemas'].map(async (name) =>
@@ -31,7 +31,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
 
-test('a list is fetched once in twenty minutes, however often it is opened', async ({ page }) => {
+test('a list is fetched at most once in twenty minutes, however often it is opened', async ({ page }) => {
   const asked = watchRequests(page, '/api/articles/sports');
   await open(page, '/articles/culture');
   await follow(page, 'Sports');
@@ -48,7 +48,7 @@ test('a list is fetched once in twenty minutes, however often it is opened', asy
   await expect.poll(() => asked).toEqual([sports, sports]);
 });
 
-test('a list that the server has sent with the page is not fetched again', async ({ page }) => {
+test('a list that came with the page is not fetched again', async ({ page }) => {
   const asked = watchRequests(page, '/api/articles/');
   await open(page, '/articles/sports');
   await leaveForCulture(page);
@@ -57,9 +57,7 @@ test('a list that the server has sent with the page is not fetched again', async
   expect(asked).toEqual(['/api/articles/culture?page=1']);
 });
 
-test('a list is shown at once while it is older than twenty minutes, and then brought up to date', async ({
-  page,
-}) => {
+test('a list older than twenty minutes is shown at once and then updated', async ({ page }) => {
   await open(page, '/articles/sports');
   await leaveForCulture(page);
   await page.clock.fastForward(30 * minutes);
@@ -83,7 +81,7 @@ test('a list is forgotten after forty minutes', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
 });
 
-test('what is shown is fetched anew when the connection comes back', async ({ page, context }) => {
+test('the list on screen is refetched when the connection comes back', async ({ page, context }) => {
   await openWhole(page, '/articles/sports');
   const asked = watchRequests(page, '/api/articles/');
   await context.setOffline(true);
@@ -92,12 +90,12 @@ test('what is shown is fetched anew when the connection comes back', async ({ pa
   await expect.poll(() => asked).toEqual([sports]);
 });
 
-test('a search without a connection is answered when it comes back', async ({
+test('a search made offline shows its results once the connection is back', async ({
   page,
   context,
   complaints,
 }) => {
-  // The first try may be refused by the browser, or not be made at all before the connection is back.
+  // The first attempt may be refused by the browser, or only be made once the connection is back.
   complaints.allow(/ERR_INTERNET_DISCONNECTED/);
   await openWhole(page, '/articles/culture');
   await context.setOffline(true);

@@ -8,22 +8,24 @@ import { writtenByPublisher } from './publisher-texts.ts';
 const nowhere = 'smtp://127.0.0.1:1';
 
 /**
- * One site for all browser tests, ready when the newsroom has read every feed of the edition; and a bare one, for what
- * happens where no news are, Google is not set up, mail is down and limits hold, and of which its operator says who they are.
+ * One site for all browser tests, ready when the newsroom has read every feed of the edition; and a bare one without
+ * news, without Google, with a mail server that is down, with rate limits on, and with texts of its publisher.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const [feeds, google] = await Promise.all([serveFeeds(edition), startGoogleIssuer()]);
   const site = await startSite(feeds.opml, {
     RATE_LIMITS: 'off',
-    // Its publishers print the same sentences everywhere, as if all were one event. Stories have sites of their own.
+    // Its publishers use the same sentences everywhere, which grouping would take for one event. Tests of stories start
+    // sites of their own.
     STORIES: 'off',
-    // Its publishers' pictures are answered in the browser, so links lead to them. Pictures that pass have a site of their own.
+    // The tests answer for its publishers' pictures in the browser, so its pages link to those. Tests of pictures that
+    // pass through a site start one of their own.
     PICTURES: 'off',
     GOOGLE_CLIENT_ID: 'europe-news',
     GOOGLE_CLIENT_SECRET: 'a secret of the tests',
     GOOGLE_ISSUER: google.issuer,
   });
-  // Not at once: the first one may have to build.
+  // Not both at once: the first may have to build.
   const bare = await startSite(feeds.opml, {
     NEWSROOM: 'off',
     SMTP_URL: nowhere,

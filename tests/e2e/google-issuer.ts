@@ -1,19 +1,19 @@
 import { OAuth2Server } from 'oauth2-mock-server';
 
-/** What a person is to Google; see `atGoogle`. */
+/** A person as Google knows them; see `atGoogle`. */
 export type GooglePerson = {
   sub: string;
   email: string;
   email_verified: boolean;
   name: string;
   refuses?: boolean;
-  /** Somebody tampers with the answer. */
+  /** Tampers with the reply. */
   tampers?: boolean;
 };
 
 /**
- * An OpenID Connect issuer on loopback in Google's place. It signs in, without asking, whoever the browser's request
- * names in `login_hint`, so that tests do not disturb each other.
+ * An OpenID Connect issuer on loopback in place of Google. Without asking, it signs in the person in the request's
+ * `login_hint`, so that tests do not affect each other.
  */
 export async function startGoogleIssuer(): Promise<{ issuer: string; stop: () => Promise<void> }> {
   const server = new OAuth2Server();

@@ -31,7 +31,7 @@ test('signing in with Google happens in a popup, which closes itself', async ({ 
   await expect(page.getByRole('main')).toContainText(person.email);
 });
 
-test('while the popup is open the button waits; closing the popup is said, and it can be tried again', async ({
+test('the button is disabled while the popup is open; closing the popup is reported, and can be followed by another attempt', async ({
   page,
   context,
 }) => {
@@ -55,7 +55,7 @@ for (const [what, changes, reason] of [
     'has not verified the email address',
   ],
 ] as const)
-  test(`${what} is told so`, async ({ page, context }) => {
+  test(`${what} is refused with the reason`, async ({ page, context }) => {
     await atGoogle(context, googlePerson(changes));
     const popup = await startInPopup(page);
     await expect(alert(page)).toContainText('Log In Failed!');
@@ -64,7 +64,7 @@ for (const [what, changes, reason] of [
     await expect(page).toHaveURL('/login');
   });
 
-test('what the popup reports is heard however long it takes to arrive', async ({ page, context }) => {
+test('the result in the popup is noticed however late it arrives', async ({ page, context }) => {
   await context.addInitScript(() => {
     window.BroadcastChannel = class extends BroadcastChannel {
       override postMessage(message: unknown) {
@@ -79,7 +79,7 @@ test('what the popup reports is heard however long it takes to arrive', async ({
   await expect.poll(() => popup.isClosed()).toBe(true);
 });
 
-test('who begins to sign in in two tabs is signed in by whichever comes back', async ({ page, context }) => {
+test('a sign-in begun in two tabs is completed by whichever of them returns', async ({ page, context }) => {
   const person = googlePerson();
   await atGoogle(context, person);
   const answering = Promise.withResolvers<void>();
@@ -99,7 +99,7 @@ test('who begins to sign in in two tabs is signed in by whichever comes back', a
   await expect(page.getByRole('main')).toContainText(person.email);
 });
 
-test('what another window says of a sign-in ends none that is under way here', async ({
+test('the result of another window’s sign-in does not end the one in progress here', async ({
   page,
   context,
   complaints,
@@ -120,7 +120,7 @@ test('what another window says of a sign-in ends none that is under way here', a
 });
 
 for (const way of ['a popup', 'this window'] as const)
-  test(`an answer of Google that arrives twice, in ${way}, signs in once`, async ({ page, context }) => {
+  test(`a reply of Google that arrives twice, in ${way}, signs in once`, async ({ page, context }) => {
     const person = googlePerson();
     await atGoogle(context, person);
     if (way === 'this window') await blockPopups(page);
@@ -134,7 +134,7 @@ for (const way of ['a popup', 'this window'] as const)
     await expect(page.getByRole('main')).toContainText(person.email);
   });
 
-test('an answer of Google that this browser has not asked for is refused', async ({ page, context }) => {
+test('a reply of Google that this browser did not ask for is refused', async ({ page, context }) => {
   await atGoogle(context, googlePerson({ tampers: true }));
   await startInPopup(page);
   await expect(alert(page)).toContainText('This sign-in has expired or was started elsewhere.');
@@ -142,7 +142,7 @@ test('an answer of Google that this browser has not asked for is refused', async
   await expect(page).toHaveURL('/login');
 });
 
-test('where popups are blocked, Google takes the place of the page', async ({ page, context }) => {
+test('if popups are blocked, Google opens in the same tab', async ({ page, context }) => {
   const person = googlePerson();
   await atGoogle(context, person);
   await blockPopups(page);
@@ -152,7 +152,7 @@ test('where popups are blocked, Google takes the place of the page', async ({ pa
   await expect(page.getByRole('main')).toContainText(person.email);
 });
 
-test('a refusal without a popup is said on the log-in screen; signing in after all leads back to the article', async ({
+test('without a popup a refusal is shown on the log-in screen; another attempt returns to the article', async ({
   page,
   context,
 }) => {
@@ -169,7 +169,7 @@ test('a refusal without a popup is said on the log-in screen; signing in after a
   await expect(field(page)).toBeEnabled();
 });
 
-test('Google proves an address: who had signed up with it before loses the account', async ({
+test('Google confirms an address: an account with it that never confirmed it is lost', async ({
   page,
   context,
   browser,
@@ -187,15 +187,15 @@ test('Google proves an address: who had signed up with it before loses the accou
   await impostor.close();
 });
 
-test('the button says so where Google is not set up, without a question', async ({ page }) => {
-  await page.route('**/*.js', () => undefined); // what the server has rendered stays
+test('the button says that Google is not set up, without a request', async ({ page }) => {
+  await page.route('**/*.js', () => undefined); // the page stays as rendered by the server
   await page.goto(`${process.env.BARE_SITE_URL}/login`, { waitUntil: 'commit' });
   await expect(
     page.getByRole('button', { name: 'Google sign-in is not set up on this site.' }),
   ).toBeDisabled();
 });
 
-test('the button can be used from the first paint where Google is set up', async ({ page }) => {
+test('the button is enabled from the first paint if Google is set up', async ({ page }) => {
   await page.route('**/*.js', () => undefined);
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(button(page)).toBeEnabled();

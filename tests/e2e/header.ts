@@ -6,7 +6,7 @@ const barFrom = 1024; // px; narrower screens have a menu instead
 const hasMenu = (page: Page) => (page.viewportSize()?.width ?? 0) < barFrom;
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
 
-/** What the header offers about the account: in the bar of wide screens, in the menu of small ones. */
+/** The header's controls for the account: in the bar on wide screens, in the menu on small ones. */
 export async function expectHeader(page: Page, shown: string[], hidden: string[]): Promise<void> {
   if (hasMenu(page)) await openMenu(page);
   for (const name of shown) await expect(entry(page, name)).toBeVisible();
@@ -19,7 +19,7 @@ const entry = (page: Page, name: string) =>
     .getByRole('link', { name, exact: true })
     .or(header(page).getByRole('button', { name, exact: true }));
 
-/** By the button of the bar or of the menu. */
+/** Logs out by the button in the bar or in the menu. */
 export async function logOut(page: Page): Promise<void> {
   if (hasMenu(page)) await openMenu(page);
   await header(page).getByRole('button', { name: 'Logout' }).click();

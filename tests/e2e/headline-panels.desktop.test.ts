@@ -5,10 +5,10 @@ import { holdRequests } from './requests.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const category = (page: Page, name: string) => bar(page).getByRole('link', { name, exact: true });
-/** The open panel is known by a headline of its category. */
+/** The open panel is recognised by a headline of its category. */
 const headline = (page: Page, title: string) => bar(page).getByRole('link', { name: title, exact: true });
 
-/** Away from the bar and from every link. */
+/** A point away from the bar and from every link. */
 const leaveBar = (page: Page) => page.mouse.move(2, 600);
 
 test('hovering a category shows its four latest headlines, which lead to their articles', async ({
@@ -28,7 +28,7 @@ test('a panel opens after 200 ms, closes after 150 ms, and its neighbour opens a
 }) => {
   await page.clock.install();
   await open(page, '/');
-  // Both have been open before, so that library and headlines are here.
+  // Both have been opened before, so that their script and headlines are loaded.
   for (const [name, title] of [
     ['Politics', 'politics story 1'],
     ['Sports', 'sports story 1'],
@@ -68,7 +68,7 @@ test('a panel opens after 200 ms, closes after 150 ms, and its neighbour opens a
   await expect(headline(page, 'politics story 1')).toBeVisible();
 });
 
-test('the keyboard opens a panel, walks through its headlines and closes it', async ({ page }) => {
+test('the keyboard opens a panel, moves through its headlines and closes it', async ({ page }) => {
   await open(page, '/');
   await category(page, 'Home').focus();
   await page.keyboard.press('Tab');
@@ -84,7 +84,7 @@ test('the keyboard opens a panel, walks through its headlines and closes it', as
   await expect(heading(page)).toHaveText('POLITICS');
 });
 
-test('a category is a link all the while', async ({ page }) => {
+test('a category is a link at all times', async ({ page }) => {
   await open(page, '/');
   await category(page, 'Politics').hover();
   await expect(headline(page, 'politics story 1')).toBeVisible();
@@ -93,7 +93,7 @@ test('a category is a link all the while', async ({ page }) => {
   await expect(heading(page)).toHaveText('POLITICS');
 });
 
-test('the first panel takes no link from under the focus', async ({ page }) => {
+test('the first panel does not replace the focused link', async ({ page }) => {
   const letPanelCome = await holdRequests(page, /\/assets\/headline-panel-[\w-]+\.js/);
   await open(page, '/');
   await category(page, 'Home').focus();

@@ -6,7 +6,7 @@ import { expect, heading, open, test } from './reader.ts';
 const sizeOf = (element: Locator) =>
   element.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
 
-test('however large the letters, a headline is the largest of what it stands above', async ({ page }) => {
+test('however large letters are, a headline is larger than all text below it', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await open(page, articleAt('technology/106'));
   await doubleLetters(page);

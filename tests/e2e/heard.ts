@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Heard = { role: string; name: string; text: string; isInvalid: boolean };
 
-/** What Chromium tells screen readers of a page, in the order of reading. */
+/** What Chromium exposes to screen readers, in reading order. */
 export async function heard(page: Page): Promise<Heard[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');

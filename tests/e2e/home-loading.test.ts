@@ -19,7 +19,7 @@ test('every section shows skeleton cards while it loads', async ({ page }) => {
   }
 });
 
-test('a section that has arrived does not wait for the others', async ({ page }) => {
+test('a section is shown as soon as it has arrived, without waiting for the others', async ({ page }) => {
   await open(page, '/articles/culture');
   const release = await holdRequests(page, '**/api/europe*');
   await follow(page, 'Home');
@@ -29,7 +29,7 @@ test('a section that has arrived does not wait for the others', async ({ page })
   await expect(section(page, 'Local News').getByRole('article')).toHaveCount(8);
 });
 
-test('a section is about as high behind its skeleton as with its news', async ({ page }) => {
+test('the skeleton of a section is about as high as the section', async ({ page }) => {
   await open(page, '/articles/culture');
   const release = await holdRequests(page, '**/api/world_news*');
   await follow(page, 'Home');
@@ -42,7 +42,7 @@ test('a section is about as high behind its skeleton as with its news', async ({
   expect(Math.abs(after - before) / after).toBeLessThan(0.15);
 });
 
-test('nothing moves when fonts and pictures arrive', async ({ page }) => {
+test('the layout does not shift when fonts and pictures arrive', async ({ page }) => {
   const shifts = await watchShifts(page);
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
   await page.route(`${pictureHost}/**`, async (route) => {

@@ -5,7 +5,7 @@ const calls = ['/api/breaking_news?page=1', '/api/europe?page=1', '/api/world_ne
 const inAnyOrder = (asked: readonly string[]) =>
   asked.filter((address) => calls.includes(address)).toSorted();
 
-test('the home page fetches its sections anew whenever it is opened', async ({ page }) => {
+test('the home page refetches its sections whenever it is opened', async ({ page }) => {
   const asked = watchRequests(page, '/api/');
   await open(page, '/');
   await expect.poll(() => inAnyOrder(asked)).toEqual(calls);
@@ -15,12 +15,12 @@ test('the home page fetches its sections anew whenever it is opened', async ({ p
   await expect.poll(() => inAnyOrder(asked)).toEqual([...calls, ...calls].toSorted());
 });
 
-test('the home page fetches its sections anew every three minutes', async ({ page }) => {
+test('the home page refetches its sections every three minutes', async ({ page }) => {
   await page.clock.install();
   const asked = watchRequests(page, '/api/');
   await open(page, '/');
   await expect.poll(() => inAnyOrder(asked)).toEqual(calls);
-  // The three minutes count from the replies.
+  // The three minutes begin with the replies.
   await page.waitForLoadState('networkidle');
   await page.clock.fastForward(170_000);
   expect(inAnyOrder(asked)).toEqual(calls);

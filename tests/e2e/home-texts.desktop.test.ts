@@ -2,7 +2,7 @@ import { longText, longTitle, repeatedTitle } from './edition.ts';
 import { linesOf } from './letters.ts';
 import { expect, follow, heading, open, section, test } from './reader.ts';
 
-test("local news of a reader without a region are Europe's", async ({ page }) => {
+test('a reader without a region gets the news of Europe as local news', async ({ page }) => {
   await open(page, '/');
   await expect(section(page, 'Local News').getByRole('heading', { level: 3 })).toHaveText(
     Array.from({ length: 8 }, (_, index) => `europe story ${index + 1}`),

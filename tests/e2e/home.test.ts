@@ -12,7 +12,9 @@ const sections = [
 
 const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
 
-test('the home page is headed by the product and has three sections in their order', async ({ page }) => {
+test('the home page is headed by the product’s name and has its three sections in order', async ({
+  page,
+}) => {
   await open(page, '/');
   await expect(page).toHaveTitle('Europe News');
   await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toHaveText('Europe News');
@@ -38,13 +40,13 @@ test('the first article of a section is wider and has a larger picture', async (
     const articles = section(page, name).getByRole('article');
     const picture = (index: number) => articles.nth(index).locator('img');
     expect(await widthOf(picture(0))).toBeGreaterThan(1.5 * (await widthOf(picture(1))));
-    // A phone has room for one column only.
+    // A phone has only one column.
     if (!isMobile)
       expect(await widthOf(articles.nth(0))).toBeGreaterThan(1.5 * (await widthOf(articles.nth(1))));
   }
 });
 
-test('the home page starts at its top, also after a reload further down', async ({ page }) => {
+test('the home page starts at its top, even when reloaded further down', async ({ page }) => {
   await open(page, '/');
   await scrollToBottom(page);
   const letScriptsCome = await holdRequests(page, scripts);
@@ -55,7 +57,7 @@ test('the home page starts at its top, also after a reload further down', async 
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
-test('who scrolls down the home page before it has come alive stays there', async ({ page }) => {
+test('a reader who scrolls down the home page before it is hydrated stays there', async ({ page }) => {
   await open(page, '/');
   await scrollToBottom(page);
   const letScriptsCome = await holdRequests(page, scripts);
@@ -66,7 +68,9 @@ test('who scrolls down the home page before it has come alive stays there', asyn
   expect(await scrolled(page)).toBe(500);
 });
 
-test('who comes back to the home page from another site finds it as they left it', async ({ page }) => {
+test('a reader who comes back to the home page from another site finds it as they left it', async ({
+  page,
+}) => {
   await open(page, '/');
   await page.evaluate(() => window.scrollTo(0, 500));
   await page.goto('about:blank');

@@ -17,7 +17,7 @@ test('the site can be installed with a name and icons of its own', async ({ page
   }
 });
 
-test('what the browser shows around the site follows its theme', async ({ page }) => {
+test('the browser’s own interface gets the colour of the theme', async ({ page }) => {
   await open(page, '/');
   const color = page.locator('meta[name=theme-color]');
   await expect(color).toHaveAttribute('content', '#10305f');

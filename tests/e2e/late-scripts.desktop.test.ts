@@ -4,14 +4,14 @@ import { becomeMember } from './member.ts';
 import { note } from './offline.ts';
 import { awaitLife, expect, follow, heading, open, searchBox, section, test } from './reader.ts';
 
-/** Loses the line for these scripts, until the returned function is called. */
+/** Lets requests for these scripts fail until the returned function is called. */
 async function loseScripts(page: Page, ...names: string[]): Promise<() => Promise<void>> {
   const lost = new RegExp(`/assets/(${names.join('|')})-[\\w-]{8}\\.js$`);
   await page.route(lost, (route) => route.abort());
   return () => page.unroute(lost);
 }
 
-/** Waits until each script could not be loaded. */
+/** Waits until each script has failed to load. */
 const untilLost = (page: Page, ...names: string[]) =>
   Promise.all(
     names.map((name) =>
@@ -21,7 +21,7 @@ const untilLost = (page: Page, ...names: string[]) =>
 
 test.beforeEach(({ complaints }) => complaints.expect(/ERR_FAILED .*\/assets\//));
 
-test('a list is shown whose script was lost with the line at the start and can be had again', async ({
+test('a list whose script failed at the start is shown once the script can be loaded', async ({
   page,
   complaints,
 }) => {
@@ -36,7 +36,7 @@ test('a list is shown whose script was lost with the line at the start and can b
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
 });
 
-test('comments whose script was lost are shown when they are tried again', async ({ page, complaints }) => {
+test('comments whose script failed are shown on retry', async ({ page, complaints }) => {
   complaints.allow(/Could not load|cannot be followed/);
   await page.clock.install();
   await open(page, '/articles/sports');
@@ -52,7 +52,7 @@ test('comments whose script was lost are shown when they are tried again', async
   await expect(discussion(page)).toContainText('Comments (0)');
 });
 
-test('a comment whose script was lost is sent when that is tried again', async ({ page, complaints }) => {
+test('a comment whose script failed is sent on retry', async ({ page, complaints }) => {
   complaints.allow(/Could not load|cannot be followed|A call failed/);
   const find = await loseScripts(page, 'comment-replies');
   const lost = untilLost(page, 'comment-replies');
@@ -62,17 +62,14 @@ test('a comment whose script was lost is sent when that is tried again', async (
   await expect(comment(page, 'Sent from a train')).toContainText('could not be reached');
   await find();
   const tryAgain = comment(page, 'Sent from a train').getByRole('button', { name: 'Try again' });
-  // The discussion asks for the script, too; whoever tries again while it is being lost learns that together with it.
+  // The discussion requests the script, too; a retry during its request would share its failure.
   await expect(async () => {
     if (await tryAgain.isVisible()) await tryAgain.click();
     await expect(menuOf(page, 'Sent from a train')).toBeVisible({ timeout: 3_000 });
   }).toPass();
 });
 
-test('who could not be logged out for want of a script is logged out the next time', async ({
-  page,
-  complaints,
-}) => {
+test('logging out that failed because of a script succeeds the next time', async ({ page, complaints }) => {
   complaints.allow(/A call failed/);
   await becomeMember(page);
   await open(page, '/');
@@ -85,7 +82,7 @@ test('who could not be logged out for want of a script is logged out the next ti
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('a panel of headlines whose script was lost opens at the next time', async ({ page, complaints }) => {
+test('a panel of headlines whose script failed opens the next time', async ({ page, complaints }) => {
   complaints.expect(/The headline panels could not be loaded/);
   await open(page, '/');
   const find = await loseScripts(page, 'headline-panel');
@@ -99,7 +96,7 @@ test('a panel of headlines whose script was lost opens at the next time', async 
   await expect(bar.getByRole('link', { name: 'sports story 1', exact: true })).toBeVisible();
 });
 
-test('the note of a lost connection, whose script was lost at the start, comes with the connection', async ({
+test('the offline note, whose script failed at the start, appears once the connection is back', async ({
   page,
   context,
   complaints,
@@ -120,7 +117,7 @@ test('the note of a lost connection, whose script was lost at the start, comes w
   await expect(note(page)).toHaveText('You are offline. What you have read before can be opened.');
 });
 
-test('a page whose first scripts were lost comes alive when they can be had, but not under somebody who writes', async ({
+test('a page whose first scripts failed reloads once they can be loaded, but not while a reader is typing', async ({
   page,
 }) => {
   await page.clock.install();
@@ -137,7 +134,7 @@ test('a page whose first scripts were lost comes alive when they can be had, but
     await page.clock.fastForward(5_000);
     await (await asked).finished();
   };
-  // It asks again because it was not loaded anew.
+  // That it asks again shows that it has not reloaded.
   for (const _ of ['once', 'again']) await askAgain();
   await expect(searchBox(page)).toHaveValue('a');
   await searchBox(page).clear();
