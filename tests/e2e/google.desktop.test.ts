@@ -48,14 +48,14 @@ test('the button is disabled while the popup is open; closing the popup is repor
 });
 
 for (const [what, changes, reason] of [
-  ['who refuses at Google', { refuses: true }, 'Google sign-in was cancelled.'],
+  ['a sign-in that is cancelled at Google', { refuses: true }, 'Google sign-in was cancelled.'],
   [
     'an address that Google has not verified',
     { email_verified: false },
     'has not verified the email address',
   ],
 ] as const)
-  test(`${what} is refused with the reason`, async ({ page, context }) => {
+  test(`${what} is reported with the reason`, async ({ page, context }) => {
     await atGoogle(context, googlePerson(changes));
     const popup = await startInPopup(page);
     await expect(alert(page)).toContainText('Log In Failed!');

@@ -16,7 +16,7 @@ async function askToDelete(page: Page): Promise<void> {
   );
 }
 
-test('an account is deleted after a question, and cannot be used again', async ({ page, complaints }) => {
+test('an account is deleted after a confirmation, and cannot be used again', async ({ page, complaints }) => {
   complaints.expect(/status of 401/);
   const { email } = await becomeMember(page);
   await askToDelete(page);
@@ -29,14 +29,14 @@ test('an account is deleted after a question, and cannot be used again', async (
   await expect(alert(page)).toContainText('Log In Failed!');
 });
 
-test('what follows the member is called off before the account goes', async ({ page }) => {
+test('the member’s streams and requests are cancelled before the account is deleted', async ({ page }) => {
   await becomeMember(page);
   await page.goto('about:blank');
   const followed = Promise.withResolvers<void>();
   const calledOff = page.waitForEvent('requestfailed', (request) => /\/api\/users\//.test(request.url()));
   await page.route('**/api/users/*', async (route) => {
     if (route.request().headers().accept !== 'text/event-stream') return route.continue();
-    followed.resolve(); // and never an answer
+    followed.resolve(); // never answers
   });
   await page.route('**/api/auth/delete-user', (route) => calledOff.then(() => route.continue()));
   await open(page, '/profile');
@@ -46,11 +46,9 @@ test('what follows the member is called off before the account goes', async ({ p
   await expect(toast(page)).toHaveText('Account deleted successfully!');
 });
 
-test('nothing is asked for a member who has left, however long the way from the profile takes', async ({
-  page,
-}) => {
+test('no request is made for a deleted member, however long leaving the profile takes', async ({ page }) => {
   await becomeMember(page);
-  await open(page, '/profile'); // the one that the server makes
+  await open(page, '/profile'); // loaded as a document
   const letHomeCome = await holdRequests(page, /\/assets\/home-[^/]*\.js/);
   const deleted = page.waitForResponse('**/api/auth/delete-user');
   await askToDelete(page);
@@ -75,7 +73,7 @@ for (const way of ['Cancel', 'Escape'] as const)
     await expect(page).toHaveURL('/profile');
   });
 
-test('an account that cannot be deleted is still there, and the reason is said', async ({
+test('an account that cannot be deleted is still there, and the reason is shown', async ({
   page,
   complaints,
 }) => {
@@ -89,10 +87,7 @@ test('an account that cannot be deleted is still there, and the reason is said',
   await expect(page.getByRole('main')).toContainText(email);
 });
 
-test('an account that is gone is gone, though the answer that says so was lost', async ({
-  page,
-  complaints,
-}) => {
+test('a deleted account counts as deleted even if the reply was lost', async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED/);
   await becomeMember(page);
   await page.route('**/api/auth/delete-user', async (route) => {
@@ -109,7 +104,10 @@ test('an account that is gone is gone, though the answer that says so was lost',
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('who is no longer signed in is told in the words of the specification', async ({ page, complaints }) => {
+test('deleting an account after the session has ended gives the message of the specification', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 401/);
   await becomeMember(page);
   await page.route('**/api/auth/delete-user', (route) =>
@@ -120,7 +118,7 @@ test('who is no longer signed in is told in the words of the specification', asy
   await expect(toast(page)).toHaveText('Failed to delete account');
 });
 
-test('who logged in long ago is asked to do so again before the account is deleted', async ({
+test('a member who logged in long ago has to log in again before deleting the account', async ({
   page,
   complaints,
 }) => {
@@ -146,7 +144,7 @@ test('who logged in long ago is asked to do so again before the account is delet
   await expect(toast(page)).toHaveText('Account deleted successfully!');
 });
 
-test('a member downloads in one file what is held about them', async ({ page }) => {
+test('a member can download all their data in one file', async ({ page }) => {
   const { id, email } = await becomeMember(page, { region: 'gr' });
   const started = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The letters of the reader's own choice, twice as large. */
+/** Makes letters twice as large, as a reader's own setting would. */
 export async function doubleLetters(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
 }
 
-/** The lines that an element's text is broken into. */
+/** The lines into which an element's text wraps. */
 export async function linesOf(element: Locator): Promise<string[]> {
   return element.evaluate((node) => {
     const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
@@ -16,7 +16,7 @@ export async function linesOf(element: Locator): Promise<string[]> {
         range.setStart(text, index);
         range.setEnd(text, index + 1);
         const letter = text.nodeValue?.[index] ?? '';
-        // The first letter of a line may have an empty rectangle at the end of the one before.
+        // The first letter of a line may also have an empty rectangle at the end of the line before.
         const { top, width } = [...range.getClientRects()].at(-1) ?? { top: 0, width: 0 };
         const line = lines.at(-1);
         if (line && (width === 0 || Math.abs(line.top - top) < 8)) line.text += letter;

@@ -5,7 +5,7 @@ import { expect, open, test } from './reader.ts';
 
 const words = 'Ministers agree on a long plan for the river and its bridges, at last and for all of';
 
-/** Last lines of one word that a text ends with which ends with a short one, in boxes of many widths. */
+/** The last lines that consist of a single word, in boxes of many widths. */
 async function lonelyWords(text: Locator): Promise<string[]> {
   const lonely: string[] = [];
   for (let width = 170; width < 330; width += 5) {
@@ -18,16 +18,16 @@ async function lonelyWords(text: Locator): Promise<string[]> {
   return lonely;
 }
 
-test('a headline in a list does not end with a line of one short word', async ({ page }) => {
+test('a headline in a list does not end with a short word on a line of its own', async ({ page }) => {
   await open(page, '/articles/technology');
   const title = page.getByRole('main').getByRole('heading', { level: 2 }).first();
   await title.getByRole('link').evaluate((link, shown) => {
-    if (link.firstChild) link.firstChild.nodeValue = `${shown} `; // its end is what was cut
+    if (link.firstChild) link.firstChild.nodeValue = `${shown} `; // ends with the visible part of a title that was cut
   }, words);
   expect(await lonelyWords(title)).toEqual([]);
 });
 
-test('what the house says does not end with a line of one short word', async ({ page }) => {
+test('the site’s own texts do not end with a short word on a line of its own', async ({ page }) => {
   await open(page, articleAt('technology/106'));
   const note = page.getByText('No comments yet. Be the first to comment!');
   await note.evaluate((each, shown) => (each.textContent = `${shown} us`), words);
@@ -35,7 +35,7 @@ test('what the house says does not end with a line of one short word', async ({ 
   expect(await lonelyWords(shown)).toEqual([]);
 });
 
-test('while somebody writes, what stands above does not move to another line', async ({ page }) => {
+test('text above a cursor does not wrap differently while a reader types', async ({ page }) => {
   await openAsMember(page, articleAt('technology/106'));
   await expect(field(page)).toHaveCSS('text-wrap-style', 'auto');
 });

@@ -9,7 +9,7 @@ test('the address of a further page can be shared', async ({ page }) => {
 });
 
 for (const number of ['4', '0', '-1', 'two', '1000000000'])
-  test(`there is no page ${number} of a list of three`, async ({ page, complaints }) => {
+  test(`page ${number} of a list of three pages is not found`, async ({ page, complaints }) => {
     complaints.expect(/status of 404/);
     const response = await page.goto(`/articles/technology?page=${number}`);
     expect(response?.status()).toBe(404);
@@ -24,7 +24,7 @@ test('a search that cannot be answered says why', async ({ page, complaints }) =
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(0);
 });
 
-test('every page of a list names its own canonical address', async ({ page }) => {
+test('every page of a list has its own canonical address', async ({ page }) => {
   await open(page, '/articles/technology?page=2&utm_source=letter');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
     'href',
@@ -32,7 +32,7 @@ test('every page of a list names its own canonical address', async ({ page }) =>
   );
 });
 
-test('every spelling of the name of a list names the same canonical address', async ({ request }) => {
+test('every spelling of a list’s name has the same canonical address', async ({ request }) => {
   const canonicalOf = async (path: string) => {
     const html = await (await request.get(path)).text();
     return /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replace(process.env.SITE_URL ?? '', '');
@@ -50,7 +50,7 @@ test('every spelling of the name of a list names the same canonical address', as
     for (const path of [canonical, ...others]) expect(await canonicalOf(path)).toBe(canonical);
 });
 
-test('a search that finds nothing is left out by search engines', async ({ page }) => {
+test('search engines are told not to index a search without results', async ({ page }) => {
   const robots = page.locator('meta[name=robots]');
   await open(page, '/articles/buy%20watches%20at%20spam.example');
   await expect(robots).toHaveAttribute('content', 'noindex');

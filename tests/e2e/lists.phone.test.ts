@@ -21,7 +21,7 @@ for (const [address, title] of [
   });
 }
 
-test('a page of a list holds 50 articles, those with the same title in a row shown once', async ({
+test('a page of a list has 50 articles, and consecutive ones with the same title are shown once', async ({
   page,
 }) => {
   await open(page, '/articles/technology');
@@ -37,9 +37,7 @@ test('titles are cut at 60 characters and descriptions at 175', async ({ page })
   await expect(first.locator('p').first()).toHaveText(`${longText.slice(0, 175)}...`);
 });
 
-test("every article of a list has a picture, its publisher's name where the publisher sent none", async ({
-  page,
-}) => {
+test("every article of a list has a picture, or its publisher's name if there is none", async ({ page }) => {
   await open(page, '/articles/init_breaking');
   const articles = page.getByRole('main').getByRole('article');
   await expect(articles.locator('.image-frame > *')).toHaveCount(49);

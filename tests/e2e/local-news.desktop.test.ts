@@ -6,27 +6,27 @@ import { violationsInThemes } from './violations.ts';
 
 const germanStory = 'Wahlen am Sonntag';
 
-test("a member's local news are those of the region", async ({ page }) => {
+test("a member's local news is that of their region", async ({ page }) => {
   await becomeMember(page, { region: 'de' });
   await open(page, '/');
   const local = section(page, 'Local News');
   await expect(local.getByRole('link', { name: germanStory })).toBeVisible();
   await expect(local.getByRole('article')).toHaveCount(8);
   await local.getByRole('link', { name: 'Load More' }).click();
-  // Nothing of the member in an address, which browsers keep.
+  // No address contains anything about the member, because browsers remember addresses.
   await expect(page).toHaveURL('/articles/initial_local');
   await expect(heading(page)).toHaveText('ADDITIONAL LOCAL NEWS');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
 });
 
-test('a region without news says so, and nothing of others, which it has not', async ({ page }) => {
+test('a region without news says so, and shows no news of others', async ({ page }) => {
   await becomeMember(page, { region: 'at' });
   await open(page, '/');
   await expect(section(page, 'Local News')).toContainText('No articles yet.');
   await expect(section(page, 'Local News').getByRole('article')).toHaveCount(0);
 });
 
-test('local news wait for the profile, behind skeletons; the other sections do not', async ({ page }) => {
+test('local news waits for the profile, behind a skeleton; the other sections do not', async ({ page }) => {
   await becomeMember(page, { region: 'de' });
   const asked = watchRequests(page, '/api/europe');
   const release = await holdRequests(page, '**/api/users/*');
@@ -40,7 +40,7 @@ test('local news wait for the profile, behind skeletons; the other sections do n
   expect(asked).toEqual([]);
 });
 
-test('a member without a region reads the news of Europe, also when the profile cannot be had', async ({
+test('a member without a region gets the news of Europe, and so does one whose profile cannot be loaded', async ({
   page,
   complaints,
 }) => {
@@ -65,10 +65,10 @@ test('a region chosen in another browser changes the section without a reload', 
   const local = section(page, 'Local News');
   await expect(local.getByRole('link', { name: 'europe story 2' })).toBeVisible();
   await callApi(context, 'PATCH', `/api/users/${id}`, { region: 'de' });
-  await expect(local.getByRole('link', { name: germanStory })).toBeVisible(); // long before it is fetched again by itself
+  await expect(local.getByRole('link', { name: germanStory })).toBeVisible(); // long before it would be refetched
 });
 
-test('a region chosen on the profile is there on the way home', async ({ page }) => {
+test('a region chosen on the profile is used on the home page that follows', async ({ page }) => {
   await becomeMember(page);
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('Region').selectOption('Germany');
@@ -97,7 +97,7 @@ async function chooseRegion(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Show' }).click();
 }
 
-test('the list of local news follows the region of the member, and both name it', async ({ page }) => {
+test('home and the list of local news use the member’s region, and both name it', async ({ page }) => {
   await becomeMember(page, { region: 'de' });
   await open(page, '/articles/initial_local');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
@@ -107,9 +107,9 @@ test('the list of local news follows the region of the member, and both name it'
   await expect(place(page)).toContainText('Germany');
 });
 
-test('no news of Europe flash by where a member or a visitor has a region', async ({ page }) => {
+test('a member or visitor with a region never sees a flash of the news of Europe', async ({ page }) => {
   await becomeMember(page, { region: 'de' });
-  // What the page before has stored may be shown at once, without any waiting.
+  // What the previous page has stored may be shown at once.
   await page.addInitScript(() => localStorage.removeItem('articles'));
   for (const reader of ['member', 'visitor']) {
     if (reader === 'visitor') {
@@ -132,7 +132,7 @@ test('no news of Europe flash by where a member or a visitor has a region', asyn
   }
 });
 
-test('before the page has come alive who has a region sees neither Europe nor its name', async ({
+test('before the page is hydrated, a reader with a region sees neither the news of Europe nor its name', async ({
   page,
   browser,
 }) => {
@@ -153,7 +153,7 @@ test('before the page has come alive who has a region sees neither Europe nor it
   await expect(page.getByText('europe story 2', { exact: true })).toBeVisible();
 });
 
-test('a visitor chooses a region, which this browser remembers, changes it and takes it back', async ({
+test('a visitor chooses a region, which the browser remembers, changes it and removes it', async ({
   page,
 }) => {
   await open(page, '/');
@@ -176,7 +176,7 @@ test('a visitor chooses a region, which this browser remembers, changes it and t
   expect(await page.evaluate(() => localStorage.getItem('region'))).toBeNull();
 });
 
-test('an address that names a region says which, before and after the page is alive', async ({ page }) => {
+test('a page whose address names a region shows its name, before and after hydration', async ({ page }) => {
   const html = await (await page.request.get('/articles/initial_local?region=gr')).text();
   expect(html).toContain('<strong>Greece</strong>');
   await open(page, '/articles/initial_local?region=gr');
@@ -186,7 +186,7 @@ test('an address that names a region says which, before and after the page is al
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
 });
 
-test('a member without a region is led to the profile, where it is chosen at once', async ({ page }) => {
+test('a member without a region is led to the profile, where one can be chosen at once', async ({ page }) => {
   await becomeMember(page);
   for (const address of ['/', '/articles/initial_local']) {
     await open(page, address);
@@ -212,7 +212,7 @@ test('the choice of a region is accessible in both themes', async ({ page }) => 
   expect(await violationsInThemes(page)).toEqual([]);
 });
 
-test('a region that there is not is answered in plain words, with a way on', async ({ page, complaints }) => {
+test('an unknown region gets a plain answer, with links to known ones', async ({ page, complaints }) => {
   complaints.expect(/status of 400/);
   await open(page, '/articles/initial_local?region=zz');
   await expect(page.getByRole('main')).toContainText('There is no such region.');
@@ -221,10 +221,7 @@ test('a region that there is not is answered in plain words, with a way on', asy
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(50);
 });
 
-test('a region that this browser remembers and that there is not any more counts as none', async ({
-  page,
-  complaints,
-}) => {
+test('a remembered region that no longer exists counts as none', async ({ page, complaints }) => {
   complaints.expect(/status of 400/);
   complaints.expect(/Could not load \["local"/);
   await page.goto('/');
@@ -241,7 +238,7 @@ test('a region that this browser remembers and that there is not any more counts
   expect(await page.evaluate(() => localStorage.getItem('region'))).toBe('de');
 });
 
-test('a page that the list of another place had leads to the first one of this place', async ({
+test('after a change of region, a further page that the new list does not have leads to its first page', async ({
   page,
   context,
   complaints,
@@ -258,7 +255,7 @@ test('a page that the list of another place had leads to the first one of this p
   await expect(page).toHaveURL('/articles/initial_local');
 });
 
-test('a page that the list of another region in the address does not have is not found', async ({
+test('a further page that the list of a region in the address does not have is not found', async ({
   page,
   complaints,
 }) => {
@@ -267,7 +264,7 @@ test('a page that the list of another region in the address does not have is not
   await expect(heading(page)).toHaveText('Page not found');
 });
 
-test('where the choice of a region cannot be loaded the link leads to a page with it', async ({
+test('if the script for choosing a region cannot be loaded, the link leads to a page with the choice', async ({
   page,
   complaints,
 }) => {

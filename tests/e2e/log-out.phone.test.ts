@@ -1,14 +1,14 @@
 import { becomeMember } from './member.ts';
 import { expect, open, test } from './reader.ts';
 
-test('what is being asked for a member who leaves is called off first', async ({ page }) => {
+test('requests for a member who logs out are cancelled first', async ({ page }) => {
   await becomeMember(page);
   await page.goto('about:blank');
   const asked = Promise.withResolvers<void>();
   const calledOff = page.waitForEvent('requestfailed', (request) =>
     /\/api\/users\/[^/]+$/.test(request.url()),
   );
-  await page.route('**/api/users/*', () => asked.resolve()); // and never an answer
+  await page.route('**/api/users/*', () => asked.resolve()); // never answers
   await page.route('**/api/auth/sign-out', (route) => calledOff.then(() => route.continue()));
   await open(page, '/');
   await asked.promise;

@@ -2,7 +2,9 @@ import { stopClock } from './clock.ts';
 import { alert, freshEmail, password, signUpByApi, submit } from './member.ts';
 import { expect, heading, open, test } from './reader.ts';
 
-test('the log-in screen has its fields and leads to the other ways', async ({ page }) => {
+test('the log-in screen has its fields, and links to signing up and resetting a password', async ({
+  page,
+}) => {
   await open(page, '/login');
   await expect(heading(page)).toHaveText('Log In');
   await expect(page).toHaveTitle('Log In - Europe News');
@@ -29,7 +31,7 @@ test('logging in is announced and leads to the profile', async ({ page, browser 
   await expect(page.getByRole('main')).toContainText(email);
 });
 
-test('a session that cannot be read right after logging in does not undo it', async ({
+test('a session that cannot be fetched right after logging in does not undo it', async ({
   page,
   browser,
   complaints,
@@ -51,7 +53,7 @@ test('a session that cannot be read right after logging in does not undo it', as
   await expect(page.getByRole('main')).toContainText(email);
 });
 
-test('what breaks the rules is said at its field and in an alert', async ({ page }) => {
+test('an invalid value is reported at its field and in an alert', async ({ page }) => {
   await open(page, '/login');
   await submit(page, { Email: 'anna@nowhere', Password: 'seven77' });
   await expect(alert(page)).toContainText('Log In Failed!');
@@ -65,7 +67,11 @@ test('what breaks the rules is said at its field and in an alert', async ({ page
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('');
 });
 
-test('a wrong password and an unknown address read the same', async ({ page, browser, complaints }) => {
+test('a wrong password and an unknown address get the same message', async ({
+  page,
+  browser,
+  complaints,
+}) => {
   complaints.expect(/status of 401/);
   const elsewhere = await browser.newContext();
   const { email } = await signUpByApi(elsewhere);
@@ -83,7 +89,7 @@ test('a wrong password and an unknown address read the same', async ({ page, bro
   expect(texts[0]).toBe(texts[1]);
 });
 
-test('an alert of the log-in screen goes after five seconds', async ({ page }) => {
+test('an alert of the log-in screen disappears after five seconds', async ({ page }) => {
   await page.clock.install();
   await open(page, '/login');
   await stopClock(page);
@@ -120,19 +126,25 @@ test('too many attempts are refused for a while', async ({ page, complaints }) =
 });
 
 for (const address of ['/login', '/signup', '/reset'])
-  test(`who is signed in already is sent from ${address} to the profile`, async ({ page, context }) => {
+  test(`a member who is signed in is redirected from ${address} to the profile`, async ({
+    page,
+    context,
+  }) => {
     const { email } = await signUpByApi(context);
     await page.goto(address);
     await expect(page).toHaveURL('/profile');
     await expect(page.getByRole('main')).toContainText(email);
   });
 
-test('who is not answered within half a minute reads so, and can try again', async ({ page, complaints }) => {
+test('without a reply within 30 seconds logging in fails with a message, and can be repeated', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/A call failed/);
   await page.clock.install();
   await open(page, '/login');
   const asked = Promise.withResolvers<void>();
-  await page.route('**/api/auth/sign-in/email', () => asked.resolve()); // and never an answer
+  await page.route('**/api/auth/sign-in/email', () => asked.resolve()); // never answers
   await submit(page, { Email: freshEmail(), Password: password });
   await asked.promise;
   await page.clock.fastForward(30_000);

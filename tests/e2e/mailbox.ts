@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import PostalMime from 'postal-mime';
 
-/** The newest mail to an address, as soon as the site has written it to its outbox. */
+/** The newest mail to an address, once the site has written it to its outbox. */
 export async function receiveMail(address: string): Promise<{ subject: string; text: string }> {
   const outbox = join(process.env.SITE_DATA_DIR ?? '', 'outbox');
   const mails = () =>

@@ -7,13 +7,13 @@ export type NewMember = { id: string; email: string };
 
 let count = 0;
 
-/** An address that nobody has used before, in no worker and no run. */
+/** A mail address that no other worker or run has used. */
 export function freshEmail(name = 'reader'): string {
   count += 1;
   return `${name}.${Date.now().toString(36)}.${process.pid}.${count}@readers.example`;
 }
 
-/** Creates an account and signs the browser in, without any screen. */
+/** Creates an account and signs the browser in by the API. */
 export async function signUpByApi(context: BrowserContext, email = freshEmail()): Promise<NewMember> {
   const { user } = (await callApi(context, 'POST', '/api/auth/sign-up/email', { email, password })) as {
     user: { id: string };
@@ -21,7 +21,7 @@ export async function signUpByApi(context: BrowserContext, email = freshEmail())
   return { id: user.id, email };
 }
 
-/** A member of this browser, on the profile screen. */
+/** Makes the reader of this page a member, on the profile screen. */
 export async function becomeMember(
   page: Page,
   change?: { region?: string; displayName?: string },
@@ -32,7 +32,7 @@ export async function becomeMember(
   return member;
 }
 
-/** Opens the profile screen. What is still under way when a test goes on would fail with the session. */
+/** Opens the profile screen and waits for its requests, which would fail if the test then ended the session. */
 export async function openProfile(page: Page, member: NewMember): Promise<void> {
   const loaded = ['application/json', 'text/event-stream'].map((type) =>
     page.waitForResponse(
@@ -59,7 +59,7 @@ export async function callApi(
   return reply.json();
 }
 
-/** Fills the fields with these labels and sends the form. */
+/** Fills in the fields with these labels and submits the form. */
 export async function submit(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values))
     await page.getByLabel(label, { exact: true }).fill(value);

@@ -28,12 +28,12 @@ test('a reader signs up, chooses a region, reads its news and leaves', async ({ 
   await expect(section(page, 'Local News').getByRole('link', { name: 'europe story 2' })).toBeVisible();
 });
 
-test('all of it works by keyboard alone', async ({ page, isMobile }) => {
+test('all of it works with the keyboard alone', async ({ page, isMobile }) => {
   test.skip(isMobile, 'Phones have no keyboard to tab with.');
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  /** Tabs on until an element of this name has the focus. */
+  /** Presses Tab until an element with this name has the focus. */
   const tabTo = async (name: string | RegExp) => {
     const wanted = page
       .getByRole('main')

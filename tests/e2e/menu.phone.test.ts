@@ -14,16 +14,14 @@ test('the hamburger opens a menu over the whole screen', async ({ page }) => {
   await open(page, '/');
   await expect(menu(page)).toBeHidden();
   await openMenu(page);
-  // It slides in; where it comes to rest counts.
+  // It slides in; its final position counts.
   await expect.poll(() => menu(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
 });
 
-test('the menu opens before the page is alive where a browser knows no commands of buttons', async ({
-  page,
-}) => {
+test('the menu opens before the page is hydrated in a browser without invoker commands', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLButtonElement.prototype, 'command');
-    // And does nothing by itself.
+    // The browser itself must not open it.
     addEventListener('click', (event) => event.preventDefault(), { capture: true });
   });
   await holdRequests(page, /\/assets\/[^/]*\.js/);
@@ -31,7 +29,7 @@ test('the menu opens before the page is alive where a browser knows no commands 
   await openMenu(page);
 });
 
-test('the menu has the links of the bar, the account and the theme', async ({ page }) => {
+test('the menu has the links of the bar, the account controls and the theme switch', async ({ page }) => {
   await open(page, '/');
   await openMenu(page);
   const links = menu(page).getByRole('link');
@@ -56,14 +54,14 @@ test('choosing a link closes the menu and leads there', async ({ page }) => {
 test('the theme can be switched within the open menu', async ({ page }) => {
   await open(page, '/');
   await openMenu(page);
-  // The word is part of the switch.
+  // The label is part of the switch.
   await menu(page).getByText('Dark theme').tap();
   await expect(page.locator('html')).toHaveClass('dark');
   await expect(menu(page)).toBeVisible();
 });
 
 for (const way of ['Escape', 'its button'] as const)
-  test(`${way} closes the menu and gives the focus back`, async ({ page }) => {
+  test(`${way} closes the menu and returns the focus`, async ({ page }) => {
     await open(page, '/');
     await openMenu(page);
     if (way === 'Escape') await page.keyboard.press('Escape');
@@ -78,7 +76,7 @@ test('the focus stays within the open menu, and the page behind does not scroll'
   const outside: string[] = [];
   for (let step = 0; step < 25; step += 1) {
     await page.keyboard.press('Tab');
-    // After the last element the browser's own controls have the focus; the page then reports its body.
+    // After the last element the browser's own controls get the focus; the page then reports its body.
     const stray = await page.evaluate(() => {
       const { activeElement } = document;
       return activeElement?.closest('dialog, body:focus') || activeElement === document.body

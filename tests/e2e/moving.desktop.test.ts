@@ -4,7 +4,7 @@ import { awaitLife, expect, follow, heading, open, scrolled, searchBox, section,
 
 const links = 'main article a';
 
-/** How far (px) the card that an element is in lies under the bar; undefined for what is in none. */
+/** How far (px) the bar covers the card that contains an element; undefined if none does. */
 const hiddenCard = (element: Element) => {
   const card = element.closest('.card');
   const bar = document.querySelector('.site-bar');
@@ -14,7 +14,7 @@ const hiddenCard = (element: Element) => {
 };
 
 for (const address of ['/', '/articles/technology'])
-  test(`going backwards by keyboard through ${address} no card lies under the bar`, async ({ page }) => {
+  test(`going backwards through ${address} with the keyboard, the bar covers no card`, async ({ page }) => {
     await open(page, address);
     const count = await page.locator(links).count();
     await page
@@ -24,7 +24,7 @@ for (const address of ['/', '/articles/technology'])
     for (let left = count - 1; left > 0;) {
       await page.keyboard.press('Shift+Tab');
       const under = await page.locator(':focus').evaluate(hiddenCard);
-      // There are buttons between the cards.
+      // Between the cards there are buttons.
       if (under === undefined) continue;
       expect(under).toBe(0);
       left -= 1;
@@ -32,7 +32,7 @@ for (const address of ['/', '/articles/technology'])
     await expect(page.locator(links).first()).toBeFocused();
   });
 
-test('the title of each page that is gone to is announced, that of the first is not', async ({ page }) => {
+test('the title of each page is announced on navigation, but not on load', async ({ page }) => {
   await open(page, '/');
   const said = page.getByRole('status', { name: 'Page' });
   await expect(said).toHaveText('');
@@ -63,7 +63,7 @@ for (const { name, address, link } of [
   { name: 'a list', address: '/articles/technology', link: 'technology story 30' },
   { name: 'the second page of a list', address: '/articles/technology?page=2', link: 'technology story 80' },
 ])
-  test(`Back leads to where the reader was on ${name}, also when the article was loaded anew`, async ({
+  test(`Back returns to the place on ${name} that the reader left, even if the article was reloaded`, async ({
     page,
   }) => {
     await open(page, address);
@@ -75,7 +75,7 @@ for (const { name, address, link } of [
       await target.click();
       await expect(heading(page)).toHaveText(link);
       if (reloaded) {
-        // As after forty minutes, or where nothing can be stored.
+        // As after forty minutes, or if nothing can be stored.
         await page.evaluate(() => localStorage.removeItem('articles'));
         await page.addInitScript(() => localStorage.removeItem('articles'));
         await page.reload();
@@ -88,11 +88,11 @@ for (const { name, address, link } of [
     }
   });
 
-test('Back gives the focus to the link that was followed, without scrolling to it', async ({ page }) => {
+test('Back returns the focus to the link that was followed, without scrolling', async ({ page }) => {
   await open(page, '/articles/technology');
   const target = page.getByRole('main').getByRole('link', { name: 'technology story 30', exact: true });
   await target.focus();
-  // Out of the middle, where a focus that scrolls would bring it.
+  // Not in the middle of the window, to which a scrolling focus would move it.
   await page.evaluate(() => window.scrollBy(0, -200));
   const before = await scrolled(page);
   await page.keyboard.press('Enter');
@@ -105,7 +105,7 @@ test('Back gives the focus to the link that was followed, without scrolling to i
   await expect(page.getByRole('link', { name: 'technology story 31', exact: true })).toBeFocused();
 });
 
-test('after Back from a search, with no link to return to, tabbing starts at the top of the page', async ({
+test('after Back from a search, which began without a link, Tab starts at the top of the page', async ({
   page,
 }) => {
   await open(page, '/articles/technology');
@@ -117,7 +117,7 @@ test('after Back from a search, with no link to return to, tabbing starts at the
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a draft survives going away, back and forward', async ({ page }) => {
+test('a draft survives leaving the page, and Back and Forward', async ({ page }) => {
   await becomeMember(page);
   await open(page, articleAt('technology/97'));
   const field = page.getByLabel('Add a Comment');

@@ -3,7 +3,7 @@ import { articleAt, field } from './discussion.ts';
 import { becomeMember, callApi, type NewMember, signUpByApi } from './member.ts';
 import { awaitLife, expect, follow, heading, open, section, test } from './reader.ts';
 
-/** Everything that the site has stored in the browser, but for the tab's own storage in other tabs. */
+/** Everything that the site has stored in the browser, except the session storage of other tabs. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const texts = [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage).flat());
@@ -19,7 +19,7 @@ const stored = (page: Page) =>
 
 const marksOf = ({ id, email }: NewMember) => [id, email, '?region=de', '&region=de', ',"de"]'];
 
-/** What the browser still has of the member, read until nothing is under way any more. */
+/** What the browser still has of the member, once nothing is in progress any more. */
 async function expectNothingOf(page: Page, member: NewMember): Promise<void> {
   await page.waitForLoadState('networkidle');
   const text = await stored(page);
@@ -38,10 +38,10 @@ async function readAsMember(page: Page): Promise<NewMember> {
   return member;
 }
 
-test('whoever logs out leaves nothing in the browser, however often', async ({ page }) => {
+test('logging out leaves nothing of the member in the browser, each time', async ({ page }) => {
   for (let time = 0; time < 4; time += 1) {
     const member = await readAsMember(page);
-    // Now and then after reading on, now and then while the last lists are still being stored.
+    // Sometimes after further reading, sometimes while the last lists are still being stored.
     if (time % 2 === 0) await expect.poll(() => stored(page)).toContain(member.id);
     if (time % 4 === 0) {
       await section(page, 'Local News').getByRole('link', { name: 'Load More' }).click();
@@ -53,7 +53,7 @@ test('whoever logs out leaves nothing in the browser, however often', async ({ p
   }
 });
 
-test('whoever deletes the account leaves nothing in the browser', async ({ page }) => {
+test('deleting the account leaves nothing of the member in the browser', async ({ page }) => {
   const member = await readAsMember(page);
   await expect.poll(() => stored(page)).toContain(member.id);
   await follow(page, 'Profile');
@@ -63,7 +63,7 @@ test('whoever deletes the account leaves nothing in the browser', async ({ page 
   await expectNothingOf(page, member);
 });
 
-test('what is being written in another tab goes as well', async ({ page, context }) => {
+test('logging out removes the draft in another tab, too', async ({ page, context }) => {
   const member = await becomeMember(page);
   const other = await context.newPage();
   await open(other, articleAt('technology/99'));
@@ -75,12 +75,13 @@ test('what is being written in another tab goes as well', async ({ page, context
   await expectNothingOf(other, member);
 });
 
-test('a page that was put aside while the member left is a visitor’s when it is seen again', async ({
+test('a page in the back/forward cache is a visitor’s when it is shown again after logging out', async ({
   page,
 }) => {
   const member = await readAsMember(page);
   await expect.poll(() => stored(page)).toContain(member.id);
-  // As the browser does with a page that it had put aside; what other tabs stored meanwhile it never heard of.
+  // As the browser does with a page from its back/forward cache, which got no events of what other tabs stored
+  // meanwhile.
   await page.evaluate(() => {
     localStorage.removeItem('member');
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 const toast = (page: Page) => page.locator('.toast');
 const unreachable = 'The site could not be reached. Please check your connection and try again.';
 
-test('a member who cannot be logged out without a connection reads why, and stays', async ({
+test('logging out offline fails with the reason, and the member stays signed in', async ({
   page,
   context,
   complaints,
@@ -28,7 +28,7 @@ test('a member who cannot be logged out without a connection reads why, and stay
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('a member reads why on the copy of a page too, where the browser sees a network', async ({
+test('it fails with the reason on the copy of a page, too, when the browser has a network but the site is down', async ({
   page,
   context,
   complaints,
@@ -48,7 +48,7 @@ test('a member reads why on the copy of a page too, where the browser sees a net
   await door.close();
 });
 
-test('deleting an account without a connection asks, and says why it failed', async ({
+test('deleting an account offline asks for confirmation, and says why it failed', async ({
   page,
   context,
   complaints,
@@ -56,7 +56,7 @@ test('deleting an account without a connection asks, and says why it failed', as
   complaints.allow(/ERR_INTERNET_DISCONNECTED|A call failed|Whether the account is gone/);
   await signUpByApi(context);
   await readSports(page);
-  // Comes after the page, and complains when it cannot.
+  // Loaded after the page, with an error in the console if that fails.
   const follower = page.waitForEvent('requestfinished', (request) =>
     request.url().includes('/profile-stream'),
   );
@@ -71,7 +71,7 @@ test('deleting an account without a connection asks, and says why it failed', as
   await expect(page).toHaveURL('/profile');
 });
 
-test('a region that is chosen without a connection is remembered, and its news come with the connection', async ({
+test('a region chosen offline is remembered, and its news comes once the connection is back', async ({
   page,
   context,
   complaints,

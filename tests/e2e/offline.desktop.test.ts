@@ -7,7 +7,7 @@ import { violations } from './violations.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Reads through a door that is shut then: there is a network, and no site. */
+/** Reads some pages, after which the site becomes unreachable although there is a network. */
 async function readThroughDoor(page: Page): Promise<Door> {
   const door = await openDoor(process.env.SITE_URL ?? '');
   process.env.DOOR_URL = door.url;
@@ -23,14 +23,14 @@ async function isSettled(): Promise<boolean> {
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
-/** Addresses of all that is kept. Chromium may open a cache anew, which stays empty, to put the code of a script there. */
+/** The addresses in all caches. Chromium may create another cache, which stays empty, for compiled scripts. */
 const copies = (page: Page) =>
   page.evaluate(async () => {
     const kept = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
     return (await Promise.all(kept)).flat().map(({ url }) => url);
   });
 
-test('what was read opens without a connection, with a note of its age, until the connection is back', async ({
+test('pages that were read open offline, with a note of their age, until the connection is back', async ({
   page,
   context,
   complaints,
@@ -60,7 +60,7 @@ test('what was read opens without a connection, with a note of its age, until th
   await expect(note(page)).toHaveCount(0);
 });
 
-test('an address that was never read says so, leads to what was read and opens when it can', async ({
+test('a page that was never read says so offline, leads to pages that were, and opens once the connection is back', async ({
   page,
   context,
   complaints,
@@ -90,7 +90,7 @@ test('an address that was never read says so, leads to what was read and opens w
   await expect(heading(page)).toHaveText('CULTURE');
 });
 
-test('a site that cannot be reached is read from copies too, even where the browser sees a network', async ({
+test('copies are used as well when the browser has a network but the site cannot be reached', async ({
   page,
   complaints,
 }) => {
@@ -109,7 +109,7 @@ test('a site that cannot be reached is read from copies too, even where the brow
   await door.close();
 });
 
-test('a site that answers again takes nobody off the way to what was chosen meanwhile', async ({
+test('a site that answers again does not interrupt a navigation that was begun meanwhile', async ({
   page,
   complaints,
 }) => {
@@ -117,7 +117,7 @@ test('a site that answers again takes nobody off the way to what was chosen mean
   const door = await readThroughDoor(page);
   await page.goto(`${door.url}/articles/culture`);
   await expect(heading(page)).toHaveText('The site cannot be reached');
-  door.shut('silent'); // and the worker waits a while before it takes the copy
+  door.shut('silent'); // so the worker waits a while before it uses the copy
   await page.route('**/articles/culture', (route) => route.fulfill({ status: 200 }));
   const answered = page.waitForResponse('**/articles/culture');
   await page
@@ -132,7 +132,7 @@ test('a site that answers again takes nobody off the way to what was chosen mean
   await door.close();
 });
 
-test('nothing that is a member’s own is kept, and the screens of accounts have no copies', async ({
+test('no copy contains anything of a member, and account screens have no copies', async ({
   page,
   context,
   complaints,
@@ -167,7 +167,7 @@ test('nothing that is a member’s own is kept, and the screens of accounts have
   await expect(heading(page)).toHaveText('You are offline');
 });
 
-test('who has read as a member is one on the page of what was never read too', async ({
+test('a member is still shown as signed in on the page for what was never read', async ({
   page,
   context,
   complaints,
@@ -179,7 +179,7 @@ test('who has read as a member is one on the page of what was never read too', a
   await context.setOffline(true);
   await page.goto('/articles/culture');
   await expect(heading(page)).toHaveText('You are offline');
-  // Nobody can log out without the site.
+  // Logging out needs the site.
   const account = /^(Profile|Sign Up|Login|Logout)$/;
   await expect(page.getByRole('banner').getByRole('link', { name: account })).toHaveText(['Profile']);
   await expect(page.getByRole('button', { name: account })).toHaveCount(0);
@@ -193,7 +193,7 @@ test('who has read as a member is one on the page of what was never read too', a
   await expect(menu).toBeHidden();
 });
 
-test('where there is no room for copies, what was not kept comes alive and shows its pictures all the same', async ({
+test('without space for copies, pages are still hydrated and show their pictures', async ({
   page,
   context,
 }) => {
@@ -209,14 +209,14 @@ test('where there is no room for copies, what was not kept comes alive and shows
   });
 });
 
-/** Paths of the pages that are kept. */
+/** The paths of the pages that have copies. */
 const pathsKept = (page: Page) =>
   page.evaluate(async () => {
     const name = (await caches.keys()).find((key) => key.startsWith('pages-')) ?? '';
     return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
   });
 
-test('at most sixty pages are kept, those that were read last, for a week', async ({ page }) => {
+test('copies are kept of the sixty pages read last, for a week', async ({ page }) => {
   await open(page, '/');
   await awaitCopy(page, '/');
   await page.evaluate(async () => {
@@ -245,9 +245,9 @@ test.describe('when the site changes', () => {
   });
   test.afterEach(() => door.close());
 
-  /** Loads the page, again if need be, and waits until the worker of this build is the only one. */
+  /** Loads the page, several times if necessary, and waits until the worker of this build is the only one. */
   async function arriveAt(page: Page, address: string, build: number): Promise<void> {
-    // A browser looks for a newer worker once at each visit; one that cannot be installed then waits for the next.
+    // A browser looks for a newer worker once per visit; if it cannot be installed then, that has to wait for the next.
     await expect(async () => {
       await open(page, door.url + address);
       expect(await page.evaluate(() => document.lastChild?.nodeValue)).toBe(`build ${build}`);
@@ -258,7 +258,7 @@ test.describe('when the site changes', () => {
     await expect.poll(() => page.evaluate(isSettled)).toBe(true);
   }
 
-  test('a new build is served at once; open tabs go on, and what was read stays until the next', async ({
+  test('a new build is served at once; open tabs go on working, and copies stay until the build after it', async ({
     page,
     context,
     complaints,
@@ -281,7 +281,7 @@ test.describe('when the site changes', () => {
     await expect.poll(() => cacheNames(page)).not.toContain(first);
   });
 
-  test('a build whose worker cannot be installed takes away nothing of those before', async ({
+  test('a build whose worker cannot be installed removes no copies of earlier ones', async ({
     page,
     context,
     complaints,
@@ -306,7 +306,10 @@ test.describe('when the site changes', () => {
     await expect(heading(page)).toHaveText('CULTURE');
   });
 
-  test('a site without a worker is rid of it, and of all copies', async ({ page, complaints }) => {
+  test('when a site no longer has a worker, it is unregistered and all copies are removed', async ({
+    page,
+    complaints,
+  }) => {
     complaints.allow(/service-worker\.js/);
     await readSports(page, door.url);
     door.removeWorker();

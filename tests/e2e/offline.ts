@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { follow, heading, open, section } from './reader.ts';
 
-/** What says that there is no connection. */
+/** The offline note. */
 export const note = (page: Page) => page.getByRole('status').filter({ hasText: 'read' });
 export const sports = '/articles/sports';
 
-/** Waits until the worker has kept a page. */
+/** Waits until the worker has stored a copy of a page. */
 export async function awaitCopy(page: Page, address: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, address))
     .toBe(true);
 }
 
-/** Opens a list and an article of it as readers do, by following links; returns the article's path. */
+/** Opens a list and one of its articles by following links, as readers do; returns the article's path. */
 export async function readSports(page: Page, origin = ''): Promise<string> {
   await open(page, `${origin}/`);
   await awaitCopy(page, '/');

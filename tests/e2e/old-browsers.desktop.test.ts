@@ -3,7 +3,9 @@ import { watchRequests } from './requests.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => Reflect.deleteProperty(URL, 'canParse')));
 
-test('a browser that is too old gets the page as the server made it, and no scripts', async ({ page }) => {
+test('a browser that is too old shows the page as rendered by the server, and runs no scripts', async ({
+  page,
+}) => {
   const asked = watchRequests(page, '/assets/');
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(asked.filter((path) => path.endsWith('.js'))).toEqual([]);
@@ -14,7 +16,7 @@ test('a browser that is too old gets the page as the server made it, and no scri
   await expect(heading(page)).toHaveText('WORLD STORY 7');
 });
 
-test('in a browser that is too old the menu of phones opens by its address', async ({ page }) => {
+test('in a browser that is too old the menu on phones is opened by a link', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByRole('link', { name: 'Open menu' }).click();
@@ -22,7 +24,10 @@ test('in a browser that is too old the menu of phones opens by its address', asy
   await expect(heading(page)).toHaveText('SPORTS');
 });
 
-test('in a browser that is too old forms are posted, and answered in words', async ({ page, complaints }) => {
+test('in a browser that is too old forms are posted, and refusals are explained', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 401/);
   await page.goto('/login');
   await page.getByLabel('Email').fill('nobody@example.org');

@@ -1,7 +1,7 @@
 import { articleAt, comment, openAsMember, post } from './discussion.ts';
 import { expect, follow, heading, open, searchBox, test } from './reader.ts';
 
-/** What one or the other of the oldest supported browsers lacks (see supported-browsers.ts), and newer ones have. */
+/** What one of the oldest supported browsers (see supported-browsers.ts) lacks and newer ones have. */
 const newer = [
   'AbortSignal.any',
   'Array.fromAsync',
@@ -56,7 +56,7 @@ function takeAway(paths: string[]): void {
   }
 }
 
-test('the oldest browsers that are supported lack nothing for reading', async ({ page }) => {
+test('reading needs nothing that the oldest supported browsers lack', async ({ page }) => {
   await open(page, '/');
   expect(await page.evaluate(() => 'Segmenter' in Intl)).toBe(false);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Politics' }).hover();
@@ -72,7 +72,7 @@ test('the oldest browsers that are supported lack nothing for reading', async ({
   await expect(heading(page)).toHaveText('world story 7');
 });
 
-test('the oldest browsers that are supported lack nothing for comments and profiles', async ({ page }) => {
+test('comments and profiles need nothing that the oldest supported browsers lack', async ({ page }) => {
   await openAsMember(page, articleAt('technology/119'));
   await post(page, 'Written long ago.');
   await expect(comment(page, 'Written long ago.').locator('.initials')).toHaveText(/^R/);

@@ -3,7 +3,7 @@ import { callApi } from './member.ts';
 import { expect, open, test } from './reader.ts';
 import { watchRequests } from './requests.ts';
 
-test("a namesake's comment is nobody else's, and told apart without asking again", async ({
+test("a namesake's comment is not taken for one's own, and no request is needed for that", async ({
   page,
   browser,
   complaints,
@@ -28,7 +28,7 @@ test("a namesake's comment is nobody else's, and told apart without asking again
   await other.context().close();
 });
 
-test("a comment of one's own is known also when it comes from elsewhere, under a new name", async ({
+test("one's own comment is recognised even when it was posted in another browser under a new name", async ({
   page,
   context,
 }) => {
@@ -39,6 +39,6 @@ test("a comment of one's own is known also when it comes from elsewhere, under a
   await callApi(context, 'POST', '/api/create_comment', { article_id, content: 'From my phone' });
   await expect(comment(page, 'From my phone')).toContainText('Renamed');
   await expect(menuOf(page, 'From my phone')).toBeVisible();
-  // Nobody speaks under two names.
+  // All comments of a member have the current name.
   await expect(comment(page, 'Before I had a name')).toContainText('Renamed');
 });

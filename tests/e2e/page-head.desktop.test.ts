@@ -27,7 +27,7 @@ test('an article describes itself to search engines and link previews', async ({
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', page.url());
 });
 
-test('title and canonical address follow the reader from page to page', async ({ page }) => {
+test('title and canonical address change on navigation', async ({ page }) => {
   await open(page, '/');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${process.env.SITE_URL}/`);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sports' }).click();
@@ -41,13 +41,13 @@ test('title and canonical address follow the reader from page to page', async ({
   await expect(page.locator('title')).toHaveCount(1);
 });
 
-test('search engines leave out pages that do not exist', async ({ page, complaints }) => {
+test('search engines are told not to index pages that do not exist', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
   await page.goto('/no/such/page');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
-test('pages name their feeds to programs that read feeds', async ({ request }) => {
+test('pages link to their feeds for feed readers', async ({ request }) => {
   const feedsOf = async (path: string) => {
     const html = await (await request.get(path)).text();
     return Array.from(

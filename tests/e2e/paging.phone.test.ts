@@ -6,7 +6,9 @@ const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 const article = (page: Page, title: string) =>
   page.getByRole('main').getByRole('link', { name: title, exact: true });
 
-test('a list of several pages has Previous, Next and its place between them', async ({ page }) => {
+test('a list of several pages has Previous and Next, with the current page between them', async ({
+  page,
+}) => {
   await open(page, '/articles/technology');
   await expect(pager(page)).toContainText('Page 1 of 3');
   await expect(pager(page).getByRole('button', { name: 'Previous' })).toBeDisabled();
@@ -29,7 +31,7 @@ test('a list of a single page has no pager', async ({ page }) => {
   await expect(page.getByRole('main')).not.toContainText('Page 1 of 1');
 });
 
-test('the page before stays visible while the next loads', async ({ page }) => {
+test('the current page stays visible while the next one loads', async ({ page }) => {
   await open(page, '/articles/technology');
   const release = await holdRequests(page, '**/api/articles/technology?page=2');
   await pager(page).getByRole('link', { name: 'Next' }).click();
@@ -62,7 +64,7 @@ test('another list starts at its first page, behind a skeleton', async ({ page }
   await expect(article(page, 'politics story 1')).toBeVisible();
 });
 
-test('the way back leads to the page before', async ({ page }) => {
+test('Back returns to the previous page', async ({ page }) => {
   await open(page, '/articles/technology');
   await pager(page).getByRole('link', { name: 'Next' }).click();
   await expect(article(page, 'technology story 51')).toBeVisible();

@@ -4,12 +4,12 @@ import { awaitLife, expect, heading, open, test } from './reader.ts';
 import { watchRequests } from './requests.ts';
 
 /**
- * What the home page's scripts were brought down to, and a little room: whoever needs more says here for what. The last 200 bytes
- * find out whether something that was written has to be given back, where a page fails.
+ * The size of the home page's scripts, with a little reserve. Note here what an increase is for: the last 200 bytes are
+ * for looking up, when a page fails, whether something that was written has to be restored.
  */
 const scriptBytesMax = 128_200;
 
-/** Gives the page no frame to paint in until the returned function is called, and never tells it that it was painted. */
+/** Holds back animation frames until the returned function is called, and never reports a paint. */
 async function holdFrames(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     window.PerformanceObserver.prototype.observe = () => undefined;
@@ -26,7 +26,7 @@ async function holdFrames(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => Reflect.get(window, 'releaseFrames')());
 }
 
-test('a page asks for its scripts when it has been painted', async ({ page }) => {
+test('a page requests its scripts after its first paint', async ({ page }) => {
   await open(page, '/articles/sports');
   const { painted, asked } = await page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
@@ -38,7 +38,7 @@ test('a page asks for its scripts when it has been painted', async ({ page }) =>
   expect(Math.min(...asked)).toBeGreaterThanOrEqual(Math.max(...painted));
 });
 
-test('where the browser says nothing of that, it asks after its first frame, and comes alive then', async ({
+test('in a browser that does not report paints, it requests them after its first frame and is then hydrated', async ({
   page,
 }) => {
   const releaseFrames = await holdFrames(page);
@@ -53,16 +53,14 @@ test('where the browser says nothing of that, it asks after its first frame, and
   expect(scripts()).not.toEqual([]);
 });
 
-test('a tab in the background, which is not painted, does not wait', async ({ page }) => {
+test('a tab in the background, which is not painted, requests its scripts at once', async ({ page }) => {
   await holdFrames(page);
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
   await page.goto('/articles/sports');
   await awaitLife(page);
 });
 
-test('a page has its styles within it; its faces are asked for when it has been painted', async ({
-  page,
-}) => {
+test('a page has its styles inline, and requests its fonts after its first paint', async ({ page }) => {
   const asked = watchRequests(page, '/assets/');
   await open(page, '/');
   await expect.poll(() => asked.filter((address) => address.endsWith('.woff2'))).not.toEqual([]);
@@ -78,7 +76,7 @@ test('a page has its styles within it; its faces are asked for when it has been 
   await expect(page.locator('body')).toHaveCSS('margin', '0px');
 });
 
-test('styles that came with a page are not asked for when the reader comes back to it', async ({ page }) => {
+test('styles that came with a page are not requested when the reader comes back to it', async ({ page }) => {
   await open(page, articleAt('technology/106'));
   const asked = watchRequests(page, '/assets/');
   await page.getByRole('link', { name: 'Sign in to leave a comment' }).click();
@@ -88,7 +86,7 @@ test('styles that came with a page are not asked for when the reader comes back 
   expect(asked.filter((address) => /\/article-.*\.css$/.test(address))).toEqual([]);
 });
 
-test('the styles that came with a page stay, wherever the reader goes; those of other screens are linked', async ({
+test('styles that came with a page stay on navigation, and those of other screens are linked', async ({
   page,
 }) => {
   await open(page, '/articles/sports');
@@ -108,7 +106,7 @@ test('the styles that came with a page stay, wherever the reader goes; those of 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('who was here before has the faces from the start', async ({ page }) => {
+  test('a returning reader has the fonts from the start', async ({ page }) => {
     await open(page, '/');
     await page.evaluate(async () => navigator.serviceWorker.ready);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
@@ -124,8 +122,8 @@ test.describe('with a service worker', () => {
   });
 });
 
-test('the scripts of a first visit to the home page weigh no more than they did', async ({ browser }) => {
-  // Where requests are intercepted, as for readers of other tests, the browser has no cache.
+test('the scripts of a first visit to the home page have not grown', async ({ browser }) => {
+  // Intercepting requests, as the fixture of other tests does, disables the browser's cache.
   const context = await browser.newContext({ baseURL: process.env.SITE_URL ?? '', serviceWorkers: 'block' });
   const page = await context.newPage();
   await open(page, '/');
@@ -137,10 +135,10 @@ test('the scripts of a first visit to the home page weigh no more than they did'
         .filter(({ name }) => /\/assets\/[^/]+\.js$/.test(name))
         .map(({ name, initiatorType, encodedBodySize, transferSize }) => ({
           file: `${initiatorType} ${name}`,
-          bytes: transferSize === 0 ? 0 : encodedBodySize, // what comes from the cache has none to transfer
+          bytes: transferSize === 0 ? 0 : encodedBodySize, // nothing is transferred from the cache
         })),
     );
-  // The last that a page loads unasked.
+  // The last script that a page loads on its own.
   for (const name of ['persisted-lists', 'schemas'])
     await expect
       .poll(async () => (await scripts()).map(({ file }) => file).join('\n'))
@@ -152,7 +150,7 @@ test('the scripts of a first visit to the home page weigh no more than they did'
   await context.close();
 });
 
-test('pages for reading bring nothing of the forms of accounts', async ({ page }) => {
+test('pages for reading load no code of account forms', async ({ page }) => {
   const asked = watchRequests(page, '/assets/');
   for (const path of ['/', '/articles/sports', articleAt('technology/107')]) await open(page, path);
   expect(asked.filter((address) => /\/article-.*\.js$/.test(address))).not.toEqual([]);

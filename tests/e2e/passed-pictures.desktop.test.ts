@@ -34,7 +34,7 @@ async function articleWith(name: string): Promise<Article> {
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
 
-test('pictures of a publisher without https come from the site, and nothing from anywhere else', async ({
+test('pictures of a publisher without https come from the site, and there are no requests to others', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -49,7 +49,7 @@ test('pictures of a publisher without https come from the site, and nothing from
   expect(new Set(asked)).toEqual(new Set([site.url]));
 });
 
-test("in place of a picture that cannot be shown stands its publisher's name, and nobody asks for it", async ({
+test("a picture that cannot be shown is replaced by its publisher's name, and not requested", async ({
   page,
 }) => {
   const asked = watchRequests(page, '/pictures/');
@@ -68,7 +68,7 @@ test("in place of a picture that cannot be shown stands its publisher's name, an
   expect(ids.size).toBeLessThanOrEqual(7 + shown);
 });
 
-test('before a picture comes, its frame has its colour; nothing moves when it comes', async ({ page }) => {
+test('the frame of a picture has its colour until it is loaded, and nothing moves then', async ({ page }) => {
   const shifts = await watchShifts(page);
   const release = await holdRequests(page, '**/pictures/**');
   await page.goto(site.url, { waitUntil: 'domcontentloaded' });
@@ -80,7 +80,7 @@ test('before a picture comes, its frame has its colour; nothing moves when it co
   release();
   await hasCome(frame.locator('img'));
   expect(await shifts()).toEqual([]);
-  // A small one is drawn as large as it is at most, and what may be left around it stays as quiet as it was.
+  // A small one is not enlarged, and any space around it keeps the neutral background.
   const small = card(page, 'small.jpg').locator('.image-frame');
   expect(await sizeOf(small.locator('img'))).toEqual(await sizeOf(small));
   await page.setViewportSize({ width: 700, height: 900 });
@@ -88,7 +88,7 @@ test('before a picture comes, its frame has its colour; nothing moves when it co
   await expect(card(page, 'small.jpg').locator('svg')).toHaveCount(0);
 });
 
-test('a picture that breaks on its way gives its place to the name of its publisher', async ({
+test('a picture that breaks while loading is replaced by the name of its publisher', async ({
   page,
   complaints,
 }) => {
@@ -100,7 +100,7 @@ test('a picture that breaks on its way gives its place to the name of its publis
   await hasCome(card(page, 'other-0.jpg').locator('img'));
 });
 
-test('a picture that the site had not made yet takes its place when it has', async ({ page, complaints }) => {
+test('a picture that the site is still making appears once it is ready', async ({ page, complaints }) => {
   complaints.expect(/status of 503 .*\/pictures\//);
   const { picture } = await articleWith('wide.jpg');
   const files = `**/pictures/${picture?.id}-*`;
@@ -130,14 +130,14 @@ const screens = [
 ];
 
 for (const { width, deviceScaleFactor } of screens)
-  test(`a screen of ${width} px with ${deviceScaleFactor} pixels for each loads the files that fit it`, async ({
+  test(`a screen of ${width} px with a pixel ratio of ${deviceScaleFactor} loads the files that fit it`, async ({
     browser,
     complaints,
   }) => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, deviceScaleFactor });
     complaints.hear(context);
     const page = await context.newPage();
-    // The one file that is made only when somebody asks; that of another picture may take longer than its reader waits.
+    // The only file that is made on request; another picture's may take longer than the browser waits.
     complaints.allow(/status of 503 .*\/pictures\/[0-9a-f]{20}-1440\.avif/);
     for (const name of ['wide.jpg', 'other-0.jpg', 'other-6.jpg']) {
       const { picture } = await articleWith(name);
@@ -158,14 +158,14 @@ for (const { width, deviceScaleFactor } of screens)
       const file = Number(/-(\d+)\./.exec(await chosen(image))?.[1]);
       const needed = (await drawnWidth(image)) * deviceScaleFactor;
       const fitting = [320, 640, 960, 1440].find((each) => each >= needed) ?? 1440;
-      // Where little is lost by it the next smaller one fits as well.
+      // The next smaller one will do if that costs little sharpness.
       const isNear = file < fitting && file * 1.15 > needed;
       expect(file === fitting || isNear, `${name} needs ${needed} px, not ${file}`).toBe(true);
     }
     await context.close();
   });
 
-test('a picture that is narrower than the text of a page has a smaller frame there', async ({ page }) => {
+test('a picture narrower than the text of its article has a smaller frame there', async ({ page }) => {
   const widthOf = async (name: string) => {
     await open(page, site.url + articlePath(await articleWith(name)));
     return page.locator('.article-image').evaluate(({ clientWidth }) => clientWidth);
@@ -176,7 +176,7 @@ test('a picture that is narrower than the text of a page has a smaller frame the
   expect(await widthOf('small.jpg')).toBe(358);
 });
 
-test('link previews are given a large JPEG of this site', async ({ page, request }) => {
+test('link previews get a large JPEG from this site', async ({ page, request }) => {
   const { picture, ...article } = await articleWith('wide.jpg');
   await open(page, site.url + articlePath(article));
   const address = `${site.url}/pictures/${picture?.id}-1440.jpg`;
@@ -193,7 +193,7 @@ test('pages with pictures that pass through the site are accessible', async ({ p
   expect(await violations(page)).toEqual([]);
 });
 
-test('without scripts pictures are there all the same', async ({ browser, complaints }) => {
+test('pictures are shown without scripts', async ({ browser, complaints }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   complaints.hear(context);
   const page = await context.newPage();
@@ -204,7 +204,7 @@ test('without scripts pictures are there all the same', async ({ browser, compla
   await context.close();
 });
 
-/** A member of this site whose picture is at an address of the publisher; the name says who it is. */
+/** A member of this site, with this name, whose picture is at an address of the publisher. */
 async function newMember(context: BrowserContext, displayName: string, picture: string): Promise<void> {
   const headers = { origin: site.url };
   const email = freshEmail();
@@ -235,7 +235,7 @@ async function commentAs(browser: Browser, name: string, picture: string, conten
   await context.close();
 }
 
-test("a member's face lies on the initials beside a comment; one that does not come leaves them", async ({
+test("a member's picture covers the initials beside a comment; if it does not load they stay visible", async ({
   page,
   browser,
   complaints,
@@ -253,7 +253,7 @@ test("a member's face lies on the initials beside a comment; one that does not c
   expect(site.publisher.asked.filter((path) => path === '/face.jpg')).toHaveLength(1);
 });
 
-test("a member's own picture on the profile comes from the site as well", async ({ page, context }) => {
+test("a member's own picture on the profile comes from the site, too", async ({ page, context }) => {
   await newMember(context, 'Cy Own', '/face.jpg');
   await open(page, `${site.url}/profile`);
   const avatar = page.getByRole('button', { name: 'Change your picture' }).locator('img');
@@ -271,7 +271,7 @@ test('the privacy page says where pictures come from', async ({ page }) => {
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test("a member's own picture is not kept", async ({ page, context }) => {
+  test("a member's own picture is not stored by the service worker", async ({ page, context }) => {
     await newMember(context, 'Di Own', '/face.jpg');
     await page.goto(`${site.url}/privacy`);
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
@@ -288,7 +288,7 @@ test.describe('with the service worker', () => {
     expect(await keeps(own)).toBe(false);
   });
 
-  test('without a connection a page shows its small pictures', async ({ page, context, complaints }) => {
+  test('offline, a page shows its small pictures', async ({ page, context, complaints }) => {
     complaints.allow(/ERR_INTERNET_DISCONNECTED/);
     await page.goto(`${site.url}/privacy`);
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
@@ -300,7 +300,7 @@ test.describe('with the service worker', () => {
     await expect
       .poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, small))
       .toBe(true);
-    // A wider screen would want a larger file, which nobody has.
+    // A wider screen would need a larger file, of which there is no copy.
     await forgetPictures(context, page);
     await context.setOffline(true);
     await page.setViewportSize({ width: 720, height: 900 });

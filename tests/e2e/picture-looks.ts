@@ -6,11 +6,11 @@ export const hasCome = (image: Locator) =>
     .poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0))
     .toBe(true);
 
-/** The path of the file that the browser took. */
+/** The path of the file that the browser chose. */
 export const chosen = (image: Locator) =>
   image.evaluate((one: HTMLImageElement) => new URL(one.currentSrc).pathname);
 
-/** How wide (CSS px) a picture is drawn in the frame that it covers. */
+/** The width (CSS px) at which a picture is drawn in the frame that it covers. */
 export const drawnWidth = (image: Locator) =>
   image.evaluate(({ clientWidth, clientHeight }: HTMLImageElement) =>
     Math.max(clientWidth, (clientHeight * 16) / 9),
@@ -24,12 +24,12 @@ export function rgb(color: string): string {
   return `rgb(${parts.join(', ')})`;
 }
 
-/** Waits until the site has answered for good whether a file is there; on a busy machine that takes a few questions. */
+/** Waits for the site's final answer whether a file exists; on a busy machine that takes several requests. */
 export async function wasTried(request: APIRequestContext, address: string): Promise<void> {
   await expect.poll(async () => (await request.get(address)).status()).not.toBe(503);
 }
 
-/** What the browser holds besides the copies of the worker. */
+/** The browser's storage except for the worker's copies. */
 export async function forgetPictures(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Network.clearBrowserCache');

@@ -8,7 +8,7 @@ import { startSite, until, type Site } from '#tests/support/site.ts';
 
 export type PicturesSite = Site & { publisher: PicturePublisher };
 
-/** What the sections hold, newest first: a title each, which is also the name of its picture. */
+/** The titles in each section, newest first; a title is also the name of the picture. */
 const printed: Record<string, readonly string[]> = {
   '/scope/breaking': ['wide.jpg', 'broken.jpg', 'missing.jpg', 'other-0.jpg'],
   '/scope/europe': ['other-1.jpg', 'tiny.jpg', 'drawing.svg', 'other-2.jpg'],
@@ -18,13 +18,13 @@ const printed: Record<string, readonly string[]> = {
     ...Array.from({ length: 3 }, (_, at) => `other-${at + 5}.jpg`),
   ],
 };
-/** Of which nothing can be shown. */
+/** Titles whose pictures cannot be shown. */
 const useless = ['broken.jpg', 'missing.jpg', 'tiny.jpg', 'drawing.svg', 'slow.jpg'];
 export const lists = ['breaking_news', 'europe', 'world_news', 'articles/technology'] as const;
 
 /**
- * A site of its own that passes on the pictures of a publisher without https. Their files are made already, which on a
- * busy machine takes longer than a reader waits.
+ * A site that passes on the pictures of a publisher without https. Their files are already made, because on a busy
+ * machine that takes longer than browsers wait.
  */
 export async function startPicturesSite(): Promise<PicturesSite> {
   const [publisher, slow] = await Promise.all([
@@ -76,7 +76,7 @@ async function listed(site: string) {
 
 type Listed = Awaited<ReturnType<typeof listed>>[number];
 
-/** What it shows has its colour, and of what can be of no use it says nothing. */
+/** Every picture that it shows has a colour, and those that cannot be shown are left out. */
 function isSeen(article: Listed): boolean {
   if (article === null) return false;
   const { title, picture } = article;
@@ -84,7 +84,7 @@ function isSeen(article: Listed): boolean {
   return isUseless ? picture === null : picture?.color != null;
 }
 
-/** Waits until a picture's files for every screen are made. */
+/** Waits until a picture's files for all screens are made. */
 export async function makePicture(site: string, id: string): Promise<void> {
   for (const width of pictureWidths)
     await until(() => isThere(site + picturePath({ id, width, format: 'webp' })));

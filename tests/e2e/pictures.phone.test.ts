@@ -24,7 +24,9 @@ test("an article without a picture, or with a broken one, shows its publisher's 
   await expect(articles.first().locator('img')).toHaveAttribute('src', `${pictureHost}/breaking-1.png`);
 });
 
-test('whatever a publisher is called, the name has room in its picture', async ({ page }) => {
+test('the name of a publisher that replaces a picture fits its frame, however long it is', async ({
+  page,
+}) => {
   const publishers = [
     'Norddeutsche Landwirtschaftswochenzeitungsverlagsgesellschaft mit beschränkter Haftung & Compagnie',
     'Εφημερίδα των Συντακτών',
@@ -49,7 +51,7 @@ test('whatever a publisher is called, the name has room in its picture', async (
   for (const picture of await pictures.all()) expect(await picture.evaluate(heightBeyond)).toBe(0);
 });
 
-/** How far (px) the name in a picture goes beyond its margins. */
+/** How far (px) the name in a frame exceeds its margins. */
 function heightBeyond(picture: Element): number {
   const room = getComputedStyle(picture);
   const name = getComputedStyle(picture, '::before');
@@ -60,7 +62,7 @@ function heightBeyond(picture: Element): number {
   return Math.max(0, Math.floor(outer - inside));
 }
 
-test('a picture that is small is shown as large as it is, in the same frame', async ({ page }) => {
+test('a small picture is not enlarged, but has the same frame', async ({ page }) => {
   await page.route(`${pictureHost}/breaking-2.png`, (route) => sendPicture(route, 120));
   await open(page, '/');
   const articles = section(page, 'Recently Breaking').getByRole('article');
@@ -68,7 +70,7 @@ test('a picture that is small is shown as large as it is, in the same frame', as
   await expect(articles.first().locator('img')).toHaveCSS('object-fit', 'cover');
 });
 
-test('a small picture that its frame is smaller than fills it', async ({ page }) => {
+test('a small picture fills a frame that is even smaller', async ({ page }) => {
   await page.route(`${pictureHost}/breaking-2.png`, (route) => sendPicture(route, 250));
   await open(page, '/');
   const frame = section(page, 'Recently Breaking').getByRole('article').nth(1).locator('.image-frame');
@@ -80,10 +82,10 @@ test('a small picture that its frame is smaller than fills it', async ({ page })
   expect((await sizeOf(image))[0]).toBe(250);
 });
 
-test('a picture made of lines is not taken for a small one where its own size is that of the page', async ({
+test('a vector picture is not taken for a small one by a browser that reports its size on the page as its own', async ({
   page,
 }) => {
-  // As WebKit has it: what covers the frame, rounded down.
+  // Like WebKit: the size that covers the frame, rounded down.
   await page.addInitScript((small) => {
     const prototype = HTMLImageElement.prototype;
     for (const [side, share] of Object.entries({ Width: 16, Height: 9 })) {
@@ -113,7 +115,7 @@ test('a picture made of lines is not taken for a small one where its own size is
   await expect(lines).toHaveAttribute('width', '640');
 });
 
-test('a picture that broke before the page came alive is replaced as well', async ({ page }) => {
+test('a picture that broke before hydration is replaced, too', async ({ page }) => {
   const release = await holdRequests(page, '**/assets/*.js');
   const broken = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/broken.png'));
   await page.goto('/', { waitUntil: 'commit' });
@@ -125,7 +127,7 @@ test('a picture that broke before the page came alive is replaced as well', asyn
   await expect(article.locator('.publisher-picture')).toBeVisible();
 });
 
-test('the first picture comes before all others; those further down wait for the reader', async ({
+test('the first picture is loaded before all others, and those further down only when the reader scrolls', async ({
   page,
 }) => {
   await open(page, '/');
@@ -146,7 +148,7 @@ test('publishers do not learn which page their picture was shown on', async ({ p
   expect(pictures.filter((headers) => 'referer' in headers || 'cookie' in headers)).toEqual([]);
 });
 
-/** Width and height of the frame that an article's picture stands in. */
+/** Width and height of the frame of an article's picture. */
 function proportions(article: Locator) {
   return article
     .locator('.image-frame')

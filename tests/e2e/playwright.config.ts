@@ -5,7 +5,7 @@ import { workerProject } from './worker-project.ts';
 
 const { executablePath, env } = await findChromium();
 
-/** What members do, at desktop width with the service worker between them and the site, as it is from the second page on. */
+/** What members do, at desktop width with the service worker active, as it is from the second page on. */
 const ofMembers = [
   'comments.test.ts',
   'google.desktop.test.ts',
@@ -14,26 +14,26 @@ const ofMembers = [
   'signed-in.test.ts',
 ];
 
-/** Playwright keeps what Chromium's processes share in files, for containers with little shared memory. */
+/** Playwright makes Chromium's processes share memory by files on disk, for containers with little shared memory. */
 const roomToShare = 2 ** 31; // bytes
 const sharedInFiles = '--disable-dev-shm-usage';
 
 /**
- * Every test runs at phone and at desktop width against one site that reads feeds of a local server; what exists at one
- * width only, or does not depend on it, is in *.phone.test.ts and *.desktop.test.ts.
+ * Every test runs at phone and at desktop width, on one site that reads feeds of a local server. Tests of what exists
+ * at one width only, or does not depend on it, are in *.phone.test.ts and *.desktop.test.ts.
  */
 export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
   outputDir: '../../test-results',
   fullyParallel: true,
-  workers: 4, // tests wait more than they work
-  // A busy machine may keep a browser waiting for half a minute. What passes only when it is tried again is broken.
+  workers: 4, // tests spend most of their time waiting
+  // On a busy machine a browser may have to wait for half a minute. A test that passes only on retry is broken.
   timeout: 300_000,
   expect: { timeout: 45_000 },
   retries: 0,
   failOnFlakyTests: true,
-  // The gate counts from a report; without a file for it, it would fill the terminal.
+  // The gate counts results from a report; without a file for it, the report would fill the terminal.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
     ...(process.env.SITE_URL && { baseURL: process.env.SITE_URL }),
@@ -46,7 +46,7 @@ export default defineConfig({
       env: { ...process.env, ...env },
     },
     trace: 'off',
-    // A worker would ask in the pages' place, and tests would no longer see what is asked; see workerProject.
+    // A worker would make the pages' requests, and tests would no longer see them; see workerProject.
     serviceWorkers: 'block',
   },
   projects: [

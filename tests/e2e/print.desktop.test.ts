@@ -3,7 +3,7 @@ import { expect, heading, open, section, test } from './reader.ts';
 
 const address = 'https://publisher.example/breaking/1';
 
-test('a printed article is black on white in the dark theme too, with nothing but itself', async ({
+test('a printed article is black on white even in the dark theme, without the rest of the page', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
@@ -20,7 +20,7 @@ test('a printed article is black on white in the dark theme too, with nothing bu
   await expect(page.getByRole('heading')).toHaveCount(1);
 });
 
-test('the address that is printed is not on the screen', async ({ page }) => {
+test('the address that is printed is not shown on the screen', async ({ page }) => {
   await open(page, `/article/${encodeURIComponent(address)}`);
   await expect(page.getByText(`The full article: ${address}`)).toBeHidden();
 });
@@ -43,7 +43,7 @@ test('the home page prints on three sheets', async ({ page }) => {
   expect(sheets?.length).toBeLessThanOrEqual(3);
 });
 
-test('on paper an article of the home page has its publisher and its time in one line', async ({ page }) => {
+test('in print an article of the home page has its publisher and its time in one line', async ({ page }) => {
   await open(page, '/');
   await page.emulateMedia({ media: 'print' });
   const byline = section(page, 'World News').getByRole('article').first().locator('p:has(time)');
@@ -53,7 +53,7 @@ test('on paper an article of the home page has its publisher and its time in one
   expect(lines).toBeLessThan(1.5);
 });
 
-test('on paper the first article of a section has the whole width where it has no picture', async ({
+test('in print the first article of a section has the whole width if it has no picture', async ({
   page,
   complaints,
 }) => {

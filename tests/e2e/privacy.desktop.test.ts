@@ -24,7 +24,7 @@ test('the privacy page says what is stored, why and for how long', async ({ page
     await expect(page.getByRole('main')).toContainText(word);
 });
 
-test('the privacy page names every cookie and everything else that is kept in the browser', async ({
+test('the privacy page names every cookie and everything else that is stored in the browser', async ({
   page,
   context,
 }) => {

@@ -13,7 +13,7 @@ async function openForm(page: Page): Promise<void> {
   await expect(form(page)).toBeVisible();
 }
 
-test('who is not signed in is sent from the profile to the log-in screen', async ({ page }) => {
+test('a visitor is redirected from the profile to the log-in screen', async ({ page }) => {
   await page.goto('/profile');
   await expect(page).toHaveURL('/login');
 });
@@ -32,7 +32,7 @@ test('avatar and edit button both open and close the form', async ({ page }) => 
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
 
-test('the region picker offers every country behind its placeholder', async ({ page }) => {
+test('the region picker offers every country after its placeholder', async ({ page }) => {
   await becomeMember(page);
   await openForm(page);
   const picker = page.getByLabel('Region');
@@ -45,7 +45,9 @@ test('the region picker offers every country behind its placeholder', async ({ p
   await expect(picker).toHaveValue('gr');
 });
 
-test('the form is saved when something has changed, and says so while it does', async ({ page }) => {
+test('the form can be saved once something has changed, and says that it is being saved', async ({
+  page,
+}) => {
   await becomeMember(page);
   await openForm(page);
   await expect(save(page)).toHaveText('Update Profile');
@@ -78,7 +80,10 @@ test('the form is saved when something has changed, and says so while it does', 
   await expect(page.getByLabel('Region')).toHaveValue('de');
 });
 
-test('the profile says beforehand when it can be updated again', async ({ page, context }) => {
+test('the profile says when it can be updated again before anything is changed', async ({
+  page,
+  context,
+}) => {
   const { id } = await becomeMember(page);
   const note = page.getByText('You can update your profile again on');
   await expect(note).toHaveCount(0);
@@ -90,7 +95,7 @@ test('the profile says beforehand when it can be updated again', async ({ page, 
   await expect(note).toContainText(`, ${inBrussels.format(new Date(next))}.`);
 });
 
-test('a profile that could not be loaded is no empty form, and can be asked for again', async ({
+test('a profile that could not be loaded is not shown as an empty form, and can be retried', async ({
   page,
   complaints,
 }) => {
@@ -99,7 +104,7 @@ test('a profile that could not be loaded is no empty form, and can be asked for 
   await open(page, '/articles/culture');
   await page.route(`**/api/users/${id}`, (route) => route.fulfill({ status: 502, body: '<html>' }));
   await page.reload();
-  await awaitLife(page); // a profile that the server brings along is no request of the page
+  await awaitLife(page); // on load the profile comes with the page, without a request to intercept
   await page.clock.install();
   await follow(page, 'Profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -123,7 +128,7 @@ test('a second update within thirty days is refused', async ({ page, complaints 
   await expect(save(page)).toBeEnabled();
 });
 
-test('what is said of a field can be read on a small screen, beside the message that says it too', async ({
+test('on a small screen the error at a field is not covered by the toast with the same text', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
@@ -155,7 +160,7 @@ for (const [field, value, message] of [
     await expect(page.getByLabel(field)).toBeFocused();
   });
 
-test('what cannot be saved is said', async ({ page, complaints }) => {
+test('a profile that cannot be saved says so', async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED/);
   complaints.expect(/A call failed/);
   await becomeMember(page);
@@ -167,7 +172,7 @@ test('what cannot be saved is said', async ({ page, complaints }) => {
   await expect(page.getByLabel('Name')).toHaveValue('Anna');
 });
 
-test('a picture that does not load leaves the default one', async ({ page, context, complaints }) => {
+test('a picture that does not load is replaced by the default one', async ({ page, context, complaints }) => {
   complaints.expect(/ERR_FAILED .*broken\.png/);
   const { id } = await becomeMember(page);
   const picture = page.getByRole('main').locator('img');
@@ -198,7 +203,7 @@ test('another tab shows a saved profile without a reload', async ({ page, contex
 });
 
 for (const outcome of ['saved', 'refused'])
-  test(`the focus stays at the form that is ${outcome}, in the field from which it was sent`, async ({
+  test(`after the form is ${outcome}, the focus is still in the field from which it was submitted`, async ({
     page,
     context,
     complaints,

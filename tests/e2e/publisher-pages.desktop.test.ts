@@ -3,7 +3,9 @@ import { violationsInThemes } from './violations.ts';
 
 const site = () => process.env.BARE_SITE_URL ?? '';
 
-test('the footer leads to the pages that the operator has written, which open in place', async ({ page }) => {
+test('the footer links to the pages that the operator has written, which open without a page load', async ({
+  page,
+}) => {
   await open(page, `${site()}/articles/culture`);
   const links = page.getByRole('contentinfo').getByRole('link');
   await expect(links).toHaveText(['Imprint', 'Contact', 'Sources', 'Privacy']);
@@ -16,7 +18,7 @@ test('the footer leads to the pages that the operator has written, which open in
   await expect(contact).toHaveAttribute('href', 'mailto:news@example.org');
 });
 
-test('the imprint shows its text as it was written, and nothing of it is HTML', async ({ page }) => {
+test('the imprint shows its text as written, with HTML escaped', async ({ page }) => {
   await open(page, `${site()}/imprint`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 2 })).toHaveText('Responsible for the content');
@@ -36,7 +38,7 @@ test('the pages of the operator need no scripts', async ({ browser }) => {
   await context.close();
 });
 
-test('where nothing was written there is no such page', async ({ page, request }) => {
+test('without a text there is no such page', async ({ page, request }) => {
   for (const path of ['/about', '/imprint', '/contact'])
     expect((await request.get(path)).status(), path).toBe(404);
   expect((await request.get(`${site()}/about`)).status()).toBe(404);

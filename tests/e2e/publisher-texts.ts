@@ -14,7 +14,7 @@ Ada Lovelace, https://example.org/ada?full=1
 - <img src=x onerror=alert(1)> is text
 `;
 
-/** The part of a site's environment that says who runs it. */
+/** The environment variables that say who publishes the site. */
 export function writtenByPublisher(): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-texts-'));
   const file = join(folder, 'imprint.md');

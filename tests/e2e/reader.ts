@@ -3,7 +3,7 @@ import { Complaints } from './complaints.ts';
 import { servePictures } from './pictures.ts';
 import { installWorker, workerProject } from './worker-project.ts';
 
-/** A reader whose pictures arrive and whose browser has nothing to complain about, unless the test says so. */
+/** A page on which pictures load, and whose browser must have no complaints that the test does not expect. */
 export const test = base.extend<{ complaints: Complaints }>({
   complaints: [
     async ({ context }, use, { project }) => {
@@ -21,22 +21,22 @@ export const test = base.extend<{ complaints: Complaints }>({
 
 export { expect } from '@playwright/test';
 
-/** Opens an address and waits until the page has come alive: before that, links load whole documents. */
+/** Opens an address and waits until the page is hydrated: before that, links load whole documents. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await awaitLife(page);
 }
 
-/** React marks the elements that it has taken over; nothing that a reader sees changes. */
+/** React marks the elements that it has hydrated; nothing visible changes. */
 export async function awaitLife(page: Page): Promise<void> {
   await page.waitForFunction(
     () => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
     undefined,
-    { polling: 100 }, // not at every frame: a page that is not painted has none
+    { polling: 100 }, // not at every frame: a page that is not painted has no frames
   );
 }
 
-/** Waits for a whole frame, which none of the head's style sheets comes after, and for the fonts it shows. */
+/** Waits for a complete frame with all style sheets of the head, and for the fonts that it shows. */
 export async function awaitPaint(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { classList } = document.documentElement;
@@ -47,7 +47,7 @@ export async function awaitPaint(page: Page): Promise<void> {
   });
 }
 
-/** Follows a link of the navigation: in the bar of wide screens, in the menu of small ones. */
+/** Follows a link of the navigation: in the bar on wide screens, in the menu on small ones. */
 export async function follow(page: Page, label: string): Promise<void> {
   const button = page.getByRole('button', { name: 'Open menu' });
   if (await button.isVisible()) {
@@ -61,7 +61,7 @@ export async function follow(page: Page, label: string): Promise<void> {
   }
 }
 
-/** A section of the home page by its heading. */
+/** The section of the home page with this heading. */
 export function section(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true });
 }

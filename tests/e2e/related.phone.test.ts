@@ -2,7 +2,7 @@ import { expect, follow, heading, open, section, test } from './reader.ts';
 
 const related = 'More in Technology';
 
-test('an article leads on to four others of its section', async ({ page }) => {
+test('an article links to four others of its section', async ({ page }) => {
   await open(page, `/article/${encodeURIComponent('https://publisher.example/technology/2')}`);
   const links = section(page, related).getByRole('link');
   await expect(links).toHaveCount(4);
@@ -12,7 +12,7 @@ test('an article leads on to four others of its section', async ({ page }) => {
   await expect(section(page, related).getByRole('link', { name: 'technology story 2' })).toBeVisible();
 });
 
-test('an article opened from a list leads on too; without what follows it is whole all the same', async ({
+test('so does an article opened from a list, and without them it is still complete', async ({
   page,
   complaints,
 }) => {
@@ -33,7 +33,7 @@ test('an article opened from a list leads on too; without what follows it is who
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what follows an article is there', async ({ page }) => {
+  test('an article is followed by related ones', async ({ page }) => {
     await page.goto(`/article/${encodeURIComponent('https://publisher.example/deutschland/2')}`);
     await section(page, 'More from Germany').getByRole('link', { name: 'deutschland story 3' }).click();
     await expect(heading(page)).toHaveText('deutschland story 3');

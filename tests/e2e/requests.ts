@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Addresses (path and query) below a path of the site that the page has asked for since the call, in order. */
+/** The addresses (path and query) below a path of the site that the page has requested since the call, in order. */
 export function watchRequests(page: Page, path: string): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -10,7 +10,7 @@ export function watchRequests(page: Page, path: string): string[] {
   return asked;
 }
 
-/** Lets requests to these addresses wait until the returned function is called; then they go to the server. */
+/** Holds back requests to these addresses until the returned function is called. */
 export async function holdRequests(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {

@@ -5,7 +5,7 @@ import { expect, heading, open, test } from './reader.ts';
 
 const newPassword = 'a much better one';
 
-test('a forgotten password is replaced through the link of a mail, once', async ({
+test('a forgotten password can be replaced once by the link in a mail', async ({
   page,
   browser,
   complaints,
@@ -31,7 +31,7 @@ test('a forgotten password is replaced through the link of a mail, once', async 
   await submit(page, { Email: email, Password: newPassword });
   await expect(page).toHaveURL('/profile');
 
-  // The other browser was signed in, and is no longer.
+  // The other browser was signed in and now is not.
   const other = await elsewhere.newPage();
   await other.goto(`${process.env.SITE_URL}/profile`);
   await expect(other).toHaveURL(`${process.env.SITE_URL}/login`);
@@ -45,13 +45,13 @@ test('a forgotten password is replaced through the link of a mail, once', async 
   await expect(page).not.toHaveURL(/token/);
 });
 
-test('an address without an account gets the same answer', async ({ page }) => {
+test('a reset for an address without an account gets the same answer', async ({ page }) => {
   await open(page, '/reset');
   await submit(page, { Email: freshEmail() });
   await expect(alert(page)).toContainText('Email sent!');
 });
 
-test('what breaks the rules is said on both screens of a reset', async ({ page }) => {
+test('both screens of a reset report invalid values', async ({ page }) => {
   await open(page, '/reset');
   await submit(page, { Email: 'nobody' });
   await expect(alert(page)).toContainText('Error!');
@@ -63,7 +63,7 @@ test('what breaks the rules is said on both screens of a reset', async ({ page }
   await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription('Passwords do not match.');
 });
 
-test('an alert of the reset screen goes after ten seconds', async ({ page }) => {
+test('an alert of the reset screen disappears after ten seconds', async ({ page }) => {
   await page.clock.install();
   await open(page, '/reset');
   await stopClock(page);
@@ -75,7 +75,9 @@ test('an alert of the reset screen goes after ten seconds', async ({ page }) => 
   await expect(alert(page)).toHaveCount(0);
 });
 
-test('a mail server that is away keeps nobody waiting: the mail comes later', async ({ page }) => {
+test('a reset is answered at once while the mail server is down, and the mail comes later', async ({
+  page,
+}) => {
   await open(page, `${process.env.BARE_SITE_URL}/reset`);
   await submit(page, { Email: freshEmail() });
   await expect(alert(page)).toContainText('Email sent!');

@@ -40,13 +40,13 @@ function feedOf(name: string, path: string): ServedFeed {
   };
 }
 
-/** Starts the site on the same data as before, and then trusts it. */
+/** Starts the site on the same data as before, and waits until it is ready. */
 async function start(opml: string, complaints: Complaints): Promise<void> {
   site = await startSite(opml, { DATA_DIR: dataDir, SAMPLE_EDITION: 'on' });
   complaints.trust(site.url);
 }
 
-/** Brings other feeds in for those that the site has. */
+/** Replaces the feeds of the site by others. */
 async function bringIn(opml: string): Promise<void> {
   const catalogue = join(dataDir, 'others.opml');
   writeFileSync(catalogue, opml);
@@ -54,7 +54,7 @@ async function bringIn(opml: string): Promise<void> {
   await promisify(execFile)(process.execPath, [feedsCommand, 'sync', '--yes'], { env });
 }
 
-/** A page that is open would miss its site. */
+/** An open page would complain about the missing site. */
 async function leave(page: Page): Promise<void> {
   await page.goto('about:blank');
   await site.stop();
@@ -64,7 +64,7 @@ async function hasNews(api: string): Promise<boolean> {
   return (await (await fetch(site.url + api)).text()).includes('The Post');
 }
 
-/** Where a list's heading stands before its articles arrive, and when they have. */
+/** The position of a list's heading before and after its articles arrive. */
 async function headingAsListArrives(page: Page): Promise<(number | undefined)[]> {
   const release = await holdRequests(page, '**/api/articles/culture*');
   await follow(page, 'Culture');
@@ -76,7 +76,7 @@ async function headingAsListArrives(page: Page): Promise<(number | undefined)[]>
   return [before?.y, (await heading(page).boundingBox())?.y];
 }
 
-/** Where heading and articles of the local news stand as the server has sent them, and when the page is alive. */
+/** The positions of the local news' heading and articles as sent by the server, and after hydration. */
 async function localNewsAsTheyComeAlive(page: Page): Promise<unknown[]> {
   const places = async () => [
     await heading(page).boundingBox(),
@@ -93,7 +93,7 @@ async function localNewsAsTheyComeAlive(page: Page): Promise<unknown[]> {
   return [before, await places()];
 }
 
-test('a new site that reaches no feed is full of its sample edition, which gives way to the news', async ({
+test('a new site that reaches no feed shows its sample edition, which is replaced by news', async ({
   page,
   complaints,
 }) => {

@@ -11,13 +11,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-test('who has searched too often reads when to search again', async ({ page, complaints }) => {
+test('a reader who has searched too often is told when to search again', async ({ page, complaints }) => {
   complaints.trust(site.url);
   complaints.expect(/status of 429/);
   complaints.expect(/Could not load \["oder"/);
   await page.goto(`${site.url}/articles/danube`);
   const database = await joinDatabase(site.dataDir);
-  // As if that had been the last of very many.
+  // As after a great many searches.
   await database.execute(sql`update rate_limit set empty_at = now() + interval '9 minutes'`);
   const reply = await page.goto(`${site.url}/articles/elbe`);
   expect(reply?.status()).toBe(429);
@@ -37,7 +37,10 @@ test('who has searched too often reads when to search again', async ({ page, com
   await expect(main).not.toContainText('Please try again');
 });
 
-test('a search that came too soon is tried again in its place', async ({ page, complaints }) => {
+test('a search that was refused by the rate limit can be retried in its place', async ({
+  page,
+  complaints,
+}) => {
   complaints.trust(site.url);
   complaints.expect(/status of 429/);
   complaints.expect(/Could not load \["oder"/);

@@ -14,7 +14,7 @@ test('the search box names its purpose', async ({ page }) => {
   await expect(searchBox(page)).toHaveAttribute('placeholder', 'Search Europe News...');
 });
 
-/** How wide (CSS px) the browser lets it be beside all else that it shows in the box. */
+/** The width (CSS px) that is left for it beside everything else in the box. */
 async function roomOfPlaceholder(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -27,7 +27,7 @@ async function roomOfPlaceholder(page: Page): Promise<number> {
   return model.width;
 }
 
-test('what the search box names is not cut on narrow screens, nor with letters twice as large', async ({
+test('the placeholder of the search box is not cut off on narrow screens, nor with letters twice as large', async ({
   page,
 }) => {
   await open(page, '/privacy');
@@ -50,7 +50,7 @@ test('what the search box names is not cut on narrow screens, nor with letters t
   }
 });
 
-test('Enter searches and clears the box', async ({ page }) => {
+test('pressing Enter searches and clears the box', async ({ page }) => {
   await open(page, '/');
   const asked = watchRequests(page, '/api/articles/');
   await search(page, '  World Story 7 ');
@@ -62,7 +62,7 @@ test('Enter searches and clears the box', async ({ page }) => {
   expect(asked.map(decodeURIComponent)).toEqual(['/api/articles/world,story,7?page=1']);
 });
 
-test('a misspelt search offers what was meant', async ({ page }) => {
+test('a misspelt search suggests the right spelling', async ({ page }) => {
   await open(page, '/articles/wrold');
   await page.getByRole('main').getByRole('link', { name: '“world”' }).click();
   await expect(page).toHaveURL('/articles/world');
@@ -70,7 +70,7 @@ test('a misspelt search offers what was meant', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0);
 });
 
-test('Enter with blank text does nothing', async ({ page }) => {
+test('pressing Enter with blank text does nothing', async ({ page }) => {
   await open(page, '/articles/sports');
   const asked = [watchRequests(page, '/api/articles'), watchRequests(page, '/articles')];
   await search(page, '   ');
@@ -80,7 +80,7 @@ test('Enter with blank text does nothing', async ({ page }) => {
   await expect(heading(page)).toHaveText('SPORTS');
 });
 
-test('one search after the other shows the results of the last', async ({ page }) => {
+test('of two searches in quick succession the results of the last are shown', async ({ page }) => {
   await open(page, '/articles/culture');
   await search(page, 'nosuchword');
   await expect(page.getByRole('main').getByText(/^No articles/)).toHaveCount(1);
@@ -93,7 +93,7 @@ test('one search after the other shows the results of the last', async ({ page }
 const found = (page: Page) => page.locator('.search-facts output');
 
 for (const dots of ['.', '..'])
-  test(`a search for "${dots}" finds nothing, and is no way up`, async ({ page }) => {
+  test(`a search for "${dots}" finds nothing, and is not treated as a parent folder`, async ({ page }) => {
     await open(page, '/');
     await search(page, dots);
     await expect(found(page)).toHaveText(`No articles for “${dots}”`);
@@ -106,7 +106,7 @@ for (const dots of ['.', '..'])
 
 const refineField = (page: Page) => page.getByRole('searchbox', { name: 'Refine this search' });
 
-test('a search names what was searched for and how much was found, and is refined in its own field', async ({
+test('a search shows its words and the number of results, and can be refined in its own field', async ({
   page,
 }) => {
   await open(page, '/');
@@ -128,7 +128,7 @@ test('a search names what was searched for and how much was found, and is refine
   await expect(found(page)).toHaveText('119 articles for “technology story”');
 });
 
-test('a search without results names it and can be refined', async ({ page }) => {
+test('a search without results shows its words and can be refined', async ({ page }) => {
   await open(page, '/articles/nosuchword');
   await expect(found(page)).toHaveText('No articles for “nosuchword”');
   await refineField(page).fill('world story 7');
@@ -136,7 +136,7 @@ test('a search without results names it and can be refined', async ({ page }) =>
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
 });
 
-test('a search is sorted newest first or by best match, and both have an address', async ({ page }) => {
+test('a search can be sorted newest first or by best match, each at its own address', async ({ page }) => {
   await open(page, '/articles/headline%20council');
   const first = page.getByRole('main').getByRole('article').first();
   const order = page.getByRole('navigation', { name: 'Order' });
@@ -151,13 +151,13 @@ test('a search is sorted newest first or by best match, and both have an address
   await expect(page).toHaveURL('/articles/nine%20hours?sort=best');
 });
 
-test('lists that are no searches have no field of their own', async ({ page }) => {
+test('lists other than searches have no search field of their own', async ({ page }) => {
   await open(page, '/articles/Sports');
   await expect(heading(page)).toHaveText('SPORTS');
   await expect(refineField(page)).toHaveCount(0);
 });
 
-test('a search that is too long is refused in plain words and can be shortened', async ({
+test('a search that is too long is refused in plain language and can be shortened', async ({
   page,
   complaints,
 }) => {
@@ -167,7 +167,7 @@ test('a search that is too long is refused in plain words and can be shortened',
   await expect(page.getByRole('main')).toContainText('A search has at most 200 characters.');
   await expect(page.getByRole('main')).not.toContainText('parameter');
   await search(page, 'longer '.repeat(40).trim());
-  await expect(heading(page)).toContainText('LONGER'); // the page before was refused as well
+  await expect(heading(page)).toContainText('LONGER'); // the previous page was also refused
   await expect(page.getByRole('main')).toContainText('A search has at most 200 characters.');
   await refineField(page).fill('world story 7');
   await refineField(page).press('Enter');
@@ -177,7 +177,7 @@ test('a search that is too long is refused in plain words and can be shortened',
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a search is refined and sorted all the same', async ({ page }) => {
+  test('a search can be refined and sorted', async ({ page }) => {
     await page.goto('/articles/technology%20story');
     await page.getByRole('link', { name: 'Best match' }).click();
     await expect(page).toHaveURL('/articles/technology%20story?sort=best');

@@ -3,7 +3,7 @@ import { becomeMember, callApi, openProfile, password, signUpByApi } from './mem
 import { awaitLife, expect, open, section, test } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
 
-test('other tabs notice who signs in and out', async ({ page, context }) => {
+test('other tabs notice signing in and out', async ({ page, context }) => {
   await open(page, '/articles/sports');
   const other = await context.newPage();
   const member = await becomeMember(other);
@@ -14,14 +14,14 @@ test('other tabs notice who signs in and out', async ({ page, context }) => {
   await expectHeader(page, ['Sign Up'], ['Profile', 'Logout']);
 });
 
-test('a session that was ended elsewhere is noticed on the page that shows it', async ({ page, context }) => {
+test('a page that lists the session notices when it is ended elsewhere', async ({ page, context }) => {
   await becomeMember(page);
   await callApi(context, 'POST', '/api/auth/sign-out');
   await expect(page).toHaveURL('/login');
   await expectHeader(page, ['Sign Up'], ['Profile', 'Logout']);
 });
 
-test('a session that has ended meanwhile is noticed on the next page', async ({ page, context }) => {
+test('an expired session is noticed on the next page', async ({ page, context }) => {
   await becomeMember(page);
   await page.goto('about:blank');
   await callApi(context, 'POST', '/api/auth/sign-out');
@@ -29,7 +29,7 @@ test('a session that has ended meanwhile is noticed on the next page', async ({ 
   await expectHeader(page, ['Sign Up'], ['Profile', 'Logout']);
 });
 
-test('a visitor is not asked for on any page but the account screens', async ({ page }) => {
+test('for visitors, only account screens request the session', async ({ page }) => {
   const asked = watchRequests(page, '/api/auth');
   await open(page, '/');
   await expect(section(page, 'Local News').getByRole('article')).toHaveCount(8);
@@ -39,7 +39,10 @@ test('a visitor is not asked for on any page but the account screens', async ({ 
   await expect.poll(() => asked).toEqual(['/api/auth/get-session']);
 });
 
-test('who leaves the profile before it is alive is a member on the next page', async ({ page, context }) => {
+test('a member who leaves the profile before it is hydrated is still one on the next page', async ({
+  page,
+  context,
+}) => {
   const { email } = await signUpByApi(context);
   const letScriptsCome = await holdRequests(page, /\/assets\/[^/]*\.js/);
   await page.goto('/profile', { waitUntil: 'domcontentloaded' });
@@ -50,7 +53,7 @@ test('who leaves the profile before it is alive is a member on the next page', a
   await expectHeader(page, ['Profile', 'Logout'], ['Sign Up']);
 });
 
-test('a member whom this browser has forgotten is known again on the account screens', async ({
+test('a member whose browser storage was cleared is recognised again on the account screens', async ({
   page,
   context,
 }) => {
@@ -80,7 +83,7 @@ test("a member's page never flashes the buttons of visitors while it loads", asy
   expect(shown).not.toContain(true);
 });
 
-test('a form that the browser posts by itself reaches the site, also past the worker', async ({
+test('a form that is submitted without scripts reaches the site, also with a service worker', async ({
   page,
   context,
 }) => {
@@ -89,7 +92,7 @@ test('a form that the browser posts by itself reaches the site, also past the wo
   await open(page, '/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  // As if no script had seen it.
+  // Submitted without any script.
   await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit());
   await expect(page.getByRole('alert')).toContainText('Logged In successfully!');
   await expect(page).toHaveURL('/profile');

@@ -2,7 +2,7 @@ import { expect, open, test } from './reader.ts';
 
 const address = `/article/${encodeURIComponent('https://publisher.example/sports/3')}`;
 
-/** Gives the browser a share sheet whose user does as told; what it was given is in `window.shared`. */
+/** Gives the browser a share sheet whose user acts as told; what was shared is in `window.shared`. */
 function shareSheet(chosen: 'shares' | 'changes mind'): void {
   const share = async (data: ShareData) => {
     Object.assign(window, { shared: data });
@@ -12,7 +12,9 @@ function shareSheet(chosen: 'shares' | 'changes mind'): void {
 }
 
 for (const chosen of ['shares', 'changes mind'] as const)
-  test(`an article is passed on by the device where it can; the reader ${chosen}`, async ({ page }) => {
+  test(`an article is shared with the device's share sheet if there is one; the reader ${chosen}`, async ({
+    page,
+  }) => {
     await page.addInitScript(shareSheet, chosen);
     await open(page, address);
     await page.getByRole('button', { name: 'Share' }).click();
@@ -28,7 +30,7 @@ for (const chosen of ['shares', 'changes mind'] as const)
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an article offers no button for passing it on', async ({ page }) => {
+  test('an article has no share button', async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole('button', { name: /Share|Copy link/ })).toHaveCount(0);
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** To be called before the page is opened. What it returns waits for a frame and says how far things have moved by themselves. */
+/** Call it before the page is opened. The returned function waits for a frame and returns the layout shift so far. */
 export async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];

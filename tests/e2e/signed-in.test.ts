@@ -2,7 +2,7 @@ import { expectHeader, logOut } from './header.ts';
 import { becomeMember } from './member.ts';
 import { expect, open, section, test } from './reader.ts';
 
-test('the header offers a member the profile and the way out, a visitor the ways in', async ({
+test('the header has Profile and Log out for members, and Log in and Sign up for visitors', async ({
   page,
   isMobile,
 }) => {
@@ -23,7 +23,7 @@ for (const address of ['/profile', '/articles/sports'])
     await logOut(page);
     await expect(page).toHaveURL('/');
     await expectHeader(page, ['Sign Up'], ['Profile', 'Logout']);
-    // The bar's button loads the page anew, the menu's does not.
+    // The button in the bar reloads the page, the one in the menu does not.
     expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(isMobile ? true : undefined);
     await expect(section(page, 'Local News').getByRole('link', { name: 'europe story 2' })).toBeVisible();
     await page.goto('/profile');

@@ -3,7 +3,7 @@ import { alert, freshEmail, password, signUpByApi, submit } from './member.ts';
 import { expect, follow, heading, open, section, test } from './reader.ts';
 import { watchRequests } from './requests.ts';
 
-test('the sign-up screen has its fields and leads to the others', async ({ page }) => {
+test('the sign-up screen has its fields and links to the other account screens', async ({ page }) => {
   await open(page, '/signup');
   await expect(heading(page)).toHaveText('Sign Up');
   await expect(page.getByLabel('Email')).toHaveAttribute('name', 'email');
@@ -18,7 +18,7 @@ test('the sign-up screen has its fields and leads to the others', async ({ page 
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
 
-test('signing up is announced, leads to the profile and gives a name', async ({ page }) => {
+test('signing up is announced, opens the profile and gives the member a name', async ({ page }) => {
   const email = freshEmail('anna');
   await open(page, '/signup');
   await submit(page, { Email: email, Password: password, 'Confirm Password': password });
@@ -29,7 +29,7 @@ test('signing up is announced, leads to the profile and gives a name', async ({ 
   await expect(heading(page)).toHaveText(/^anna.*\d{1,3}$/);
 });
 
-test('after a success there is nothing more to send', async ({ page }) => {
+test('after signing up the form cannot be submitted again', async ({ page }) => {
   await page.clock.install();
   await open(page, '/signup');
   await stopClock(page);
@@ -45,7 +45,7 @@ test('after a success there is nothing more to send', async ({ page }) => {
   expect(asked).toHaveLength(1);
 });
 
-test('a new member without a region reads the news of Europe', async ({ page }) => {
+test('a new member without a region gets the news of Europe', async ({ page }) => {
   await open(page, '/signup');
   await submit(page, { Email: freshEmail(), Password: password, 'Confirm Password': password });
   await expect(page).toHaveURL('/profile');
@@ -53,7 +53,7 @@ test('a new member without a region reads the news of Europe', async ({ page }) 
   await expect(section(page, 'Local News').getByRole('link', { name: 'europe story 2' })).toBeVisible();
 });
 
-test('all that breaks the rules is said at once', async ({ page }) => {
+test('all invalid values are reported at once', async ({ page }) => {
   await open(page, '/signup');
   await submit(page, { Email: 'anna', Password: 'short', 'Confirm Password': 'other' });
   await expect(alert(page)).toContainText('Sign Up Failed!');
@@ -65,7 +65,7 @@ test('all that breaks the rules is said at once', async ({ page }) => {
   await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription('Passwords do not match.');
 });
 
-test('an address that has an account is refused', async ({ page, browser, complaints }) => {
+test('an address that already has an account is refused', async ({ page, browser, complaints }) => {
   complaints.expect(/status of 422/);
   const elsewhere = await browser.newContext();
   const { email } = await signUpByApi(elsewhere);

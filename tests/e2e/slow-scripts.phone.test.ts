@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, follow, heading, open, test } from './reader.ts';
 
-/** Opens home and has the script of lists asked for, which never comes. */
+/** Opens home and follows a link whose script never arrives. */
 async function waitForList(page: Page): Promise<void> {
   await page.clock.install();
   await open(page, '/privacy');
@@ -13,7 +13,7 @@ async function waitForList(page: Page): Promise<void> {
   await asked;
 }
 
-test('where the script of a screen does not come, the browser loads its page', async ({ page }) => {
+test('if the script of a screen does not arrive, its page is loaded as a document', async ({ page }) => {
   await waitForList(page);
   await page.clock.fastForward(5_000);
   await expect(page).toHaveURL('/articles/sports');
@@ -21,7 +21,7 @@ test('where the script of a screen does not come, the browser loads its page', a
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
 });
 
-test('who has gone back meanwhile is led nowhere', async ({ page }) => {
+test('a reader who has gone back meanwhile stays there', async ({ page }) => {
   await waitForList(page);
   await page.goBack();
   await expect(page).toHaveURL('/privacy');

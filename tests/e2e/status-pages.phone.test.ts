@@ -1,6 +1,6 @@
 import { expect, follow, heading, open, section, test } from './reader.ts';
 
-test('an unknown address is a page not found, with the way home', async ({ page, complaints }) => {
+test('an unknown address shows the page for not found, with a link to home', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
@@ -11,7 +11,7 @@ test('an unknown address is a page not found, with the way home', async ({ page,
   await expect(section(page, 'World News').getByRole('article')).toHaveCount(8);
 });
 
-test('a list that cannot be fetched can be tried again', async ({ page, complaints }) => {
+test('a list that cannot be fetched can be retried', async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED .*\/api\/articles\/sports/);
   complaints.expect(/Could not load \["sports",1,"default"\]/);
   await page.clock.install();
@@ -36,9 +36,9 @@ test('an article that cannot be fetched says that something went wrong', async (
   await open(page, `/article/${encodeURIComponent('https://publisher.example/sports/2')}`);
   await follow(page, 'Culture');
   await expect(heading(page)).toHaveText('CULTURE');
-  // It has come whole: what is under way would be given up as the time passes.
+  // It must be complete: pending requests would time out as the clock advances.
   await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0);
-  // What the reader has left is kept for forty minutes; after that the way back has to fetch it.
+  // A page that was left stays cached for forty minutes; after that, Back has to fetch it.
   await page.clock.fastForward(41 * 60_000);
   await page.route('**/api/article?*', (route) => route.abort());
   await page.goBack();

@@ -4,7 +4,7 @@ import { holdRequests, watchRequests } from './requests.ts';
 
 const storedLists = (page: Page) => page.evaluate(() => localStorage.getItem('articles') ?? '');
 
-/** Opens two lists, so that the first is stored and no longer shown. */
+/** Opens two lists, so that the first one is stored and no longer shown. */
 async function readSportsThenCulture(page: Page): Promise<void> {
   await open(page, '/');
   await follow(page, 'Sports');
@@ -14,7 +14,7 @@ async function readSportsThenCulture(page: Page): Promise<void> {
   await expect.poll(() => storedLists(page)).toContain('Une élection');
 }
 
-/** Reloads and waits until what was stored has been read: the page does so as soon as it has the script for it. */
+/** Reloads and waits until stored lists have been restored, for which the page loads a script. */
 async function reload(page: Page): Promise<void> {
   const asked = page.waitForRequest(/\/assets\/persisted-lists-/);
   await page.reload();
@@ -44,7 +44,7 @@ test('a stored list is forgotten after forty minutes', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
 });
 
-test('lists that another version of the site has stored are not used', async ({ page }) => {
+test('lists stored by another version of the site are not used', async ({ page }) => {
   await readSportsThenCulture(page);
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('articles') ?? '');
@@ -60,7 +60,7 @@ for (const [damage, stored] of [
   ['is no JSON', '{"build":'],
   ['is something else', '{"build":1,"lists":"none"}'],
 ] as const)
-  test(`stored lists whose text ${damage} do no harm`, async ({ page, complaints }) => {
+  test(`stored lists whose text ${damage} cause no error`, async ({ page, complaints }) => {
     if (damage === 'is no JSON') complaints.expect(/Stored articles could not be read/);
     await page.addInitScript((text) => localStorage.setItem('articles', text), stored);
     await open(page, '/');
@@ -69,7 +69,7 @@ for (const [damage, stored] of [
     await expect.poll(() => storedLists(page)).toContain('sports story 10');
   });
 
-test('a full local storage does no harm; nothing half is kept in it', async ({ page, complaints }) => {
+test('full local storage causes no error, and nothing is stored partially', async ({ page, complaints }) => {
   complaints.expect(/Articles could not be stored/);
   await page.addInitScript(() => {
     localStorage.removeItem('articles');
@@ -90,7 +90,7 @@ test('a full local storage does no harm; nothing half is kept in it', async ({ p
   expect(await storedLists(page)).toBe('');
 });
 
-test('a browser that forbids local storage shows everything all the same', async ({ page, complaints }) => {
+test('a browser that blocks local storage still shows everything', async ({ page, complaints }) => {
   complaints.expect(/Nothing can be stored in this browser/);
   complaints.expect(/Access is denied/);
   await page.addInitScript(() => {

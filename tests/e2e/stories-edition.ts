@@ -1,11 +1,11 @@
 import { pictureHost } from './edition.ts';
 
-/** A report as one publisher prints it; `minutes` before the start of the run. */
+/** A report of one publisher, published `minutes` before the start of the run. */
 export type Report = { title: string; description: string; minutes: number; picture?: string };
 
 const picture = (name: string) => `${pictureHost}/${name}.png`;
 
-/** Six publishers in six countries and languages, of which the Greek one is first; in Breaking, World and six Local sections. */
+/** Six publishers in six countries and languages, the Greek one first; in Breaking, World and six Local sections. */
 export const ferry = {
   greek: {
     title: 'Νάξος: Προσάραξε το πλοίο «Kalypso Star», σώοι οι 214 επιβάτες',
@@ -46,7 +46,7 @@ export const ferry = {
   },
 } satisfies Record<string, Report>;
 
-/** Another country's. */
+/** Of another country. */
 export const ferryInDutch: Report = {
   title: 'Veerboot Kalypso Star loopt vast bij Naxos: alle 214 passagiers gered',
   description: 'Het schip was onderweg van Piraeus naar Santorini toen het in een storm op een rif liep.',
@@ -69,7 +69,7 @@ export const bridge = {
   },
 } satisfies Record<string, Report>;
 
-/** One language, and a publisher of no country. */
+/** In one language, and one publisher without a country. */
 export const lighthouse = {
   harbour: {
     title: 'Skellan lighthouse sold to its last keeper for one euro',
@@ -84,7 +84,9 @@ export const lighthouse = {
   },
 } satisfies Record<string, Report>;
 
-/** Two stories of two publishers each, whichever is read first, as long as nobody says that the second is what followed the first. */
+/**
+ * Two stories of two publishers each, whichever is read first, as long as no report connects the second with the first.
+ */
 export const theft = {
   french: {
     title: 'Lyon : « La Dame au lynx » volée au musée Saint-Irénée',
@@ -112,7 +114,7 @@ export const arrest = {
     minutes: 50,
   },
 } satisfies Record<string, Report>;
-/** Says so. */
+/** The report that connects them. */
 export const theftAndArrest: Report = {
   title:
     '‘Lady with a Lynx’, stolen from Saint-Irénée museum in Lyon, found in Görlitz: Radomski brothers arrested',

@@ -9,7 +9,7 @@ import { startSite, until, type Site } from '#tests/support/site.ts';
 import { arrest, bridge, ferry, lighthouse, type Report, theft } from './stories-edition.ts';
 import { unrelatedNews } from './unrelated-news.ts';
 
-/** Who prints what at the start. */
+/** The reports of each publisher at the start. */
 const desks = {
   aegean: ['Αιγαίο Νέα', 'el', ['/region/gr'], [ferry.greek]],
   rhine: ['Rheinblatt', 'de', ['/region/de', '/scope/breaking'], [ferry.german, bridge.paper, arrest.german]],
@@ -27,7 +27,7 @@ const desks = {
 type Desk = keyof typeof desks;
 const publisherOf = (desk: Desk): string => desks[desk][0];
 
-/** What a desk prints of the events of no story. */
+/** Reports of a publisher that belong to no story. */
 const unrelated: Partial<Record<Desk, readonly string[]>> = {
   alarm: unrelatedNews.breaking,
   continent: unrelatedNews.europe,
@@ -40,7 +40,7 @@ const unrelated: Partial<Record<Desk, readonly string[]>> = {
   meuse: unrelatedNews.nl,
 };
 
-/** Its stories at the start, by what one of their reports is called, and by how many publishers each is reported. */
+/** Its stories at the start: the title of one report of each, and the number of publishers. */
 const storiesAtStart: [title: string, publishers: number][] = [
   [ferry.german.title, 6],
   [bridge.paper.title, 2],
@@ -50,19 +50,22 @@ const storiesAtStart: [title: string, publishers: number][] = [
 ];
 
 export type StoriesSite = Site & {
-  /** A desk prints another report; the site has read it afterwards. */
+  /** Adds a report of a publisher, and waits until the site has read it. */
   print: (desk: Desk, report: Report) => Promise<void>;
-  /** A desk words a headline otherwise; the site has read it afterwards. */
+  /** Changes a headline of a publisher, and waits until the site has read it. */
   reword: (desk: Desk, title: string, changed: string) => Promise<void>;
-  /** The story with a report of this title; undefined where there is none. */
+  /** The story with a report of this title; undefined if there is none. */
   findStory: (title: string) => Promise<WholeStory | undefined>;
-  /** Runs a command beside the site, such as 'server/desk/articles/articles-cli.ts'; what it wrote. Fails as the command does. */
+  /**
+   * Runs a command on the site's data, such as 'server/desk/articles/articles-cli.ts'; returns its output. Fails if the
+   * command does.
+   */
   run: (program: string, ...args: string[]) => Promise<string>;
 };
 
 /**
- * A site of its own whose publishers, in six languages and countries, report events together; what they print can change
- * while it runs. It has grouped what they print at the start.
+ * A site whose publishers, in six languages and countries, report the same events; reports can be added and changed
+ * while it runs. Those of the start are grouped already.
  */
 export async function startStoriesSite(): Promise<StoriesSite> {
   const started = Date.now();
@@ -73,7 +76,7 @@ export async function startStoriesSite(): Promise<StoriesSite> {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-stories-'));
   const catalogue = join(folder, 'feeds.opml');
   writeFileSync(catalogue, feeds.opml);
-  // Nobody answers for the pictures but the tests themselves, in the browser.
+  // Requests for the pictures are answered by the tests, in the browser.
   const site = await startSite(feeds.opml, { PICTURES: 'off' });
 
   async function run(program: string, ...args: string[]): Promise<string> {
@@ -91,7 +94,7 @@ export async function startStoriesSite(): Promise<StoriesSite> {
   }
   async function refresh(): Promise<void> {
     const round = await run('newsroom/feeds-cli.ts', 'refresh');
-    // What the site was polling meanwhile it may have fetched before the change.
+    // A poll in progress may have fetched the feed before the change.
     if (/Feeds left to another process\D+[1-9]/.test(round)) await run('newsroom/feeds-cli.ts', 'refresh');
   }
   const findStory = (title: string) => findStoryOn(site.url, title);
@@ -143,7 +146,7 @@ function itemOf(desk: Desk, number: number, report: Report, started: number): Rs
   };
 }
 
-/** Bodies follow what is printed. */
+/** The bodies of the feeds, kept up to date with the reports. */
 function feedsOf(printed: Record<Desk, RssItem[]>) {
   return (Object.keys(desks) as Desk[]).map((desk) => {
     const [publisher, language, sections] = desks[desk];

@@ -12,7 +12,7 @@ import { arrest, bridge, ferry, ferryInDutch, lighthouse, theft, theftAndArrest 
 import { startStoriesSite, type StoriesSite } from './stories-site.ts';
 import { violationsInThemes } from './violations.ts';
 
-// One after the other, in one process: they share a site, which changes.
+// One after the other, in one process: these tests share a site, which changes.
 test.describe.configure({ mode: 'default' });
 let site: StoriesSite;
 test.beforeAll(async () => {
@@ -30,7 +30,7 @@ async function storyWith(title: string): Promise<WholeStory> {
 const addressOf = ({ story }: WholeStory) => site.url + storyPath(story);
 const numberOf = ({ story }: WholeStory) => storyNumber(story.id) ?? NaN;
 const countries = (page: Page) => page.locator('.country-reports').getByRole('heading');
-/** A page that is out of date is sent once more, while the one that takes its place is made. */
+/** Loads twice: an outdated page is sent once more while its replacement is rendered. */
 async function reloadUntil(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -40,7 +40,7 @@ async function reloadUntil(page: Page, text: string): Promise<void> {
 
 const map = (page: Page) => section(page, 'Where reports were found');
 
-test('a story shows what leads it, who was first, and every report by country in its own language', async ({
+test('a story shows its lead, who was first, and all reports by country, each marked with its language', async ({
   page,
 }) => {
   const whole = await storyWith(ferry.german.title);
@@ -69,7 +69,7 @@ test('a story shows what leads it, who was first, and every report by country in
   await expect(section(page, 'Greece 1')).toBeInViewport();
 });
 
-test('a publisher without a country is elsewhere, after the countries', async ({ page }) => {
+test('a publisher without a country is listed under Elsewhere, after the countries', async ({ page }) => {
   await open(page, addressOf(await storyWith(lighthouse.wire.title)));
   await expect(page.getByText('2 publishers in 1 country and elsewhere')).toBeVisible();
   await expect(countries(page)).toHaveText([/^Ireland/, /^Elsewhere/]);
@@ -77,7 +77,7 @@ test('a publisher without a country is elsewhere, after the countries', async ({
   expect(names).toEqual(expect.arrayContaining(['Ireland 1', 'Elsewhere 1']));
 });
 
-test('the few reports of a country stand below its name, in one column', async ({ page }) => {
+test('if a country has few reports they are in one column below its name', async ({ page }) => {
   await open(page, addressOf(await storyWith(bridge.paper.title)));
   const reports = section(page, 'Germany 2').getByRole('listitem');
   await expect(reports).toHaveCount(2);
@@ -85,7 +85,7 @@ test('the few reports of a country stand below its name, in one column', async (
   expect(lefts[1]).toBe(lefts[0]);
 });
 
-test('reports stand in either order, and a report leads to its article, which is there at once', async ({
+test('reports can be shown in either order, and a report leads to its article, which is shown at once', async ({
   page,
 }) => {
   await open(page, addressOf(await storyWith(ferry.german.title)));
@@ -94,7 +94,7 @@ test('reports stand in either order, and a report leads to its article, which is
   await expect(page).toHaveURL(/\?order=first$/);
   await expect(countries(page).first()).toContainText('Greece');
   await expect(countries(page).last()).toContainText('Poland');
-  // Who goes by keyboard goes on from there.
+  // Keyboard users continue from there.
   await expect(page.getByRole('link', { name: 'Earliest first' })).toBeFocused();
   const asked = watchRequests(page, '/api/article');
   await section(page, 'Poland 1').getByRole('link').click();
@@ -102,7 +102,7 @@ test('reports stand in either order, and a report leads to its article, which is
   expect(asked.filter((address) => address.startsWith('/api/article?'))).toEqual([]);
 });
 
-test('an article names five others who report the same, and leads to all of them', async ({ page }) => {
+test('an article names five other publishers of its story, and links to all of them', async ({ page }) => {
   const whole = await storyWith(ferry.german.title);
   const german = whole.reports.find(({ country }) => country === 'de')?.article;
   if (!german) throw new Error('The German report is there.');
@@ -118,13 +118,13 @@ test('an article names five others who report the same, and leads to all of them
   await expect(heading(page)).toHaveText(german.title);
 });
 
-test('the comments of the report that leads are a click away', async ({ page }) => {
+test('a story links to the comments of its lead', async ({ page }) => {
   await open(page, addressOf(await storyWith(ferry.german.title)));
   const letCoverageCome = await holdRequests(page, /\/api\/article_coverage/);
   await page.getByRole('link', { name: 'Comments on this report' }).click();
   await expect(page.getByRole('heading', { name: /^Comments/ })).toBeInViewport();
   letCoverageCome();
-  // It comes above them.
+  // Its headline is above them.
   await expect(page.getByRole('heading', { name: 'Also reported by' })).toBeAttached();
   await expect(page.getByRole('heading', { name: /^Comments/ })).toBeInViewport();
 });
@@ -132,7 +132,7 @@ test('the comments of the report that leads are a click away', async ({ page }) 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a story is whole, and shows who was first first', async ({ page }) => {
+  test('a story is complete, and can be ordered with the first report first', async ({ page }) => {
     const whole = await storyWith(ferry.german.title);
     await page.goto(addressOf(whole));
     await expect(countries(page)).toHaveCount(6);
@@ -144,7 +144,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('any address with its id leads to a story; one with none is not found', async ({
+test('any address with the id of a story leads to it; one without is not found', async ({
   page,
   request,
   complaints,
@@ -165,7 +165,7 @@ test('any address with its id leads to a story; one with none is not found', asy
   await expect(heading(page)).toHaveText('Page not found');
 });
 
-test('a story whose lead is taken out of it shows another', async ({ page }) => {
+test('a story whose lead is taken out of it gets another', async ({ page }) => {
   const whole = await storyWith(ferry.polish.title);
   await page.goto(addressOf(whole));
   await expect(page.getByText('6 publishers in 6 countries')).toBeVisible();
@@ -175,7 +175,7 @@ test('a story whose lead is taken out of it shows another', async ({ page }) => 
   await expect(page.locator('.country-reports')).toHaveCount(5);
 });
 
-test('a story grows while it is read', async ({ page }) => {
+test('new reports appear on an open story', async ({ page }) => {
   await page.clock.install();
   await open(page, addressOf(await storyWith(ferry.polish.title)));
   const before = await page.locator('.country-reports').count();
@@ -187,7 +187,7 @@ test('a story grows while it is read', async ({ page }) => {
   await expect(map(page).getByRole('link', { name: 'Netherlands: 1 report' })).toBeVisible();
 });
 
-test('who comes back to a story sees what came meanwhile', async ({ page }) => {
+test('a reader who comes back to a story sees the reports that came meanwhile', async ({ page }) => {
   await open(page, addressOf(await storyWith(ferry.polish.title)));
   const changed = `${ferry.polish.title}, kapitan zatrzymany`;
   await site.reword('vistula', ferry.polish.title, changed);
@@ -212,7 +212,7 @@ test('an article shows how its headline changed, word by word', async ({ page })
   await expect(history.last().locator('ins')).toHaveText('tous les');
 });
 
-test('two stories that turn out to be one have one page, which is shown where the other was open, and to which its address leads', async ({
+test('two stories that are merged have one page, which replaces the other where that is open, and to which its address leads', async ({
   page,
 }) => {
   await page.clock.install();
@@ -253,7 +253,7 @@ test('a story, and an article of one, are accessible in both themes and fit narr
   }
 });
 
-test('with large letters the ways on from a story are broken between words', async ({ page }) => {
+test('with large letters the links of a story wrap between words', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, addressOf(await storyWith(ferry.spanish.title)));
   await doubleLetters(page);
@@ -261,7 +261,7 @@ test('with large letters the ways on from a story are broken between words', asy
   expect(lines.join(' ')).toBe('Comments on this report');
 });
 
-test('a printed story has its headline, its map and its reports, and nothing to click', async ({ page }) => {
+test('a printed story has its headline, map and reports, but no controls', async ({ page }) => {
   const whole = await storyWith(ferry.spanish.title);
   await open(page, addressOf(whole));
   await page.emulateMedia({ media: 'print' });
@@ -276,7 +276,7 @@ test('a printed story has its headline, its map and its reports, and nothing to 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a story that was read opens without a connection', async ({ page, context, complaints }) => {
+  test('a story that was read opens offline', async ({ page, context, complaints }) => {
     complaints.allow(/ERR_INTERNET_DISCONNECTED/);
     const whole = await storyWith(lighthouse.wire.title);
     const address = addressOf(whole);

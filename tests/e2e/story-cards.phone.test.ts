@@ -6,7 +6,7 @@ import { arrest, ferry, ferryInDutch, lighthouse, theft } from './stories-editio
 import { startStoriesSite, type StoriesSite } from './stories-site.ts';
 import { violationsInThemes } from './violations.ts';
 
-// One after the other, in one process: they share a site.
+// One after the other, in one process: these tests share a site.
 test.describe.configure({ mode: 'default' });
 let site: StoriesSite;
 test.beforeAll(async () => {
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop());
 test.beforeEach(({ complaints }) => complaints.trust(site.url));
 
-/** Printed after the other two, between them. */
+/** Published later than the other two, and listed between them. */
 const lighthouseAgain = {
   title: 'Skellan lighthouse: last keeper Brigid Tolan pays one euro for the tower',
   description: 'Brigid Tolan, the last keeper, bought the Skellan lighthouse for one euro.',
@@ -30,18 +30,18 @@ const card = (page: Page, title: string) =>
     .filter({ hasText: title.slice(0, 40) });
 const storyOf = async (title: string) => (await site.findStory(title))?.story;
 
-test('a card says how many publishers and countries report its story, and leads to it', async ({ page }) => {
+test('a card says how many publishers and countries report its story, and links to it', async ({ page }) => {
   await open(page, `${site.url}/`);
   const link = card(page, arrest.german.title).getByRole('link', {
     name: 'All reports: 2 publishers · 2 countries',
   });
   await expect(link).toHaveAttribute('href', `/story/${(await storyOf(arrest.german.title))?.id}`);
-  // The link of the card, which covers it, is below this one.
+  // The link that covers the card is below this one.
   await link.click({ trial: true });
   expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
 });
 
-test('a card of what nobody else reports says nothing of stories', async ({ page }) => {
+test('a card of an article that nobody else reports does not mention a story', async ({ page }) => {
   await open(page, `${site.url}/`);
   const first = section(page, 'Local News').getByRole('article').first();
   await expect(first.getByRole('link')).toHaveCount(1);
@@ -58,7 +58,7 @@ test('the home page shows no story twice, and its sections are full', async ({ p
   expect(new Set(stories).size).toBe(stories.length);
 });
 
-test('a section whose news stand above says that it has no others', async ({ page }) => {
+test('a section whose news is all shown above says that it has no other news', async ({ page }) => {
   const told = await storyOf(arrest.german.title);
   await page.route('**/api/world_news*', async (route) => {
     const reply = await route.fetch();
@@ -71,7 +71,7 @@ test('a section whose news stand above says that it has no others', async ({ pag
   await expect(section(page, 'World News')).toContainText('No other articles yet.');
 });
 
-test('what other countries report too and does not stand above follows the sections, with the names of the countries', async ({
+test('stories of several countries that are not shown above follow the sections, with the names of the countries', async ({
   page,
 }) => {
   await open(page, `${site.url}/`);
@@ -111,14 +111,14 @@ test('a search shows a story once, with its other reports below', async ({ page 
   await expect(heading(page)).toHaveText(ferry.greek.title);
 });
 
-test('a related article says what its story is', async ({ page }) => {
+test('a related article shows its story', async ({ page }) => {
   await open(page, `${site.url}/articles/initial_local?region=gr`);
   await page.getByRole('link', { name: 'Γιορτή της ελιάς στην Καλαμάτα' }).click();
   const entry = page.locator('.related').getByRole('listitem').filter({ hasText: 'Kalypso' });
   await expect(entry.getByRole('link', { name: 'All reports: 6 publishers' })).toBeVisible();
 });
 
-test('articles of one story in a row are one card of a list, which opens to the others', async ({
+test('consecutive articles of one story are one card in a list, which can be opened for the others', async ({
   page,
   browser,
 }) => {
@@ -128,7 +128,7 @@ test('articles of one story in a row are one card of a list, which opens to the 
   await open(page, address);
   const folded = card(page, lighthouse.wire.title);
   await expect(folded).toHaveCount(1);
-  // Another article stands between these and the third.
+  // Another article is between these and the third.
   await expect(card(page, lighthouse.harbour.title)).toHaveCount(1);
   const other = folded.getByRole('link', { name: lighthouseAgain.title });
   await expect(other).toBeHidden();
@@ -166,7 +166,7 @@ test('stories fit on the narrowest screen with large letters', async ({ page }) 
   }
 });
 
-test('who comes back to the home page sees how a story has grown', async ({ page }) => {
+test('a reader who comes back to the home page sees how a story has grown', async ({ page }) => {
   await open(page, `${site.url}/`);
   await follow(page, 'Culture');
   await site.print('meuse', ferryInDutch);
@@ -176,7 +176,7 @@ test('who comes back to the home page sees how a story has grown', async ({ page
   await expect(across(page).getByRole('heading', { level: 3 })).toHaveText([/Kalypso/, theft.french.title]);
 });
 
-test('a story that has ended says so where it was open', async ({ page, complaints }) => {
+test('an open story that ceases to exist says so', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
   complaints.expect(/Could not load \["story"/);
   const story = await storyOf(arrest.german.title);

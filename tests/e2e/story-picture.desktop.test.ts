@@ -9,7 +9,7 @@ import { expect, open, test } from './reader.ts';
 import { lighthouse } from './stories-edition.ts';
 import { unrelatedNews } from './unrelated-news.ts';
 
-/** A site with one story, whose reports all have one small picture. */
+/** A site with one story, whose reports all have the same small picture. */
 async function startSmallPictureSite() {
   const pictures = await startPicturePublisher();
   const feeds = await serveFeeds(
@@ -49,7 +49,7 @@ async function startSmallPictureSite() {
   };
 }
 
-test('the text of a story stands directly beside a picture that is small', async ({ page, complaints }) => {
+test('the text of a story is directly beside a small picture', async ({ page, complaints }) => {
   const site = await startSmallPictureSite();
   complaints.trust(site.url);
   const story = await site.findStory();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { awaitLife, expect, follow, heading, open, test } from './reader.ts';
 
-/** Switches as a reader does: in the bar of wide screens, in the menu of small ones. */
+/** Switches as readers do: in the bar on wide screens, in the menu on small ones. */
 async function switchTheme(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Open menu' });
   const inMenu = await button.isVisible();
@@ -20,7 +20,7 @@ test('the theme is light until the reader chooses, whatever the system prefers',
   await expect(page.locator('html')).toHaveClass('light');
 });
 
-test('the chosen theme shows at once, is stored, and stays', async ({ page }) => {
+test('the chosen theme is applied at once, is stored, and stays', async ({ page }) => {
   await open(page, '/');
   const light = await background(page);
   await switchTheme(page);
@@ -39,7 +39,7 @@ test('the chosen theme shows at once, is stored, and stays', async ({ page }) =>
   expect(await background(page)).toBe(light);
 });
 
-test('the theme of another tab is followed', async ({ page, context }) => {
+test('a theme chosen in another tab is applied', async ({ page, context }) => {
   await open(page, '/');
   const other = await context.newPage();
   await open(other, '/articles/culture');
@@ -52,7 +52,7 @@ test('a dark page never flashes light while it loads', async ({ page }) => {
     localStorage.setItem('theme', 'dark');
     const painted: string[] = [];
     Reflect.set(window, 'painted', painted);
-    // Called before each frame; nothing is painted while there is no body.
+    // Called before each frame; without a body nothing is painted.
     const note = () => {
       if (document.body) painted.push(document.documentElement.className);
       requestAnimationFrame(note);

@@ -3,7 +3,7 @@ import { comment, openAsMember, post } from './discussion.ts';
 import { awaitLife, awaitPaint, expect, open, section, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
-/** Five and three quarters of an hour ahead of UTC, all year. */
+/** UTC+5:45, all year. */
 test.use({ timezoneId: 'Asia/Kathmandu' });
 
 const address = `/article/${encodeURIComponent('https://publisher.example/world/1')}`;
@@ -15,7 +15,7 @@ const placesOf = (page: Page, selector: string) =>
     }),
   );
 
-test('breaking news tell how long ago they were published, and when by the clock of the reader', async ({
+test('breaking news says how long ago it was published, and the time in the reader’s time zone', async ({
   page,
 }) => {
   await open(page, '/');
@@ -25,7 +25,7 @@ test('breaking news tell how long ago they were published, and when by the clock
   await expect(first).toHaveAttribute('title', timeInKathmandu(published));
 });
 
-test('other news tell how long ago they were published without moving anything, and older ones their day', async ({
+test('other news says how long ago it was published without a layout shift, and older news its day', async ({
   page,
 }) => {
   const release = await holdRequests(page, '**/assets/*.js');
@@ -48,14 +48,16 @@ test('other news tell how long ago they were published without moving anything, 
   await expect(first).toHaveText(/^\d+ [A-Z][a-z]+ 20\d\d$/);
 });
 
-test('breaking news from before yesterday tell the day and the time', async ({ page }) => {
+test('breaking news from before yesterday says the day and the time', async ({ page }) => {
   await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
   await open(page, '/');
   const first = section(page, 'Recently Breaking').getByRole('article').first().locator('time');
   await expect(first).toHaveText(timeInKathmandu(await first.getAttribute('datetime')));
 });
 
-test("an article's time goes from UTC to the reader's own without moving anything", async ({ page }) => {
+test("an article's time changes from UTC to the reader's time zone without a layout shift", async ({
+  page,
+}) => {
   const release = await holdRequests(page, '**/assets/*.js');
   await page.goto(address, { waitUntil: 'commit' });
   const time = page.locator('.article-facts time');
@@ -70,7 +72,7 @@ test("an article's time goes from UTC to the reader's own without moving anythin
   expect(await placesOf(page, '.article-facts > *, .article-title')).toEqual(places);
 });
 
-test('comments tell on hover when they were posted by the clock of the reader', async ({ page }) => {
+test('comments show on hover when they were posted, in the reader’s time zone', async ({ page }) => {
   await openAsMember(page, address);
   await post(page, 'What time is it there?');
   const posted = comment(page, 'What time is it there?').locator('time');

@@ -5,7 +5,7 @@ import { awaitPaint, expect, open, test } from './reader.ts';
 const toasts = (page: Page) => page.locator('.toast');
 const copyLink = (page: Page) => page.getByRole('button', { name: 'Copy link' }).click();
 
-/** Lets a moment pass, again and again, until the page shows `count` messages. */
+/** Advances the clock in small steps until the page shows `count` toasts. */
 async function awaitToasts(page: Page, count: number): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(10);
@@ -13,7 +13,7 @@ async function awaitToasts(page: Page, count: number): Promise<void> {
   }).toPass();
 }
 
-/** Copies, and waits for the message of this time: the one before goes when it comes. */
+/** Copies, and waits for the new toast, which replaces the one before. */
 async function copyAgain(page: Page): Promise<void> {
   await toasts(page).evaluateAll((all) => all.forEach((each) => each.setAttribute('data-seen', '')));
   await copyLink(page);
@@ -28,7 +28,7 @@ test.beforeEach(async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
   await open(page, `/article/${encodeURIComponent('https://publisher.example/sports/2')}`);
-  await awaitPaint(page); // nothing moves any more
+  await awaitPaint(page); // once nothing moves any more
   await stopClock(page);
 });
 
@@ -43,7 +43,7 @@ test("copying an article's link is confirmed for four seconds", async ({ page })
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('the same message again is one message, which stays four seconds more', async ({ page }) => {
+test('a repeated message is one toast, which stays for another four seconds', async ({ page }) => {
   for (let count = 0; count < 3; count += 1) {
     await copyAgain(page);
     await page.clock.runFor(1_500);
@@ -54,7 +54,7 @@ test('the same message again is one message, which stays four seconds more', asy
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('a failure looks like one', async ({ page, complaints }) => {
+test('a failure has the style of an error', async ({ page, complaints }) => {
   complaints.expect(/The link could not be copied/);
   await copyLink(page);
   await awaitToasts(page, 1);
@@ -70,7 +70,7 @@ test('a failure looks like one', async ({ page, complaints }) => {
   expect(looks[0]?.[1]).not.toBe(looks[1]?.[1]);
 });
 
-test('a message covers no control, wherever the page is scrolled to', async ({ page }) => {
+test('a toast covers no control, wherever the page is scrolled to', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   const button = page.getByRole('button', { name: 'Copy link' });
   await button.evaluate((each) => each.scrollIntoView({ block: 'end' }));
@@ -91,7 +91,9 @@ test('a message covers no control, wherever the page is scrolled to', async ({ p
   expect(covered).toBe(0);
 });
 
-test('a message is announced, waits for whoever is at it and goes with Escape', async ({ page }) => {
+test('a toast is announced, stays while it has the pointer or the focus, and is closed by Escape', async ({
+  page,
+}) => {
   await copyLink(page);
   await awaitToasts(page, 1);
   await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText('Link copied');

@@ -29,7 +29,7 @@ for (const translator of translators) {
     await expect(heading(page)).toHaveText('SPORTS');
   });
 
-  test(`a discussion that ${translator} translates goes on`, async ({ page, browser, complaints }) => {
+  test(`a discussion that ${translator} translates still works`, async ({ page, browser, complaints }) => {
     const address = articleAt(`politics/${{ Chrome: 48, Safari: 49 }[translator]}`);
     const other = await anotherBrowser(browser, complaints);
     await open(other, address);
@@ -58,10 +58,7 @@ for (const translator of translators) {
   });
 }
 
-test('a page that is translated before it has come alive does so all the same', async ({
-  page,
-  complaints,
-}) => {
+test('a page that is translated before hydration is still hydrated', async ({ page, complaints }) => {
   complaints.expect(/error #418/);
   const release = await holdRequests(page, '**/assets/*.js');
   await page.goto('/articles/technology', { waitUntil: 'commit' });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** How translators change a page: Chrome wraps what it puts in a text's place, Safari does not. */
+/** How translators change a page: Chrome wraps the translated text in elements, Safari does not. */
 export const translators = ['Chrome', 'Safari'] as const;
 
-/** Translates the page, and whatever is written on it later, into the same words. */
+/** Translates the page, and whatever is added later, into the same words. */
 export async function translate(page: Page, translator: (typeof translators)[number]): Promise<void> {
   await page.evaluate((name) => {
     const left = 'script, style, svg, textarea, [translate=no]';

@@ -8,7 +8,7 @@ import { awaitLife, expect, follow, heading, open, section, test } from './reade
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ complaints }) => complaints.allow(/ERR_INTERNET_DISCONNECTED/));
 
-/** The home page asks for whole lists once it is alive. */
+/** The home page fetches whole lists once it is hydrated. */
 const awaitHomeLists = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => /"list":.*world story 20/.test(localStorage.getItem('articles') ?? '')))
@@ -16,7 +16,7 @@ const awaitHomeLists = (page: Page) =>
 
 const story = (number: number) => `sports story ${number}`;
 
-test('an article that was never read opens from its list without a connection, and is whole once there is one', async ({
+test('an article that was never read opens from its list offline, and is complete once the connection is back', async ({
   page,
   context,
 }) => {
@@ -45,7 +45,7 @@ test('an article that was never read opens from its list without a connection, a
   await expect(section(page, 'More in Sports')).toBeVisible();
 });
 
-test('an article opens from a copy of the home page, as far as that has its text, which is whole once there is a connection', async ({
+test('an article opens from the offline copy of home with the text that home has, and is complete once the connection is back', async ({
   page,
   context,
 }) => {
@@ -61,7 +61,7 @@ test('an article opens from a copy of the home page, as far as that has its text
   await expect(text).toHaveText(longText);
 });
 
-test('more of a section opens without a connection as far as home has brought it', async ({
+test('the list of a section opens offline with the articles that home has fetched', async ({
   page,
   context,
 }) => {
@@ -85,7 +85,7 @@ test('more of a section opens without a connection as far as home has brought it
   await expect(page).toHaveURL(/page=2$/);
 });
 
-test('the copy of a list that lacks the news of the reader’s own place stays, without a connection', async ({
+test('offline, the copy of a list without the news of the reader’s own region is not reloaded', async ({
   page,
   context,
 }) => {
@@ -103,12 +103,12 @@ test('the copy of a list that lacks the news of the reader’s own place stays, 
   expect(loads).toBe(1);
 });
 
-test('without a connection an article that nothing has brought says so, and opens when it can', async ({
+test('an article that was in no list says so offline, and opens once the connection is back', async ({
   page,
   context,
 }) => {
   const article = await readSports(page);
-  await page.addInitScript(() => localStorage.clear()); // where lists are kept
+  await page.addInitScript(() => localStorage.clear()); // removes the stored lists
   await open(page, article);
   const unread = section(page, 'More in Sports').getByRole('link').first();
   const title = (await unread.textContent()) ?? '';
@@ -120,7 +120,10 @@ test('without a connection an article that nothing has brought says so, and open
   await expect(heading(page)).toHaveText(title);
 });
 
-test('a picture that did not come without a connection comes with it', async ({ page, context }) => {
+test('a picture that could not be loaded offline appears once the connection is back', async ({
+  page,
+  context,
+}) => {
   const file = `${pictureHost}/breaking-1.png`;
   await page.route(file, (route) => route.abort('internetdisconnected'));
   await open(page, '/');

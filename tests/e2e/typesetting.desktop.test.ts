@@ -10,7 +10,7 @@ async function expectNothingToTheSide(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** At which side of an element its first letter stands, and on which side of the letter before it its last. */
+/** The side of an element on which its first letter is, and the side of its last letter relative to the one before. */
 function sidesOf(element: Element) {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const letters: DOMRect[] = [];
@@ -31,14 +31,14 @@ function sidesOf(element: Element) {
   };
 }
 
-/** Every few pixels from one width to another. */
+/** Widths from one to another in steps of a few pixels. */
 const widths = (from: number, to: number) => Array.from({ length: (to - from) / 5 }, (_, n) => from + n * 5);
 
 async function squeeze(element: Locator, width: number): Promise<void> {
   await element.evaluate((each, px) => each.style.setProperty('width', `${px}px`), width);
 }
 
-test('a long word of a headline is hyphenated where the browser cannot', async ({ page }) => {
+test('a long word of a headline is hyphenated even if the browser cannot do so', async ({ page }) => {
   await page.setViewportSize(phone);
   await open(page, '/articles/Bundestag');
   const lines = await linesOf(page.getByRole('main').getByRole('heading', { level: 2 }).first());
@@ -50,7 +50,7 @@ test('a long word of a headline is hyphenated where the browser cannot', async (
   expect(within.filter((line) => !line.endsWith('\u00AD'))).toEqual([]);
 });
 
-test('a headline and a text that run from right to left begin at the right, and end with their full stop at the left', async ({
+test('right-to-left headlines and texts begin at the right, and end with their full stop at the left', async ({
   page,
 }) => {
   await open(page, `/articles/${encodeURIComponent('התקציב')}`);
@@ -62,7 +62,7 @@ test('a headline and a text that run from right to left begin at the right, and 
   expect(await heading(page).evaluate(sidesOf)).toEqual({ first: 'right', last: 'left' });
 });
 
-test('a date goes to the next line as a whole', async ({ page }) => {
+test('a date does not wrap in the middle', async ({ page }) => {
   await page.setViewportSize(phone);
   await open(page, '/articles/technology');
   const byline = page.getByRole('main').getByRole('article').first().locator('p:has(time)');
@@ -77,7 +77,7 @@ test('a date goes to the next line as a whole', async ({ page }) => {
   expect(ends).not.toContain('·');
 });
 
-test('the dots of a text that was cut follow its last letter on the same line', async ({ page }) => {
+test('the ellipsis of a cut text is on the same line as its last letter', async ({ page }) => {
   await page.setViewportSize(phone);
   await open(page, '/articles/Bundestag');
   const title = page.getByRole('main').getByRole('heading', { level: 2 }).first();
@@ -94,7 +94,7 @@ test('Greek capitals have no accents', async ({ page }) => {
   await expect(heading(page)).toHaveText('ΣΕΙΣΜΟΣ ΚΡΗΤΗ');
 });
 
-test('the longest name of a site fits on the narrowest screen', async ({ page }) => {
+test('the longest product name fits on the narrowest screen', async ({ page }) => {
   await page.setViewportSize(phone);
   await open(page, '/');
   for (const name of [page.locator('.masthead a'), page.locator('#site-menu span').first()])
@@ -174,7 +174,9 @@ test('with large letters the picture of an article leaves room for its headline'
   expect(above).toBe(narrow);
 });
 
-test('a question has room for its buttons on the narrowest screen with large letters', async ({ page }) => {
+test('the buttons of a confirmation dialog fit on the narrowest screen with large letters', async ({
+  page,
+}) => {
   await becomeMember(page);
   await page.setViewportSize(phone);
   await doubleLetters(page);
@@ -186,7 +188,7 @@ test('a question has room for its buttons on the narrowest screen with large let
   expect(cancel?.height).toBeLessThan(100); // one line
 });
 
-test('the current place is marked where colours are forced', async ({ page }) => {
+test('the current page is marked in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/articles/technology');
   const bar = page.getByRole('navigation', { name: 'Main' });
@@ -198,7 +200,7 @@ test('the current place is marked where colours are forced', async ({ page }) =>
   expect(await line('Politics')).toBe(await line('Culture'));
 });
 
-test('an alert moves nothing of the form', async ({ page }) => {
+test('an alert does not move the form', async ({ page }) => {
   await open(page, '/login');
   const tops = () =>
     page.getByLabel('Email').evaluate((field) => field.getBoundingClientRect().top + window.scrollY);
@@ -225,7 +227,7 @@ test('the search box of a phone has room for words, with large letters too', asy
   await expectNothingToTheSide(page);
 });
 
-test('what is chosen from a list stands in line with what is typed, and its arrow off the edge', async ({
+test('the text of a select box lines up with that of input fields, and its arrow keeps off the edge', async ({
   page,
 }) => {
   await becomeMember(page);
@@ -240,7 +242,7 @@ test('what is chosen from a list stands in line with what is typed, and its arro
   await expect(region).not.toHaveCSS('appearance', 'none');
 });
 
-test('the sign of another site follows the words that lead there', async ({ page }) => {
+test('the icon of an external link directly follows its text', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await open(page, `/article/${encodeURIComponent('https://publisher.example/technology/2')}`);
   const words = page
@@ -261,13 +263,13 @@ test('the sign of another site follows the words that lead there', async ({ page
   expect(gap).toBeLessThan(12); // px
 });
 
-test('the name of a member goes on in the next line where it is divided', async ({ page }) => {
+test('a long member name wraps at its separators', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await becomeMember(page, { displayName: 'anna.musterfrau_1234' });
   expect(await linesOf(heading(page))).toEqual(['anna.musterfrau', '_1234']);
 });
 
-test('what is told of moderation fits on the narrowest screen, with large letters too', async ({
+test('the page about moderation fits on the narrowest screen, with large letters too', async ({
   page,
   complaints,
 }) => {
@@ -281,7 +283,7 @@ test('what is told of moderation fits on the narrowest screen, with large letter
   await expectNothingToTheSide(page);
 });
 
-test('the orders of a search stay whole on the narrowest screen, with large letters too', async ({
+test('the links that sort a search do not wrap on the narrowest screen, with large letters too', async ({
   page,
 }) => {
   await page.setViewportSize(phone);

@@ -1,4 +1,4 @@
-/** Headlines of as many events, no two of which are one; by the language they are in. */
+/** Headlines by language, each of a different event. */
 export const unrelatedNews = {
   breaking: [
     'Gas leak empties three streets in central Ghent',

@@ -2,14 +2,11 @@ import { openDoor } from './door.ts';
 import { becomeMember } from './member.ts';
 import { expect, heading, open, test } from './reader.ts';
 
-test('a click in a tab that was left open over an upgrade leads where it was to lead', async ({
-  page,
-  complaints,
-}) => {
+test('a click in a tab that was open during an upgrade leads to its page', async ({ page, complaints }) => {
   complaints.expect(/status of 404 .*article-list-/);
   complaints.expect(/Error loading route module/);
   complaints.expect(/Failed to fetch dynamically imported module/);
-  // The pointer rests on a link whose panel the new build does not have.
+  // The pointer rests on a link whose panel script the new build no longer has.
   complaints.allow(/headline-panel|headline panels/);
   const door = await openDoor(process.env.SITE_URL ?? '');
   complaints.trust(door.url);
@@ -22,7 +19,7 @@ test('a click in a tab that was left open over an upgrade leads where it was to 
   await door.close();
 });
 
-test('who logs out in a tab that was left open over an upgrade is led to where that works', async ({
+test('logging out in a tab that was open during an upgrade leads to a page where that works', async ({
   page,
   complaints,
 }) => {

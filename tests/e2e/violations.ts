@@ -8,10 +8,10 @@ declare global {
 }
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What a theme can break; all else is looked at in the light one, in which every screen is tried too. */
+/** The rules that depend on the theme; all others are only checked in the light one. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
-/** What a page does against the rules of accessibility, in words; looked at when nothing fades in, nor could begin to. */
+/** A page's violations of accessibility rules, as text. Checked when no fade is running or can begin. */
 export async function violations(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(async () => {
@@ -38,7 +38,7 @@ export async function violations(page: Page): Promise<string[]> {
   return found;
 }
 
-/** The same in the light theme and then in the dark one, to which the page turns as if another tab had chosen it. */
+/** The same in the light theme and then in the dark one, to which the page switches as if another tab had chosen it. */
 export async function violationsInThemes(page: Page): Promise<string[]> {
   const inLight = await violations(page);
   await chooseElsewhere(page, 'dark');

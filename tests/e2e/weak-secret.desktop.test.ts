@@ -2,9 +2,9 @@ import { serveFeeds } from '#tests/support/feed-server.ts';
 import { startSite } from '#tests/support/site.ts';
 import { expect, test } from './reader.ts';
 
-test('a secret that is easily guessed is told by the name that it has here', async () => {
+test('the warning about a weak secret names our variable for it', async () => {
   const feeds = await serveFeeds([]);
-  // Nobody is warned where TEST is set.
+  // better-auth does not warn if TEST is set.
   const site = await startSite(feeds.opml, { AUTH_SECRET: 'a'.repeat(32), NEWSROOM: 'off', TEST: '' });
   await site.stop();
   await feeds.stop();

@@ -4,7 +4,7 @@ import { expect, heading, searchBox, section, test } from './reader.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without scripts the home page leads to an article and its publisher', async ({ page }) => {
+test('without scripts the home page links to an article, and that to its publisher', async ({ page }) => {
   await page.goto('/');
   await expect(section(page, 'World News').getByRole('article')).toHaveCount(8);
   await section(page, 'World News').getByRole('link', { name: 'world story 3' }).click();
@@ -32,7 +32,7 @@ test('without scripts the search box searches', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
 });
 
-test('without scripts the navigation works, and what would not work is not shown', async ({ page }) => {
+test('without scripts the navigation works, and what needs scripts is not shown', async ({ page }) => {
   const navigation = page.getByRole('navigation', { name: 'Menu' });
   await page.goto('/');
   await page.getByRole('link', { name: 'Open menu' }).click();
@@ -43,9 +43,7 @@ test('without scripts the navigation works, and what would not work is not shown
   await expect(page.getByRole('switch')).toHaveCount(0);
 });
 
-test('without scripts the menu of phones opens and closes by its address, in any browser', async ({
-  page,
-}) => {
+test('without scripts the menu on phones is opened and closed by links, in any browser', async ({ page }) => {
   await page.goto('/articles/technology?page=2');
   await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Open menu' }).click();
@@ -60,7 +58,7 @@ test('without scripts the menu of phones opens and closes by its address, in any
   await expect(page.getByRole('main')).toContainText('Page 2 of 3');
 });
 
-test('without scripts comments can be read, and what would not work is not shown', async ({
+test('without scripts comments can be read, and what needs scripts is not shown', async ({
   page,
   context,
 }) => {
@@ -74,7 +72,7 @@ test('without scripts comments can be read, and what would not work is not shown
   await expect(comment(page, 'Readable by everybody').getByRole('button')).toHaveCount(0);
 });
 
-test('without scripts a region is chosen for the list of local news', async ({ page }) => {
+test('without scripts a region can be chosen for the list of local news', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Choose your region' }).click();
   await page.getByRole('combobox', { name: 'Your region' }).selectOption('Germany');
@@ -84,14 +82,16 @@ test('without scripts a region is chosen for the list of local news', async ({ p
   await expect(page.getByRole('main')).not.toContainText('This browser remembers it.');
 });
 
-test('without scripts the way to sign in stands apart from the field for a comment', async ({ page }) => {
+test('without scripts the links for signing in are separate from the field for a comment', async ({
+  page,
+}) => {
   await page.goto(articleAt('technology/98'));
   const way = await discussion(page).getByRole('link', { name: 'Sign in to leave a comment' }).boundingBox();
   const label = await discussion(page).getByText('Add a Comment').boundingBox();
   expect(label?.y).toBeGreaterThanOrEqual((way?.y ?? NaN) + (way?.height ?? NaN) + 24);
 });
 
-test('without scripts a page that local news do not have leads to their first', async ({
+test('without scripts a page that the list of local news does not have leads to its first page', async ({
   page,
   complaints,
 }) => {
@@ -103,7 +103,7 @@ test('without scripts a page that local news do not have leads to their first', 
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(50);
 });
 
-test('without scripts who is signed in is led on from the screens for visitors', async ({
+test('without scripts a signed-in member is redirected from the screens for visitors', async ({
   page,
   context,
 }) => {
@@ -120,7 +120,7 @@ test('without scripts who is signed in is led on from the screens for visitors',
   await expect(heading(page)).toHaveText('Log In');
 });
 
-test('without scripts the header offers the ways in and the profile, which knows who is signed in', async ({
+test('without scripts the header links to the account screens, and the profile knows who is signed in', async ({
   page,
 }) => {
   await page.goto('/');

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** The browsers of this project let the service worker in; those of the others do not, but in tests that are about it. */
+/** The project with the service worker. Browsers of the others block it, except in tests about it. */
 export const workerProject = 'worker';
 
-/** Lets a browser's first page install the worker, which then stands between all that follow and the site. */
+/** Lets a browser's first page install the worker, which then handles the requests of all further pages. */
 export async function installWorker(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto('/privacy');

@@ -14,7 +14,7 @@ import { expect, heading, test } from './reader.ts';
 test.use({ javaScriptEnabled: false });
 test.describe.configure({ mode: 'serial' });
 
-/** A site of its own, in whose database things go amiss. */
+/** A site of its own, whose database a test may break. */
 let site: Site;
 let database: Database;
 let stopFeeds: () => Promise<void>;
@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await stopFeeds();
 });
 
-/** What whoever has a shell decides on this site. */
+/** Runs an operator's command on this site. */
 function decide(about: 'articles' | 'comments', ...words: string[]): void {
   const command = join(import.meta.dirname, `../../server/desk/${about}/${about}-cli.ts`);
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: site.dataDir };
@@ -53,7 +53,7 @@ test.beforeEach(async ({ page, complaints }) => {
   await page.request.post(`${site.url}/api/auth/sign-up/email`, { data: member, headers: headers() });
 });
 
-test('without scripts a comment is not lost with the page that cannot answer it, and can be sent again', async ({
+test('without scripts a comment that the site fails to store is kept on the error page, and can be sent again', async ({
   page,
   complaints,
 }) => {
@@ -74,7 +74,7 @@ test('without scripts a comment is not lost with the page that cannot answer it,
   await expect(comment(page, 'Three sentences')).toBeVisible();
 });
 
-test('without scripts a message to the team is not lost when nobody knows whose it is', async ({
+test('without scripts a message to the team is kept when the session cannot be read', async ({
   page,
   complaints,
 }) => {
@@ -89,10 +89,7 @@ test('without scripts a message to the team is not lost when nobody knows whose 
   await expect(alert(page)).toHaveText('Message sent!');
 });
 
-test('without scripts a password is not shown again by the page that cannot answer it', async ({
-  page,
-  complaints,
-}) => {
+test('without scripts a password is not repeated on the error page', async ({ page, complaints }) => {
   complaints.expect(/status of 50\d/);
   await page.context().clearCookies();
   await page.goto(`${site.url}/login`);
@@ -105,7 +102,7 @@ test('without scripts a password is not shown again by the page that cannot answ
   await database.execute(sql`alter table mislaid rename to "user"`);
 });
 
-test('without scripts a message of whose session has ended is kept until the member is back', async ({
+test('without scripts a message is kept after the session has ended, until the member is back', async ({
   page,
   complaints,
 }) => {
@@ -125,7 +122,7 @@ test('without scripts a message of whose session has ended is kept until the mem
   await expect(alert(page)).toHaveText('Message sent!');
 });
 
-test('an objection of whose session has ended is kept as well', async ({ page, complaints }) => {
+test('an objection is kept after the session has ended, too', async ({ page, complaints }) => {
   complaints.expect(/status of 401/);
   const title = 'Calm after the storm';
   await storeArticle(database, { title });
@@ -143,7 +140,7 @@ test('an objection of whose session has ended is kept as well', async ({ page, c
   await expect(page.getByRole('main')).toContainText('You have objected');
 });
 
-test('an answer at the desk of whose session has ended is kept until the editor is back, and nothing is told of the desk', async ({
+test('an editor’s answer is kept after the session has ended, until the editor is back, and the page reveals nothing of the desk', async ({
   page,
   complaints,
 }) => {
@@ -170,7 +167,7 @@ test('an answer at the desk of whose session has ended is kept until the editor 
   await expect(page.getByRole('main')).toContainText('On Monday,');
 });
 
-test('an OPML of whose session has ended is kept as well, and whoever has only pressed a button is told what to do', async ({
+test('an OPML file is kept after the session has ended, too, and after a mere button press the page says what to do', async ({
   page,
   complaints,
 }) => {
@@ -222,7 +219,7 @@ test('a comment on an article that was taken down meanwhile is not lost', async 
   await expect(comment(page, 'Worth keeping')).toBeVisible();
 });
 
-test('what another site makes a browser send is not there to be sent again', async ({ page }) => {
+test('a form posted by another site cannot be sent again', async ({ page }) => {
   const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
   const form = { form: 'feedback', message: 'Words of somebody else' };
   await page.context().clearCookies();
