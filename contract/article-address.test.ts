@@ -6,7 +6,7 @@ test('words of every alphabet stay readable in an address', () => {
   expect(slugOf('  „Київ“ — 2026 ')).toBe('київ-2026');
 });
 
-test('an address ends with the article id, also after a long title or one without words', () => {
+test('an address ends with the article id, even with a long title or one without words', () => {
   const long = decodeURIComponent(articlePath({ id: 'ab12', title: 'wort '.repeat(40) }));
   expect(long.length).toBeLessThan(100);
   expect(idInAddress(long)).toBe('ab12');

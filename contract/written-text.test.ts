@@ -4,7 +4,7 @@ import { cleanWrittenText, isSoundText } from './written-text.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 200 });
 
-test('cleaning a cleaned text changes nothing, and what is left is sound Unicode in NFC', () => {
+test('cleaning is idempotent, and its result is valid Unicode in NFC', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const clean = cleanWrittenText(text);
@@ -16,14 +16,14 @@ test('cleaning a cleaned text changes nothing, and what is left is sound Unicode
   );
 });
 
-test('what people write stays: lines, tabs, markup, emoji and every script', () => {
+test('line breaks, tabs, markup, emoji and all scripts are kept', () => {
   for (const text of [
     'Ein Satz.\n\n\tNoch einer.',
     '<b>bold</b> & "quotes"',
     '👩‍👩‍👧 café',
     'Добър ден',
     'שלום \u200Fعليكم',
-    'שָׁ֖ל֞וֹם', // vowels, points and signs for the voice
+    'שָׁ֖ל֞וֹם', // vowels, points and cantillation marks
     'ཧཱུྃ ཀྵྨླྺྲྱྃ', // letters below letters
     '❤️‍🔥 🏴󠁧󠁢󠁥󠁮󠁧󠁿 1️⃣',
   ])
@@ -32,7 +32,7 @@ test('what people write stays: lines, tabs, markup, emoji and every script', () 
   expect(cleanWrittenText('safe\u202Egnp.exe\0')).toBe('safegnp.exe');
 });
 
-test('no character carries more marks than people write', () => {
+test('no character keeps more combining marks than real text has', () => {
   for (const heap of ['\u0301', '\u0301\u0316', '\u0489', '\u0344', '\u0301\u200D', '\u200C\u20DD']) {
     const clean = cleanWrittenText(`Z${heap.repeat(100)}!`);
     expect(clean.match(/\p{M}/gu)?.length).toBeLessThanOrEqual(8);
@@ -40,7 +40,7 @@ test('no character carries more marks than people write', () => {
   }
 });
 
-test('lengths count code points, and there must be something to see', () => {
+test('length is counted in code points, and a text must have a visible character', () => {
   expect(isSoundText('🦉'.repeat(10), 10)).toBe(true);
   expect(isSoundText('🦉'.repeat(11), 10)).toBe(false);
   expect(['', '\u200B\u00AD', ' ', '\u3164', '\u2800 \u2800'].some((text) => isSoundText(text, 10))).toBe(

@@ -4,7 +4,7 @@ import { openTestDatabase } from '#tests/support/test-database.ts';
 import { connectDatabase } from './client.ts';
 import { sql } from './drizzle.ts';
 
-test('connections on which nothing was answered are replaced, also those of transactions that could not begin', async () => {
+test('connections that gave no answer are replaced, including those of transactions that could not begin', async () => {
   const opened = await openTestDatabase();
   const door = await openDatabaseDoor(opened.connection);
   const database = connectDatabase(door.connection, 2, 500);
@@ -21,7 +21,7 @@ test('connections on which nothing was answered are replaced, also those of tran
   await opened.close();
 });
 
-test('what transactions know of the schema is worked out once for a connection', async () => {
+test('what transactions derive from the schema is computed once per connection', async () => {
   const opened = await openTestDatabase();
   const database = connectDatabase(opened.connection, 1);
   const seen = new Set<unknown>();

@@ -14,7 +14,7 @@ function refusedWith(code: string): Error {
   return new DrizzleQueryError('select 1', [], Object.assign(new DatabaseError('No.', 2, 'error'), { code }));
 }
 
-test('a database that nobody answers for is away, within a transaction and without', async () => {
+test('an unreachable database counts as an outage, within a transaction and outside', async () => {
   const database = absentDatabase();
   expect(isDatabaseOutage(await failureOf(database.execute('select 1')))).toBe(true);
   expect(isDatabaseOutage(await failureOf(database.transaction(async () => undefined)))).toBe(true);
@@ -22,16 +22,16 @@ test('a database that nobody answers for is away, within a transaction and witho
   expect(isDatabaseOutage(await failureOf(database.transaction(async () => undefined)))).toBe(true);
 });
 
-test.each(['57P01', '57P03', '53300', '08006', '55P03'])('a database that answers %s is away', (code) =>
+test.each(['57P01', '57P03', '53300', '08006', '55P03'])('the error %s counts as an outage', (code) =>
   expect(isDatabaseOutage(refusedWith(code))).toBe(true),
 );
 
-test('a database that does not end a statement in time is away', () =>
+test('a statement that does not end in time counts as an outage', () =>
   expect(isDatabaseOutage(new DrizzleQueryError('select 1', [], new Error('Query read timeout')))).toBe(
     true,
   ));
 
-test.each(['53100', '23505', '42P01'])('a database that answers %s is there', (code) =>
+test.each(['53100', '23505', '42P01'])('the error %s does not count as an outage', (code) =>
   expect(isDatabaseOutage(refusedWith(code))).toBe(false),
 );
 

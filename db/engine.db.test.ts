@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('statements of many connections at once never mix', async () => {
+test('concurrent statements of many connections do not mix', async () => {
   const { database } = opened;
   const one = async (client: number) => {
     for (let round = 0; round < 40; round += 1) {
@@ -31,7 +31,7 @@ test('statements of many connections at once never mix', async () => {
   await Promise.all(Array.from({ length: 16 }, (_, client) => one(client)));
 });
 
-test('a transaction is not seen by others before it commits, and leaves nothing when it fails', async () => {
+test('a transaction is invisible to others until it commits, and leaves nothing if it fails', async () => {
   const { database } = opened;
   await database.execute(sql`create table ledger (entry int)`);
   const failing = database.transaction(async (transaction) => {
@@ -55,7 +55,7 @@ test('a statement that fails leaves the connection usable', async () => {
   expect(outcomes).toEqual(outcomes.map((_, n) => (n % 2 ? 'answered' : 'failed')));
 });
 
-test('migrations of a database that is in use are told in the log before and after, and nothing where none is due', async () => {
+test('migrations of a database in use are logged before and after, and nothing is logged if none is due', async () => {
   const { database, connection } = opened;
   const messages: string[] = [];
   const write = (line: string) => void messages.push((JSON.parse(line) as { msg: string }).msg);
@@ -66,7 +66,7 @@ test('migrations of a database that is in use are told in the log before and aft
   await database.execute(
     sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
   );
-  // What the newest one creates and nothing needs.
+  // Created by the newest migration, and not needed by anything.
   for (const created of [
     'stem(text, text)',
     'swap(text, text[], text, text)',
@@ -85,7 +85,7 @@ test('migrations of a database that is in use are told in the log before and aft
   ]);
 });
 
-test('a start whose server is gone while it waits for the migrations of another says so in one sentence', async () => {
+test('a start that waits for another process’s migrations says in one sentence that the server has gone away', async () => {
   const { database, connection } = opened;
   const door = await openDatabaseDoor(connection);
   const other = await openSession(connection, new AbortController().signal);
@@ -99,7 +99,7 @@ test('a start whose server is gone while it waits for the migrations of another 
   await other.close();
 });
 
-test('a start waits for the migrations of another, however short the DBA has every statement wait', async () => {
+test('a start waits for another process’s migrations, even if the database has short timeouts', async () => {
   const { database, connection } = opened;
   const limits = ['lock_timeout', 'statement_timeout'];
   const alter = (terms: string) => database.execute(sql.raw(`alter database ${connection.name} ${terms}`));
@@ -115,7 +115,7 @@ test('a start waits for the migrations of another, however short the DBA has eve
   for (const limit of limits) await alter(`reset ${limit}`);
 });
 
-test('a database that a newer version has changed is used, and told in the log', async () => {
+test('a database changed by a newer version is used, and a warning is logged', async () => {
   const { database, connection } = opened;
   let logged = '';
   const log = pino({ level: 'warn' }, { write: (line: string) => void (logged += line) });
@@ -130,12 +130,12 @@ test('a database that a newer version has changed is used, and told in the log',
   await database.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'of a newer version'`);
 });
 
-test('no statement may take longer than half a minute', async () => {
+test('no statement may take longer than 30 seconds', async () => {
   const { rows } = await opened.database.execute(sql`show statement_timeout`);
   expect(rows).toEqual([{ statement_timeout: '30s' }]);
 });
 
-test('processes that start together migrate once', async () => {
+test('processes that start together run migrations once', async () => {
   const { connection, database } = opened;
   const empty = `${connection.name}_empty`;
   await database.execute(sql.raw(`create database ${empty}`));
@@ -166,7 +166,7 @@ test.for([
   await database.execute(sql.raw(`create database ${name} ${terms}`));
   if (setting) await database.execute(sql.raw(`alter database ${name} ${setting}`));
   const url = Object.assign(new URL(connection.url), { pathname: `/${name}` });
-  url.searchParams.delete('options'); // by which the embedded engine is asked for its own terms
+  url.searchParams.delete('options'); // in which the embedded engine gets its own settings
   const settings = { databaseUrl: url.href, dataDir: '/nowhere', poolSize: 1, log: quietLog };
   const refused = await openDatabase(settings).catch((error: unknown) => error);
   await database.execute(sql.raw(`drop database ${name} with (force)`));
@@ -174,7 +174,7 @@ test.for([
   expect(String(refused)).toMatch(sentence);
 });
 
-test('whatever is asked on a connection that the server has ended fails as an outage', async () => {
+test('any query on a connection that the server has ended fails as an outage', async () => {
   const session = await openSession(opened.connection, new AbortController().signal);
   const own = await session.database.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   await opened.database.execute(sql`select pg_terminate_backend(${own.rows[0]?.pid})`);

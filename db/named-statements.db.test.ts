@@ -19,7 +19,7 @@ afterEach(async () => {
   await opened.close();
 });
 
-/** As Drizzle sends a statement that has a name. */
+/** Sends a named statement as Drizzle does. */
 const statement = { name: 'degrees', text: 'select degrees from reading where place = $1' };
 
 async function ask(pool: Pick<Database['$client'], 'query'> = database.$client): Promise<unknown> {
@@ -32,19 +32,19 @@ async function prepared({ $client: pool } = database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('what has a name is taken apart once for a connection', async () => {
+test('a named statement is parsed once per connection', async () => {
   expect([await ask(), await ask()]).toEqual([21, 21]);
   expect(await prepared()).toEqual(['degrees']);
 });
 
-test('a statement whose table a newer version has changed is answered all the same', async () => {
+test('a named statement still works after a newer version has changed its table', async () => {
   await ask();
   await database.execute(sql`alter table reading alter degrees type text`);
   expect(await ask()).toBe('21');
   expect(await ask()).toBe('21');
 });
 
-test('within a transaction it fails once, as the transaction does', async () => {
+test('within a transaction it fails once, together with the transaction', async () => {
   await ask();
   await database.execute(sql`alter table reading alter degrees type text`);
   const client = await database.$client.connect();
@@ -57,12 +57,12 @@ test('within a transaction it fails once, as the transaction does', async () => 
   client.release();
 });
 
-test('a statement whose name somebody else has taken on the connection is answered', async () => {
+test('a named statement works even if its name is taken on the connection', async () => {
   await database.execute(sql`prepare degrees as select 1`);
   expect(await ask()).toBe(21);
 });
 
-test('a statement that the server has forgotten is answered, alone and on a connection that is held', async () => {
+test('a named statement that the server has forgotten works, alone and on a held connection', async () => {
   await ask();
   await database.execute(sql`deallocate all`);
   expect(await ask()).toBe(21);
@@ -75,7 +75,7 @@ test('a statement that the server has forgotten is answered, alone and on a conn
   await other.$client.end();
 });
 
-test('what is wrong with a statement itself is told', async () => {
+test('an error in the statement itself is thrown', async () => {
   const wrong = { name: 'wrong', text: 'select 1 / $1::int' };
   await expect(database.$client.query(wrong, [0])).rejects.toThrow('division by zero');
   const client = await database.$client.connect();
@@ -83,9 +83,12 @@ test('what is wrong with a statement itself is told', async () => {
   client.release();
 });
 
-/** The server of the test databases must let PgBouncer's user in; Debian's own runs as `postgres` in a closed folder. */
+/**
+ * PgBouncer's user must be able to reach the server of the test databases; Debian's own server runs as `postgres` in a
+ * closed folder.
+ */
 test.runIf(existsSync(pgbouncer) && process.env.TEST_ENGINE === 'embedded')(
-  'behind PgBouncer in transaction mode nothing has a name',
+  'behind PgBouncer in transaction mode statements are not named',
   async () => {
     const pooler = await startPgBouncer(opened.connection.url);
     const pooled = connectDatabase({ name: 'a test', url: pooler.url, directUrl: opened.connection.url }, 1);

@@ -33,7 +33,7 @@ test('a notice reaches its own process and every other', async () => {
   expect(await heard).toEqual([notice, notice]);
 });
 
-test('a notice with more articles than one message carries arrives whole', async () => {
+test('a notice with more articles than fit one message arrives complete', async () => {
   const articles = Array.from({ length: 2_000 }, (_, n) => `article-${n}`);
   const received = new Set<string>();
   const complete = new Promise<void>((resolve) => {
@@ -50,7 +50,7 @@ test('a notice with more articles than one message carries arrives whole', async
   expect(received).toEqual(new Set(articles));
 });
 
-test('a notice with more stories than one message carries arrives whole, with articles or without', async () => {
+test('a notice with more stories than fit one message arrives complete, with articles or without', async () => {
   const stories = Array.from({ length: 2_000 }, (_, n) => 1_000_000 + n);
   const received = new Set<number>();
   const end = others.subscribe((notice) => {
@@ -61,7 +61,7 @@ test('a notice with more stories than one message carries arrives whole, with ar
   end();
 });
 
-test('a notice that no division makes short enough is refused, and those after it arrive', async () => {
+test('a notice that cannot be split into short enough messages is refused, and those after it arrive', async () => {
   const heard = next(others);
   await expect(ours.publish({ kind: 'picture_block', publisher: 'x'.repeat(9_000) })).rejects.toThrow(
     'too long',
@@ -70,7 +70,7 @@ test('a notice that no division makes short enough is refused, and those after i
   expect(await heard).toEqual({ kind: 'decided' });
 });
 
-test('notices go on when the connection that they come through was lost', async () => {
+test('notices go on after their connection was lost', async () => {
   const heard: Notice[] = [];
   const end = ours.subscribe((notice) => heard.push(notice));
   await opened.database.execute(sql`
@@ -88,7 +88,7 @@ test('notices go on when the connection that they come through was lost', async 
   await telling.close();
 });
 
-test('what is published while the connection is away is told when it is back', async () => {
+test('notices published while the connection is down are delivered once it is back', async () => {
   const door = await openDatabaseDoor(opened.connection);
   const away = await openNotifications(door.connection, quietLog);
   const heard: Notice[] = [];
@@ -104,7 +104,7 @@ test('what is published while the connection is away is told when it is back', a
   await door.shut();
 });
 
-test('who closes while a new connection is being made does not wait for it', async () => {
+test('closing does not wait for a new connection that is being made', async () => {
   const door = await openDatabaseDoor(opened.connection);
   const away = await openNotifications(door.connection, quietLog);
   const { knocked } = door.hold();
@@ -116,7 +116,7 @@ test('who closes while a new connection is being made does not wait for it', asy
   await door.shut();
 });
 
-test('what is published on a connection that has gone silent is told on a new one, and nobody waits for that', async () => {
+test('notices published on a silent connection are delivered on a new one, and publishing does not wait', async () => {
   const door = await openDatabaseDoor(opened.connection);
   const away = await openNotifications(door.connection, quietLog);
   const heard: Notice[] = [];
@@ -126,14 +126,14 @@ test('what is published on a connection that has gone silent is told on a new on
   await Promise.all(notices.map((notice) => away.publish(notice)));
   expect(heard).toEqual([]);
   goOn();
-  // What the old connection was asked, it may have told as well.
+  // The old connection may have delivered its notices, too.
   await expect.poll(() => heard).toEqual(expect.arrayContaining(notices));
   end();
   await away.close();
   await door.shut();
 });
 
-test('a connection that has gone silent is replaced although nobody publishes', async () => {
+test('a silent connection is replaced even if nothing is published', async () => {
   const door = await openDatabaseDoor(opened.connection);
   const away = await openNotifications(door.connection, quietLog, 50);
   const heard: Notice[] = [];
@@ -149,7 +149,7 @@ test('a connection that has gone silent is replaced although nobody publishes', 
   await door.shut();
 });
 
-test('who closes does not wait for a connection that has gone silent', async () => {
+test('closing does not wait for a silent connection', async () => {
   const door = await openDatabaseDoor(opened.connection);
   const idle = await openNotifications(door.connection, quietLog);
   const publishing = await openNotifications(door.connection, quietLog);

@@ -11,7 +11,10 @@ import { openNotifications, type Notice } from './notifications.ts';
 import { openDatabase } from './open.ts';
 import { answersNewcomers } from './readiness.ts';
 
-/** The server of the test databases must let PgBouncer's user in; Debian's own runs as `postgres` in a closed folder. */
+/**
+ * PgBouncer's user must be able to reach the server of the test databases; Debian's own server runs as `postgres` in a
+ * closed folder.
+ */
 const isHere = existsSync(pgbouncer) && process.env.TEST_ENGINE === 'embedded';
 
 test.runIf(isHere)(
@@ -47,7 +50,7 @@ test.runIf(isHere)(
 );
 
 test.runIf(isHere)(
-  'PgBouncer whose connections are all busy is no outage; that it cannot reach the server is one',
+  'that all of PgBouncer’s connections are busy is not an outage; that it cannot reach the server is one',
   async () => {
     const server = await openTestDatabase();
     const door = await openDatabaseDoor(server.connection);

@@ -13,7 +13,7 @@ afterAll(() => opened.close());
 
 const never = new AbortController().signal;
 
-test('what is asked in a session that has gone silent fails as an outage, and the session ends', async () => {
+test('a query in a silent session fails as an outage, and the session ends', async () => {
   const door = await openDatabaseDoor(opened.connection);
   const sessions = await Promise.all([1, 2].map(() => openSession(door.connection, never, 300)));
   const [first, second] = sessions as [Session, Session];
@@ -28,7 +28,7 @@ test('what is asked in a session that has gone silent fails as an outage, and th
   await door.shut();
 });
 
-test('who ends a session that has gone silent, or is not open yet, does not wait for the server', async () => {
+test('ending a silent session, or one that is not open yet, does not wait for the server', async () => {
   const door = await openDatabaseDoor(opened.connection);
   const idle = await openSession(door.connection, never);
   door.silence();

@@ -7,9 +7,9 @@ import { isDatabaseOutage } from './database-outage.ts';
 import { sql } from './drizzle.ts';
 import { openDatabase } from './open.ts';
 
-const drainsWithin = 9_000; // ms; after ten seconds a process that stops is ended
+const drainsWithin = 9_000; // ms; after ten seconds a stopping process is ended
 
-test('who is told to stop does not wait for a database that has fallen silent', async () => {
+test('stopping does not wait for a database that has gone silent', async () => {
   const opened = await openTestDatabase();
   const door = await openDatabaseDoor(opened.connection);
   const stopping = new AbortController();
@@ -18,7 +18,7 @@ test('who is told to stop does not wait for a database that has fallen silent', 
   await database.execute(sql`select 1`);
   const speak = door.stall();
   const ask = () => database.execute(sql`select 1`).catch((error: unknown) => error);
-  const asked = [ask(), ask()]; // on the connection that is there, and on a new one
+  const asked = [ask(), ask()]; // on the existing connection, and on a new one
   stopping.abort();
   const answers = Promise.all(asked);
   expect(await Promise.race([answers.then(close).then(() => 'closed'), pause(drainsWithin)])).toBe('closed');

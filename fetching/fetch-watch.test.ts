@@ -4,7 +4,7 @@ import { startWatch } from './fetch-watch.ts';
 
 const limits = { firstByte: 60_000, total: 60_000, redirects: 5 };
 
-test('of a fetch that has ended nothing listens any more to what outlives it', async () => {
+test('a fetch that has ended leaves no listeners on signals that outlive it', async () => {
   const stop = new AbortController();
   const watch = startWatch(limits, stop.signal);
   expect(await watch.within(Promise.resolve('body'))).toBe('body');
@@ -12,7 +12,7 @@ test('of a fetch that has ended nothing listens any more to what outlives it', a
   expect(getEventListeners(watch.signal, 'abort')).toEqual([]);
 });
 
-test('who waits for a fetch that cannot be called off waits no longer than until it is stopped', async () => {
+test('waiting for a fetch that cannot be aborted ends when the fetch is stopped', async () => {
   const stop = new AbortController();
   const watch = startWatch(limits, stop.signal);
   const waiting = watch.within(new Promise(() => undefined));

@@ -8,13 +8,13 @@ test('Retry-After is read as seconds or as a date', () => {
   expect(retryAfterSeconds('Sun, 01 Mar 2026 12:05:00 GMT', now)).toBe(300);
 });
 
-test('a Retry-After in the past means now, an unreadable one nothing', () => {
+test('a Retry-After in the past means now, and an unreadable one is ignored', () => {
   expect(retryAfterSeconds('Sun, 01 Mar 2026 11:00:00 GMT', now)).toBe(0);
   expect(retryAfterSeconds('soon', now)).toBeNull();
   expect(retryAfterSeconds(undefined, now)).toBeNull();
 });
 
-test('max-age is found among other directives, s-maxage is not it', () => {
+test('max-age is found among other directives, and not confused with s-maxage', () => {
   expect(maxAgeSeconds('public, max-age=600')).toBe(600);
   expect(maxAgeSeconds('Max-Age="60",private')).toBe(60);
   expect(maxAgeSeconds('s-maxage=600, no-cache')).toBeNull();

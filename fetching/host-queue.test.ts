@@ -5,7 +5,7 @@ import { createHostQueue } from './host-queue.ts';
 const noPause = () => 0;
 const never = new AbortController().signal;
 
-/** A task that notes when it starts and ends only when told. */
+/** A task that records its start, and ends when told. */
 function controlled(started: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<string>();
   const task = () => {
@@ -15,7 +15,7 @@ function controlled(started: string[], name: string) {
   return { task, finish: () => resolve(name) };
 }
 
-test('one host is asked one thing at a time while others go on', async () => {
+test('one host gets one request at a time while others go on', async () => {
   const queue = createHostQueue(10, noPause, never);
   const started: string[] = [];
   const first = controlled(started, 'a1');
@@ -54,7 +54,7 @@ test('an owner with many hosts has no more than its share of the slots', async (
   expect(started).toEqual(['a1', 'a2', 'b']);
 });
 
-test('owners that are slow hold up nobody else, and share half as many slots until they are quick again', async () => {
+test('slow owners do not delay others, and share half of the slots until they are quick again', async () => {
   const queue = createHostQueue(4, noPause, never, { perOwner: 2, slowAfter: 20 });
   const started: string[] = [];
   const slow = ['a1', 'a2', 'b1', 'b2'].map((name) => ({ name, ...controlled(started, name) }));
@@ -77,7 +77,7 @@ test('owners that are slow hold up nobody else, and share half as many slots unt
   await Promise.all(ended);
 });
 
-test('who has answered in time is not slow, however long there is to do with it', async () => {
+test('an owner that answers in time is not slow, however long its reply is processed', async () => {
   const queue = createHostQueue(1, noPause, never, { slowAfter: 20 });
   const started: string[] = [];
   const long = controlled(started, 'a');
@@ -89,7 +89,7 @@ test('who has answered in time is not slow, however long there is to do with it'
   await Promise.all([first, second]);
 });
 
-test('owners take turns at a host that several ask', async () => {
+test('owners take turns at a host that they share', async () => {
   const queue = createHostQueue(3, noPause, never);
   const started: string[] = [];
   const note = (name: string) => async () => void started.push(name);
@@ -99,7 +99,7 @@ test('owners take turns at a host that several ask', async () => {
   expect(started).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
 });
 
-test('a failing task is reported and does not hold its host', async () => {
+test('a failing task is reported and releases its host', async () => {
   const queue = createHostQueue(1, noPause, never);
   const failing = queue.run('a', () => Promise.reject(new Error('broken')));
   const next = queue.run('a', () => Promise.resolve('fine'));
@@ -107,7 +107,7 @@ test('a failing task is reported and does not hold its host', async () => {
   expect(await next).toBe('fine');
 });
 
-test('a host is left in peace between two tasks, until everything is to stop', async () => {
+test('there is a pause between two tasks of a host, except when stopping', async () => {
   const stop = new AbortController();
   const queue = createHostQueue(2, (host) => (host === 'resting' ? 3_600_000 : 0), stop.signal);
   const started: string[] = [];

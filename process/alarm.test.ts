@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import { createAlarm } from './alarm.ts';
 
-test('who has been woken listens no more to the signal that ends everything', async () => {
+test('after waking there is no listener left on the signal that ends everything', async () => {
   const stop = new AbortController();
   const alarm = createAlarm();
   const woken = alarm.wait(60_000, stop.signal);
@@ -11,7 +11,7 @@ test('who has been woken listens no more to the signal that ends everything', as
   expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
 });
 
-test('the signal wakes who waits', async () => {
+test('the signal ends the wait', async () => {
   const stop = new AbortController();
   const woken = createAlarm().wait(60_000, stop.signal);
   stop.abort();

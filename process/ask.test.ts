@@ -16,7 +16,7 @@ test.each([
   expect(await asked).toBe(agreed);
 });
 
-test('a terminal that has closed says no', async () => {
+test('a closed terminal counts as no', async () => {
   const input = new PassThrough();
   input.end();
   expect(await isAgreed('Do that? ', { input, output: new PassThrough() })).toBe(false);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig, variableNames } from './config.ts';
 
-/** What the README's table says of each variable where none is given. */
+/** The defaults in the README's table of settings. */
 function documented(): [name: string, value: string][] {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   const rows = [...readme.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| ([^|]+) \|/gm)];
@@ -16,7 +16,7 @@ function documented(): [name: string, value: string][] {
   });
 }
 
-/** Of each variable that has a value of its own then. */
+/** The value of each variable that has a default. */
 function documentedDefaults(): Record<string, string> {
   return Object.fromEntries(documented().filter(([, value]) => !/^$|^unset|^generated|\$/.test(value)));
 }
@@ -26,14 +26,14 @@ test('the README names every setting, and no other', () => {
   expect(names.toSorted()).toEqual([...variableNames, 'COMMIT'].toSorted());
 });
 
-test('what is not set is as the README says', () => {
+test('the defaults are those in the README', () => {
   const defaults = documentedDefaults();
   expect(defaults).toMatchObject({ FEED_PRIVATE_NETWORK: 'deny', ARTICLE_RETENTION_DAYS: '90' });
   expect(Object.keys(defaults).length).toBeGreaterThan(10);
   expect(readConfig({})).toEqual(readConfig(defaults));
 });
 
-test('sign-in with Google needs its client, and its issuer is Google unless named', () => {
+test('signing in with Google needs a client, and the issuer is Google unless set', () => {
   expect(readConfig({}).google).toBeNull();
   expect(readConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }).google).toEqual({
     id: 'id',
@@ -42,7 +42,7 @@ test('sign-in with Google needs its client, and its issuer is Google unless name
   });
 });
 
-test('half a setting is told with the name of the other half', () => {
+test('a setting without its other half is reported with the name of that', () => {
   expect(() => readConfig({ GOOGLE_CLIENT_ID: 'id' })).toThrow(
     'GOOGLE_CLIENT_SECRET must be given together with GOOGLE_CLIENT_ID.',
   );
@@ -56,7 +56,7 @@ test('half a setting is told with the name of the other half', () => {
 
 const senderOf = (MAIL_FROM: string) => readConfig({ MAIL_FROM }).mailFrom;
 
-test('mails come from an address, or from a name with one', () => {
+test('the sender of mails is an address, with a name or without', () => {
   expect(senderOf('news@example.org')).toEqual({ address: 'news@example.org' });
   const named = { name: 'Müller, News', address: 'news@example.org' };
   expect(senderOf('"Müller, News" <news@example.org>')).toEqual(named);
@@ -69,7 +69,7 @@ test('mails come from an address, or from a name with one', () => {
     expect(() => senderOf(bad)).toThrow('MAIL_FROM must be an email address, alone or as in');
 });
 
-test('bad values are named, secret ones not shown', () => {
+test('invalid values are shown in the error, except secret ones', () => {
   const bad = {
     PRODUCT_NAME: 'Europe\nNews',
     AUTH_SECRET: 'my short secret',
@@ -91,7 +91,7 @@ test('bad values are named, secret ones not shown', () => {
 });
 
 test.each(['post#gres', 'post/gres', 'post?gres'])(
-  'an address that the password %s breaks is told without it, before anything is opened',
+  'an address broken by the password %s is reported without it, before anything is opened',
   (password) => {
     const address = `postgresql://europe:${password}@host/news`;
     expect(() => readConfig({ DATABASE_URL: address, DATABASE_DIRECT_URL: address })).toThrow(
@@ -102,7 +102,7 @@ test.each(['post#gres', 'post/gres', 'post?gres'])(
   },
 );
 
-test('a site has a name of up to 60 characters, whatever these are', () => {
+test('the name of a site has up to 60 characters of any kind', () => {
   expect(readConfig({ PRODUCT_NAME: ` ${'🗞'.repeat(60)} ` }).productName).toBe('🗞'.repeat(60));
   expect(() => readConfig({ PRODUCT_NAME: '🗞'.repeat(1_000) })).toThrow(
     `PRODUCT_NAME must be at most 60 characters long, not "${'🗞'.repeat(200)}…".`,
@@ -111,7 +111,7 @@ test('a site has a name of up to 60 characters, whatever these are', () => {
   expect(() => readConfig({ PRODUCT_NAME: ' ' })).toThrow('PRODUCT_NAME must be one line of text, not " ".');
 });
 
-test('the public address is that of a whole host', () => {
+test('the public address has no path', () => {
   expect(readConfig({ ORIGIN: 'https://News.example/' }).origin).toBe('https://news.example');
   for (const bad of ['https://example.org/news', 'https://example.org/?a', 'https://me:pass@example.org'])
     expect(() => readConfig({ ORIGIN: bad })).toThrow(
@@ -119,7 +119,7 @@ test('the public address is that of a whole host', () => {
     );
 });
 
-/** A file with this content, for as long as the test runs. */
+/** A file with this content that is removed after the test. */
 function fileWith(content: string | Buffer): string {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-secret-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -128,7 +128,7 @@ function fileWith(content: string | Buffer): string {
   return file;
 }
 
-test('every secret may stand in a file of its own', () => {
+test('every secret can be given in a file of its own', () => {
   const config = readConfig({
     AUTH_SECRET_FILE: fileWith(`${'s'.repeat(32)}\n`),
     DATABASE_URL_FILE: fileWith('postgresql://europe:secret@host/news\r\n'),
@@ -145,7 +145,7 @@ test('every secret may stand in a file of its own', () => {
   });
 });
 
-test('a secret that is given twice or cannot be read is told by its variable', () => {
+test('a secret that is given twice or cannot be read is reported by its variable', () => {
   const empty = fileWith('\n');
   const twice = { SMTP_URL: 'smtp://host', SMTP_URL_FILE: fileWith('smtp://host'), MAIL_FROM: 'a@b.example' };
   expect(() =>
@@ -159,7 +159,7 @@ test('a secret that is given twice or cannot be read is told by its variable', (
   );
 });
 
-test('a bad secret is told by its file, and not shown', () => {
+test('an invalid secret is reported by its file, and not shown', () => {
   const file = fileWith('my short secret');
   expect(() => readConfig({ AUTH_SECRET_FILE: file })).toThrow(
     `AUTH_SECRET, read from ${file}, must be at least 32 characters long.`,
@@ -174,7 +174,7 @@ test.each([
   expect(readConfig({ SECURITY_CONTACT: given }).securityContact).toBe(contact);
 });
 
-test('who runs the site is read from the environment and from text files', () => {
+test('the publisher of the site is read from the environment and from text files', () => {
   const imprint = fileWith('  Example Ltd\n1 Main Street\n');
   const given = { PUBLISHER_NAME: 'Example Ltd', CONTACT: 'ada@example.org', IMPRINT: imprint };
   expect(readConfig(given).publisher).toEqual({
@@ -214,7 +214,7 @@ test('texts of the operator that cannot be read stop the start, and say why', ()
   );
 });
 
-test('hubs may send to a site that they reach safely', () => {
+test('hubs may only push to a site with a safe public address', () => {
   expect(readConfig({ ORIGIN: 'https://news.example' }).takesPushes).toBe(true);
   expect(readConfig({ ORIGIN: 'http://news.example' }).takesPushes).toBe(false);
   expect(readConfig({}).takesPushes).toBe(false);
@@ -223,7 +223,7 @@ test('hubs may send to a site that they reach safely', () => {
 
 const hostsOf = (PICTURES_NOT_FROM: string) => readConfig({ PICTURES_NOT_FROM }).picturesNotFrom;
 
-test('whose pictures are not passed on is told by names of hosts, of which none can match nothing', () => {
+test('hosts whose pictures are not passed on are given by name, and a name that can match no host is refused', () => {
   expect(hostsOf('Daily.example, cdn.example.org 192.0.2.1 Zeit-für-München.example')).toEqual([
     'daily.example',
     'cdn.example.org',
@@ -235,7 +235,7 @@ test('whose pictures are not passed on is told by names of hosts, of which none 
     expect(() => hostsOf(bad)).toThrow('PICTURES_NOT_FROM must be names of hosts');
 });
 
-test('proxies are read as other programs read them', () => {
+test('proxy settings are read as other programs do', () => {
   expect(readConfig({}).proxy).toBeNull();
   const except = 'localhost 127.0.0.1 ::1 ';
   const http = 'http://proxy.example:3128';
@@ -254,7 +254,7 @@ test('proxies are read as other programs read them', () => {
   }
 });
 
-test('a hub must be an address of the web', () => {
+test('a hub must have a web address', () => {
   expect(readConfig({ WEBSUB_HUB: 'https://hub.example' }).websubHub).toBe('https://hub.example/');
   expect(() => readConfig({ WEBSUB_HUB: 'hub.example' })).toThrow('WEBSUB_HUB must be the address of');
 });

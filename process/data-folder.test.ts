@@ -11,14 +11,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the folder and its parents are created for their owner alone', () => {
+test('the folder and its parents are created with access for their owner only', () => {
   const dataDir = join(folder, 'a/b');
   prepareDataFolder(dataDir);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   prepareDataFolder(dataDir);
 });
 
-test('several starts at the same moment create it once, and none fails', async () => {
+test('of several simultaneous starts none fails to create it', async () => {
   const program = `
     import { prepareDataFolder } from '#process/data-folder.ts';
     const begin = ${Date.now() + 1_500};
@@ -30,7 +30,7 @@ test('several starts at the same moment create it once, and none fails', async (
   expect(await Promise.all(both.map(({ exited }) => exited))).toEqual([0, 0]);
 });
 
-test('a file in its place, or a place that takes no folders, is told in one sentence', () => {
+test('a file in its place, or a place where no folder can be created, gets one sentence', () => {
   writeFileSync(join(folder, 'file'), '');
   expect(() => prepareDataFolder(join(folder, 'file'))).toThrow(
     /^DATA_DIR cannot be used: .*file is not a folder\.$/,

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { giveWay } from './give-way.ts';
 
 test.runIf(process.platform === 'linux')(
-  'a process gives way with the threads that it has already',
+  'giving way also applies to the threads that a process already has',
   async () => {
     const said: string[] = [];
     const child = spawn(process.execPath, ['-e', 'console.log("running"); setInterval(() => {}, 1000)']);

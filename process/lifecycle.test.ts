@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProgram } from '#tests/support/running-program.ts';
 
-/** A program of two parts, the second of which closes as the test says; its clock runs a hundred times as fast as others. */
+/** A program with two parts, the second of which closes as the test says; its timers run a hundred times as fast. */
 const program = (close: string) => `
   import { runUntilStopped } from '#process/lifecycle.ts';
   import { createLogger } from '#process/logger.ts';
@@ -17,7 +17,7 @@ const program = (close: string) => `
   });
 `;
 
-/** Runs it until it runs, sends the signals, and returns what it said and its exit code. */
+/** Waits until it runs, sends the signals, and returns its output and exit code. */
 async function runAndStop(close: string, signals: NodeJS.Signals[]) {
   const cwd = join(import.meta.dirname, '..');
   const running = runProgram(['--input-type=module', '--eval', program(close)], { cwd });
@@ -27,7 +27,7 @@ async function runAndStop(close: string, signals: NodeJS.Signals[]) {
   return { said: running.output().trim().split('\n'), code };
 }
 
-test('a process that is told to stop closes its parts, the last one first, once however often it is told', async () => {
+test('on a signal a process closes its parts, the last one first, and only once, however many signals come', async () => {
   const close = `async () => console.log('the second has closed')`;
   expect(await runAndStop(close, ['SIGTERM', 'SIGINT', 'SIGTERM'])).toEqual({
     said: ['running', 'the second has closed', 'the first has closed'],
@@ -35,7 +35,7 @@ test('a process that is told to stop closes its parts, the last one first, once 
   });
 });
 
-test('a process that is told to stop while it is loaded stops when it is', async () => {
+test('a process that gets a signal while it is loaded stops after loading', async () => {
   const loading = `
     import { runUntilStopped } from '#process/lifecycle.ts';
     import { createLogger } from '#process/logger.ts';
@@ -55,14 +55,14 @@ test('a process that is told to stop while it is loaded stops when it is', async
   expect(running.output().trim().split('\n')).toEqual(['loading', 'closed']);
 });
 
-test('what is still under way when the time is over is cut off', async () => {
+test('work still in progress at the time limit is cut off', async () => {
   expect(await runAndStop(`() => new Promise(() => undefined)`, ['SIGTERM'])).toEqual({
     said: ['running'],
     code: 1,
   });
 });
 
-test('a part that cannot be closed is a failure', async () => {
+test('a part that cannot be closed makes the process fail', async () => {
   const close = `async () => { throw new Error('stuck'); }`;
   expect(await runAndStop(close, ['SIGTERM'])).toMatchObject({ code: 1 });
 });

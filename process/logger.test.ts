@@ -23,7 +23,7 @@ const program = `
     log.error({ path }, 'A request failed');
 `;
 
-test('an error is logged with its statement and its reason, and without what people have sent or searched for', async () => {
+test('an error is logged with its statement and reason, but without what people have sent or searched for', async () => {
   const cwd = join(import.meta.dirname, '..');
   const running = runProgram(['--input-type=module', '--eval', program], { cwd });
   expect(await running.exited).toBe(0);

@@ -17,7 +17,7 @@ test.each([
   expect(told({ [name]: 'off' })).toEqual(meant === undefined ? [] : [sentence]);
 });
 
-test('names in .env are meant for the site, and those that are no settings are told', () => {
+test('names in .env that are not settings cause a warning', () => {
   expect(
     told({ COMENTS: 'off', EDITOR: 'a@b.org' }, 'COMENTS=off\nEDITOR=a@b.org\nBACKUPS=/srv # ours\n'),
   ).toEqual([
@@ -26,7 +26,7 @@ test('names in .env are meant for the site, and those that are no settings are t
   ]);
 });
 
-test('what belongs to others, and every setting, is nothing to warn of', () => {
+test('variables of other programs, and settings, cause no warning', () => {
   const ofOthers = [
     'TZ',
     'NODE_OPTIONS',
@@ -44,7 +44,7 @@ test('what belongs to others, and every setting, is nothing to warn of', () => {
   ).toEqual([]);
 });
 
-test('a line of .env that sets nothing, or less than it looks, is told', () => {
+test('a line of .env that sets nothing, or less than it seems to, causes a warning', () => {
   const file = [
     'PICTURES: off',
     'export stories off',
@@ -61,7 +61,7 @@ test('a line of .env that sets nothing, or less than it looks, is told', () => {
   ]);
 });
 
-test('however many there are, few are told', () => {
+test('of many mistakes only some are reported', () => {
   const file = Array.from({ length: 500 }, (_, n) => `PICTURES${n}=off\nFOO_${n}=1`).join('\n');
   expect(told({}, file).length).toBeLessThanOrEqual(20);
   expect(told({}, file).join('').length).toBeLessThan(5_000);

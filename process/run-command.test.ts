@@ -10,7 +10,7 @@ const programs = ['db/transfer/data-cli', 'server/desk/members/members-cli', 'ne
 );
 const full = '/dev/full';
 
-test.skipIf(!existsSync(full))('what a command says and nobody can keep is a fault in one sentence', () => {
+test.skipIf(!existsSync(full))('output of a command that cannot be written fails with one sentence', () => {
   for (const program of programs) {
     const run = spawnSync('sh', ['-c', `exec "$0" "$@" > ${full}`, process.execPath, program, '--help']);
     expect([run.stderr.toString(), run.status]).toEqual([
@@ -20,7 +20,7 @@ test.skipIf(!existsSync(full))('what a command says and nobody can keep is a fau
   }
 });
 
-test('what a command says and nobody reads any more is no fault', async () => {
+test('output of a command that nobody reads any more is not a failure', async () => {
   const [program = ''] = programs;
   const child = spawn(process.execPath, [program, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.destroy();

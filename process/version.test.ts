@@ -17,7 +17,7 @@ function git(...args: string[]): string {
   return execFileSync('git', [...who, ...args], { cwd: folder, encoding: 'utf8' }).trim();
 }
 
-/** A checkout with one commit; returns its name. */
+/** A checkout with one commit; returns the commit's hash. */
 function checkOut(): string {
   git('init', '--quiet', '--initial-branch', 'main');
   git('add', '.');
@@ -25,7 +25,7 @@ function checkOut(): string {
   return git('rev-parse', 'HEAD');
 }
 
-test('the commit of a checkout is told, on a branch, packed or alone', () => {
+test('the commit of a checkout is found on a branch, with packed refs and with a detached head', () => {
   const commit = checkOut();
   expect(readVersion(folder)).toEqual({ version: '1.2.0', commit });
   git('pack-refs', '--all');
@@ -34,7 +34,7 @@ test('the commit of a checkout is told, on a branch, packed or alone', () => {
   expect(readVersion(folder).commit).toBe(commit);
 });
 
-test('the commit of a further working tree is its own', () => {
+test('a further working tree has its own commit', () => {
   const before = checkOut();
   git('worktree', 'add', '--quiet', '-b', 'next', 'next');
   writeFileSync(join(folder, 'note'), '');
@@ -44,7 +44,7 @@ test('the commit of a further working tree is its own', () => {
   expect(readVersion(folder).commit).not.toBe(before);
 });
 
-test('where nothing tells the commit it is unknown', () => {
+test('without any information the commit is unknown', () => {
   expect(readVersion(folder)).toEqual({ version: '1.2.0', commit: null });
   git('init', '--quiet');
   expect(readVersion(folder).commit).toBeNull();
@@ -53,7 +53,7 @@ test('where nothing tells the commit it is unknown', () => {
   expect(readVersion(folder).commit).toBeNull();
 });
 
-test('an image says its commit in the environment; an empty one says nothing', () => {
+test('an image has its commit in the environment, where an empty value counts as none', () => {
   const commit = checkOut();
   expect(readVersion(folder, 'a'.repeat(40)).commit).toBe('a'.repeat(40));
   expect(readVersion(folder, '').commit).toBe(commit);

@@ -12,7 +12,7 @@ Context.displayName = "Context";
 export const Link = React.forwardRef(() => null);
 `;
 
-/** Builds a page's script from a router with these sources; returns it. */
+/** Builds and returns the script of a page that uses a router with these sources. */
 async function buildWithRouter(source: string): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'europe-news-router-'));
   const router = join(root, 'node_modules/react-router');
@@ -42,7 +42,7 @@ async function buildWithRouter(source: string): Promise<string> {
   }
 }
 
-test('components of the router that nobody uses are left out', async () => {
+test('unused components of the router are left out', async () => {
   const code = await buildWithRouter(asItIs);
   expect(code).toContain('alive');
   expect(code).not.toMatch(/createContext|forwardRef|displayName/);

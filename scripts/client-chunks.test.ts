@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chunksOf } from './client-chunks.ts';
 
-/** The numbers of the groups that take a file of the project in this folder. */
+/** The numbers of the chunk groups that contain a file of the project in this folder. */
 const groupsOf = (root: string, path: string) =>
   chunksOf(root).flatMap(({ test: takes }, index) => (takes(root + path) ? [index] : []));
 
@@ -16,7 +16,7 @@ const paths = [
 ];
 
 test.each(['/app', '/srv/app/contract', '/home/anna/app/comments', 'C:/app/desk'])(
-  'scripts are cut into the same files where the project lies in %s',
+  'scripts are split into the same files if the project is in %s',
   (root) => {
     for (const path of paths) expect(groupsOf(root, path)).toEqual(groupsOf('/srv/europe-news', path));
   },

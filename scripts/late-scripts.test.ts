@@ -51,7 +51,7 @@ async function buildPages({ minify = true } = {}): Promise<Record<string, string
   }
 }
 
-test('a script that is loaded late is named with all that comes along with it and is not there yet', async () => {
+test('a late script is listed with everything it imports that the page has not loaded yet', async () => {
   const { page = '' } = await buildPages();
   const [, files = ''] = /import\(`\.\/late\.js`\)[^[]*(\[.*?\])/.exec(page) ?? [];
   const named = [
@@ -63,6 +63,6 @@ test('a script that is loaded late is named with all that comes along with it an
   expect(JSON.parse(files)).toEqual(named);
 });
 
-test('a build in which scripts are loaded in other words fails', async () => {
+test('a build fails if scripts are loaded by code that is not recognised', async () => {
   await expect(buildPages({ minify: false })).rejects.toThrow('loads late is no longer written as');
 });

@@ -24,7 +24,7 @@ const lettersMissing = (text: string) =>
     return !ranges.some(({ first, last }) => first <= code && code <= last);
   });
 
-test('the sample edition is set in the site’s font, whatever its language', () => {
+test('the site’s font has all letters of the sample edition, in every language', () => {
   const pieces = globSync('feeds/sample/*.xml').map((file) => readFileSync(file, 'utf8'));
   expect(pieces.length).toBeGreaterThan(20);
   expect(lettersMissing(pieces.join())).toEqual([]);
@@ -45,13 +45,13 @@ test.each([
   expect(lettersMissing(text)).toEqual([]);
 });
 
-test('fonts that were cut are not cut again', async () => {
+test('subset fonts are not made again', async () => {
   const { ino } = statSync(join(folder, 'faces.css'));
   await cutSiteFonts(folder);
   expect(statSync(join(folder, 'faces.css')).ino).toBe(ino);
 });
 
-test('fonts that were cut halfway, or by another recipe, are cut anew, also by two builds at once', async () => {
+test('incomplete subsets, or those of another recipe, are made again, also by two builds at once', async () => {
   writeFileSync(join(folder, '.cut'), 'another recipe');
   rmSync(join(folder, 'headline-greek.woff2'));
   const { ino } = statSync(join(folder, 'faces.css'));

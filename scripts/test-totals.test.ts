@@ -18,8 +18,8 @@ const lucky = `
 `;
 const config = `export default { testDir: '.', outputDir: './output', retries: 1, projects: [{ name: 'desktop' }] };`;
 
-test('a browser test that fails, or passes only when it is tried again, is named with what it said', async () => {
-  // Inside the house, where the imports of a test lead somewhere.
+test('a browser test that fails, or passes only on retry, is listed with its message', async () => {
+  // Inside the project, where the imports of a test can be resolved.
   const results = join(root, 'test-results');
   mkdirSync(results, { recursive: true });
   const folder = mkdtempSync(join(results, 'totals-'));
@@ -49,7 +49,7 @@ test('a browser test that fails, or passes only when it is tried again, is named
   });
 });
 
-test('a test of a unit that fails is named with what it said', async () => {
+test('a failing unit test is listed with its message', async () => {
   const results = join(root, 'test-results');
   mkdirSync(results, { recursive: true });
   const folder = mkdtempSync(join(results, 'totals-'));

@@ -13,7 +13,7 @@ const hour = 3_600; // seconds
 const site = useWebsubSite();
 const due = sql`update feed set next_poll_at = now() + interval '1 hour'`;
 
-test('a hub that sends something other than a feed does no more harm than a publisher who does', async () => {
+test('a hub that sends something other than a feed does no more harm than a publisher that does', async () => {
   await site.subscribe('First');
   await site.hub.publish(site.topic(), '<!doctype html><title>Oh</title>');
   const { polled } = await site.polling.poll(site.topic());
@@ -21,7 +21,7 @@ test('a hub that sends something other than a feed does no more harm than a publ
   expect(await site.database.select({ failures: feed.failures, error: feed.lastError }).from(feed)).toEqual([
     { failures: 0, error: null },
   ]);
-  // It is not listened to until it is asked again, whatever it says.
+  // Whatever it sends is ignored until it is asked again.
   const [to] = site.hub.subscribers();
   const body = site.announced('Late');
   expect((await site.hub.send(to!, body, signatureOf(body, to!.secret))).status).toBe(410);
@@ -36,7 +36,7 @@ test('a hub that sends something other than a feed does no more harm than a publ
   expect(await site.titles()).toEqual(['First', 'Second', 'Third']);
 });
 
-test('a hub that sends without end does not replace the feed', async () => {
+test('a hub that sends all the time does not prevent the feed from being polled', async () => {
   await site.subscribe('First');
   site.publish(rss('Daily', [{ title: 'Hubless', link: 'https://paper.example/hubless' }]));
   await site.database.update(websubSubscription).set({ fetchedAt: sql`now() - interval '2 hours 1 minute'` });
@@ -47,7 +47,7 @@ test('a hub that sends without end does not replace the feed', async () => {
   expect(await site.database.select().from(websubPush)).toEqual([]);
 });
 
-test('what is fetched while the hub’s own sending waits is nothing that the hub has missed', async () => {
+test('an article that is polled while the hub’s own push waits does not count as missed by the hub', async () => {
   await site.subscribe('First');
   site.publish(site.announced('First', 'Second'));
   await site.hub.publish(site.topic(), site.announced('Second'));
@@ -58,7 +58,7 @@ test('what is fetched while the hub’s own sending waits is nothing that the hu
   expect(await site.rest()).toBeGreaterThan(1.9 * hour);
 });
 
-test('a hub may promise any time, and is held to one of measure', async () => {
+test('a lease of any length from a hub is limited to a reasonable one', async () => {
   await site.subscribe('First');
   const [{ callback } = { callback: '' }] = site.hub.subscribers();
   for (const [seconds, least, most] of [
@@ -73,7 +73,7 @@ test('a hub may promise any time, and is held to one of measure', async () => {
   }
 });
 
-test('a hub that does not answer holds up no other', async () => {
+test('a hub that does not answer does not delay others', async () => {
   let unanswered = 0;
   const mute = await startPublisher((_, response) => {
     unanswered += 1;
@@ -97,7 +97,7 @@ test('a hub that does not answer holds up no other', async () => {
   expect(unanswered).toBe(1);
 });
 
-test('a hub may send more than is read, but no more than a little of it waits', async () => {
+test('of pushes that come faster than they are read only a few are kept waiting', async () => {
   await site.subscribe('First');
   await site.database.execute(due);
   for (let n = 0; n < 25; n++) await site.hub.publish(site.topic(), site.announced(`News ${n}`));
@@ -105,7 +105,7 @@ test('a hub may send more than is read, but no more than a little of it waits', 
   expect((await site.subscriptions())[0]?.pushedAt).toBeNull();
 });
 
-test('a hub cannot fill the memory with bodies that it does not finish', async () => {
+test('a hub cannot fill the memory with unfinished bodies', async () => {
   await site.subscribe('First');
   const [to] = site.hub.subscribers();
   const begin = async () => {

@@ -3,7 +3,7 @@ import { sql } from '#db/drizzle.ts';
 import { languages } from '#newsroom/languages.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
-/** The oldest PostgreSQL that a site may use has no stemmer for these. */
+/** The oldest supported PostgreSQL has no stemmer for these. */
 const newerThan15 = ['estonian'];
 
 let opened: TestDatabase;

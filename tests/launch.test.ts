@@ -16,7 +16,7 @@ afterEach(() => rmSync(project, { recursive: true }));
 
 type Ended = { code: number | string | null | undefined; output: string; complaint: string };
 
-/** Runs the project's launcher, with nothing of this process's settings. */
+/** Runs the project's launcher, without the settings of this process. */
 function launch(args: string[], environment: Record<string, string> = {}): Promise<Ended> {
   const env = { PATH: process.env.PATH, HOME: project, ...environment };
   const { promise, resolve } = Promise.withResolvers<Ended>();
@@ -36,7 +36,10 @@ function bringSources(): void {
     cpSync(join(root, name), join(project, name));
 }
 
-/** In npm's place: makes the folders that npm would, of developers' packages only when asked to, and notes its arguments. */
+/**
+ * A stand-in for npm: makes the folders that npm would, those of development packages only if requested, and records
+ * its arguments.
+ */
 const standIn = `
 const { appendFileSync, mkdirSync, readFileSync } = require('node:fs');
 appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
@@ -50,12 +53,12 @@ function bringNpm(): string {
   return npm;
 }
 
-/** The arguments of each time that npm was called. */
+/** The arguments of each call of npm. */
 function npmCalls(): string[] {
   return readFileSync(join(project, 'calls'), 'utf8').trim().split('\n');
 }
 
-/** The project as it stands here, in a folder that may have settings of its own; its packages are found from here. */
+/** A copy of this project in a folder that may have settings of its own, with the packages of this one. */
 async function installHere(): Promise<void> {
   bringSources();
   for (const room of ['contract', 'db', 'newsroom']) symlinkSync(join(root, room), join(project, room));
@@ -75,7 +78,7 @@ test.each(['--version', '-v'])('%s prints one line on a fresh clone and installs
     });
 });
 
-test('a plain start installs what runs, once, and takes nothing away from a developer', async () => {
+test('a plain start installs the packages for running, once, and removes none of a developer’s', async () => {
   bringSources();
   const npm = bringNpm();
   for (const _ of ['first', 'second'])
@@ -87,7 +90,7 @@ test('a plain start installs what runs, once, and takes nothing away from a deve
   expect(npmCalls()).toEqual(['ci --no-audit --no-fund --omit=dev', 'ci --no-audit --no-fund --include=dev']);
 });
 
-test('the site is built once, and anew when anything changes that it is made of', async () => {
+test('the site is built once, and rebuilt when any of its sources changes', async () => {
   bringSources();
   const npm_execpath = bringNpm();
   await launch([], { npm_execpath });
@@ -120,14 +123,17 @@ test('an unknown argument stops the start and is named', async () => {
   expect(ended.complaint).toMatch(/^There is no argument "--prot 80", only --version\. .*\n$/);
 });
 
-test.each(['screenshots', 'check'])('%s takes no words: who asks for help has nothing done', async (name) => {
-  bringSources();
-  const { code, complaint } = await launch([`scripts/${name}.ts`, '--help']);
-  expect(code).toBe(1);
-  expect(complaint).toMatch(/^There is no argument "--help"\. .*\n$/);
-});
+test.each(['screenshots', 'check'])(
+  '%s takes no arguments, and does nothing when asked for help',
+  async (name) => {
+    bringSources();
+    const { code, complaint } = await launch([`scripts/${name}.ts`, '--help']);
+    expect(code).toBe(1);
+    expect(complaint).toMatch(/^There is no argument "--help"\. .*\n$/);
+  },
+);
 
-test('settings are read from .env, and those of the real environment win', async () => {
+test('settings are read from .env, and those of the real environment take precedence', async () => {
   await installHere();
   writeFileSync(join(project, '.env'), 'PORT=first # a remark\nNEWSROOM="maybe"\n');
   expect((await launch(readsSettings)).complaint).toBe(
@@ -138,7 +144,7 @@ test('settings are read from .env, and those of the real environment win', async
   );
 });
 
-test('the mark that some editors put before a text does not cost the first setting', async () => {
+test('a byte order mark in .env does not break the first setting', async () => {
   await installHere();
   writeFileSync(join(project, '.env'), '\uFEFFPORT=first\r\n');
   expect((await launch(readsSettings)).complaint).toBe(
@@ -155,7 +161,7 @@ test('settings that cannot be read stop the start with a sentence', async () => 
   });
 });
 
-test('a name in .env that is no setting is told at the start, with the one that may be meant', async () => {
+test('an unknown name in .env causes a warning at the start, with the setting that may be meant', async () => {
   await installHere();
   writeFileSync(join(project, '.env'), 'PICTURE=off\nTZ=Europe/Vienna\n');
   const nowhere = { DATABASE_URL: 'postgresql://europe@127.0.0.1:1/news' };
@@ -164,7 +170,7 @@ test('a name in .env that is no setting is told at the start, with the one that 
   expect(output).not.toContain('TZ');
 });
 
-test('in development a change in any room that Node runs starts the site anew', async () => {
+test('in development a change in any folder that Node runs restarts the site', async () => {
   bringSources();
   const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: object };
   const notRun = ['.fonts', 'app', 'bench', 'tests']; // built by Vite, or for developers

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-test('the migrations make all that the schema has; what they lack is written by "npm run db:generate"', async () => {
+test('the migrations create the whole schema; "npm run db:generate" writes what is missing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-migrations-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(join(root, 'db/migrations'), folder, { recursive: true });

@@ -6,7 +6,7 @@ import { storeArticle } from './support/stored-article.ts';
 import { createTestApp } from './support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from './support/test-database.ts';
 
-/** Headlines that would break a feed which is not written with care. */
+/** Headlines that would break a carelessly written feed. */
 const headlines = [
   'Plain words',
   'Fish & Chips: 1 < 2 > 0',
@@ -16,7 +16,7 @@ const headlines = [
   'Bell\u{7} and escape\u{1B}[31m',
   'Quotes "double" and \'single\'',
 ];
-/** Readers take out what looks like HTML, each in its own way. */
+/** Feed readers remove what looks like HTML, each in its own way. */
 const headlinesLikeHtml = ['<script>alert(1)</script> in a headline', 'An &amp; entity &#8217; as text'];
 const unsound = /\p{Cc}/gu;
 
@@ -65,14 +65,14 @@ test.each(cases)('as %s, %s reads every headline as it was written', async (form
   expect(items[3]?.description).toContain('Łódź');
 });
 
-test.each(cases)('as %s, %s is not led astray by headlines that look like HTML', async (format, name) => {
+test.each(cases)('as %s, %s reads on after headlines that look like HTML', async (format, name) => {
   const { items } = await readBack(`/feeds/europe.${format}`, name);
   expect(items.map(({ id }) => id)).toEqual(
     headlinesLikeHtml.map((_, n) => `https://news.example/article/html${1 - n}`),
   );
 });
 
-/** It takes an Atom feed without entries for none. */
+/** It does not accept an Atom feed without entries. */
 const casesOfNothing = cases.filter(
   ([format, name]) => format !== 'atom' || name !== '@extractus/feed-extractor',
 );

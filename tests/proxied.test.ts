@@ -40,25 +40,25 @@ async function fetchText(
   }
 }
 
-test('what only the proxy can reach is asked through it', async () => {
+test('requests go through the proxy', async () => {
   expect(await fetchText('http://daily.example/feed')).toBe('daily.example/feed');
   expect(proxy.asked).toEqual(['http://daily.example/feed']);
 });
 
-test('by https the proxy sees the host alone; what it refuses is told with its name', async () => {
+test('with https the proxy sees only the host, and a refusal names the proxy', async () => {
   const told = await fetchText('https://refused.example/feed');
   expect(told).toContain('403');
   expect(told).toContain(`(proxy: ${new URL(proxy.address).host})`);
   expect(proxy.asked).toEqual(['CONNECT refused.example:443']);
 });
 
-test('a proxy that is away is named', async () => {
+test('the error names a proxy that is down', async () => {
   expect(await fetchText('http://daily.example/feed', { address: 'http://127.0.0.1:9' })).toBe(
     'daily.example refused the connection (proxy: 127.0.0.1:9).',
   );
 });
 
-test('hosts that are excepted, and this machine, are asked without it', async () => {
+test('excluded hosts and this machine are requested without it', async () => {
   expect(await fetchText('http://daily.invalid/feed', { except: 'other.example, daily.invalid' })).toContain(
     'does not exist',
   );
@@ -67,7 +67,7 @@ test('hosts that are excepted, and this machine, are asked without it', async ()
   expect(proxy.asked).toEqual([]);
 });
 
-test('the proxy is not asked for addresses of private networks, wherever they come from', async () => {
+test('addresses of private networks are not requested through the proxy, wherever they come from', async () => {
   const refusal = /is an address of a private network/;
   for (const url of ['http://10.0.0.1/', 'https://[fd00::1]/', 'http://169.254.169.254/'])
     expect(await fetchText(url)).toMatch(refusal);

@@ -20,11 +20,11 @@ const plantedCircles: Record<string, Sources> = {
   'by a file that stands for itself': { 'newsroom/reading/planted.ts': `import '#newsroom/refresh.ts';` },
 };
 
-test.each(Object.entries(plantedCircles))('a circle %s is noticed', (_, planted) => {
+test.each(Object.entries(plantedCircles))('an import cycle %s is noticed', (_, planted) => {
   expect(findCircle({ ...sources, ...planted })).not.toBeNull();
 });
 
-/** Stores by other names, and the library that keeps accounts in our tables. */
+/** Stores with other names, and the library that keeps accounts in our tables. */
 const otherStores = [
   'newsroom/feed-claims.ts',
   'newsroom/retention.ts',
@@ -33,7 +33,7 @@ const otherStores = [
   'server/identity/identity-options.ts',
 ];
 
-/** Files outside of db/ and the stores that can speak to the database by themselves. */
+/** Files outside of db/ and the stores that can query the database. */
 function speakSql(all: Sources): string[] {
   return Object.entries(all)
     .filter(([path]) => !path.startsWith('db/') && !path.endsWith('-store.ts') && !otherStores.includes(path))

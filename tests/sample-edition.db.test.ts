@@ -50,7 +50,7 @@ afterEach(async () => {
 
 const logger = () => pino({ level: 'info' }, { write: (line) => void log.push(line) });
 
-/** Starts and stops a newsroom whose only feed nobody serves; returns what it told the others. */
+/** Starts and stops a newsroom whose only feed cannot be reached; returns the notices that it published. */
 async function runNewsroom(environment: Record<string, string> = {}): Promise<Notice[]> {
   const feeds = join(folder, 'feeds.opml');
   const outline = '<outline text="Nobody" xmlUrl="http://127.0.0.1:1/" category="/scope/world"/>';
@@ -88,7 +88,7 @@ async function publish(...sections: Section[]): Promise<void> {
 const say = (url: string) =>
   member.post('/api/create_comment', { data: { article_id: url, content: 'Beautiful.' } });
 
-test('a new site is full at once, before any feed is read', async () => {
+test('a new site has the sample edition at once, before any feed is read', async () => {
   const notices = await runNewsroom();
   const paths = [
     ...['breaking_news', 'europe', 'world_news'].map((name) => [`/api/${name}`, 60] as const),
@@ -110,7 +110,7 @@ test('a new site is full at once, before any feed is read', async () => {
 });
 
 test.each(['on', 'off'])(
-  'pieces of an older version get their pictures at the next start, SAMPLE_EDITION %s',
+  'sample articles of an older version get their pictures at the next start, SAMPLE_EDITION %s',
   async (setting) => {
     await runNewsroom();
     const list = (await listOf('/api/breaking_news')).data;
@@ -136,7 +136,7 @@ test('with SAMPLE_EDITION=off it stays empty', async () => {
   expect(await totalOf('/api/breaking_news')).toBe(0);
 });
 
-test('an edition that cannot be read is told and stops nothing', async () => {
+test('an edition that cannot be read is logged, and the newsroom goes on', async () => {
   const path = join(folder, 'sample.opml');
   writeFileSync(
     path,
@@ -157,7 +157,7 @@ test('a search finds the sample only while there is no news at all', async () =>
   expect(await namesOf('/api/europe')).toEqual(['b']);
 });
 
-test('a piece that was talked about is reachable by its address when news has come', async () => {
+test('a sample article with comments still has its page when news has come', async () => {
   await load({ a: ['world', 'breaking'], b: ['world'] });
   expect((await say(pieceUrl('a'))).status).toBe(201);
   const { id } = (await listOf('/api/breaking_news')).data[0] ?? {};
@@ -172,7 +172,7 @@ test('a piece that was talked about is reachable by its address when news has co
   expect((await app.request(`/api/article?url=${pieceUrl('b')}`)).status).toBe(404);
 });
 
-test('what is said while news comes is kept with its piece, or refused', async () => {
+test('a comment posted on a sample article while news arrives is kept with the article, or refused', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `p${index}`);
   await load(Object.fromEntries(names.map((name) => [name, ['world' as const]])));
   const [, ...answers] = await Promise.all([publish('world'), ...names.map((name) => say(pieceUrl(name)))]);

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs a program of ours on the data folder and the catalogue of this test. */
+/** Runs one of our programs on the data folder and the catalogue of this test. */
 function run(
   program: string,
   environment: Record<string, string> = {},
@@ -32,7 +32,7 @@ function run(
   return runProgram([...options, resolve(root, program)], { cwd: root, env });
 }
 
-test('bad values stop the start, each with one sentence that names its variable', async () => {
+test('invalid settings stop the start, each with one sentence that names the variable', async () => {
   const started = run('server/main.ts', {
     PORT: '70000',
     NEWSROOM: 'maybe',
@@ -46,7 +46,7 @@ test('bad values stop the start, each with one sentence that names its variable'
   ]);
 });
 
-test('a database that does not answer stops the start with one sentence that keeps its password', async () => {
+test('a database that does not answer stops the start with one sentence that does not contain its password', async () => {
   const started = run('server/main.ts', {
     DATABASE_URL: 'postgresql://europe:secret@127.0.0.1:1/news',
     AUTH_SECRET: 'x'.repeat(32),
@@ -58,13 +58,13 @@ test('a database that does not answer stops the start with one sentence that kee
   expect(started.output()).not.toContain('secret');
 });
 
-test('a database that others may share asks for the secret that signs their sessions', async () => {
+test('with a database that others may share, the secret for sessions is required', async () => {
   const started = run('server/main.ts', { DATABASE_URL: 'postgresql://europe@127.0.0.1:1/news' });
   expect(await started.exited).toBe(1);
   expect(started.output()).toMatch(/^AUTH_SECRET must be given together with DATABASE_URL.*\n$/);
 });
 
-test('a process whose sources are watched, as in development, waits for its database like any other', async () => {
+test('a process with watched sources, as in development, waits for its database like any other', async () => {
   const started = run('newsroom/main.ts', {}, ['--watch']);
   await started.says('The newsroom watches');
   started.kill('SIGTERM');
@@ -84,7 +84,7 @@ test('the project starts from a folder with spaces and umlauts in its name', asy
   expect(await started.exited).toBe(0);
 });
 
-test('a second process on one data folder is refused, and the first stops in order when told to', async () => {
+test('a second process on the same data folder is refused, and the first stops in order on a signal', async () => {
   const first = run('newsroom/main.ts');
   await first.says('The newsroom watches');
   const second = run('newsroom/main.ts');
@@ -96,7 +96,7 @@ test('a second process on one data folder is refused, and the first stops in ord
 });
 
 test.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  'told to stop by %s at any moment of its start, the process ends in order',
+  'on %s at any moment of its start, the process ends in order',
   async (signal) => {
     for (const moment of ['PostgreSQL: starting', 'The newsroom watches']) {
       const started = run('newsroom/main.ts', { LOG_LEVEL: 'debug' });
@@ -118,11 +118,11 @@ test('when its launcher is killed, the process ends too', async () => {
   const started = run(launcher);
   await started.says('The newsroom watches');
   started.kill('SIGKILL');
-  await started.exited; // when nobody holds its output any more
+  await started.exited; // resolves when its output is closed
   expect(started.output()).toContain('Stopping: the process that launched this one is gone');
 });
 
-test('when npm is told to stop, whose shell passes nothing on, the site ends too', async () => {
+test('when npm gets a signal, which its shell does not pass on, the site ends too', async () => {
   const shell = join(folder, 'shell.mjs');
   writeFileSync(
     shell,
@@ -132,6 +132,6 @@ test('when npm is told to stop, whose shell passes nothing on, the site ends too
   const started = run(shell, { npm_lifecycle_event: 'newsroom' });
   await started.says('The newsroom watches');
   started.kill('SIGKILL');
-  await started.exited; // when nobody holds its output any more
+  await started.exited; // resolves when its output is closed
   expect(started.output()).toContain('Stopping: SIGTERM');
 });

@@ -46,7 +46,7 @@ const url = 'https://example.org/zebras';
 const bring = (title: string, publisher: string) =>
   arrive(opened, [{ language: 'en', title, publisher, url }]);
 
-test('an article that is taken down while feeds bring it is in no section, and no later poll brings it back', async () => {
+test('an article that is taken down while a feed is saved is in no section, and no later poll restores it', async () => {
   for (let round = 0; round < 10; round += 1) {
     await opened.database
       .insert(feed)
@@ -65,7 +65,7 @@ test('an article that is taken down while feeds bring it is in no section, and n
   }
 });
 
-test('who places an article at the moment in which it is taken down waits for that', async () => {
+test('placing an article that is just being taken down waits for the takedown', async () => {
   const { database } = opened;
   await bring('Zebras', 'One');
   await database.delete(placement);
@@ -78,7 +78,7 @@ test('who places an article at the moment in which it is taken down waits for th
         insert into placement (section, article_id, published_at) select 'world', id, published_at from article`),
       database.execute(sql`insert into story_article (article_id) select id from article`),
     ]);
-    // Both have begun, and wait for us.
+    // Both have begun, and wait for our lock.
     const waiting = sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await database.execute(waiting)).rowCount).toBe(2);
@@ -88,7 +88,7 @@ test('who places an article at the moment in which it is taken down waits for th
   expect(await database.$count(storyArticle)).toBe(0);
 });
 
-/** Groups until the returned function is called. */
+/** Runs the grouper until the returned function is called. */
 function startGrouper(): () => Promise<void> {
   const { connection } = opened;
   const stopping = new AbortController();
@@ -101,7 +101,7 @@ function startGrouper(): () => Promise<void> {
 }
 const areGrouped = async () => (await opened.database.$count(storyArticle, sql`grouped_at is null`)) === 0;
 
-test('stories count who is left, whatever is grouped while reports are taken down and put back', async () => {
+test('stories count their remaining reports, whatever is grouped while reports are taken down and restored', async () => {
   const { database } = opened;
   const stop = startGrouper();
   const reports = derailed.slice(0, 4);
@@ -122,7 +122,7 @@ test('stories count who is left, whatever is grouped while reports are taken dow
   await stop();
 });
 
-test('who opened a story, is taken down and put back and tells of another event is not in that story again', async () => {
+test('the first report of a story, taken down and restored with a headline about another event, does not return to that story', async () => {
   const { database } = opened;
   const stop = startGrouper();
   await arrive(opened, derailed.slice(0, 2));
@@ -141,7 +141,7 @@ test('who opened a story, is taken down and put back and tells of another event 
   await stop();
 });
 
-test('an article that was taken out of its story comes into none while it is taken down, and may when it is back', async () => {
+test('an article that was taken out of its story joins none while it is taken down, and can once it is restored', async () => {
   await bring('Zebras', 'One');
   const [id = ''] = await slugs();
   await detach(id);
@@ -155,7 +155,7 @@ test('an article that was taken out of its story comes into none while it is tak
   expect(await waiting()).toBe(1);
 });
 
-test('whoever takes an article down and whoever lets it into stories again at once: it ends up out', async () => {
+test('an article that is taken down while another editor lets it into stories again is in no story afterwards', async () => {
   const { database } = opened;
   for (let round = 0; round < 20; round += 1) {
     await bring('Zebras', 'One');
@@ -167,7 +167,7 @@ test('whoever takes an article down and whoever lets it into stories again at on
   }
 });
 
-/** Stories whose numbers are not those of their reports. */
+/** Stories whose stored numbers do not match their reports. */
 async function wrongStories() {
   return opened.database
     .select({ id: story.id })
@@ -178,7 +178,7 @@ async function wrongStories() {
     );
 }
 
-test('what was taken down is remembered for as long as a feed may bring it again', async () => {
+test('a takedown is remembered for as long as a feed may bring the article again', async () => {
   const { database } = opened;
   await arrive(opened, [{ language: 'en', title: 'Old zebras', url, at: new Date('2026-01-01') }]);
   const [id = ''] = await slugs();

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** One file in each room, and in each of its folders with walls of its own, that reaches through a wall. */
+/** One file with a forbidden import in each room, and in each of its folders that has rules of its own. */
 const violations = {
   'app/account/planted.ts': `import '#app/feedback/help-center.tsx';\n`,
   'app/api/planted.ts': `import '#app/session/session.ts';\n`,
@@ -50,7 +50,7 @@ const violations = {
   'server/websub/planted.ts': `import '#server/articles/article-store.ts';\n`,
 };
 
-/** What each folder of the pages must leave to app/api. */
+/** What each folder of app must leave to app/api. */
 const calls = {
   'app/articles/planted.ts': `await fetch('/api/breaking_news');\n`,
   'app/routes/planted.ts': `new EventSource('/api/comment_stream');\n`,
@@ -60,7 +60,7 @@ test('an import through a wall between rooms is caught in every room', async () 
   expect(await caught('no-restricted-imports', violations)).toEqual(Object.keys(violations));
 });
 
-test('every folder of app and server has walls of its own', () => {
+test('every folder of app and server has import rules of its own', () => {
   const folders = globSync('{app,server}/*/', { cwd: root });
   expect(folders.length).toBeGreaterThan(20);
   expect(
@@ -68,11 +68,11 @@ test('every folder of app and server has walls of its own', () => {
   ).toEqual([]);
 });
 
-test('a call of the API that goes past app/api is caught', async () => {
+test('a call of the API outside app/api is caught', async () => {
   expect(await caught('no-restricted-globals', calls)).toEqual(Object.keys(calls));
 });
 
-/** The files of a house with these walls that break a rule. */
+/** The files that break a rule in a project with these import rules. */
 async function caught(rule: string, files: Record<string, string>): Promise<string[]> {
   const house = mkdtempSync(join(tmpdir(), 'europe-news-walls-'));
   copyFileSync(join(root, '.oxlintrc.json'), join(house, '.oxlintrc.json'));

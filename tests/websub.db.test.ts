@@ -11,13 +11,13 @@ import { useWebsubSite } from './support/websub-site.ts';
 const hour = 3_600; // seconds
 const site = useWebsubSite();
 
-test('the hub of a feed is asked for it, and what it sends is news', async () => {
+test('a feed is subscribed to at its hub, and what the hub sends becomes news', async () => {
   await site.subscribe('First');
   const [subscriber] = site.hub.subscribers();
   expect(subscriber).toMatchObject({ topic: site.topic(), secret: expect.stringMatching(/^[0-9a-f]{64}$/) });
   expect(subscriber?.lease).toBeGreaterThan(24 * hour);
   expect(await site.hub.publish(site.topic(), site.announced('Second'))).toEqual([202]);
-  // Not more than every ten seconds.
+  // Not more often than every ten seconds.
   expect(await site.rest()).toBeLessThanOrEqual(10);
   const { polled } = await site.polling.poll(site.topic());
   expect(polled).toMatchObject([{ state: 'saved', created: 1 }]);
@@ -30,7 +30,7 @@ test('a hub that was asked while the clock was years ahead is asked again once i
   await expect.poll(() => site.hub.asked).toEqual([`subscribe ${site.topic()}`, `subscribe ${site.topic()}`]);
 });
 
-test('a hub in the headers of a reply goes before one in the feed', async () => {
+test('a hub in the headers of a reply takes precedence over one in the feed', async () => {
   site.publish(site.announced('First').replace(site.hub.url, 'https://elsewhere.example/'), {
     link: `<${site.hub.url}>; rel="hub", <${site.publisher.origin}/named>; rel="self"`,
   });
@@ -42,7 +42,7 @@ test('a hub in the headers of a reply goes before one in the feed', async () => 
     .toMatchObject([{ topic: `${site.publisher.origin}/named` }]);
 });
 
-test('a feed that comes from its hub is polled now and then, and more often when its hub misses something', async () => {
+test('a feed that its hub sends is polled rarely, and more often when the hub misses something', async () => {
   await site.subscribe('First');
   await site.hub.publish(site.topic(), site.announced('Second'));
   await site.polling.poll(site.topic());
@@ -56,7 +56,7 @@ test('a feed that comes from its hub is polled now and then, and more often when
   expect(await site.rest()).toBeGreaterThan(1.9 * hour);
 });
 
-test('what comes while a feed is being polled is read soon afterwards', async () => {
+test('a push that arrives during a poll of the feed is read soon afterwards', async () => {
   await site.subscribe('First');
   site.answerBy(async (_, response) => {
     await site.hub.publish(site.topic(), site.announced('Pushed'));
@@ -70,11 +70,11 @@ test('what comes while a feed is being polled is read soon afterwards', async ()
 });
 
 test.each([
-  // Each holds where the first of the two writes last: so it cannot end before the other has begun.
+  // The lock holds the first of the two at its last write, so that it cannot end before the other has begun.
   { first: 'poll', held: sql`feed_day` },
   { first: 'push', held: sql`websub_subscription` },
 ])(
-  'what comes while a poll ends is read soon, also when the $first began to end first',
+  'a push that arrives while a poll ends is read soon, even if the $first began to end first',
   async ({ first, held }) => {
     await site.subscribe('First');
     const { database } = site;
@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test('several bodies are all read, one after the other', async () => {
+test('several pushed bodies are all read, one after the other', async () => {
   await site.subscribe('First');
   for (const title of ['A', 'B', 'C']) await site.hub.publish(site.topic(), site.announced(title));
   for (const known of [1, 2, 3]) {
@@ -114,14 +114,14 @@ test('several bodies are all read, one after the other', async () => {
   expect(await site.database.select().from(websubPush)).toEqual([]);
 });
 
-test.each(['sha1', 'sha256', 'sha384', 'sha512'])('a signature by %s is one', async (method) => {
+test.each(['sha1', 'sha256', 'sha384', 'sha512'])('a signature with %s is accepted', async (method) => {
   await site.subscribe('First');
   await site.hub.publish(site.topic(), site.announced('Signed'), method);
   await site.polling.poll(site.topic());
   expect(await site.titles()).toEqual(['First', 'Signed']);
 });
 
-test('what is not signed, or by somebody else, or signed for another body, is thrown away without a word', async () => {
+test('a body with no signature, or with another sender’s or another body’s, is silently dropped', async () => {
   await site.subscribe('First');
   const [to] = site.hub.subscribers();
   if (!to) throw new Error('There is no subscriber.');
@@ -144,7 +144,7 @@ test('what is not signed, or by somebody else, or signed for another body, is th
   expect(await site.rest()).toBeGreaterThan(60);
 });
 
-test('what a hub has sent before is not taken again, whoever sends it', async () => {
+test('a body that a hub has sent before is not accepted again, whoever sends it', async () => {
   await site.subscribe('First');
   const body = site.announced('Once');
   await site.hub.publish(site.topic(), body);
@@ -156,7 +156,7 @@ test('what a hub has sent before is not taken again, whoever sends it', async ()
   expect(await site.rest()).toBeGreaterThan(hour);
 });
 
-test('a body that is too large is refused, and one for an unknown address much sooner', async () => {
+test('a body that is too large is refused, and one for an unknown address at a much smaller size', async () => {
   await site.subscribe('First');
   const [to] = site.hub.subscribers();
   const unknown = { callback: `http://127.0.0.1:${site.server.port}/websub/${'0'.repeat(32)}` };
@@ -167,7 +167,7 @@ test('a body that is too large is refused, and one for an unknown address much s
   expect((await site.hub.send(unknown, 'x')).status).toBe(410);
 });
 
-test('nobody else can begin, prolong or end a subscription', async () => {
+test('nobody but the hub can begin, prolong or end a subscription', async () => {
   await site.subscribe('First');
   const [{ callback } = { callback: '' }] = site.hub.subscribers();
   const before = await site.subscriptions();
@@ -178,7 +178,7 @@ test('nobody else can begin, prolong or end a subscription', async () => {
   expect((await site.verify(callback, 'publish')).status).toBe(400);
   expect((await site.verify(guessed, 'subscribe', '\0')).status).toBe(400);
   expect(await site.subscriptions()).toEqual(before);
-  // Whoever knows the address is the hub; what it is answered with is no page.
+  // Whoever knows the address counts as the hub; the reply must not be HTML.
   const answered = await site.verify(callback, 'subscribe');
   expect(answered).toMatchObject({ status: 200, text: '<b>echo</b>' });
   expect(answered.type).toMatch(/^text\/plain/);
@@ -196,7 +196,7 @@ test('a subscription is renewed before it ends', async () => {
   await expect.poll(async () => (await site.subscriptions())[0]?.failures).toBe(0);
 });
 
-test('a feed that leaves the catalogue is no longer wanted from its hub', async () => {
+test('the subscription to a feed that leaves the catalogue is ended', async () => {
   await site.subscribe('First');
   const [to] = site.hub.subscribers();
   await site.takeOver([]);
@@ -206,7 +206,7 @@ test('a feed that leaves the catalogue is no longer wanted from its hub', async 
   expect((await site.hub.send(to!, body, signatureOf(body, to!.secret))).status).toBe(410);
 });
 
-test('a feed that no longer names a hub, or another one, has its hub no longer', async () => {
+test('the subscription ends when a feed names no hub any more, or another one', async () => {
   await site.subscribe('First');
   const [{ token } = { token: '' }] = await site.subscriptions();
   const moved = await startHub();
@@ -220,7 +220,7 @@ test('a feed that no longer names a hub, or another one, has its hub no longer',
   expect(await site.subscriptions()).toEqual([]);
 });
 
-test('a hub that is away is asked again later, and its feed is polled as before', async () => {
+test('a hub that is down is asked again later, and its feed is polled as before', async () => {
   site.hub.answerWith(503);
   site.publish(site.announced('First'));
   await site.takeOver();
@@ -235,7 +235,7 @@ test('a hub that is away is asked again later, and its feed is polled as before'
   await expect.poll(() => site.hub.subscribers()).toHaveLength(1);
 });
 
-test('where nobody can be reached safely nothing is asked for and nothing taken', async () => {
+test('a site without a safe public address subscribes to nothing and accepts no pushes', async () => {
   const closed = await startTestServer(site.database);
   site.endings.push(closed.close);
   const address = `http://127.0.0.1:${closed.port}/websub/${'0'.repeat(32)}`;

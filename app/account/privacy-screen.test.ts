@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { PrivacyScreen } from './privacy-screen.tsx';
 
-test('what people write, report and object is told with why and how long it is kept, that of visitors too', () => {
+test('the privacy page says why and how long messages, reports and objections are kept, including those of visitors', () => {
   const site = { productName: 'Europe News', origin: 'https://news.example', passesPictures: true };
   const screen = createElement(MemoryRouter, null, createElement(PrivacyScreen, site));
   const text = renderToStaticMarkup(screen);

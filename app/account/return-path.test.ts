@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loginLink } from '#app/site/addresses.ts';
 import { returnPathIn, returnPathOf } from './return-path.ts';
 
-test('signing in leads back to a path of this site and to nowhere else', () => {
+test('signing in returns to a path of this site and nowhere else', () => {
   const returnTo = '/article/über-öl-x1#comments';
   expect(returnPathOf({ returnTo })).toBe(returnTo);
   for (const elsewhere of [
@@ -34,7 +34,7 @@ test.each([
   expect(returnPathIn(new URLSearchParams({ returnTo }))).toBe(path);
 });
 
-test('a link to the log-in screen says where it leads back to', () => {
+test('a link to the log-in screen contains the path to return to', () => {
   const link = loginLink('/article/rain-1a#comments');
   expect(returnPathIn(new URL(link, 'https://news.example').searchParams)).toBe('/article/rain-1a#comments');
 });

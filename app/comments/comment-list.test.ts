@@ -23,7 +23,7 @@ function comment(number: number, content = 'text'): Comment {
   };
 }
 
-/** Comments from one number down to another, as a reply brings them. */
+/** Comments from one number down to another, in the order of a reply. */
 function reply(from: number, to: number, total = from) {
   const comments = Array.from({ length: from - to + 1 }, (_, n) => comment(from - n));
   return { comments, total, lastEvent: from };
@@ -33,7 +33,7 @@ const names = ({ comments }: CommentList) => comments.map(({ username }) => user
 const ids = ({ comments }: CommentList) => comments.map(({ comment_id }) => Number(comment_id));
 const span = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, n) => from - n);
 
-test('older comments follow until a reply is not full', () => {
+test('older comments are requested until a reply is not full', () => {
   const first = withNewest(undefined, reply(450, 251));
   expect(first.more).toBe(true);
   const second = withOlder(first, reply(250, 51, 450));
@@ -42,7 +42,7 @@ test('older comments follow until a reply is not full', () => {
   expect([second.more, third.more]).toEqual([true, false]);
 });
 
-test('reading the newest again keeps older ones, unless something between is unknown', () => {
+test('refetching the newest keeps older ones, unless there is a gap between them', () => {
   const list = withOlder(withNewest(undefined, reply(450, 251)), reply(250, 51, 450));
   expect(ids(withNewest(list, reply(460, 261)))).toEqual(span(460, 51));
   const far = withNewest(list, reply(900, 701));
@@ -50,14 +50,14 @@ test('reading the newest again keeps older ones, unless something between is unk
   expect(far.more).toBe(true);
 });
 
-test('a new picture of an author is on the older comments too', () => {
+test('a new picture of an author is also shown on older comments', () => {
   const list = withNewest(undefined, reply(2, 1));
   const face = '0123456789abcdef0123';
   const { comments } = withComment(list, { ...comment(3), face });
   expect(comments.map((one) => one.face)).toEqual([face, face, face]);
 });
 
-test('a comment that is told twice is there once, in its latest form', () => {
+test('a comment that arrives twice is listed once, in its latest form', () => {
   const list = withNewest(undefined, reply(2, 1));
   const once = withComment(list, comment(3));
   const twice = withComment(once, comment(3, 'mine'));
@@ -66,7 +66,7 @@ test('a comment that is told twice is there once, in its latest form', () => {
   expect(twice.comments[0]?.content).toBe('mine');
 });
 
-test('a comment that vanishes is counted once, also when it is not loaded', () => {
+test('a comment that disappears is subtracted once, even if it is not loaded', () => {
   const whole = withNewest(undefined, reply(2, 1));
   const without = withoutComment(whole, '1');
   expect(withoutComment(without, '1')).toEqual({ ...whole, comments: [comment(2)], total: 1 });
@@ -74,7 +74,7 @@ test('a comment that vanishes is counted once, also when it is not loaded', () =
   expect(withoutComment(part, '7').total).toBe(299);
 });
 
-test("a comment is one's own by its author's id, and stays so once it is known as one's own", () => {
+test("one's own comments are recognised by the author's id, and stay so once recognised", () => {
   const list = { ...withNewest(undefined, reply(2, 1)), ownId: 'member-x' };
   const own = asSeenBy('ada@example.org', list, comment(3));
   expect(own.user_id).toBe('ada@example.org');
@@ -85,7 +85,7 @@ test("a comment is one's own by its author's id, and stays so once it is known a
   expect(asSeenBy(undefined, { ...list, ownId: undefined }, comment(3)).user_id).toBe('member-x');
 });
 
-test('an author who has a new name has it everywhere, and nobody else has', () => {
+test('a new name of an author is shown on all their comments and no others', () => {
   const list = withNewest(undefined, reply(3, 1));
   const other = { ...comment(2), user_id: 'member-y', username: 'Boris' };
   const mixed = { ...list, comments: [comment(3), other, comment(1)] };
@@ -95,7 +95,7 @@ test('an author who has a new name has it everywhere, and nobody else has', () =
   expect(names(withOlder(mixed, older))).toEqual(['Countess', 'Boris', 'Countess', 'Countess']);
 });
 
-test('what somebody has written is found from the moment on in which it was sent, clocks being what they are', () => {
+test('a sent comment is found in the list although clocks differ, and not taken for an old one with the same text', () => {
   const list = { ...reply(1, 1), comments: [comment(1, 'Thanks')], more: false };
   const posted = Date.parse('2026-11-20T12:00:00.000Z');
   expect(hasText(list, 'member-x', 'Thanks', posted + 60_000)).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textBlocks } from './text-blocks.ts';
 
-test('empty lines part paragraphs, and the lines of an address stay', () => {
+test('empty lines separate paragraphs, and line breaks, as in an address, stay', () => {
   expect(textBlocks('Example Ltd\r\n1 Main Street\r\n\r\n \r\nVienna\n')).toEqual([
     { kind: 'paragraph', lines: [['Example Ltd'], ['1 Main Street']] },
     { kind: 'paragraph', lines: [['Vienna']] },
@@ -17,12 +17,12 @@ test('headings need no empty lines around them', () => {
   ]);
 });
 
-test('lines that all begin with a hyphen or a star are a list', () => {
+test('consecutive lines with a hyphen or an asterisk are a list', () => {
   expect(textBlocks('- one\n* two')).toEqual([{ kind: 'list', lines: [['one'], ['two']] }]);
   expect(textBlocks('- one\nand more')).toEqual([{ kind: 'paragraph', lines: [['- one'], ['and more']] }]);
 });
 
-test('addresses are links, without the full stop behind them', () => {
+test('addresses become links, without a full stop after them', () => {
   expect(textBlocks('Write to ada@example.org, or see https://example.org/a?b=1.')).toEqual([
     {
       kind: 'paragraph',
@@ -45,7 +45,7 @@ test('addresses are links, without the full stop behind them', () => {
   ]);
 });
 
-test('what is no address of the web or of mail is no link', () => {
+test('only web and mail addresses become links', () => {
   const lines = ['[click](javascript:alert(1))', '<script>alert(1)</script>', '[x](data:text/html,x)'];
   expect(textBlocks(lines.join('\n'))).toEqual([{ kind: 'paragraph', lines: lines.map((line) => [line]) }]);
 });

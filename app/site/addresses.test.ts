@@ -15,7 +15,7 @@ test.each([
   expect(listStateOf(name)).toEqual({ title, query });
 });
 
-test('navigation state comes before the address', () => {
+test('navigation state takes precedence over the address', () => {
   expect(listStateOf('x', { title: 'Given', query: 'given' })).toEqual({ title: 'Given', query: 'given' });
 });
 
@@ -31,13 +31,13 @@ test('a search text becomes one segment of the address', () => {
   expect(listLink('a/b? c#d').to).toBe('/articles/a%2Fb%3F%20c%23d');
 });
 
-test.each(['.', '..'])('a search for "%s" has an address that leads to it', (text) => {
+test.each(['.', '..'])('a search for "%s" has an address that works', (text) => {
   const { pathname } = new URL(listLink(text).to, 'https://news.example');
   const name = /^\/articles\/([^/]+)$/.exec(pathname)?.[1] ?? '';
   expect(listStateOf(decodeURIComponent(name)).title).toBe(text);
 });
 
-test('the link to an article says where the article was found', () => {
+test('the link to an article carries the list in which it was found', () => {
   const article = sampleArticle({ id: 'x1', title: 'Über Öl', url: 'https://example.org/1' });
   const link = articleLink(article, 'world', 2);
   expect(decodeURIComponent(link.to)).toBe('/article/über-öl-x1');

@@ -8,7 +8,7 @@ type Tokens = ReadonlyMap<string, string>;
 const root = join(import.meta.dirname, '../..');
 const themes = { light: tokensOf(':root'), dark: tokensOf('.dark') };
 
-/** Texts and the grounds they stand on; WCAG 2.2, success criterion 1.4.3. */
+/** Text colours and their backgrounds; WCAG 2.2, success criterion 1.4.3. */
 const texts: Record<string, string[]> = {
   ink: ['paper', 'raised', 'skeleton'],
   muted: ['paper', 'raised'],
@@ -23,7 +23,9 @@ const texts: Record<string, string[]> = {
   'tone-ink': ['tone-0', 'tone-1', 'tone-2', 'tone-3', 'tone-4', 'tone-5'],
 };
 
-/** Edges of controls, marks of focus and of place, and the grounds they stand out from; success criterion 1.4.11. */
+/**
+ * Borders of controls, indicators of focus and of the current page, and their backgrounds; success criterion 1.4.11.
+ */
 const marks: Record<string, string[]> = {
   edge: ['paper', 'raised'],
   accent: ['paper', 'raised'],
@@ -43,17 +45,17 @@ describe.each(Object.entries(themes))('in the %s theme', (_, tokens) => {
   });
 });
 
-test('the colours around the site are those of its bar and its paper', () => {
+test('the colours of the browser’s interface are those of the bar and the page', () => {
   expect(themes.light.get('bar')).toBe(barColors.light);
   expect(themes.light.get('paper')).toBe(paperColor);
   expect(themes.dark.get('bar')).toBe(barColors.dark);
 });
 
-test('both themes name the same colours', () => {
+test('both themes define the same colours', () => {
   expect([...themes.dark.keys()]).toEqual([...themes.light.keys()]);
 });
 
-test('colours are written in the themes and in the one for paper alone', () => {
+test('colours are defined only in the themes and in that for print', () => {
   const sheets = globSync('app/**/*.{css,tsx}', { cwd: root }).filter(
     (file) => !/(theme|print)\.css$/.test(file),
   );
@@ -78,7 +80,7 @@ function tokensOf(selector: string): Tokens {
   );
 }
 
-/** The ratio of WCAG 2.2, from 1 to 21. */
+/** The contrast ratio of WCAG 2.2, from 1 to 21. */
 function contrast(tokens: Tokens, one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(tokens, one), luminance(tokens, other)].toSorted(
     (a, b) => b - a,
@@ -86,7 +88,7 @@ function contrast(tokens: Tokens, one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Relative luminance as WCAG 2.2 defines it for sRGB, from 0 to 1. */
+/** Relative luminance (WCAG 2.2) of an sRGB colour, from 0 to 1. */
 function luminance(tokens: Tokens, name: string): number {
   const value = tokens.get(name);
   if (value === undefined) throw new Error(`The theme has no colour ${name}`);

@@ -12,7 +12,7 @@ function textWith(...publishers: string[]): string {
   return markup.replaceAll(/<[^>]*>/g, '');
 }
 
-test('one publisher is counted as one', () => {
+test('a single publisher is counted in the singular', () => {
   expect(textWith('Rheinblatt')).toContain('news from 1 publisher,');
   expect(textWith('Rheinblatt', 'Weserbote')).toContain('news from 2 publishers,');
 });

@@ -13,16 +13,16 @@ test.each([
   expect(broken(`So: ${word}!`)).toBe(`So: ${syllables}!`);
 });
 
-test('a long word in the middle of a text is found, too', () => {
+test('a long word in the middle of a text is hyphenated, too', () => {
   expect(broken('Megszentségteleníthetetlen az ország')).toBe('Megszent-ség-te-le-ní-the-tetlen az ország');
 });
 
-test('words of fifteen letters and addresses stay as they are', () => {
+test('words of up to fifteen letters and addresses stay as they are', () => {
   const text = 'Bundesregierung, https://example.org/long-ways-and-much-more';
   expect(withSoftHyphens(text)).toBe(text);
 });
 
-test('a word is the same word without its soft hyphens', () => {
+test('removing the soft hyphens gives the original word', () => {
   const word = 'Nordvästersjökustartilleriflygspaning';
   expect(withSoftHyphens(word).replaceAll('\u00AD', '')).toBe(word);
 });

@@ -48,7 +48,7 @@ function hold(dataDir: string, options = {}): RunningProgram {
   return program;
 }
 
-/** A data folder with a database that was closed in order, sooner than by creating another. */
+/** A data folder with a database that was closed in order; copied, which is faster than creating one. */
 function copyDatabase(): void {
   execFileSync('cp', ['-a', join(made, 'postgresql'), folder]);
 }
@@ -58,7 +58,7 @@ const open = (dataDir: string) =>
 
 const fileOf = (dataDir: string) => join(dataDir, 'postgresql', 'postmaster.pid');
 
-/** The process of the database in a data folder, as it says itself. */
+/** The pid of the database in a data folder, from its own file. */
 function postgresOf(dataDir: string): number {
   return Number(readFileSync(fileOf(dataDir), 'utf8').split('\n')[0]);
 }
@@ -82,7 +82,7 @@ test.for([
   await second.close();
 });
 
-test('what it writes is safe from power cuts, and quotation marks do not belong to words', async () => {
+test('its writes survive power cuts, and quotation marks are not part of words', async () => {
   copyDatabase();
   const { database, close } = await open(folder);
   const { rows } = await database.execute(sql`
@@ -106,13 +106,13 @@ test('a second start on the same folder is refused with a sentence that names th
   );
 });
 
-test('what an interrupted creation has left is cleared away', async () => {
+test('leftovers of an interrupted creation are removed', async () => {
   mkdirSync(join(folder, 'postgresql.unfinished-999999999', 'base'), { recursive: true });
   await (await open(folder)).close();
   expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
 });
 
-test('of two starts at the same moment on a new folder one wins, and the other is told', async () => {
+test('of two simultaneous starts on a new folder one wins, and the other gets a sentence', async () => {
   const both = [hold(folder), hold(folder)];
   const outcomes = both.map((program) =>
     Promise.race([program.says('open').then(() => 'open'), program.exited.then(() => 'refused')]),
@@ -123,7 +123,7 @@ test('of two starts at the same moment on a new folder one wins, and the other i
   );
 });
 
-test('of two starts right after a kill one wins, however often, and the other is told', async () => {
+test('of two starts right after a kill one wins, and the other gets a sentence, each time', async () => {
   copyDatabase();
   for (let round = 0; round < 12; round += 1) {
     const killed = hold(folder);
@@ -145,7 +145,7 @@ test('of two starts right after a kill one wins, however often, and the other is
   }
 });
 
-test('killed alone, the database is started again and the process goes on', async () => {
+test('if only the database is killed, it is restarted and the process goes on', async () => {
   copyDatabase();
   const program = hold(folder);
   await program.says('answers');
@@ -155,7 +155,7 @@ test('killed alone, the database is started again and the process goes on', asyn
   expect(program.output()).toContain('The database ended unexpectedly (ended by SIGKILL)');
 });
 
-test('told to stop while the database is started again, the process closes it in order', async () => {
+test('on a signal to stop while the database is restarted, the process closes it in order', async () => {
   copyDatabase();
   const { close } = await open(folder);
   const killed = postgresOf(folder);
@@ -167,7 +167,7 @@ test('told to stop while the database is started again, the process closes it in
   expect(existsSync(fileOf(folder))).toBe(false);
 });
 
-test('the database ends within ten seconds of its process, however that ended', async () => {
+test('the database ends within ten seconds after its process, however that ended', async () => {
   copyDatabase();
   const program = hold(folder);
   await program.says('open');
@@ -178,7 +178,7 @@ test('the database ends within ten seconds of its process, however that ended', 
   expect(isAlive(postgres)).toBe(false);
 });
 
-test('after both were killed at once, the next start works and has what was acknowledged', async () => {
+test('after both were killed at once, the next start works and has everything acknowledged', async () => {
   copyDatabase();
   const program = hold(folder);
   await program.says('open');
@@ -203,7 +203,7 @@ test('Ctrl-C, which reaches the whole group, lets the process close its database
   expect(existsSync(fileOf(folder))).toBe(false);
 });
 
-test('the number of a dead database that another process has by now keeps nobody out', async () => {
+test('the pid of a dead database, reused by another process, does not prevent a start', async () => {
   copyDatabase();
   const file = fileOf(folder);
   writeFileSync(file, `${process.pid}\n${join(folder, 'postgresql')}\n0\n5432\n\n\n\n`);
@@ -213,7 +213,7 @@ test('the number of a dead database that another process has by now keeps nobody
   await close();
 });
 
-test('a command uses the database of a running process, else one of its own that it shares', async () => {
+test('a command uses the database of a running process, or else starts one that others can share', async () => {
   copyDatabase();
   const alone = await openForCommand({ databaseUrl: undefined, dataDir: folder }, 1);
   expect(alone.connection.name).toBe(`the embedded database in ${folder}`);
@@ -223,7 +223,7 @@ test('a command uses the database of a running process, else one of its own that
   await alone.close();
 });
 
-test("what the environment says to clients of other PostgreSQL servers is not for a site's own", async () => {
+test("settings in the environment for other PostgreSQL servers do not affect a site's own", async () => {
   copyDatabase();
   const elsewhere = {
     PGSSLMODE: 'require',
@@ -238,12 +238,12 @@ test("what the environment says to clients of other PostgreSQL servers is not fo
   await command.close();
 });
 
-test('a command finds the database of a process that knows another temporary folder', async () => {
+test('a command finds the database of a process with another temporary folder', async () => {
   const dataDir = join(folder, 'deep/'.repeat(24));
   mkdirSync(dataDir, { recursive: true });
   execFileSync('cp', ['-a', join(made, 'postgresql'), dataDir]);
   const tmp = mkdtempSync(join(tmpdir(), 'europe-news-tmp-'));
-  chmodSync(tmp, 0o755); // who runs the database gets in
+  chmodSync(tmp, 0o755); // so that the user who runs the database can enter
   const program = hold(dataDir, { env: { ...process.env, TMPDIR: tmp } });
   await program.says('answers');
   const command = await openForCommand({ databaseUrl: undefined, dataDir }, 1);
@@ -270,7 +270,7 @@ test('a database of the former engine is left as it is, and the sentence says wh
   expect(existsSync(join(folder, 'postgresql'))).toBe(false);
 });
 
-test.runIf(isRoot)('root can run it below a home folder that is closed to others', async () => {
+test.runIf(isRoot)('root can run it inside a home folder that others cannot enter', async () => {
   const home = mkdtempSync(join(homedir(), 'europe-news-home-'));
   chmodSync(home, 0o700);
   const { created, close } = await open(join(home, 'data'));
@@ -279,22 +279,25 @@ test.runIf(isRoot)('root can run it below a home folder that is closed to others
   rmSync(home, { recursive: true });
 });
 
-test.runIf(isRoot)('made by root it is not for an ordinary user, nor the other way round', async () => {
-  chmodSync(folder, 0o777);
-  const ordinary = { uid: 1, gid: 1 };
-  const ours = join(folder, 'of-root');
-  await (await open(ours)).close();
-  chmodSync(ours, 0o755);
-  const refused = hold(ours, ordinary);
-  expect(await refused.exited).toBe(1);
-  expect(refused.output()).toMatch(
-    /^The database in .* was made by root, and this process runs as user 1\..*\n$/,
-  );
+test.runIf(isRoot)(
+  'a database made by root cannot be used by an ordinary user, or the other way round',
+  async () => {
+    chmodSync(folder, 0o777);
+    const ordinary = { uid: 1, gid: 1 };
+    const ours = join(folder, 'of-root');
+    await (await open(ours)).close();
+    chmodSync(ours, 0o755);
+    const refused = hold(ours, ordinary);
+    expect(await refused.exited).toBe(1);
+    expect(refused.output()).toMatch(
+      /^The database in .* was made by root, and this process runs as user 1\..*\n$/,
+    );
 
-  const theirs = join(folder, 'of-user');
-  const user = hold(theirs, ordinary);
-  await user.says('open');
-  user.kill('SIGTERM');
-  expect(await user.exited).toBe(0);
-  await expect(open(theirs)).rejects.toThrow(/was made by user 1, and this process runs as root/);
-});
+    const theirs = join(folder, 'of-user');
+    const user = hold(theirs, ordinary);
+    await user.says('open');
+    user.kill('SIGTERM');
+    expect(await user.exited).toBe(0);
+    await expect(open(theirs)).rejects.toThrow(/was made by user 1, and this process runs as root/);
+  },
+);

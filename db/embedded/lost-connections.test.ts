@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const openCommand = () => openForCommand({ databaseUrl: undefined, dataDir: folder }, 1);
 
-/** Kills the process that serves a connection of the site, as a system does that has no memory left. */
+/** Kills the process that serves a connection of the site, as a system does when memory runs out. */
 async function killOneProcess(): Promise<void> {
   const { database, close } = await openCommand();
   const { rows } = await database.execute<{ pid: number }>(
@@ -34,7 +34,7 @@ async function killOneProcess(): Promise<void> {
   process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
 }
 
-test('after one of the processes of the database was killed, commands still find the site that has it', async () => {
+test('after one of the database’s processes was killed, commands still find the running site', async () => {
   await killOneProcess();
   await site.says('reinitializing');
   await site.says('ready to accept connections', site.output().indexOf('reinitializing'));
@@ -43,7 +43,7 @@ test('after one of the processes of the database was killed, commands still find
   await close();
 });
 
-test('when it is started again, a database makes the folder of its socket anew that somebody has removed', async () => {
+test('a restarted database recreates the folder of its socket if that was removed', async () => {
   rmSync(dataFolder(folder).sockets, { recursive: true });
   process.kill(
     Number(readFileSync(join(folder, 'postgresql', 'postmaster.pid'), 'utf8').split('\n')[0]),

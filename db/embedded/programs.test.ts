@@ -6,7 +6,7 @@ import { runProgram } from '#tests/support/running-program.ts';
 
 const module = JSON.stringify(new URL('./programs.ts', import.meta.url).href);
 
-test('starts at the same moment after an installation all have the links that they need', async () => {
+test('simultaneous starts after an installation all have the links that they need', async () => {
   const root = mkdtempSync(join(tmpdir(), 'europe-news-links-'));
   mkdirSync(join(root, 'native'));
   writeFileSync(join(root, 'native', 'library'), '');

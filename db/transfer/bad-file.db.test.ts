@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What comes of importing a file with these bytes. */
+/** The result of importing a file with these bytes. */
 async function importBytes(bytes: Uint8Array) {
   const path = join(folder, 'changed');
   writeFileSync(path, bytes);
@@ -46,7 +46,7 @@ async function importBytes(bytes: Uint8Array) {
   return { code, output: output.replace(path, 'FILE') };
 }
 
-/** What comes of importing a file that says something else, in good order. */
+/** The result of importing a well-formed file with other content. */
 async function importText(change: (text: DataFileText) => void) {
   const text = takeApart(good);
   change(text);
@@ -56,7 +56,7 @@ async function importText(change: (text: DataFileText) => void) {
   return { code, output: output.replace(path, 'FILE') };
 }
 
-test('a file that was cut is noticed wherever it was cut', async () => {
+test('a truncated file is noticed wherever it was cut', async () => {
   const bytes = readFileSync(good);
   const ends = [4, 20, Math.floor(bytes.length / 2), bytes.length - 1];
   for (const end of ends)
@@ -66,7 +66,7 @@ test('a file that was cut is noticed wherever it was cut', async () => {
     ]);
 });
 
-test('a file without its last tables is noticed, though every byte of it is right', async () => {
+test('a file without its last tables is noticed, though all its bytes are correct', async () => {
   const text = takeApart(good);
   const path = join(folder, 'short');
   putTogether(path, { ...text, tables: text.tables.slice(0, 3) }, (table) =>
@@ -78,7 +78,7 @@ test('a file without its last tables is noticed, though every byte of it is righ
   });
 });
 
-test('bytes that were flipped are noticed wherever they are', async () => {
+test('changed bytes are noticed wherever they are', async () => {
   const bytes = readFileSync(good);
   for (const at of [40, Math.floor(bytes.length / 2), bytes.length - 20, bytes.length - 2]) {
     const flipped = Uint8Array.from(bytes);
@@ -88,7 +88,7 @@ test('bytes that were flipped are noticed wherever they are', async () => {
   }
 });
 
-test('rows that are not those that were written are noticed', async () => {
+test('rows other than those exported are noticed', async () => {
   const text = takeApart(good);
   const path = join(folder, 'forged');
   putTogether(path, text, (table) => (table === 'feed' ? { sha256: '0'.repeat(64) } : {}));
@@ -98,7 +98,7 @@ test('rows that are not those that were written are noticed', async () => {
   });
 });
 
-test('what is no data file is told from one', async () => {
+test('a file that is not a data file is recognised', async () => {
   const pictures = join(folder, 'pictures');
   mkdirSync(pictures);
   const attempts: [string, string][] = [
@@ -114,7 +114,7 @@ test('what is no data file is told from one', async () => {
   expect(await importBytes(new Uint8Array())).toMatchObject({ code: 1 });
 });
 
-test('what comes through a pipe is refused, and told from a damaged file', async () => {
+test('input from a pipe is refused with a sentence of its own', async () => {
   const refused = {
     code: 1,
     output: expect.stringMatching(
@@ -127,7 +127,7 @@ test('what comes through a pipe is refused, and told from a damaged file', async
   expect(await runData(empty, ['import', pipe])).toEqual(refused);
 });
 
-test('a line without end is noticed, however small the file that it is packed into', async () => {
+test('an endless line is noticed, however small the compressed file is', async () => {
   const { header } = takeApart(good);
   const head = JSON.stringify({ table: 'user', columns: ['id'], counters: {} });
   for (const begin of [`${JSON.stringify(header)}\n${head}\n`, ''])
@@ -137,7 +137,7 @@ test('a line without end is noticed, however small the file that it is packed in
     });
 });
 
-test('files of newer versions are told from damaged ones', async () => {
+test('files of newer versions get another error than damaged ones', async () => {
   expect(await importText(({ header }) => (header.version = 2))).toEqual({
     code: 1,
     output: 'The file FILE comes from a newer version of Europe News; update this one first.\n',
@@ -150,7 +150,7 @@ test('files of newer versions are told from damaged ones', async () => {
   });
 });
 
-test('what is wrong with the rows themselves leaves the database as it was', async () => {
+test('invalid rows leave the database as it was', async () => {
   const before = await withDatabase(empty, ({ database }) => tableContents(database));
   const stray = await importText(({ tables }) =>
     tables.push({ head: { table: 'pg_class', columns: ['oid'], counters: {} }, rows: ['1'] }),
@@ -179,7 +179,7 @@ test('what is wrong with the rows themselves leaves the database as it was', asy
   expect(await withDatabase(empty, ({ database }) => tableContents(database))).toEqual(before);
 });
 
-/** What migrations have added since 0005_sample, itself included. */
+/** What migrations have added since 0005_sample, including it. */
 const tablesSince = [
   'article_removal',
   'ban',
@@ -209,7 +209,7 @@ function leaveOut({ head, ...table }: ReturnType<typeof takeApart>['tables'][num
   for (const [n, row] of table.rows.entries()) table.rows[n] = row.split('\t').toSpliced(index, 1).join('\t');
 }
 
-test('a file of an older schema is brought up to date', async () => {
+test('a file of an older schema is migrated', async () => {
   const place = await newPlace();
   const path = join(folder, 'older');
   const text = takeApart(good);
@@ -228,13 +228,13 @@ test('a file of an older schema is brought up to date', async () => {
   });
   const before = await withDatabase(site, ({ database }) => tableContents(database));
   expect(contents.comment).toBe(before.comment);
-  // As new as any other: it exports in turn.
+  // It is a normal site, which can be exported in turn.
   expect(await runData(place, ['export', join(folder, 'newer')])).toMatchObject({ code: 0 });
   expect(takeApart(join(folder, 'newer')).header.schema).toEqual(takeApart(good).header.schema);
   await place.remove();
 });
 
-test('a bad file makes no new database', async () => {
+test('a bad file does not create a database', async () => {
   const dataDir = join(folder, 'new');
   await runData({ databaseUrl: undefined, dataDir }, ['import', import.meta.filename]);
   expect(existsSync(dataDir)).toBe(false);

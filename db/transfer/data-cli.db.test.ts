@@ -16,7 +16,7 @@ import { fillSite, type FilledSite } from '#tests/support/filled-site.ts';
 import { tableContents, tableNames } from '#tests/support/table-contents.ts';
 
 let folder: string;
-/** A site with something in every corner, which no test changes. */
+/** A site with rows in every table, which no test changes. */
 let site: TestPlace;
 let filled: FilledSite;
 let file: string;
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => other.remove());
 
-/** Contents of the tables that no file holds. */
+/** Contents of the tables that are not exported. */
 const emptied = {
   mail: '0 ',
   rate_limit: '0 ',
@@ -58,19 +58,19 @@ test('wrong arguments are answered with the usage', async () => {
   }
 });
 
-test('a DATA_DIR that is not for this user, or no folder, is told in one sentence', async () => {
+test('a DATA_DIR that this user cannot use, or that is not a folder, gets one sentence', async () => {
   const { code, output } = await runData({ databaseUrl: undefined, dataDir: file }, ['import', file]);
   expect(output).toMatch(/^DATA_DIR cannot be used: .*\n$/);
   expect(code).toBe(1);
 });
 
-test('everything that a site holds is in another database afterwards, to the last value', async () => {
+test('an export and import transfers every value of a site', async () => {
   const { code, output } = await runData(other, ['import', file]);
   expect([output, code]).toEqual([expect.stringMatching(/│ article +│ +\d+ │/), 0]);
   expect(await contentsOf(other)).toEqual({ ...(await contentsOf(site)), ...emptied });
 });
 
-test('members sign in with their passwords, and a new comment takes no number that was given before', async () => {
+test('after an import members can sign in, and a new comment does not reuse an id', async () => {
   await runData(other, ['import', file]);
   await withDatabase(other, async ({ database }) => {
     expect(await filled.stillSignedIn(database)).toBe(false);
@@ -81,7 +81,7 @@ test('members sign in with their passwords, and a new comment takes no number th
   });
 });
 
-test('a backup is whole and a success where nobody reads what is said of it', async () => {
+test('an export is complete and succeeds even if its output is closed', async () => {
   const unread = join(folder, 'unread.data');
   const { end, hangUp } = startData(site, ['export', unread]);
   hangUp();
@@ -89,13 +89,13 @@ test('a backup is whole and a success where nobody reads what is said of it', as
   expect((await runData(other, ['import', unread])).code).toBe(0);
 });
 
-test('every table is in the file but those that are named here', async () => {
+test('every table is exported except those named here', async () => {
   const tables = takeApart(file).tables.map(({ head }) => head.table);
   const all = await withDatabase(site, ({ database }) => tableNames(database));
   expect(all.filter((table) => !tables.includes(table))).toEqual(Object.keys(emptied));
 });
 
-test('the file says what it is and is for its owner alone', async () => {
+test('the file says what it is, and only its owner can read it', async () => {
   expect(takeApart(file).header).toEqual({
     format: 'europe-news-data',
     version: 1,
@@ -107,13 +107,13 @@ test('the file says what it is and is for its owner alone', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('a database that a site has only been started on takes a file', async () => {
+test('a database on which a site has only been started accepts an import', async () => {
   await withDatabase(other, ({ database }) => filled.firstStart(database));
   expect(await runData(other, ['import', file])).toMatchObject({ code: 0 });
   expect((await contentsOf(other)).article).toBe((await contentsOf(site)).article);
 });
 
-test('a database that holds something is left as it is', async () => {
+test('an import into a database with data is refused and changes nothing', async () => {
   await withDatabase(other, ({ database }) =>
     database.execute(sql`insert into "user" (id, email, name) values ('ada', 'ada@example.org', 'Ada')`),
   );
@@ -127,7 +127,7 @@ test('a database that holds something is left as it is', async () => {
   expect(await contentsOf(other)).toEqual(before);
 });
 
-test('tables of somebody else in the database are left alone', async () => {
+test('other tables in the database are not touched', async () => {
   await withDatabase(other, ({ database }) => database.execute(sql`create table ledger (entry int)`));
   const { code, output } = await runData(other, ['import', file]);
   expect(code).toBe(1);
@@ -135,8 +135,8 @@ test('tables of somebody else in the database are left alone', async () => {
   await withDatabase(other, async ({ database }) => expect(await tableNames(database)).toContain('ledger'));
 });
 
-test('nothing is imported under a running site', async () => {
-  // As a site does for notices, one connection stays open, however long the command takes to start.
+test('an import into the database of a running site is refused', async () => {
+  // One connection stays open, as a site's does for notices, however long the command takes to start.
   await withDatabase(other, ({ database }) =>
     database.transaction(async () => {
       expect(await runData(other, ['import', file])).toEqual({
@@ -147,7 +147,7 @@ test('nothing is imported under a running site', async () => {
   );
 });
 
-test('from a server to the embedded database and back', async () => {
+test('a site can be moved from a server to the embedded database and back', async () => {
   const embedded = { databaseUrl: undefined, dataDir: other.dataDir };
   const there = await runData(embedded, ['import', file]);
   expect([there.output, there.code]).toEqual([
@@ -161,7 +161,7 @@ test('from a server to the embedded database and back', async () => {
   expect(await contentsOf(other)).toEqual({ ...(await contentsOf(site)), ...emptied });
 });
 
-test('a site on the embedded database is exported while it runs', async () => {
+test('a site on the embedded database can be exported while it runs', async () => {
   const embedded = { databaseUrl: undefined, dataDir: other.dataDir };
   const target = join(folder, 'running.data');
   await withDatabase(embedded, async ({ database }) => {
@@ -172,7 +172,7 @@ test('a site on the embedded database is exported while it runs', async () => {
   expect(articles?.rows).toHaveLength(2);
 });
 
-test('a file that is there is not written over', async () => {
+test('an existing file is not overwritten', async () => {
   const taken = join(folder, 'taken');
   writeFileSync(taken, 'the only good backup');
   expect(await runData(site, ['export', taken])).toEqual({
@@ -182,7 +182,7 @@ test('a file that is there is not written over', async () => {
   expect(statSync(taken).size).toBe('the only good backup'.length);
 });
 
-test('an export is of one moment, whatever is written meanwhile', async () => {
+test('an export is a snapshot of one moment, whatever is written meanwhile', async () => {
   const target = join(folder, 'busy.data');
   await withDatabase(other, async ({ database }) => {
     const add = (count: number) =>
@@ -208,6 +208,6 @@ test('an export is of one moment, whatever is written meanwhile', async () => {
   });
 });
 
-test('no export leaves anything but its file', () => {
+test('exports leave nothing but their files', () => {
   expect(readdirSync(folder).filter((name) => name.includes('.part'))).toEqual([]);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   site = await newPlace();
   await withDatabase(site, async ({ database }) => {
     await fillSite(database);
-    // Words that no compression makes small.
+    // Text that does not compress.
     await database.execute(sql`
       insert into feed (url, publisher, language, sections)
       select i, (select string_agg(md5(random()::text), '') from generate_series(1, 20 + i % 2)), 'en', '{}'
@@ -37,7 +37,7 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true });
 });
 
-/** Somebody else at the same database, whose transaction holds on to the accounts. */
+/** Another client of the database, whose transaction locks the accounts. */
 async function holdAccounts(place: Place, mode: string, work: (other: Client) => Promise<void>) {
   await withDatabase(place, async ({ connection }) => {
     const other = new Client({ ...clientConfig(connection), application_name: 'somebody else' });
@@ -48,7 +48,7 @@ async function holdAccounts(place: Place, mode: string, work: (other: Client) =>
   });
 }
 
-test('a disk that is full ends an export in one sentence and leaves nothing', async () => {
+test('a full disk ends an export with one sentence, and leaves nothing', async () => {
   const file = join(folder, 'large');
   const ended = await withDatabase(site, () => runData(site, ['export', file], 'ulimit -f 200;'));
   expect(ended).toEqual({
@@ -60,7 +60,7 @@ test('a disk that is full ends an export in one sentence and leaves nothing', as
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a file that cannot be written is told before anything is read', async () => {
+test('a file that cannot be written is reported before anything is read', async () => {
   writeFileSync(join(folder, 'file'), '');
   for (const path of [join(folder, 'nowhere', 'file'), join(folder, 'file', 'file')])
     expect(await runData(site, ['export', path])).toEqual({
@@ -72,7 +72,7 @@ test('a file that cannot be written is told before anything is read', async () =
   expect(readdirSync(folder)).toEqual(['file']);
 });
 
-test('a folder that is not there is no empty site', async () => {
+test('a missing folder is not taken for an empty site', async () => {
   const dataDir = join(folder, 'mistyped');
   expect(await runData({ databaseUrl: undefined, dataDir }, ['export', join(folder, 'file')])).toEqual({
     code: 1,
@@ -81,7 +81,7 @@ test('a folder that is not there is no empty site', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('an export that is interrupted leaves nothing', async () => {
+test('an interrupted export leaves nothing', async () => {
   await holdAccounts(site, 'access exclusive', async () => {
     const { end, interrupt } = startData(site, ['export', join(folder, 'file')]);
     await until(async () => readdirSync(folder).some((name) => name.endsWith('.part')));
@@ -94,7 +94,7 @@ test('an export that is interrupted leaves nothing', async () => {
   });
 });
 
-test('what an export left that was killed goes with the next one of its name', async () => {
+test('the leftovers of a killed export are removed by the next one to the same file', async () => {
   await holdAccounts(site, 'access exclusive', async () => {
     const { end, kill } = startData(site, ['export', join(folder, 'file')]);
     await until(async () => readdirSync(folder).some((name) => name.endsWith('.part')));
@@ -106,7 +106,7 @@ test('what an export left that was killed goes with the next one of its name', a
   expect(readdirSync(folder)).toEqual(['file']);
 });
 
-test('an import that is interrupted leaves the database as it was', async () => {
+test('an interrupted import leaves the database as it was', async () => {
   const file = join(folder, 'file');
   const place = await newPlace();
   await runData(site, ['export', file]);

@@ -25,11 +25,11 @@ test.each([
   expect(await pathOf({ query })).toBe(path);
 });
 
-test('a search for the best match says so', async () => {
+test('a search by best match says so in its request', async () => {
   expect(await pathOf({ query: 'rain', sort: 'best' }, 2)).toBe('/api/articles/rain?page=2&sort=best');
 });
 
-test('local news of a region has its own call', async () => {
+test('local news of a region is requested with the region', async () => {
   expect(await pathOf({ query: 'local', region: 'de' }, 3)).toBe('/api/local_news?page=3&region=de');
 });
 
@@ -40,18 +40,18 @@ test('a refusal carries the status and the sentence of the API', async () => {
   await expect(refused).rejects.toMatchObject({ status: 400, code: 'invalid', message: 'Too long.' });
 });
 
-test('an error page of a proxy is an API error too', async () => {
+test('an error page of a proxy counts as an API error, too', async () => {
   const failed = fetchArticle({ id: 'x' }, async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
   await expect(failed).rejects.toBeInstanceOf(ApiError);
 });
 
-test('a reply of another shape is not shown', async () => {
+test('a reply of an unknown shape is refused', async () => {
   const { url: _, ...incomplete } = sampleArticle();
   const fetched = fetchArticle({ id: 'x' }, async () => Response.json({ data: incomplete }));
   await expect(fetched).rejects.toThrow(/"url"/);
 });
 
-test('a reply of the version before, in which articles have no story, is shown', async () => {
+test('a reply of the previous version, in which articles have no story, is accepted', async () => {
   const { story: _, ...before } = sampleArticle();
   const fetched = fetchArticle({ id: 'x' }, async () => Response.json({ data: before }));
   expect(await fetched).toEqual(sampleArticle());

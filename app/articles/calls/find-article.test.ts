@@ -33,7 +33,7 @@ test.each(['anything-ab12', 'ab12', 'https://example.org/bridges', 'Bridges – 
 
 const down: Api = async () => Response.json({ error: 'Away.', code: 'unavailable' }, { status: 503 });
 
-test('an address of nothing is refused with 404', async () => {
+test('the address of no article is refused with 404', async () => {
   await expect(findArticle('bridges-of-nowhere', api)).rejects.toMatchObject({ status: 404 });
   await expect(findArticle('!', api)).rejects.toMatchObject({ status: 404 });
 });

@@ -28,7 +28,7 @@ function createStore(limit = Infinity) {
 
 const readerOf = (id: string) => ({ id: () => id, follow: () => () => undefined });
 
-/** Loads a list while its client is kept in the store. */
+/** Loads a list with a client that is persisted to the store. */
 async function loadInto(
   store: ReturnType<typeof createStore>,
   query = 'sports',
@@ -51,27 +51,27 @@ function reopened(store: ReturnType<typeof createStore>, build = 'one', readerId
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a list is there again when the site is opened the next time', async () => {
+test('a list is restored when the site is opened the next time', async () => {
   const store = createStore();
   await loadInto(store);
   expect(reopened(store)).toEqual(list);
 });
 
-test('what was restored is kept along with what is loaded later', async () => {
+test('restored lists stay stored along with those loaded later', async () => {
   const store = createStore();
   await loadInto(store);
   await loadInto(store, 'culture');
   expect(reopened(store)).toEqual(list);
 });
 
-test('a list older than 40 minutes is not shown again', async () => {
+test('a list older than 40 minutes is not restored', async () => {
   const store = createStore();
   await loadInto(store);
   await vi.advanceTimersByTimeAsync(40 * minute);
   expect(reopened(store)).toBeUndefined();
 });
 
-test('a list from a time that has not come is not shown: the clock was wrong, and it would stay for ever', async () => {
+test('a list dated in the future, from a wrong clock, is not restored, because it would never expire', async () => {
   const store = createStore();
   await loadInto(store);
   vi.setSystemTime(Date.now() - 60 * minute);
@@ -95,7 +95,7 @@ test.each(['{', 'null', '{"build":"one","lists":[{"key":["sports",1,"default"]}]
   },
 );
 
-test('a full store is emptied of our lists', async () => {
+test('if the store is full, our lists are removed from it', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
   const store = createStore(1_000);
   store.setItem('articles', 'old');
@@ -106,7 +106,7 @@ test('a full store is emptied of our lists', async () => {
   warned.mockRestore();
 });
 
-test('lists of a member are there again for that member alone', async () => {
+test('lists of a member are restored for that member only', async () => {
   const store = createStore();
   await loadInto(store, 'sports', 'one', 'anna');
   expect(reopened(store, 'one', 'anna')).toEqual(list);
@@ -125,7 +125,7 @@ test('queries that are not lists are not stored', async () => {
   expect(store.entries.size).toBe(0);
 });
 
-test('a list that is already there stays as it is', async () => {
+test('a restored list does not replace one that is already loaded', async () => {
   const store = createStore();
   await loadInto(store);
   const client = new QueryClient();
@@ -135,7 +135,7 @@ test('a list that is already there stays as it is', async () => {
   expect(client.getQueryData(listKey(visitorId, { query: 'sports' }, 1))).toEqual(newer);
 });
 
-test('a list that is being asked for is there from the store until the reply comes', async () => {
+test('while a list is requested, the stored one is shown until the reply comes', async () => {
   const store = createStore();
   await loadInto(store);
   const client = new QueryClient();
@@ -151,7 +151,7 @@ test('a list that is being asked for is there from the store until the reply com
   expect(client.getQueryData(queryKey)).toEqual(newer);
 });
 
-test('a list that was quicker than what stores it is stored all the same', async () => {
+test('a list that arrives before persistence begins is stored, too', async () => {
   const store = createStore();
   const client = new QueryClient();
   client.setQueryData(listKey(visitorId, { query: 'sports' }, 1), list);
@@ -161,7 +161,7 @@ test('a list that was quicker than what stores it is stored all the same', async
   expect(reopened(store)).toEqual(list);
 });
 
-test('a list that has just arrived is stored when the page is left', async () => {
+test('a list that has just arrived is stored when the page is closed', async () => {
   const store = createStore();
   const client = new QueryClient();
   const { storeDue, stop } = persistLists(client, store, 'one', readerOf(visitorId));
@@ -174,7 +174,7 @@ test('a list that has just arrived is stored when the page is left', async () =>
   expect(reopened(store)).toEqual(list);
 });
 
-test('nothing of a member who leaves stays, at once and whatever arrives later', async () => {
+test('when a member logs out, their lists are removed at once, and later replies are not stored', async () => {
   const store = createStore();
   const client = new QueryClient();
   let reader = 'anna';

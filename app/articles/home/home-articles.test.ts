@@ -15,7 +15,7 @@ test('a section of the home page shows eight articles after dropping repeats', (
   expect(shown.map(({ title }) => title).join('')).toBe('ABCDEFGH');
 });
 
-/** 'a1' is the first article of story a; '-1' is of none. */
+/** 'a1' is the first article of story a; '-1' belongs to no story. */
 const told = (...ids: string[]) =>
   ids.map((id) =>
     sampleArticle({
@@ -26,18 +26,18 @@ const told = (...ids: string[]) =>
   );
 const idsOf = (articles: ReturnType<typeof told>) => articles.map(({ id }) => id);
 
-test('a section tells a story once, and none that stands above it; further articles fill it up', () => {
+test('a section shows a story once, and none that is shown above; further articles fill it up', () => {
   const candidates = told('a1', '-1', 'b1', 'a2', 'c1', '-2', 'c2', '-3', '-4', '-5', 'd1', '-6', '-7');
   const shown = homeArticles(candidates, told('-9', 'b2', 'e1'));
   expect(idsOf(shown)).toEqual(['a1', '-1', 'c1', '-2', '-3', '-4', '-5', 'd1']);
 });
 
-test('an article of several sections is shown in the first of them alone', () => {
+test('an article in several sections is only shown in the first of them', () => {
   const breaking = told('-1', 'a1', '-2');
   expect(idsOf(homeArticles(told('-1', '-2', '-3', 'a1', '-4'), breaking))).toEqual(['-3', '-4']);
 });
 
-test('what a section has no room for does not count as told', () => {
+test('an article that a section has no room for does not count as shown', () => {
   const shown = homeArticles(told('-1', '-2', '-3', '-4', '-5', '-6', '-7', '-8', 'a1'));
   expect(storiesOf(shown)).toEqual(new Set());
 });

@@ -19,7 +19,7 @@ test.each([
     expect(truncate(descriptionAtHome(whole), length)).toBe(truncate(whole, length));
 });
 
-test('the home page holds hardly more of a description than it shows', () => {
+test('the home page contains hardly more of a description than it shows', () => {
   expect(descriptionAtHome('long '.repeat(1000))).toHaveLength(descriptionLengthShownLong + 1);
   expect(shownAtHome([sampleArticle({ description: null })])).toMatchObject([{ description: null }]);
 });

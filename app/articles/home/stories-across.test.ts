@@ -12,7 +12,7 @@ const story = (id: string, countries: string[]) => ({
   last_report: '2026-11-20T19:30:00.000Z',
 });
 
-test('the stories across Europe are those of several countries, which are named in the order of the alphabet', () => {
+test('stories across Europe are those of several countries, which are named in alphabetical order', () => {
   expect(storiesAcross([story('a', ['uk', 'fr', 'at']), story('b', ['gr']), story('c', [])])).toEqual([
     {
       id: 'a',

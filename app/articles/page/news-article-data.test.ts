@@ -4,7 +4,7 @@ import { newsArticleData } from './news-article-data.ts';
 
 const site = { origin: 'https://news.example', passesPictures: true };
 
-test('a title cannot close the script element that carries it', () => {
+test('a title cannot close the script element that contains it', () => {
   const data = newsArticleData(sampleArticle({ title: '</script><script>alert(1)' }), site);
   expect(data).not.toContain('<');
   expect(JSON.parse(data)).toMatchObject({ headline: '</script><script>alert(1)' });

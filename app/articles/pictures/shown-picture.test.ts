@@ -8,19 +8,19 @@ const linking = { origin, passesPictures: false };
 const image = 'https://publisher.example/a.jpg';
 const picture = pictureOf({});
 
-test('a site that passes pictures on shows none of which it knows nothing', () => {
+test('a site that passes pictures on shows none that it does not know', () => {
   const article = sampleArticle({ image, picture: null });
   expect(shownPicture(article, passing)).toBeNull();
   expect(previewAddress(article, passing)).toBeNull();
 });
 
-test('a site that links them shows what the publisher has', () => {
+test('a site that links to pictures shows the publisher’s file', () => {
   const article = sampleArticle({ image, picture: null });
   expect(shownPicture(article, linking)).toEqual({ address: image, passed: null });
   expect(previewAddress(article, linking)).toBe(image);
 });
 
-test('an address of a publisher is in nothing that a site says of a picture that it passes on', () => {
+test('no data about a picture that a site passes on contains the publisher’s address', () => {
   const article = sampleArticle({ image, picture });
   expect(JSON.stringify(shownPicture(article, passing))).not.toContain('publisher');
   expect(previewAddress(article, passing)).toBe(`${origin}/pictures/${picture.id}-1440.jpg`);

@@ -33,10 +33,10 @@ const told = (order: 'newest' | 'first') =>
     ({ country, reports: group }) => `${country}: ${group.map(({ article }) => article.id).join('')}`,
   );
 
-test('reports stand by country, the country of the newest one first, those of no country at the end', () => {
+test('reports are grouped by country, that of the newest report first, and those without a country last', () => {
   expect(told('newest')).toEqual(['de: ec', 'fr: d', 'gr: a', 'null: fb']);
 });
 
-test('whoever reported first stands first in the other order', () => {
+test('in the other order the first report comes first', () => {
   expect(told('first')).toEqual(['gr: a', 'de: ce', 'fr: d', 'null: bf']);
 });

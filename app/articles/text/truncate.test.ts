@@ -14,7 +14,7 @@ test('a character of two code units counts once and is never cut in half', () =>
   expect(truncate('🙂🙂🙂', 2)).toBe('🙂🙂...');
 });
 
-test('the dots follow a word, never a space or a full stop', () => {
+test('the ellipsis follows a word, never a space or a full stop', () => {
   expect(truncate('One. Two.', 4)).toBe('One...');
   expect(truncate('One. Two.', 5)).toBe('One...');
   expect(truncate('One – two', 6)).toBe('One...');
