@@ -11,7 +11,7 @@ const saved = (sections: string[], articles: string[] = []) => ({
   articles,
 });
 
-test('what several feeds bring is gathered into one notice', async () => {
+test('changes of several feeds are gathered into one notice', async () => {
   const notices: Notice[] = [];
   const announcer = createAnnouncer({ publish: async (notice) => void notices.push(notice) }, log);
   announcer.add(saved(['world', 'local/de'], ['a']));
@@ -22,7 +22,7 @@ test('what several feeds bring is gathered into one notice', async () => {
   ]);
 });
 
-test('nothing new is announced to nobody', async () => {
+test('without anything new there is no notice', async () => {
   const notices: Notice[] = [];
   const announcer = createAnnouncer({ publish: async (notice) => void notices.push(notice) }, log);
   announcer.add(saved([]));
@@ -36,7 +36,7 @@ test('a notice that cannot be sent does not stop the newsroom', async () => {
   await expect(announcer.close()).resolves.toBeUndefined();
 });
 
-test('what is just being announced is announced before it closes', async () => {
+test('closing waits for a notice in progress', async () => {
   const begun = Promise.withResolvers<void>();
   const told = Promise.withResolvers<void>();
   const publish = () => {

@@ -10,7 +10,7 @@ import { removeOldArticles } from './retention.ts';
 
 const entry = { publisher: 'Daily', site: null, language: 'en', sections: ['world' as const] };
 
-/** A story of two articles of which one, of a feed of its own, came out so many days ago. */
+/** A story of two articles, one of which, from another feed, was published so many days ago. */
 async function addStory(database: Database, daysAgo: number): Promise<{ feedId: number }> {
   const { id: feedId } = await addFeed(database, { url: 'https://daily.example/rss', ...entry });
   await database.execute(sql`
@@ -41,7 +41,7 @@ test.each<[what: string, daysAgo: number, work: Work, lead: string]>([
   ['go because they are old', 2, (database) => removeOldArticles(database, 1, never), 'other'],
   ['that lie in the future are dated again', -2, (database) => redateAhead(database), 'own'],
 ])(
-  'articles %s while the grouper chooses one of them to lead their story',
+  'articles %s while the grouper makes one of them the lead of their story',
   async (_, daysAgo, work, lead) => {
     const { database, close } = await openTestDatabase();
     const { feedId } = await addStory(database, daysAgo);

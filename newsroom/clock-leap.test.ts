@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
 
-test('a clock that is a year ahead is doubted until it is put right', () => {
+test('a clock that is a year ahead is distrusted until it is corrected', () => {
   const believes = createLeapWatch(start, quietLog);
   expect(believes(start + year)).toBe(false);
   pass(2 * hour);
@@ -19,7 +19,7 @@ test('a clock that is a year ahead is doubted until it is put right', () => {
   expect(believes(start + 2 * hour)).toBe(true);
 });
 
-test('a clock that leaps while the site works is doubted too', () => {
+test('a clock that leaps while the site runs is distrusted, too', () => {
   const believes = createLeapWatch(start, quietLog);
   pass(hour);
   expect(believes(start + hour)).toBe(true);
@@ -27,7 +27,7 @@ test('a clock that leaps while the site works is doubted too', () => {
   expect(believes(start + 2 * hour + year)).toBe(false);
 });
 
-test('a site that was off for long believes the clock after a day', () => {
+test('a site that was off for long trusts the clock after a day', () => {
   const believes = createLeapWatch(start, quietLog);
   expect(believes(start + year)).toBe(false);
   pass(24 * hour);
@@ -36,7 +36,7 @@ test('a site that was off for long believes the clock after a day', () => {
   expect(believes(start + year + 25 * hour)).toBe(true);
 });
 
-test('nights off, clocks that were behind, and new sites are no reason to doubt', () => {
+test('nights off, clocks that were behind, and new sites cause no distrust', () => {
   expect(createLeapWatch(start, quietLog)(start + 12 * hour)).toBe(true);
   expect(createLeapWatch(start, quietLog)(start - year)).toBe(true);
   expect(createLeapWatch(null, quietLog)(start)).toBe(true);

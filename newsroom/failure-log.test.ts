@@ -17,7 +17,7 @@ function beginToFail(feeds: number): void {
     failureLog.failed({ feed: `https://${n}.example/rss`, reason: 'It refused.', failures: 1 }, true);
 }
 
-test('of very many feeds that begin to fail ten are told one by one, and how many more there were', () => {
+test('of many feeds that begin to fail ten are logged one by one, then only the number of the others', () => {
   beginToFail(240);
   expect(lines.map(({ msg }) => msg)).toEqual(Array(10).fill('Feed failed'));
   vi.advanceTimersByTime(10 * 60_000);
@@ -28,14 +28,14 @@ test('of very many feeds that begin to fail ten are told one by one, and how man
   expect(lines.at(-1)?.msg).toBe('Feed failed');
 });
 
-test('of few nothing is said but each by itself, and nothing of those that go on failing', () => {
+test('a few feeds are logged one by one, and those that go on failing are not logged again', () => {
   beginToFail(3);
   failureLog.failed({ feed: 'https://a.example/rss', reason: 'It refused.', failures: 2 }, false);
   vi.advanceTimersByTime(10 * 60_000);
   expect(lines).toHaveLength(3);
 });
 
-test('of polls that an outage of the database has cost one is told, and how many more there were', () => {
+test('of polls lost to a database outage one is logged, then only the number of the others', () => {
   const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' });
   for (let n = 0; n < 62; n += 1) failureLog.lost(`https://${n}.example/rss`, away);
   expect(lines).toMatchObject([{ level: 50, msg: 'A poll was lost', feed: 'https://0.example/rss' }]);
@@ -43,13 +43,13 @@ test('of polls that an outage of the database has cost one is told, and how many
   expect(lines.slice(1)).toMatchObject([{ level: 40, msg: expect.stringMatching(/^More polls/), polls: 61 }]);
 });
 
-test('a poll that is lost for another reason is told each time', () => {
+test('a poll lost for another reason is logged each time', () => {
   for (let n = 0; n < 3; n += 1) failureLog.lost('https://a.example/rss', new Error('A fault of ours'));
   vi.advanceTimersByTime(10 * 60_000);
   expect(lines.map(({ msg }) => msg)).toEqual(Array(3).fill('A poll was lost'));
 });
 
-test('how many feeds work again is said once, when the dust has settled', () => {
+test('the number of feeds that work again is logged once, after a while', () => {
   beginToFail(2);
   for (let n = 0; n < 240; n += 1) failureLog.recovered();
   expect(lines).toHaveLength(2);

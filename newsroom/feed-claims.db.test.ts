@@ -63,7 +63,7 @@ async function state() {
   return row;
 }
 
-/** Until a claim runs out. */
+/** The time left of a claim. */
 async function secondsLeft({ id }: ClaimedFeed): Promise<number> {
   const [row] = await opened.database
     .select({ seconds: sql<number>`extract(epoch from ${feed.claimedUntil} - now())::float8` })
@@ -82,7 +82,7 @@ const success = {
   delay: 600,
   created: 3,
 };
-/** To the clock of the database it is so much later. */
+/** Moves all times in the database back, as if so much time had passed. */
 async function timePasses(seconds: number): Promise<void> {
   const earlier = (column: typeof feed.nextPollAt | typeof feed.claimedUntil) =>
     sql`${column} - make_interval(secs => ${seconds})`;
@@ -101,7 +101,7 @@ test('due feeds are claimed, the most overdue first, and only once', async () =>
   expect(rounds).toEqual([['Publisher 1', 'Publisher 2'], ['Publisher 0'], []]);
 });
 
-test('two pollers that claim at once share the feeds', async () => {
+test('two pollers that claim at the same time share the feeds', async () => {
   await addFeeds(40);
   const shares = await Promise.all(Array.from({ length: 8 }, () => claimDueFeeds(opened.database, 10)));
   const ids = shares.flat().map((claim) => claim.id);
@@ -110,18 +110,18 @@ test('two pollers that claim at once share the feeds', async () => {
   expect(ids.length + rest.length).toBe(40);
 });
 
-test('the feeds of a poller that died are taken over within a minute', async () => {
+test('the feeds of a poller that has died are taken over within a minute', async () => {
   await addFeeds(1);
   const dead = await claimOne();
   expect(await claimDueFeeds(opened.database, 1)).toEqual([]);
-  // The others know when to look again.
+  // The others know when to try again.
   const wait = await secondsToNextDue(opened.database);
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThan(60);
   await timePasses(Number(wait));
   const alive = await claimOne();
   expect(alive.id).toBe(dead.id);
-  // The first poller was only slow: what it says no longer counts.
+  // The first poller was only slow: its result no longer counts.
   await finishPoll(opened.database, dead, { ...success, items: 999 });
   expect(await renewClaims(opened.database, [dead])).toEqual(new Set());
   expect(await state()).toMatchObject({ items: 0, claim: alive.claim });
@@ -129,18 +129,18 @@ test('the feeds of a poller that died are taken over within a minute', async () 
   expect(await state()).toMatchObject({ items: 7, claimedUntil: null });
 });
 
-test('what was planned or claimed while the clock was days ahead does not wait for those days', async () => {
+test('feeds scheduled or claimed while the clock was days ahead do not wait for those days', async () => {
   await addFeeds(2);
   await finishPoll(opened.database, await claimOne(), success);
-  await claimOne(); // by a poller that is gone
+  await claimOne(); // by a poller that has died
   expect(await countDueFeeds(opened.database)).toBe(1);
-  await timePasses(-2 * 24 * 3600); // the clock was put right
+  await timePasses(-2 * 24 * 3600); // the clock was corrected
   expect(await countDueFeeds(opened.database)).toBe(2);
   expect(await claimDueFeeds(opened.database, 2)).toHaveLength(2);
   expect(await claimDueFeeds(opened.database, 2)).toEqual([]);
 });
 
-test('a claim that is renewed stays, however long the poll takes, and ends as usual', async () => {
+test('a renewed claim stays, however long the poll takes, and ends as usual', async () => {
   await addFeeds(1);
   const claim = await claimOne();
   for (let round = 0; round < 10; round += 1) {
@@ -152,7 +152,7 @@ test('a claim that is renewed stays, however long the poll takes, and ends as us
   expect(await state()).toMatchObject({ items: 7, claimedUntil: null });
 });
 
-test('claims are renewed as long as somebody keeps them, and one that was lost meanwhile is known to be', async () => {
+test('claims are renewed while they are kept, and a lost one is noticed', async () => {
   await addFeeds(2);
   const [kept, lost] = await claimDueFeeds(opened.database, 2);
   if (!kept || !lost) throw new Error('nothing was due');
@@ -167,7 +167,7 @@ test('claims are renewed as long as somebody keeps them, and one that was lost m
   expect((await claimDueFeeds(opened.database, 2)).map(({ id }) => id)).toEqual([lost.id]);
 });
 
-test('a success is due again after its delay and clears what failed before', async () => {
+test('after a success a feed is due after its delay, and earlier failures are cleared', async () => {
   await addFeeds(1);
   await failPoll(opened.database, await claimOne(), { reason: 'broken', delay: 0 });
   await finishPoll(opened.database, await claimOne(), success);
@@ -186,7 +186,7 @@ test('an unchanged feed keeps its items and body hash', async () => {
   expect(await state()).toMatchObject({ items: 7, bodyHash: 'hash' });
 });
 
-test('a failure keeps the last good state, counts, gives the reason and forgets the new address', async () => {
+test('a failure keeps the last good state, is counted with its reason, and forgets the new address', async () => {
   await addFeeds(1);
   await finishPoll(opened.database, await claimOne(), {
     ...success,
@@ -232,7 +232,7 @@ test('a feed that was taken out of the catalogue meanwhile stays out', async () 
   expect(await secondsToNextDue(opened.database)).toBeNull();
 });
 
-test('a paused feed is taken by nobody, and what is said of the poll under way counts no longer', async () => {
+test('a paused feed is not claimed, and the result of a poll in progress does not count', async () => {
   await addFeeds(2);
   const [first, second] = await claimDueFeeds(opened.database, 2);
   if (!first || !second) throw new Error('nothing was due');
@@ -245,7 +245,7 @@ test('a paused feed is taken by nobody, and what is said of the poll under way c
   expect((await claimOne()).id).toBe(first.id);
 });
 
-test('each poll is counted into its day, and since when it fails is known', async () => {
+test('polls are counted by day, and the start of failures is recorded', async () => {
   await addFeeds(1);
   const failing = async () => (await listFeedStatus(opened.database))[0]?.failingSince;
   await finishPoll(opened.database, await claimOne(), { ...success, delay: 0 });
@@ -264,7 +264,7 @@ test('each poll is counted into its day, and since when it fails is known', asyn
   ]);
 });
 
-test('days of long ago are forgotten', async () => {
+test('counts of old days are removed', async () => {
   await addFeeds(1);
   await finishPoll(opened.database, await claimOne(), success);
   await opened.database.insert(feedDay).values(

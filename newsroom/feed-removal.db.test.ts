@@ -5,7 +5,7 @@ import { addFeed } from '#newsroom/catalogue/catalogue-store.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { removeFeed } from './feed-removal-store.ts';
 
-test('the articles of a large feed go with it, no more of them at once than a statement has time for', async () => {
+test('the articles of a large feed are removed with it, in batches that fit the time limit of statements', async () => {
   const { database, close } = await openTestDatabase();
   const entry = { publisher: 'Daily', site: null, language: 'en', sections: ['world' as const] };
   const { id } = await addFeed(database, { url: 'https://daily.example/rss', ...entry });
@@ -30,7 +30,7 @@ test('the articles of a large feed go with it, no more of them at once than a st
   await close();
 });
 
-test('what stays in the stories of articles that go shows another number of publishers', async () => {
+test('the remaining articles of a story show its new number of publishers', async () => {
   const { database, close } = await openTestDatabase();
   const entry = { publisher: 'Daily', site: null, language: 'en', sections: ['world' as const] };
   const { id } = await addFeed(database, { url: 'https://daily.example/rss', ...entry });

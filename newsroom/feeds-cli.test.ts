@@ -45,7 +45,7 @@ test('wrong arguments are answered with the usage', async () => {
   }
 });
 
-test('bad settings and missing files are told in one sentence', async () => {
+test('invalid settings and missing files get one sentence', async () => {
   expect(await feeds(['status'], { PORT: 'x' })).toMatchObject({
     code: 1,
     output: expect.stringMatching(/^PORT .*\n$/),
@@ -56,7 +56,7 @@ test('bad settings and missing files are told in one sentence', async () => {
   });
 });
 
-test('a folder without feeds is no folder of good ones', async () => {
+test('checking a folder without feeds is not a success', async () => {
   const without = join(folder, 'without');
   mkdirSync(without);
   writeFileSync(join(without, 'captured'), news);
@@ -67,7 +67,7 @@ test('a folder without feeds is no folder of good ones', async () => {
   expect(await feeds(['check', join(without, 'captured')])).toMatchObject({ code: 0 });
 });
 
-test('a catalogue that cannot be used ends the first round of a new site, and its database', async () => {
+test('an invalid catalogue ends the first round of a new site, and its database', async () => {
   for (const [FEEDS, reason] of [
     ['/nowhere.opml', 'there is no such file'],
     [tmpdir(), 'it is a folder'],
@@ -80,7 +80,7 @@ test('a catalogue that cannot be used ends the first round of a new site, and it
     });
 });
 
-test('check tells what would be stored, and fails when a feed does', async () => {
+test('check shows what would be stored, and fails if a feed does', async () => {
   const good = join(folder, 'good.xml');
   writeFileSync(good, news);
   const one = await feeds(['check', good]);
@@ -93,7 +93,7 @@ test('check tells what would be stored, and fails when a feed does', async () =>
   expect(both.output).toContain('1 readable, 1 failed');
 });
 
-test('what only a proxy can reach is read through it', async () => {
+test('feeds are read through a proxy', async () => {
   const publisher = await startPublisher((_, response) => void response.end(news));
   const proxy = await startProxy(publisher.origin);
   const read = await feeds(['check', 'http://daily.example/feed'], { http_proxy: proxy.address });
@@ -126,7 +126,7 @@ test('refresh polls the catalogue and status shows what it found', async () => {
   await publisher.stop();
 });
 
-test('a round that Ctrl+C has ended tells what it did, and is no success', async () => {
+test('a round ended by Ctrl+C reports what it did, and is not a success', async () => {
   const publisher = await startPublisher(() => void child.kill('SIGINT'));
   const opml = join(folder, 'endless.opml');
   writeFileSync(
@@ -145,7 +145,7 @@ test('a round that Ctrl+C has ended tells what it did, and is no success', async
   await publisher.stop();
 });
 
-test('sample fills the sections without news on purpose and --remove takes it out for good', async () => {
+test('sample fills the sections without news on request, and --remove removes it for good', async () => {
   const environment = { DATA_DIR: join(folder, 'sample'), DATABASE_URL: '', SAMPLE_EDITION: 'off' };
   const loaded = await feeds(['sample'], environment);
   expect(loaded).toEqual({

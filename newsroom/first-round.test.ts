@@ -2,7 +2,7 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { logFirstRound } from './first-round.ts';
 
-test('the first round is done when all feeds are polled, and a poll that is called off is none', () => {
+test('the first round is done when all feeds have been polled, and an aborted poll does not count', () => {
   const lines: string[] = [];
   const onPolled = logFirstRound(2, pino({}, { write: (line: string) => void lines.push(line) }));
   onPolled({ state: 'unchanged' });

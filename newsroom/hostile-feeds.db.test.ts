@@ -9,7 +9,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/test-databas
 import { beginReading, claimDueFeeds, countDueFeeds } from './feed-claims.ts';
 import { createFeedReader } from './feed-reader.ts';
 
-/** Far below what these bodies of megabytes need, far above what a thread and kilobytes do. */
+/** Far less than these bodies of megabytes need, far more than a thread with kilobytes does. */
 const impatient = { processor: 250, memory: 224 };
 const forgetful = { processor: 60_000, memory: 64 };
 
@@ -93,7 +93,7 @@ test.each<[string, () => string | Buffer, object]>([
     expect(byUrl.get(server.origin + path)).toMatchObject({ state: 'saved', created: 1 });
 });
 
-test('a picture whose name ends in a long number costs no more than any other', async () => {
+test('a picture whose name ends with a long number takes no more time than any other', async () => {
   const href = `https://good.example/icon${'1'.repeat(60)}.jpg`;
   hostile = entry(`<link rel="enclosure" type="image/jpeg" href="${href}"/>`);
   await listFeeds('/hostile');
@@ -105,7 +105,7 @@ test.each([
   ['processor', impatient, manyItems, 'Reading it took more than 0.25 seconds of processor.'],
   ['memory', forgetful, manyValues, 'Reading it took more than 64 MB of memory.'],
 ])(
-  'a body that takes too much %s is given up with the reason, and the others are read',
+  'reading a body that takes too much %s is ended with the reason, and the others are read',
   async (_, limits, body, reason) => {
     const strict = openPolling(opened, createFeedReader(limits));
     hostile = body();
@@ -114,11 +114,11 @@ test.each([
     expect(byUrl.get(`${server.origin}/hostile`)).toEqual({ state: 'failed', reason });
     for (const path of good)
       expect(byUrl.get(server.origin + path)).toMatchObject({ state: 'saved', created: 1 });
-    // Whoever starts next does not begin with it again.
+    // The next process does not begin with it again.
     expect(await countDueFeeds(opened.database)).toBe(0);
     expect(await hostileFeed()).toMatchObject({ failures: 1, lastError: reason, claimedUntil: null });
     expect((await hostileFeed()).minutesToPoll).toBeGreaterThan(3);
-    // The thread that was ended is not missed.
+    // The terminated thread is replaced.
     hostile = rss('Honest', [
       { title: 'Better', link: 'https://good.example/better', published: new Date() },
     ]);
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-/** A process that ends, with all it knows, while it reads the feed. */
+/** A process that is killed while it reads the feed. */
 async function dieReading(): Promise<void> {
   const [claim] = await claimDueFeeds(opened.database, 1);
   if (!claim) throw new Error('nothing was due');
@@ -137,7 +137,7 @@ async function dieReading(): Promise<void> {
   await opened.database.update(feed).set({ claimedUntil: sql`now()` });
 }
 
-test('a feed that took the newsroom along twice waits, and then gets one more try', async () => {
+test('a feed that has crashed the newsroom twice waits, and then gets one more attempt', async () => {
   hostile = news('/honest');
   await listFeeds('/hostile');
   await dieReading();
@@ -154,7 +154,7 @@ test('a feed that took the newsroom along twice waits, and then gets one more tr
   expect(await hostileFeed()).toMatchObject({ failures: 0 });
 });
 
-test('a newsroom that stops while it reads gives the feed back', async () => {
+test('a newsroom that stops while it reads a feed releases the claim', async () => {
   const stop = new AbortController();
   hostile = manyItems();
   await listFeeds('/hostile');
@@ -166,7 +166,7 @@ test('a newsroom that stops while it reads gives the feed back', async () => {
   };
   const stopped = openPolling(opened, { ...reader, read });
   const { polled } = await stopped.pollDue(stop.signal);
-  // Whoever was about to claim feeds at that moment may get it once more, and gives it back as well.
+  // If it was just claiming feeds it may get it again, and then releases it, too.
   expect([...new Set(polled.map(({ state }) => state))]).toEqual(['stopped']);
   expect(await hostileFeed()).toMatchObject({ failures: 0, claimedUntil: null, lastError: null });
   await stopped.close();

@@ -43,7 +43,7 @@ test.each([
   await opened.close();
 });
 
-test('what of a feed is saved is announced, though the database ends what comes after it', async () => {
+test('the saved part of a feed is announced although the database fails afterwards', async () => {
   const opened = await openTestDatabase();
   const { database } = opened;
   const published = new Date();

@@ -34,7 +34,7 @@ function startNewsroom(opml: string, given: Record<string, string> = {}) {
   });
 }
 
-test('a process of its own polls, tells how it comes along, and drains when asked', async () => {
+test('a newsroom process polls, reports its progress, and drains on request', async () => {
   const body = rss('Daily', [{ title: 'News', link: 'https://daily.example/a', published: new Date() }]);
   const feeds = await serveFeeds([
     { path: '/rss', publisher: 'Daily', language: 'en', sections: ['/scope/world'], body },
@@ -56,7 +56,7 @@ test('a process of its own polls, tells how it comes along, and drains when aske
   expect(output).not.toContain('"level":60');
 });
 
-test('a process of its own says how it is', async () => {
+test('a newsroom process has health checks and metrics', async () => {
   const feeds = await serveFeeds([
     { path: '/rss', publisher: 'Daily', language: 'en', sections: ['/scope/world'], body: rss('Daily', []) },
   ]);
@@ -79,7 +79,7 @@ test('a process of its own says how it is', async () => {
   expect(code).toBe(0);
 });
 
-test('a port that is taken stops the start in one sentence', async () => {
+test('a port in use stops the start with one sentence', async () => {
   const other = await startPublisher((_, response) => response.end());
   const { port } = new URL(other.origin);
   const child = startNewsroom('<opml/>', { NEWSROOM_PORT: port, HOST: '127.0.0.1' });
@@ -93,7 +93,7 @@ test('a port that is taken stops the start in one sentence', async () => {
   );
 });
 
-test('a catalogue that cannot be used stops the start in one sentence', async () => {
+test('an invalid catalogue stops the start with one sentence', async () => {
   const child = startNewsroom('<html>');
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));

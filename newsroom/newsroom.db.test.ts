@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A configuration with a catalogue of one feed that nobody serves. */
+/** A configuration with a catalogue of one unreachable feed. */
 function quietConfig(environment: Record<string, string>) {
   const feeds = join(folder, 'feeds.opml');
   const outline = '<outline text="Nobody" xmlUrl="http://127.0.0.1:1/" category="/scope/world"/>';
@@ -41,7 +41,7 @@ function quietConfig(environment: Record<string, string>) {
   return readConfig({ FEEDS: feeds, SAMPLE_EDITION: 'off', STORIES: 'off', ...environment });
 }
 
-test('articles older than the operator wants to keep are removed soon after the start and ever again', async () => {
+test('articles beyond the retention period are removed soon after the start and regularly', async () => {
   const { database } = opened;
   const publish = (title: string, daysAgo: number) =>
     storeArticle(database, { title, publishedAt: new Date(Date.now() - daysAgo * day) });
@@ -62,7 +62,7 @@ test('articles older than the operator wants to keep are removed soon after the 
   await newsroom.stop();
 });
 
-/** A newsroom that tidies up at once and every so many milliseconds; `write` hears of its warnings. */
+/** A newsroom that cleans up at once and every so many milliseconds; `write` gets its warnings. */
 function openTidying({ database, connection }: TestDatabase, write: (line: string) => void, every: number) {
   return openNewsroom({
     config: quietConfig({}),
@@ -74,7 +74,7 @@ function openTidying({ database, connection }: TestDatabase, write: (line: strin
   });
 }
 
-test('a clock that is a year ahead at the start makes no article old', async () => {
+test('a clock that is a year ahead at the start does not make articles expire', async () => {
   const opened = await openTestDatabase();
   const { database, close } = opened;
   await storeArticle(database, { title: 'Of yesterday', publishedAt: new Date(Date.now() - 366 * day) });
@@ -94,7 +94,7 @@ test('a clock that is a year ahead at the start makes no article old', async () 
   await close();
 });
 
-test('what fails to be tidied is logged by what it is, and keeps nothing else from being tidied', async () => {
+test('a failing clean-up is logged by its name, and the others still run', async () => {
   const opened = await openTestDatabase();
   const { database, close } = opened;
   const ahead = new Date(Date.now() + 400 * day);
@@ -116,7 +116,7 @@ test('what fails to be tidied is logged by what it is, and keeps nothing else fr
   await close();
 });
 
-test('what came without a date while the clock was ahead is of now once the clock is right', async () => {
+test('an undated article that arrived while the clock was ahead gets the present time once the clock is corrected', async () => {
   const { database } = opened;
   const later = new Date(Date.now() + 400 * day);
   const early = {
@@ -152,7 +152,7 @@ test('what came without a date while the clock was ahead is of now once the cloc
   expect(renewed.data.map(({ title }) => title)).toEqual(['Newer', 'Of the wrong clock', 'Of today']);
 });
 
-test('the file in FEEDS fills the catalogue of a new site, and changes nothing of one that has any', async () => {
+test('the file in FEEDS fills the catalogue of a new site, and changes nothing in an existing one', async () => {
   const { database, connection, close } = await openTestDatabase();
   const urls = async () => (await listCatalogue(database)).map(({ url }) => url);
   const start = (config: Config) =>
@@ -172,7 +172,7 @@ test('the file in FEEDS fills the catalogue of a new site, and changes nothing o
   await close();
 });
 
-test('of two processes that start at once on a new site, with different FEEDS, one fills the catalogue', async () => {
+test('of two processes that start at once on a new site with different FEEDS, one fills the catalogue', async () => {
   const { database, connection, close } = await openTestDatabase();
   const told: string[] = [];
   const ownLog = pino({ level: 'info' }, { write: (line: string) => void told.push(line) });
@@ -196,7 +196,7 @@ test('of two processes that start at once on a new site, with different FEEDS, o
   await close();
 });
 
-test('a feed that somebody makes due is polled at once', async () => {
+test('a feed that is made due by hand is polled at once', async () => {
   const { database, connection, close } = await openTestDatabase();
   const asked: string[] = [];
   const publisher = await startPublisher((request, response) => {
@@ -210,7 +210,7 @@ test('a feed that somebody makes due is polled at once', async () => {
   const newsroom = await openNewsroom({ config, database, connection, notifications, log });
   await expect.poll(() => asked, { timeout: 20_000 }).toEqual(['/a']);
   await expect.poll(async () => (await listFeedStatus(database))[0]?.failures).toBe(1);
-  // By itself it would be asked again in minutes.
+  // Without that it would be polled in some minutes.
   const [feed] = await listFeedStatus(database);
   await makeDue(database, feed?.id ?? 0);
   await notifications.publish({ kind: 'feeds' });

@@ -42,7 +42,7 @@ async function addFeeds(...names: string[]): Promise<void> {
   );
 }
 
-/** As after so many tries that the next one is in hours. */
+/** As after so many attempts that the next one is due in hours. */
 async function haveFailed(since: SQL, ...names: string[]): Promise<void> {
   await opened.database
     .update(feed)
@@ -53,7 +53,7 @@ async function haveFailed(since: SQL, ...names: string[]): Promise<void> {
 const now = sql`now()`;
 const aDayAgo = sql`now() - interval '1 day'`;
 
-test('after an outage of the network the first feed that works again calls the others', async () => {
+test('after a network outage the first feed that works again makes the others due', async () => {
   await addFeeds('a', 'b', 'c');
   await polling.poll();
   await haveFailed(now, 'a', 'b', 'c');
@@ -61,20 +61,20 @@ test('after an outage of the network the first feed that works again calls the o
   expect(await opened.database.$count(feed, eq(feed.failures, 0))).toBe(3);
 });
 
-test('a site that began without a network asks all feeds once it is there', async () => {
+test('a site that started without a network polls all feeds once there is one', async () => {
   await addFeeds('a', 'b');
   await haveFailed(aDayAgo, 'a', 'b');
   expect(paths(await polling.poll(address('a')))).toEqual(['a', 'b']);
 });
 
-test('a publisher that is back while others were never away calls nobody', async () => {
+test('a publisher that recovers while others worked all the time makes no others due', async () => {
   await addFeeds('a', 'b', 'c');
   await haveFailed(aDayAgo, 'b', 'c');
   await polling.poll(address('a'));
   expect(paths(await polling.poll(address('b')))).toEqual(['b']);
 });
 
-test('what had failed before the outage is not called', async () => {
+test('feeds that failed before the outage are not made due', async () => {
   await addFeeds('a', 'b', 'gone');
   await polling.poll();
   await haveFailed(aDayAgo, 'gone');

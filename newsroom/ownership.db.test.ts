@@ -14,7 +14,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/test-databas
 let opened: TestDatabase;
 let polling: ReturnType<typeof openPolling>;
 let server: Publisher;
-/** What each feed says at the moment, by its path. */
+/** The current body of each feed, by its path. */
 const says = new Map<string, RssItem[]>();
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ async function articles() {
   return opened.database.select({ title, url, description, source }).from(article).orderBy(article.id);
 }
 
-test('a feed that mentions the article of another publisher places it and changes nothing of it', async () => {
+test('a feed with the article of another publisher places it in its sections and changes nothing in it', async () => {
   await listFeeds('daily', 'bait');
   await publish('daily', item());
   await publish('bait', item({ guid: 'x', title: 'Mentioned', description: 'Innocent.' }));
@@ -92,7 +92,7 @@ test('a feed that mentions the article of another publisher places it and change
   ]);
 });
 
-test('an item that wanders to the address of another publisher changes nothing there', async () => {
+test('an item that moves to the address of another publisher changes nothing there', async () => {
   await listFeeds('daily', 'bait');
   await publish('daily', item());
   await publish('bait', item({ guid: 'x', link: 'https://bait.example/a', title: 'Own' }));
@@ -101,7 +101,7 @@ test('an item that wanders to the address of another publisher changes nothing t
   expect((await articles()).map(({ title }) => title)).not.toContain('Taken');
 });
 
-test('the publisher whose site it is gets an article back that another feed brought first', async () => {
+test('a publisher gets back an article of its own site that another feed brought first', async () => {
   await listFeeds('daily', 'bait');
   await publish('bait', item({ guid: 'x', title: 'Before them' }));
   await publish('bait', item({ guid: 'x', title: 'Before them', link: 'https://bait.example/phish' }));
@@ -111,7 +111,7 @@ test('the publisher whose site it is gets an article back that another feed brou
   expect(await articles()).toEqual([asItWas]);
 });
 
-/** Bait brings an article of Daily's site, and Daily another one; both are known to report the same event. */
+/** Bait has an article of Daily's site, and Daily another one; both are in one story. */
 async function tellTwice(): Promise<number> {
   await listFeeds('daily', 'bait');
   await opened.database
@@ -132,7 +132,7 @@ async function tellTwice(): Promise<number> {
   return opener;
 }
 
-test('the story of an article that its publisher gets back is counted anew, and its cards are told', async () => {
+test('when a publisher gets an article back, its story is recounted and its cards are updated', async () => {
   const number = await tellTwice();
   const counts = () =>
     opened.database.execute(sql`select publishers, countries from story where id = ${number}`);
@@ -147,7 +147,7 @@ test('the story of an article that its publisher gets back is counted anew, and 
   });
 });
 
-test('whoever groups meanwhile can make such an article the lead of its story', async () => {
+test('a grouper that runs meanwhile can make such an article the lead of its story', async () => {
   await tellTwice();
   let saving: Promise<unknown> = Promise.resolve();
   await opened.database.transaction(async (grouping) => {
@@ -160,14 +160,14 @@ test('whoever groups meanwhile can make such an article the lead of its story', 
   expect(await articles()).toContainEqual(asItWas);
 });
 
-test('who takes an article over gives it its own date, and answers for no headline of others', async () => {
+test('taking over an article sets its own date, and removes the headlines of others', async () => {
   await listFeeds('bait', 'daily');
   const longAgo = new Date(published.getTime() - 60 * day);
   await publish('bait', item({ guid: 'x', title: 'Taken', published: longAgo }));
   await publish('bait', item({ guid: 'x', title: 'Taken once more', published: longAgo }));
   await publish('daily', item());
   expect(await articles()).toEqual([asItWas]);
-  const ownDate = new Date(Math.floor(published.getTime() / 1000) * 1000); // RSS tells seconds
+  const ownDate = new Date(Math.floor(published.getTime() / 1000) * 1000); // RSS has whole seconds
   for (const table of [article, placement])
     expect(await opened.database.select({ at: table.publishedAt }).from(table)).toEqual([{ at: ownDate }]);
   expect((await opened.database.execute(sql`select title from headline`)).rows).toEqual([]);
@@ -176,7 +176,7 @@ test('who takes an article over gives it its own date, and answers for no headli
   expect(rows).toEqual([{ title: 'What happened' }, { title: 'What really happened' }]);
 });
 
-test('the feeds of one publisher edit what either of them brought', async () => {
+test('feeds of one publisher can edit each other’s articles', async () => {
   await listFeeds('daily', 'sport');
   await publish('daily', item());
   await publish('sport', item());
@@ -184,7 +184,7 @@ test('the feeds of one publisher edit what either of them brought', async () => 
   expect(await articles()).toEqual([{ ...asItWas, title: 'What really happened' }]);
 });
 
-test('an article follows its publisher within the site and nowhere else', async () => {
+test('an article can move within its publisher’s site and nowhere else', async () => {
   await listFeeds('daily');
   await publish('daily', item());
   await publish('daily', item({ link: 'https://m.daily.example/moved' }));
@@ -196,7 +196,7 @@ test('an article follows its publisher within the site and nowhere else', async 
   ]);
 });
 
-test("a publisher's next poll heals what is wrong with its article", async () => {
+test("the next poll of a publisher's feed corrects its article", async () => {
   await listFeeds('daily');
   await publish('daily', item());
   const wrong = { title: 'Taken', url: 'https://bait.example/phish', description: 'Ours.', image: null };
@@ -206,7 +206,7 @@ test("a publisher's next poll heals what is wrong with its article", async () =>
   expect(await articles()).toHaveLength(2);
 });
 
-test('articles of a feed that left the catalogue stay as they are until it returns', async () => {
+test('articles of a feed that left the catalogue are not changed until it returns', async () => {
   await listFeeds('daily', 'bait');
   await publish('daily', item());
   await listFeeds('bait');
@@ -218,7 +218,7 @@ test('articles of a feed that left the catalogue stay as they are until it retur
   expect(await articles()).toEqual([{ ...asItWas, title: 'What happened then' }]);
 });
 
-test('others do place it', async () => {
+test('others can still place it', async () => {
   await listFeeds('daily', 'bait');
   await opened.database
     .update(feed)
@@ -230,7 +230,7 @@ test('others do place it', async () => {
   expect(rows.map(({ section }) => section).toSorted()).toEqual(['europe', 'world']);
 });
 
-test('articles of before belong to the publisher whose name they carry, and are healed', async () => {
+test('articles from before this rule belong to the publisher that they name, and are corrected', async () => {
   await listFeeds('bait', 'daily');
   await publish('daily', item());
   await publish('bait', item({ guid: 'x' }));

@@ -73,14 +73,14 @@ test.each([
   expect(placeItem(item(term), [])).toEqual([]);
 });
 
-test('terms of another language are understood in any feed', () => {
+test('terms in another language are recognised in any feed', () => {
   expect(placeItem(item('Fußball', 'Livre', 'Θέατρο'), [], 'pt-PT')).toEqual([
     'category/sports',
     'category/culture',
   ]);
 });
 
-test('lists with other marks between are read step by step', () => {
+test('lists with other separators are split', () => {
   expect(placeItem(item('Sport – Tennis', 'Politik & Wirtschaft', 'Kultur · Reise'), [])).toEqual([
     'category/sports',
     'category/politics',
@@ -88,7 +88,7 @@ test('lists with other marks between are read step by step', () => {
   ]);
 });
 
-test('paths and lists are read step by step', () => {
+test('paths and lists are split', () => {
   expect(placeItem(item('News/Sport/Tennis', 'Inland > Politik'), [])).toEqual([
     'category/sports',
     'category/politics',
@@ -96,13 +96,13 @@ test('paths and lists are read step by step', () => {
   expect(placeItem(item('Kultur, Technik'), [])).toEqual(['category/culture', 'category/technology']);
 });
 
-test('a term that only contains a known word says nothing', () => {
+test('a term that only contains a known word is ignored', () => {
   expect(placeItem(item('Sportsbar', 'Transport', 'Political economy of Mars', 'Unterhaltung'), [])).toEqual(
     [],
   );
 });
 
-test('no section is named twice', () => {
+test('no section is listed twice', () => {
   expect(placeItem(item('Sport', 'Fußball'), ['category/sports'])).toEqual(['category/sports']);
 });
 

@@ -33,7 +33,7 @@ async function addFeeds(...urls: string[]): Promise<void> {
   );
 }
 
-/** What polls need, with publishers that answer as the test says. */
+/** The dependencies of polls, with publishers that answer as the test says. */
 function toolsWith(answer: (url: string) => Promise<FetchedFeed>) {
   const fetcher: Fetcher = {
     fetchFeed: ({ url }) => answer(url),
@@ -43,7 +43,7 @@ function toolsWith(answer: (url: string) => Promise<FetchedFeed>) {
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
   const announcer = { add: () => undefined, close: async () => undefined };
   const { database } = opened;
-  const reader = createFeedReader(); // starts nothing before there is something to read
+  const reader = createFeedReader(); // starts no thread before there is something to read
   const pictureHosts = openPictureHosts({
     pictures: false,
     database,
@@ -85,7 +85,7 @@ test('feeds of one host are polled one at a time, while those of others go on', 
   expect(started.toSorted()).toEqual(['quick.example', 'slow.example', 'slow.example']);
 });
 
-test('feeds of our own network are polled side by side', async () => {
+test('feeds in our own network are polled concurrently', async () => {
   await addFeeds('http://127.0.0.1/1', 'http://127.0.0.1/2');
   let started = 0;
   const bothStarted = Promise.withResolvers<void>();
@@ -99,7 +99,7 @@ test('feeds of our own network are polled side by side', async () => {
   expect(started).toBe(2);
 });
 
-test('a feed that waited too long for its turn is left to the process that has taken it meanwhile', async () => {
+test('a feed that waited too long for its turn is left to the process that has claimed it meanwhile', async () => {
   await addFeeds('https://slow.example/1', 'https://slow.example/2');
   vi.useFakeTimers({ toFake: ['performance'] });
   const polled: string[] = [];
@@ -118,7 +118,7 @@ test('a feed that waited too long for its turn is left to the process that has t
   expect(polled).toHaveLength(1);
 });
 
-test('a poll that is lost is in the log and holds up no other', async () => {
+test('a lost poll is logged and does not delay others', async () => {
   await addFeeds('http://127.0.0.1/broken', 'http://127.0.0.1/sound');
   const tools = toolsWith(async (url) => {
     if (url.endsWith('broken')) throw new Error('nobody foresaw this');
@@ -130,7 +130,7 @@ test('a poll that is lost is in the log and holds up no other', async () => {
   expect(lines).toEqual([expect.stringMatching(/nobody foresaw this.*A poll was lost/)]);
 });
 
-test('a database that is away for a while does not end the polling', async () => {
+test('polling goes on after a database outage', async () => {
   await opened.database.execute(sql`alter table feed rename to mislaid`);
   const stop = new AbortController();
   const tools = toolsWith(async () => unchanged);

@@ -61,7 +61,7 @@ async function addFeed(path = '/feed', sections: 'world'[] = ['world']): Promise
   await syncCatalogue(opened.database, [{ url, publisher: 'Daily', site: null, language: 'en', sections }]);
 }
 
-/** All tools but the announcer. */
+/** All dependencies except the announcer. */
 const lasting = () => ({
   database: opened.database,
   fetcher,
@@ -73,7 +73,7 @@ const lasting = () => ({
   pushes: null,
 });
 
-/** Polls what is due; everything is due again at once. */
+/** Polls the feeds that are due, after which all are due again. */
 async function poll(stop = new AbortController().signal): Promise<Refreshed[]> {
   const polled: Refreshed[] = [];
   await opened.database.update(feed).set({ nextPollAt: sql`now()` });
@@ -84,7 +84,7 @@ async function poll(stop = new AbortController().signal): Promise<Refreshed[]> {
   return polled;
 }
 
-/** The same in every answer: another second would make another body. */
+/** The same date in every reply: another second would make another body. */
 const published = new Date();
 
 function serving(...items: RssItem[]): RequestListener {
@@ -106,7 +106,7 @@ async function feedState() {
   return row;
 }
 
-test('a feed is fetched, read, placed and saved, and the others hear of it', async () => {
+test('a feed is fetched, read, placed, saved and announced', async () => {
   answer = serving(item('a'), item('b'));
   await addFeed();
   expect(await poll()).toEqual([{ state: 'saved', items: 2, skipped: 0, created: 2, updated: 0 }]);
@@ -115,7 +115,7 @@ test('a feed is fetched, read, placed and saved, and the others hear of it', asy
   expect(await feedState()).toMatchObject({ items: 2, failures: 0, lastError: null, claimedUntil: null });
 });
 
-test('the same body again, or a 304, brings nothing and is announced to nobody', async () => {
+test('an unchanged body, or a 304, changes nothing and is not announced', async () => {
   const conditions: (string | undefined)[] = [];
   answer = (request, response) => {
     conditions.push(request.headers['if-none-match']);
@@ -131,7 +131,7 @@ test('the same body again, or a 304, brings nothing and is announced to nobody',
   expect(notices).toEqual([]);
 });
 
-test('an item that is retitled updates its article', async () => {
+test('an item with a new title updates its article', async () => {
   answer = serving(item('a'));
   await addFeed();
   await poll();
@@ -140,7 +140,7 @@ test('an item that is retitled updates its article', async () => {
   expect(await titles()).toEqual(['A better title']);
 });
 
-test('an item from the future, be it minutes or years, is dated when it was first seen', async () => {
+test('an item dated minutes or years ahead gets the time when it was first seen', async () => {
   const soon = new Date(Date.now() + 10 * 60_000);
   answer = serving(
     item('a', { published: new Date('2035-01-01T00:00:00Z') }),
@@ -155,7 +155,7 @@ test('an item from the future, be it minutes or years, is dated when it was firs
   for (const { publishedAt, firstSeenAt } of rows) expect(publishedAt).toEqual(firstSeenAt);
 });
 
-test('items older than the retention are not taken in', async () => {
+test('items older than the retention period are not stored', async () => {
   answer = serving(item('old', { published: new Date('2020-01-01T00:00:00Z') }), item('new'));
   await addFeed();
   await poll();
@@ -168,7 +168,7 @@ test('a feed of 10,000 items is cut to 500', async () => {
   expect(await poll()).toMatchObject([{ state: 'saved', items: 500, created: 500 }]);
 });
 
-/** A feed of what happened so many days ago at one address, without guids. */
+/** A feed of items so many days old, with one link and without guids. */
 function indexPage(...days: number[]): string {
   const items = days.map((day) => {
     const published = new Date(Date.now() - day * 86_400_000).toUTCString();
@@ -177,7 +177,7 @@ function indexPage(...days: number[]): string {
   return `<rss version="2.0"><channel><title>Daily</title>${items.join('')}</channel></rss>`;
 }
 
-test('of an index page the newest item is kept, and the status says so until it is mended', async () => {
+test('of a feed that links to an index page the newest item is kept, and the status says so until it is corrected', async () => {
   answer = (_, response) => void response.end(indexPage(2, 1, 3));
   await addFeed();
   expect(await poll()).toMatchObject([{ state: 'saved', items: 1, created: 1 }]);
@@ -214,7 +214,7 @@ test.each<[string, (request: IncomingMessage, response: ServerResponse) => unkno
   },
 );
 
-test('one bad feed does not stop the others', async () => {
+test('one failing feed does not affect others', async () => {
   answer = (request, response) =>
     request.url === '/bad' ? request.socket.destroy() : response.end(rss('Daily', [item(request.url ?? '')]));
   const entry = { publisher: 'Daily', site: null, language: 'en', sections: ['world' as const] };
@@ -227,14 +227,14 @@ test('one bad feed does not stop the others', async () => {
   expect(states.toSorted()).toEqual(['failed', 'saved', 'saved']);
 });
 
-test('a feed that is gone is retired', async () => {
+test('a feed that answers 410 is retired', async () => {
   answer = (_, response) => void response.writeHead(410).end();
   await addFeed();
   expect(await poll()).toEqual([{ state: 'retired' }]);
   expect(await feedState()).toMatchObject({ nextPollAt: null, lastError: expect.stringContaining('410') });
 });
 
-test('Retry-After puts the next poll off', async () => {
+test('Retry-After delays the next poll', async () => {
   answer = (_, response) => void response.writeHead(429, { 'retry-after': '36000' }).end();
   await addFeed();
   await poll();
@@ -242,7 +242,7 @@ test('Retry-After puts the next poll off', async () => {
   expect(nextPollAt?.getTime()).toBeGreaterThan(Date.now() + 35_000_000);
 });
 
-test('a feed that has moved for good is polled at its new address, and at the old one when that fails', async () => {
+test('a permanently moved feed is polled at its new address, and at the old one if that fails', async () => {
   const asked: (string | undefined)[] = [];
   let newIsUp = true;
   answer = (request, response) => {
@@ -262,7 +262,7 @@ test('a feed that has moved for good is polled at its new address, and at the ol
   expect(asked).toEqual(['/feed', '/new', '/new', '/new', '/feed', '/new']);
 });
 
-test('a redirect for the moment is not remembered', async () => {
+test('a temporary redirect is not remembered', async () => {
   answer = (request, response) =>
     request.url === '/feed'
       ? response.writeHead(302, { location: '/elsewhere' }).end()
@@ -272,7 +272,7 @@ test('a redirect for the moment is not remembered', async () => {
   expect(await feedState()).toMatchObject({ movedTo: null, failures: 0 });
 });
 
-test('a feed that begins to fail is worth a warning, one that goes on failing or never worked is not', async () => {
+test('a warning is logged when a feed begins to fail, but not while it goes on failing or if it never worked', async () => {
   let works = false;
   answer = (_, response) =>
     void (works ? response.end(rss('Daily', [item('a')])) : response.writeHead(500).end());
@@ -287,7 +287,7 @@ test('a feed that begins to fail is worth a warning, one that goes on failing or
   expect(warnings).toEqual([expect.stringContaining('The server answered 500 Internal Server Error.')]);
 });
 
-test('polls that are called off give their feeds back as they were', async () => {
+test('aborted polls release their feeds unchanged', async () => {
   const stop = new AbortController();
   answer = () => stop.abort(new Error('stopping'));
   await addFeed();
@@ -295,7 +295,7 @@ test('polls that are called off give their feeds back as they were', async () =>
   expect(await feedState()).toMatchObject({ claimedUntil: null, failures: 0, lastError: null });
 });
 
-test('two pollers share the feeds and ask for none twice', async () => {
+test('two pollers share the feeds and poll none twice', async () => {
   const asked = new Map<string, number>();
   answer = (request, response) => {
     const path = request.url ?? '';

@@ -26,7 +26,7 @@ async function addArticles(count: number, daysAgo: number): Promise<void> {
     insert into placement (section, article_id, published_at) select 'world', id, published_at from added`);
 }
 
-test('old articles go with their placements, in more than one batch; newer ones stay', async () => {
+test('old articles are removed with their placements, in several batches, and newer ones stay', async () => {
   await addArticles(2300, 91);
   await addArticles(5, 89);
   const removed = await removeOldArticles(opened.database, 90, new AbortController().signal);
@@ -35,7 +35,7 @@ test('old articles go with their placements, in more than one batch; newer ones 
   expect(await opened.database.$count(placement)).toBe(5);
 });
 
-test('an old article stays for as long as somebody has something to say about it', async () => {
+test('an old article stays as long as it has comments', async () => {
   const { database } = opened;
   await addArticles(2, 120);
   await database.insert(user).values({ id: 'ada', email: 'ada@example.org', name: 'Ada' });
@@ -49,12 +49,12 @@ test('an old article stays for as long as somebody has something to say about it
   expect(await retain()).toBe(1);
 });
 
-test('nothing is removed once the newsroom is to stop', async () => {
+test('nothing is removed once the newsroom is stopping', async () => {
   await addArticles(1, 400);
   expect(await removeOldArticles(opened.database, 90, AbortSignal.abort())).toBe(0);
 });
 
-test('a picture is forgotten when nobody names it any more', async () => {
+test('a picture is removed when nothing uses it any more', async () => {
   const { database } = opened;
   await database.delete(article);
   await database
@@ -70,7 +70,7 @@ test('a picture is forgotten when nobody names it any more', async () => {
   expect(left).toEqual([{ url: 'https://p.example/eva.jpg' }, { url: 'https://p.example/new.jpg' }]);
 });
 
-test('pictures are forgotten in more than one batch', async () => {
+test('pictures are removed in several batches', async () => {
   const { database } = opened;
   const named = await database.$count(picture);
   await database.execute(sql`
@@ -81,7 +81,7 @@ test('pictures are forgotten in more than one batch', async () => {
   expect(await database.$count(picture)).toBe(named);
 });
 
-test('told to stop, it looks at no more of the pictures than it is just looking at', async () => {
+test('when stopping, it only finishes the current batch of pictures', async () => {
   const { database } = opened;
   const named = await database.execute(sql`
     insert into "user" (id, email, name, image)
@@ -97,7 +97,7 @@ test('told to stop, it looks at no more of the pictures than it is just looking 
   expect(await forgetPictures(database, never)).toBe(1001);
 });
 
-test('a picture that is named again while it is being forgotten stays', async () => {
+test('a picture that is used again while it is being removed stays', async () => {
   const { database } = opened;
   await database
     .insert(picture)
@@ -114,7 +114,7 @@ test('a picture that is named again while it is being forgotten stays', async ()
   expect(await database.$count(picture, sql`url = 'https://p.example/back.jpg'`)).toBe(1);
 });
 
-/** How many transactions wait until they may lock the pictures. */
+/** How many transactions wait for a lock on the pictures. */
 async function waitingForPictures(): Promise<number> {
   const { rows } = await opened.database.execute<{ count: number }>(sql`
     select count(*)::int as count from pg_locks where relation = 'picture'::regclass and not granted

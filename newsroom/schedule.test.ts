@@ -15,7 +15,7 @@ test('a feed that never has news is polled every four hours', () => {
   expect(intervalAfter(Array<boolean>(20).fill(false))).toBe(longestInterval);
 });
 
-test('a feed with news every half hour settles on a few polls for each of them', () => {
+test('a feed with news every half hour settles on a few polls per article', () => {
   const newsEvery = 1800;
   let interval = 900;
   let clock = 0;

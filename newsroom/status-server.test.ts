@@ -4,7 +4,7 @@ import { freePort } from '#tests/support/site.ts';
 import { absentDatabase } from '#tests/support/test-server.ts';
 import { openStatus } from './status-server.ts';
 
-test('the metrics of a newsroom whose database is away tell the rest, and nothing is logged of it', async () => {
+test('while the database is down, the metrics of a newsroom contain the rest, and nothing is logged', async () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => void lines.push(line) });
   const database = absentDatabase();

@@ -39,7 +39,7 @@ test('a labelled file is scored', async () => {
   expect(output).toMatch(/3 articles of 2 stories in 2 clusters; \d+\.\d\d ms and \d+\.\d KB an article/);
 });
 
-test('a score is told as JSON, in fractions', async () => {
+test('a score is printed as JSON, as fractions', async () => {
   const { output } = await stories('score', file, '--titles-only', '--json');
   const all = { precision: 1, recall: 1, f1: 1 };
   expect(JSON.parse(output)).toEqual({
@@ -56,7 +56,7 @@ test('wrong arguments are answered with the usage', async () => {
     expect(await stories(...args)).toMatchObject({ code: 2, output: expect.stringContaining('Usage:') });
 });
 
-test('what is wrong with a file is told in one sentence', async () => {
+test('an invalid file gets one sentence', async () => {
   const bad = join(folder, 'bad.csv');
   writeFileSync(bad, 'language,time,title,story\nen,later,Title,1\n');
   expect(await stories('score', bad)).toEqual({

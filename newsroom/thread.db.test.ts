@@ -38,7 +38,7 @@ function configFor(opml: string) {
   });
 }
 
-test('the newsroom works in its own thread, tells the others and stops', async () => {
+test('the newsroom works in its own thread, publishes notices and stops', async () => {
   const body = rss('Daily', [{ title: 'News', link: 'https://daily.example/a', published: new Date() }]);
   const feeds = await serveFeeds([
     { path: '/rss', publisher: 'Daily', language: 'en', sections: ['/scope/world'], body },
@@ -53,7 +53,7 @@ test('the newsroom works in its own thread, tells the others and stops', async (
   await feeds.stop();
 });
 
-test('a catalogue that cannot be used refuses the start in one sentence', async () => {
+test('an invalid catalogue stops the start with one sentence', async () => {
   const fresh = await openTestDatabase();
   const start = startNewsroom(configFor('<html>'), fresh.connection);
   await expect(start).rejects.toThrow(CatalogueError);
@@ -61,7 +61,7 @@ test('a catalogue that cannot be used refuses the start in one sentence', async 
   await fresh.close();
 });
 
-test('a database without a connection left refuses the start in one sentence, to the thread and to a process of its own', async () => {
+test('a database without free connections stops the start with one sentence, of the thread and of a separate process', async () => {
   const { url, close } = await openCrampedDatabase(opened, 1);
   const start = startNewsroom(configFor('<opml/>'), { url, name: 'cramped' });
   await expect(start).rejects.toThrow(DatabaseUnavailable);

@@ -35,7 +35,7 @@ afterEach(async () => {
   await opened.database.delete(feed);
 });
 
-/** Polls a feed about which somebody decides before its publisher has answered; returns how each poll ended. */
+/** Polls a feed about which a decision is made before its publisher has answered; returns how each poll ended. */
 async function pollWhile(
   decide: (database: Queryable, id: number) => Promise<unknown>,
 ): Promise<Refreshed[]> {
@@ -73,7 +73,7 @@ test.each([
   expect(left).toMatchObject({ bodyHash: null, lastSuccessAt: null, claim: null });
 });
 
-test('a feed that gets other sections while it is polled is read anew at once, into those alone', async () => {
+test('a feed whose sections change while it is polled is read again at once, and placed only in the new ones', async () => {
   const polled = await pollWhile((database, id) => editFeed(database, id, { sections: ['europe'] }));
   expect(polled).toMatchObject([{ state: 'stopped' }, { state: 'saved', created: 1 }]);
   const { rows } = await opened.database.execute(sql`select section from placement`);

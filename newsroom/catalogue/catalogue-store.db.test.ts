@@ -45,14 +45,14 @@ async function dueNames(): Promise<string[]> {
   return (await claimDueFeeds(opened.database, 100)).map((claim) => claim.publisher).toSorted();
 }
 
-test('new feeds are due at once, known ones keep their time', async () => {
+test('new feeds are due at once, and known ones keep their schedule', async () => {
   await syncCatalogue(opened.database, [entry('a')]);
   await pollAll();
   await syncCatalogue(opened.database, [entry('a'), entry('b')]);
   expect(await dueNames()).toEqual(['b']);
 });
 
-test('a feed that left the catalogue is not polled, one that returns is', async () => {
+test('a feed that left the catalogue is not polled, and one that returns is', async () => {
   await syncCatalogue(opened.database, [entry('a'), entry('b')]);
   await syncCatalogue(opened.database, [entry('b')]);
   expect(await dueNames()).toEqual(['b']);
@@ -69,7 +69,7 @@ test('a retired feed stays retired when the catalogue is read again', async () =
   expect(await dueNames()).toEqual([]);
 });
 
-test('a feed with other sections is read anew, one with another name is not', async () => {
+test('a feed is read again if its sections change, but not if its name does', async () => {
   await syncCatalogue(opened.database, [entry('a'), entry('b')]);
   await pollAll();
   await syncCatalogue(opened.database, [
@@ -107,7 +107,7 @@ test('the status lists the feeds of the catalogue', async () => {
   ]);
 });
 
-test('a list in whatever order and the renewal of claims do not wait for each other', async () => {
+test('syncing a catalogue in any order and renewing claims do not wait for each other', async () => {
   const { database } = opened;
   await syncCatalogue(database, [entry('a'), entry('b')]);
   const claims = await claimDueFeeds(database, 100);

@@ -16,11 +16,11 @@ const fine: FeedHealth = {
 const failingSince = new Date('2026-11-20T08:30:00Z');
 const stateOf = (fields: Partial<FeedHealth>) => feedStateOf({ ...fine, ...fields });
 
-test('a feed that is read and brings something is fine', () => {
+test('a feed that can be read and has items is fine', () => {
   expect(stateOf({})).toEqual({ state: 'fine', words: 'fine' });
 });
 
-test('a failing feed says since when, and whether a page is there instead', () => {
+test('a failing feed says since when, and whether there is a web page instead', () => {
   expect(stateOf({ failures: 3, failingSince, lastError: 'The server answered 500.' })).toEqual({
     state: 'failing',
     words: 'failing since 2026-11-20 08:30',
@@ -33,7 +33,7 @@ test('a failing feed says since when, and whether a page is there instead', () =
   expect(stateOf({ failures: 1 }).words).toBe('failing');
 });
 
-test('what somebody decided and what its publisher said come first', () => {
+test('a pause, a 410 and a move take precedence', () => {
   expect(stateOf({ movedTo: 'https://new.example/' })).toEqual({
     state: 'moved',
     words: 'moved to https://new.example/',

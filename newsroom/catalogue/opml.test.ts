@@ -22,7 +22,7 @@ test('an outline becomes a feed with its sections', () => {
   ]);
 });
 
-test('an address that stands in several groups serves the sections of all of them', () => {
+test('an address in several groups gets the sections of all of them', () => {
   const feed = outline('xmlUrl="https://daily.example/rss"');
   const catalogue = opml(
     `<outline text="A" category="/scope/world">${feed}</outline><outline text="B" category="/scope/breaking,/scope/world">${feed}</outline>`,
@@ -62,7 +62,7 @@ test('a missing file is one clear sentence', async () => {
   );
 });
 
-test('a document that lists nothing is told so, and not that it is no OPML', () => {
+test('a document without outlines gets an error of its own', () => {
   for (const document of [
     opml(''),
     '<opml version="2.0"><head></head><body/></opml>\n',
@@ -72,7 +72,7 @@ test('a document that lists nothing is told so, and not that it is no OPML', () 
   expect(() => parseCatalogue('<html><body>hello</body></html>')).toThrow(/^it is not valid OPML\.$/);
 });
 
-test('all mistakes are told at once, up to twenty', () => {
+test('all mistakes are reported at once, up to twenty', () => {
   const wrong = [
     outline('xmlUrl="feed" htmlUrl="news" language="english_x-" category="/scope/world"'),
     '<outline text="A" category="/scope/world"><outline text="Weekly" xmlUrl="https://a.example/"/></outline>',
@@ -101,7 +101,7 @@ test('all mistakes are told at once, up to twenty', () => {
 
 const inWorld = (attributes: string) => outline(`category="/scope/world" ${attributes}`);
 
-test('names are one readable line, whatever they hold', () => {
+test('names are reduced to one readable line', () => {
   const [feed] = parseCatalogue(
     opml(
       `<outline text="&#x202E;evil&#10;${'x'.repeat(10_000)}" xmlUrl="https://a.example/" category="/scope/world"/>`,
@@ -111,7 +111,7 @@ test('names are one readable line, whatever they hold', () => {
   expect(feed?.publisher).toHaveLength(200);
 });
 
-test('what is no list of feeds within reason is refused in a sentence', () => {
+test('an unreasonable list of feeds is refused with one sentence', () => {
   const feeds = Array.from({ length: 5_001 }, (_, n) => inWorld(`xmlUrl="https://a.example/${n}"`));
   const nested =
     '<outline text="x">'.repeat(50) + inWorld('xmlUrl="https://a.example/"') + '</outline>'.repeat(50);

@@ -11,7 +11,7 @@ const hostile: CatalogueFeed = {
   sections: ['local/gr', 'world', 'category/sports'],
 };
 
-test('the default catalogue reads back as it was', async () => {
+test('the default catalogue, written and read again, is the same', async () => {
   const catalogue = await readCatalogue(join(import.meta.dirname, '../../feeds/europe.opml'));
   expect(parseCatalogue(writeCatalogue(catalogue, 'All'))).toEqual(catalogue);
 });

@@ -9,7 +9,7 @@ import { startPublisher } from '#tests/support/publisher.ts';
 import { createFetcher, type Fetcher, type FetchedFeed } from './fetch-feed.ts';
 
 const feed = '<rss version="2.0"><channel><title>Ünïversal</title></channel></rss>';
-/** Longer than any machine is busy; tests of a limit make the publisher be later than any. */
+/** Longer than any machine is busy; tests of a limit let the publisher be even later. */
 const limits: FetchLimits = { firstByte: 50_000, total: 50_000, redirects: 5 };
 const never = new AbortController().signal;
 const closers: (() => Promise<unknown>)[] = [];
@@ -40,7 +40,7 @@ function fetchFeed(url: string, validators: { etag?: string; lastModified?: stri
   return fetcher().fetchFeed({ url, etag: null, lastModified: null, ...validators }, never);
 }
 
-/** With shorter limits than all others have. */
+/** With shorter limits than in production. */
 function fetchWithin(shorter: Partial<FetchLimits>, url: string) {
   const request = { url, etag: null, lastModified: null };
   return fetcher(true, { ...limits, ...shorter }).fetchFeed(request, never);
@@ -59,7 +59,7 @@ function text(result: FetchedFeed): string {
   return new TextDecoder().decode(result.body);
 }
 
-test('a feed comes with its type, validators and lifetime', async () => {
+test('a feed is returned with its type, validators and lifetime', async () => {
   const origin = await serve((request, response) => {
     response.setHeader('content-type', 'application/rss+xml; charset=utf-8');
     response.setHeader('etag', '"v1"');
@@ -80,7 +80,7 @@ test('a feed comes with its type, validators and lifetime', async () => {
   expect(text(result)).toBe(feed);
 });
 
-test('validators of the last success are sent and 304 means unchanged', async () => {
+test('the validators of the last success are sent, and 304 means unchanged', async () => {
   const origin = await serve((request, response) => {
     response.statusCode =
       request.headers['if-none-match'] === '"v1"' && request.headers['if-modified-since'] === 'yesterday'
@@ -93,7 +93,7 @@ test('validators of the last success are sent and 304 means unchanged', async ()
   });
 });
 
-test('a 304 that nobody asked for is a failure', async () => {
+test('a 304 without validators is a failure', async () => {
   const origin = await serve((_, response) => void response.writeHead(304).end());
   expect(failure(await fetchFeed(origin))[0]).toBe('http_status');
 });
@@ -103,7 +103,7 @@ test('410 means gone', async () => {
   expect(await fetchFeed(origin)).toEqual({ state: 'gone' });
 });
 
-test('429 comes with the wait that the server asks for', async () => {
+test('429 is returned with the delay that the server asks for', async () => {
   const origin = await serve((_, response) => void response.writeHead(429, { 'retry-after': '7200' }).end());
   const result = await fetchFeed(origin);
   expect(failure(result)).toEqual(['http_status', 'The server answered 429 Too Many Requests.']);
@@ -127,7 +127,7 @@ function redirecting(last: number, status: (hop: number) => number): RequestList
   };
 }
 
-test('five permanent redirects are followed and remembered', async () => {
+test('five permanent redirects are followed, and the new address is remembered', async () => {
   const origin = await serve(redirecting(6, (hop) => (hop % 2 ? 301 : 308)));
   expect(await fetchFeed(`${origin}/1`)).toMatchObject({ state: 'fetched', movedTo: `${origin}/6` });
 });
@@ -154,7 +154,7 @@ test('a redirect to nowhere or away from the web is a failure', async () => {
   expect(failure(await fetchFeed(file))[0]).toBe('bad_url');
 });
 
-test('private addresses are refused, by number, by name and in disguise', async () => {
+test('private addresses are refused, as numbers, names and in other notations', async () => {
   let asked = 0;
   const origin = await serve((_, response) => {
     asked += 1;
@@ -169,14 +169,14 @@ test('private addresses are refused, by number, by name and in disguise', async 
   expect(asked).toBe(0);
 });
 
-test('a server that does not answer in time is given up', async () => {
+test('a server that does not answer in time is given up on', async () => {
   const origin = await serve(() => undefined);
   const [code, message] = failure(await fetchWithin({ firstByte: 150 }, origin));
   expect(code).toBe('timeout');
   expect(message).toContain('did not answer within 0.15 seconds');
 });
 
-test('a body that trickles beyond the time is given up', async () => {
+test('a body that is still trickling at the time limit is given up on', async () => {
   const origin = await serve((_, response) => {
     response.write('<rss>');
     const trickle = setInterval(() => response.write(' '), 20);
@@ -188,7 +188,7 @@ test('a body that trickles beyond the time is given up', async () => {
   ]);
 });
 
-test('the time counts over all redirects together', async () => {
+test('the time limit applies to all redirects together', async () => {
   let hops = 0;
   const origin = await serve((_, response) => {
     hops += 1;
@@ -227,7 +227,7 @@ test.each([
   expect(failure(await fetchFeed(origin))[0]).toBe('too_large');
 });
 
-test('a body that is packed again and again is not unpacked', async () => {
+test('a body that is compressed several times is not decompressed', async () => {
   let body: Buffer = Buffer.from(feed);
   for (let layer = 0; layer < 4; layer += 1) body = gzipSync(body);
   const origin = await serve((_, response) => {
@@ -254,14 +254,14 @@ test.each([
   expect(text(await fetchFeed(origin))).toBe(feed);
 });
 
-test('compressed rubbish is unreadable', async () => {
+test('invalid compressed data is unreadable', async () => {
   const origin = await serve((_, response) => {
     response.writeHead(200, { 'content-encoding': 'br' }).end(Buffer.alloc(500, 0xff));
   });
   expect(failure(await fetchFeed(origin))[0]).toBe('unreadable');
 });
 
-test('a refused connection, an unknown host and a broken answer are network failures', async () => {
+test('a refused connection, an unknown host and an invalid reply are network failures', async () => {
   const origin = await serve((request) => void request.socket.end('nonsense\r\n\r\n'));
   expect(failure(await fetchFeed(origin))[0]).toBe('network');
   await closers.splice(0).reduce((before, close) => before.then(close), Promise.resolve<unknown>(null));
@@ -284,7 +284,7 @@ test('being stopped is not a failure of the feed', async () => {
   await expect(fetcher().fetchFeed(request, stop.signal)).rejects.toThrow('stopping');
 });
 
-/** A port at which connections are never accepted, nor refused; as many as the system keeps waiting are there already. */
+/** A port at which connections are neither accepted nor refused, because the system's queue for it is full. */
 async function fullPort(): Promise<number> {
   const listens = `
     const { parentPort } = require('node:worker_threads');
@@ -303,7 +303,7 @@ async function fullPort(): Promise<number> {
   return port;
 }
 
-test('who stops does not wait for a connection that is being made', async () => {
+test('stopping does not wait for a connection that is being made', async () => {
   const url = `http://127.0.0.1:${await fullPort()}/feed`;
   const stop = new AbortController();
   const patient = fetcher(true, { ...limits, firstByte: 600_000, total: 600_000 });

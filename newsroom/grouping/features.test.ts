@@ -36,7 +36,7 @@ const inflected: Record<string, [headline: string, small: string]> = {
   uk: ['Що вирішили суди після повені у Франції', 'що'],
 };
 
-test.each(languages.map((language) => [language]))('inflected words are understood in "%s"', (language) => {
+test.each(languages.map((language) => [language]))('inflected words are recognised in "%s"', (language) => {
   const [headline, small] = inflected[language] ?? ['', ''];
   expect(said('concept', language, headline)).toEqual(expect.arrayContaining(['flood', 'court']));
   expect(said('place', language, headline)).toEqual(['FR']);
@@ -109,7 +109,7 @@ test.each([
   expect(said('number', language, text)).toEqual([number]);
 });
 
-test('recent years and one say nothing', () => {
+test('recent years and the number one are ignored', () => {
   expect(said('number', 'en', 'In 2026 one man and 1 dog')).toEqual([]);
 });
 
@@ -153,7 +153,7 @@ test.each([
   expect(said('place', language, text)[0]).toBe(place);
 });
 
-test('a city names its country and its region, too, unless it stands for what others have there', () => {
+test('a city also counts as its country and region, unless it stands for an institution there', () => {
   expect(said('place', 'da', 'Københavns Byret')).toEqual(['Copenhagen', 'DK']);
   expect(said('place', 'de', 'Münchens Polizei')).toEqual(['Munich', 'Bavaria', 'DE']);
   expect(said('place', 'de', 'Brüssel klagt')).toEqual(['Brussels']);
@@ -200,7 +200,7 @@ test.each([
   ['en', 'Jordan King Abdullah Visits White House', 'JO'],
   ['en', 'Jordan reopens border', 'JO'],
 ])(
-  'but it is a country where no name follows, or where all words have capitals (%s): %s',
+  'but it is a country if no name follows, or if all words have capitals (%s): %s',
   (language, text, country) => {
     expect(said('place', language, text)).toEqual([country]);
   },
@@ -221,18 +221,18 @@ test.each([
   expect(said('place', language, text)[0]).toBe(place);
 });
 
-test('a place is no name, too', () => {
+test('a place is not also a name', () => {
   expect(said('name', 'de', 'Frankreich')).toEqual([]);
 });
 
 test.each(['Inflația crește la graniță', 'Inflaţia creşte la graniţă'])(
-  'Romanian is read with commas and with cedillas: %s',
+  'Romanian is recognised with commas and with cedillas: %s',
   (headline) => {
     expect(said('concept', 'ro', headline)).toEqual(['inflation', 'border']);
   },
 );
 
-test('two words can be one concept', () => {
+test('two words can form one concept', () => {
   expect(said('concept', 'sv', 'Nokia säger upp 1 400 personer')).toEqual(['layoff']);
   expect(said('concept', 'sv', 'Ministern säger nej')).not.toContain('layoff');
 });
@@ -248,9 +248,9 @@ test.each([
   );
 });
 
-test('a few capitals are a name, in a headline that has small letters', () => {
+test('a few capitals are a name in a headline that also has small letters', () => {
   expect(said('name', 'de', 'VW gibt auf')).toContain('=vw');
-  // A small one is a gram.
+  // In small letters it would mean gram.
   expect(said('name', 'en', 'GM gives up')).toContain('=gm');
   expect(said('name', 'bg', 'ЕК: шест имена')).toContain('=ek');
   expect(said('name', 'en', 'VW UP')).not.toContain('=vw');

@@ -19,7 +19,7 @@ test('another earthquake elsewhere is another story', () => {
   expect(storiesOf([...quake, other])).toEqual([1, 1, 1, 1, 5]);
 });
 
-test('two countries alone make no story across languages, as rare as they may be on a new site', () => {
+test('two shared countries are not enough for a story across languages, however rare they are on a new site', () => {
   const reports = [
     report(1, 'fi', 'Ukraina ja Venäjä jatkavat kaasun kauttakulkua'),
     report(2, 'sk', 'Ukrajina a Rusko si vrátili telá padlých', 2),
@@ -44,14 +44,14 @@ test.each([
   expect(storiesOf([report(1, one, title), report(2, two, other, 1)])).toEqual([1, 1]);
 });
 
-test('what happened four days ago is no longer the same story', () => {
+test('a report does not join a story from four days ago', () => {
   const grouper = new Grouper();
   storiesOf(quake, grouper);
   const late = report(6, 'de', 'Erdbeben der Stärke 5,2 erschüttert Santorini', 96);
   expect(grouper.place(late, 6)).toMatchObject({ state: 'opened', story: 6 });
 });
 
-test('an article that was removed draws no others', () => {
+test('no article joins one that was removed', () => {
   const grouper = new Grouper();
   grouper.place(quake[1] as GroupedArticle, 1);
   expect(grouper.remove(2)).toBe(true);
@@ -60,7 +60,7 @@ test('an article that was removed draws no others', () => {
   expect(grouper.footprint().articles).toBe(1);
 });
 
-test('an article that came in the place of a removed one is forgotten once', () => {
+test('an article that reuses the slot of a removed one is dropped once', () => {
   const grouper = new Grouper();
   storiesOf([quake[0] as GroupedArticle, quake[1] as GroupedArticle], grouper);
   grouper.remove(1);
@@ -70,7 +70,7 @@ test('an article that came in the place of a removed one is forgotten once', () 
   expect([2, 5].map((id) => grouper.storyOf(id))).toEqual([1, null]);
 });
 
-test('articles before a time are forgotten', () => {
+test('articles before a given time are dropped', () => {
   const grouper = new Grouper();
   storiesOf(quake, grouper);
   expect(grouper.expire(start + 2 * hour)).toBe(2);
@@ -81,7 +81,7 @@ test('articles before a time are forgotten', () => {
 const titled = (id: number, minutes: number) =>
   report(id, 'en', `Harbour ${id} opens to ferries`, minutes / 60);
 
-test('articles of one hour are forgotten as each grows too old, in whatever order they came and whoever has the place of another', () => {
+test('articles of the same hour are dropped as each becomes too old, whatever order they came in and whichever slots they reuse', () => {
   const grouper = new Grouper();
   for (const [id, minutes] of [
     [1, 40],
@@ -102,19 +102,19 @@ test('articles of one hour are forgotten as each grows too old, in whatever orde
   expect(grouper.footprint()).toMatchObject({ articles: 0, stories: 0, features: 0 });
 });
 
-test('a window that was filled anew goes on as before', () => {
+test('a reloaded window gives the same results', () => {
   const grouper = new Grouper();
   for (const each of quake.slice(0, 3)) grouper.restore(each, 70);
   expect(grouper.place(quake[3] as GroupedArticle, 71)).toMatchObject({ state: 'joined', story: 70 });
 });
 
-test('an article has its place once', () => {
+test('an article that is placed twice is only there once', () => {
   const grouper = new Grouper();
   grouper.place(quake[0] as GroupedArticle, 1);
   expect(() => grouper.place(quake[0] as GroupedArticle, 2)).toThrow('Article 1 has its place already');
 });
 
-test('what two reports share is told, and how near that brings them', () => {
+test('what two reports share is reported, with their similarity', () => {
   const grouper = new Grouper();
   const [greek, german] = quake as [GroupedArticle, GroupedArticle];
   const explained = grouper.explain(greek, german);
@@ -126,7 +126,7 @@ test('what two reports share is told, and how near that brings them', () => {
   expect(grouper.footprint().features).toBe(0);
 });
 
-test('who is near names the city, and who is far away its country', () => {
+test('a report that names the city and one that names its country are one story', () => {
   const reports = [
     report(1, 'da', 'Københavns Byret: Thorsager idømt syv års fængsel'),
     report(2, 'en', 'Danish court jails financier Thorsager', 1),
@@ -134,28 +134,28 @@ test('who is near names the city, and who is far away its country', () => {
   expect(storiesOf(reports)).toEqual([1, 1]);
 });
 
-test('two things that happen in one city are two stories', () => {
+test('two events in one city are two stories', () => {
   const fire = report(1, 'de', 'Museum in Kopenhagen brennt nieder');
   expect(storiesOf([fire, report(2, 'en', 'Copenhagen museum robbed by thieves', 1)])).toEqual([1, 2]);
 });
 
-test('two things of one kind in two languages that name nothing are two stories', () => {
+test('two events of one kind in two languages, without names, are two stories', () => {
   const library = report(1, 'en', 'Prague library reopens with seven million books');
   const other = report(2, 'fr', 'Une bibliothèque de village rouvre en Corrèze', 1);
   expect(storiesOf([library, other])).toEqual([1, 2]);
 });
 
-test('within a language what news is about does not count as much again as its words', () => {
+test('within a language concepts do not count in addition to the words', () => {
   const strike = report(1, 'en', 'Ferry strike over pensions in windy Tarnava');
   const other = report(2, 'en', 'Pension reform: ferry strike paralyses Osmeda harbour');
   expect(new Grouper().explain(strike, other).score).toBeLessThan(1);
 });
 
-test('a name that only one story has brings it what shares little else', () => {
+test('a name that only one story has attracts reports that share little else', () => {
   expect(storiesOf(english(...recall, 'Verhaegen counts its losses'))).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
 
-test('a name that several stories have brings none of them what shares nothing else', () => {
+test('a name that several stories have attracts no report that shares nothing else', () => {
   const reports = english(
     'Castellani signs pension bill into law',
     'Pension bill: Castellani signs after weeks of protest',
@@ -175,12 +175,12 @@ const results = [
   'Verhaegen raises outlook, shares jump on quarterly revenue',
 ];
 
-test('what is said of somebody else in the same words is another story', () => {
+test('the same words about somebody else are another story', () => {
   const reports = english(...results, 'Castellani lifts outlook as demand surges');
   expect(storiesOf(reports)).toEqual([1, 1, 1, 1, 5]);
 });
 
-test('the same words about another name are another story from the first report on', () => {
+test('the same words with another name are another story, even for the first report', () => {
   const stories = amongOthers(
     'Verhaegen forecasts annual revenue above estimates',
     'Castellani lifts annual revenue forecast above estimates',
@@ -188,7 +188,7 @@ test('the same words about another name are another story from the first report 
   expect(stories).toEqual([1, 2]);
 });
 
-test('two stories that name different things are two, whatever words they have in common', () => {
+test('two stories with different names stay two, whatever words they share', () => {
   const stories = amongOthers(
     'Verhaegen recalls cheese over salmonella',
     'Castellani recalls cheese: salmonella',
@@ -200,18 +200,18 @@ test('two stories that name different things are two, whatever words they have i
   expect(stories).toEqual([1, 2, 1, 2, 1, 2]);
 });
 
-test('a report that names nobody joins the story that says the same', () => {
+test('a report without names joins the story that says the same', () => {
   const reports = english(...results, 'Why revenue beats estimates on strong demand');
   expect(storiesOf(reports)).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('that two reports name different things is told', () => {
+test('differing names of two reports are reported', () => {
   const [one, other] = english(results[0] as string, 'Castellani lifts outlook as demand surges');
   const explained = new Grouper().explain(one as GroupedArticle, other as GroupedArticle);
   expect(explained.strangers).toBe(true);
 });
 
-test('what announces a match is not its report', () => {
+test('the preview of a match is not a report of it', () => {
   const reports = english(
     'Verhaegen v Castellani: team news and kick-off time',
     'Late goal sends Verhaegen past Castellani',
@@ -220,7 +220,7 @@ test('what announces a match is not its report', () => {
   expect(storiesOf(reports)).toEqual([1, 2, 2]);
 });
 
-test('that one report announces what the other does not is told, and leaves less of their likeness', () => {
+test('that only one of two reports is a preview is reported, and lowers their similarity', () => {
   const outcome = report(1, 'en', 'Verhaegen beats Castellani with late goal');
   const [announcing, reporting] = ['team', 'road'].map((kind) =>
     new Grouper().explain(report(2, 'en', `Verhaegen v Castellani: ${kind} news`), outcome),
@@ -236,7 +236,7 @@ const gold = [
   report(4, 'it', 'Imprendibile Kaltenegger sulla Stelvio, Paris solo sesto'),
 ];
 
-test('what begins together under a name of its own is one story, told by other words', () => {
+test('reports that begin together with a new name are one story, even in other words', () => {
   expect(storiesOf(gold)).toEqual([1, 1, 1, 1]);
 });
 
@@ -245,7 +245,7 @@ test('the same name at another time is another story', () => {
   expect(storiesOf(later)).toEqual([1, 1, 3, 3]);
 });
 
-test('what came before its story could be known joins it when the story has grown', () => {
+test('an early report joins its story once the story has grown', () => {
   const reports = english('Verhaegen factory stands still', ...recall);
   expect(storiesOf(reports)).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
@@ -259,25 +259,25 @@ const headlines = [
   'Wolf gesichtet',
 ];
 
-test('what a publisher prints below every headline ties nothing together', () => {
+test('text that a publisher puts below every headline connects nothing', () => {
   const grouper = new Grouper();
   const reports = headlines.map((title, at) => ({
     ...report(at + 1, 'de', title, at, soon),
     source: 'Der Bote',
   }));
   expect(storiesOf(reports, grouper)).toEqual([1, 2, 3, 4]);
-  // When the first of them is no longer live, the next one is the first.
+  // When the first of them is dropped, the next one becomes the first.
   grouper.remove(1);
   const late = { ...report(9, 'de', 'Markt wieder offen', 5, soon), source: 'Der Bote' };
   expect(grouper.place(late, 9).state).toBe('opened');
 });
 
-test('the name of a site behind its headlines ties nothing together', () => {
+test('the name of a site after its headlines connects nothing', () => {
   const signed = headlines.map((title) => `${title} - BBC News`);
   expect(storiesOf(english(...signed))).toEqual([1, 2, 3, 4]);
 });
 
-test('what several publishers print is the text of an agency, and ties their reports together', () => {
+test('text that several publishers share comes from an agency, and connects their reports', () => {
   const reports = headlines
     .slice(0, 2)
     .map((title, at) => ({ ...report(at + 1, 'de', title, at, soon), source: `Publisher ${at}` }));

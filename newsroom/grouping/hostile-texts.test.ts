@@ -67,7 +67,7 @@ function placeAll(given: readonly { title: string; description: string; language
   });
 }
 
-test('no texts make it fail, and the same texts always give the same stories', () => {
+test('no text makes it fail, and the same texts always give the same stories', () => {
   assert(
     property(articles, (given) => {
       expect(placeAll(given)).toEqual(placeAll(given));
@@ -76,7 +76,7 @@ test('no texts make it fail, and the same texts always give the same stories', (
   );
 });
 
-test('after all articles were removed nothing is left that could draw others', () => {
+test('after all articles were removed nothing is left for others to join', () => {
   assert(
     property(articles, (given) => {
       const grouper = new Grouper();

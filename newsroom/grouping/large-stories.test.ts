@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { amongOthers, english, recall, report, storiesOf } from '#tests/support/reports.ts';
 import { Grouper, type GroupedArticle } from './grouper.ts';
 
-test('a large story does not take what shares nothing but its name', () => {
+test('a report that only shares a name does not join a large story', () => {
   const more = [
     'Verhaegen pralines: salmonella found in twelve countries',
     'Children ill after eating Verhaegen pralines',
@@ -24,7 +24,7 @@ const derailment = [
   report(2, 'de', 'Eurocity Moravia bei Podivín entgleist: 4 Tote und 31 Verletzte'),
 ];
 
-/** What one publisher prints again and again. */
+/** Reports that one publisher repeats. */
 function copies(from: number, count: number): GroupedArticle[] {
   const title = 'EuroCity Moravia train derails near Podivín: 4 dead and 31 injured';
   return Array.from({ length: count }, (_, n) => ({
@@ -43,14 +43,14 @@ test('a story is found by its names however many articles of it there are', () =
   expect(stories.slice(-3)).toEqual([1, 1, 1]);
 });
 
-test('who reports the same again and again is no nearer to the middle of a story', () => {
+test('repeating the same report does not move a publisher closer to the centre of a story', () => {
   const grouper = new Grouper();
   storiesOf([...derailment, ...copies(3, 30)], grouper);
   const nearest = grouper.byCentrality(1);
   expect(nearest.toSorted((a, b) => a - b)).toEqual([1, 2, 31, 32]);
 });
 
-test('two events of one company, told side by side, are two stories', () => {
+test('two simultaneous events of one company are two stories', () => {
   const strike = [
     'Verhaegen workers walk out over pensions',
     'Strike over pensions at Verhaegen factory',
@@ -62,7 +62,7 @@ test('two events of one company, told side by side, are two stories', () => {
   expect(amongOthers(...both)).toEqual(both.map((_, at) => 1 + (at % 2)));
 });
 
-test('what is told alike a day later is another story', () => {
+test('a similar report a day later is another story', () => {
   const first = report(1, 'en', 'Avalanche buries three skiers above Davos');
   const next = (hours: number) =>
     storiesOf([first, report(2, 'en', 'Three skiers dead after avalanche in Davos', hours)]);

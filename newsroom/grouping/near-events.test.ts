@@ -108,11 +108,11 @@ const one: [Told, Told][] = [
   ],
 ];
 
-test.each(one)('one accident that desks tell by other words is one story: %j, %j', (...told) => {
+test.each(one)('one accident in different words is one story: %j, %j', (...told) => {
   expect(storiesOf(both(told))).toEqual([1, 1]);
 });
 
-test('it is the same whichever of two reports is asked about first', () => {
+test('the result for two reports does not depend on their order', () => {
   for (const told of [...near, ...one]) {
     const [first, second] = both(told);
     const [there, back] = [new Grouper().explain(first, second), new Grouper().explain(second, first)];
@@ -121,7 +121,7 @@ test('it is the same whichever of two reports is asked about first', () => {
   }
 });
 
-test('an accident in another town does not come to a story through a report that names only the country', () => {
+test('an accident in another town does not join a story by way of a report that only names the country', () => {
   const told = [
     ['pl', 'Wybuch gazu w Krakowie, sześć osób rannych'],
     ['pl', 'Kraków: sześć osób rannych po wybuchu gazu'],
@@ -149,7 +149,7 @@ test.each([
 
 const hour = 3600 * 1000;
 
-/** The same, as if every half an hour one event began. */
+/** The same, as if one event began every half an hour. */
 function eachHalfHour(articles: readonly LabelledArticle[]): LabelledArticle[] {
   const begins = new Map<string, number>();
   for (const { story, time } of articles) begins.set(story, Math.min(begins.get(story) ?? Infinity, time));

@@ -17,7 +17,7 @@ const mountaineer = [
   report('bg', 'Алпинистът Ханс Камерландер загина на Нанга Парбат', 'С него бяха 31 души.'),
 ] as const;
 
-test('names and numbers that reports in other languages share are told as the lead writes them', () => {
+test('names and numbers shared by reports in other languages are shown as the lead writes them', () => {
   const [german, ...others] = mountaineer;
   expect(sharedMentions(german, others)).toEqual(['Hans Kammerlander', 'Nanga Parbat', '8 125', '31']);
   const [, , greek] = mountaineer;
@@ -33,13 +33,13 @@ test.each([
   expect(sharedMentions(report(language, title), [english])).toEqual(shared);
 });
 
-test('a rate below two percent is told', () => {
+test('a rate below two percent is shown', () => {
   const english = report('en', 'Bundesbank expects growth of 0.4%');
   const italian = report('it', 'La Bundesbank taglia le stime: Pil a +0,4%');
   expect(sharedMentions(english, [italian])).toEqual(['Bundesbank', '0.4']);
 });
 
-test('what most reports mention comes first, and no more than twelve are told', () => {
+test('mentions are sorted by the number of reports, and at most twelve are shown', () => {
   const names =
     'Adamov Bereznik Cardozo Dimitrov Ferrante Gallardo Hidalgo Ivanovic Kowalski Kerstens Lombardi';
   const more = `${names} Mendoza Novotny`.split(' ');
@@ -49,7 +49,7 @@ test('what most reports mention comes first, and no more than twelve are told', 
   expect(sharedMentions(lead, [one, two])).toEqual(['Novotny', ...more.slice(0, 11)]);
 });
 
-test('reports in one language share nothing that ties languages, whatever they call it', () => {
+test('reports in one language have no mentions shared across languages', () => {
   const [german] = mountaineer;
   expect(sharedMentions(german, [report('de-AT', german.title), report('de-CH', german.title)])).toEqual([]);
   expect(sharedMentions(german, [])).toEqual([]);
@@ -58,7 +58,7 @@ test('reports in one language share nothing that ties languages, whatever they c
   );
 });
 
-test('words are no names, though sentences, headlines and German begin them with capitals', () => {
+test('common words are not taken for names because of capitals in sentences, headlines or German', () => {
   const german = report('de', 'Minister fordert Museum für Experten', 'Das Museum soll bald öffnen.');
   expect(sharedMentions(german, [report('en', 'Experts Demand Museum From Minister')])).toEqual([]);
   expect(
@@ -76,7 +76,7 @@ test('years, small numbers and numbers in words are left out; scores and decimal
   expect(sharedMentions(lead, [other])).toEqual(['Benfica', '3-2', '58,000', '5.75']);
 });
 
-test('two names that merely meet in a sentence stay two', () => {
+test('two names that are adjacent in a sentence stay two', () => {
   const lead = report('de', 'Warum Selenskyj Macron braucht');
   const others = [
     report('en', 'Why Zelenskyy needs Macron'),
@@ -94,12 +94,12 @@ test.each([
   expect(name).toBe(/(Deutsche|British|Svenska) \p{Lu}\p{L}+/u.exec(title)?.[0]);
 });
 
-test('a name is told once, with all that belongs to it, in whichever order another language has it', () => {
+test('a name is shown once and in full, in whichever order another language has its parts', () => {
   const lead = report('hu', 'A tömeg előtt Kovács Márton beszélt', 'Itt Kovács is ott volt.');
   expect(sharedMentions(lead, [report('en', 'What did Márton Kovács say?')])).toEqual(['Kovács Márton']);
 });
 
-test('a name is told whole, with its short words and its particles', () => {
+test('a name is shown in full, with its particles', () => {
   const lead = report('nl', 'Ursula von der Leyen en Bart De Wever in Saas-Balen met Marine Le Pen');
   const other = report('fr', 'À Saas-Balen, Ursula von der Leyen voit Bart De Wever et Marine Le Pen');
   expect(sharedMentions(lead, [other])).toEqual([
@@ -110,7 +110,7 @@ test('a name is told whole, with its short words and its particles', () => {
   ]);
 });
 
-test('countries are told as the site calls them, however the lead inflects them', () => {
+test('countries are shown by the site’s names, however the lead inflects them', () => {
   const lead = report('fi', 'Belgia torjui lainan Ukrainalle, Venäjän varat jäävät jäihin');
   const other = report('de', 'Belgien blockiert Kredit für die Ukraine, Russland dankt');
   expect(sharedMentions(lead, [other])).toEqual(['Belgium', 'Ukraine', 'Russia']);
@@ -121,7 +121,7 @@ test('countries are told as the site calls them, however the lead inflects them'
   ]);
 });
 
-test('no texts make it fail, and the same texts always give the same', () => {
+test('no text makes it fail, and the same texts always give the same mentions', () => {
   const text = string({ unit: 'binary', maxLength: 200 });
   const some = record({ language: constantFrom(...languages, 'zh', ''), title: text, description: text });
   assert(

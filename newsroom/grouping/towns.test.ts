@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { featuresOf } from './features.ts';
 import { around } from './place-countries.ts';
 
-/** The places that a headline names, without what they are in. */
+/** The places that a headline names, without the countries and regions that contain them. */
 function placesIn(language: string, title: string): string[] {
   const said = featuresOf({ language, title, description: '' })
     .filter(({ feature }) => feature.kind === 'place')
@@ -106,7 +106,7 @@ function linesOf(file: string): string[] {
   return readFileSync(new URL(file, import.meta.url), 'utf8').split('\n');
 }
 
-test('whatever is in a country or region has a name', () => {
+test('everything inside a country or region has a name', () => {
   const named = new Set(
     ['places.txt', 'more-places.txt'].flatMap(linesOf).map((line) => line.split(/[ ~]/)[0]),
   );

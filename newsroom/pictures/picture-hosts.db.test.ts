@@ -10,7 +10,7 @@ import { until } from '#tests/support/site.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 let opened: TestDatabase;
-/** Has its pictures by http alone. */
+/** A publisher that serves its pictures over http only. */
 let server: Publisher;
 let asked: string[];
 let picture: string;
@@ -52,7 +52,7 @@ test.each([
   ['http', 'as it is', () => `${server.origin}/a.jpg`],
   ['https', 'not at all', () => null],
 ])(
-  'on a site with %s a picture without https is shown %s, once its host was asked',
+  'on a site with %s a picture without https is shown %s, once its host was probed',
   async (scheme, _, expected) => {
     picture = `${server.origin}/a.jpg`;
     const site = await openSite(`${scheme}://news.example`);
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('a site that passes pictures on takes one without https as it is, and shows it to readers with https', async () => {
+test('a site that passes pictures on accepts one without https, and shows it to readers over https', async () => {
   picture = `${server.origin}/a.jpg`;
   const site = await openSite('https://news.example', true);
   await site.poll();
@@ -78,7 +78,7 @@ test('a site that passes pictures on takes one without https as it is, and shows
   await site.close();
 });
 
-test('a host that does not answer changes nothing, and is asked again another day', async () => {
+test('a host that does not answer changes nothing, and is probed again another day', async () => {
   picture = `${server.origin}/gone.jpg`;
   const site = await openSite('http://news.example');
   await site.poll();
@@ -94,7 +94,7 @@ test('a host that does not answer changes nothing, and is asked again another da
   await site.close();
 });
 
-test('nobody is asked about pictures that come by https', async () => {
+test('hosts of pictures with https are not probed', async () => {
   picture = 'https://pictures.example/a.jpg';
   const site = await openSite('http://news.example');
   await site.poll();

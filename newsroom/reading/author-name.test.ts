@@ -27,11 +27,11 @@ test('several authors are listed once each', () => {
   expect(authorName([['Ada', 'Grace', 'Ada']])).toBe('Ada, Grace');
 });
 
-test('fields that say the same in another way are not added up', () => {
+test('fields that repeat the author in another way are not added', () => {
   expect(authorName([['a@example.org'], ['Ada'], ['News Desk']])).toBe('Ada');
 });
 
-test('as many names as a feed can hold, each made to keep a pattern busy, are soon read', () => {
+test('the most names that a feed can have, each hard for a regular expression, are read quickly', () => {
   const names = [`${'a'.repeat(999)}@`, `a${' ,'.repeat(499)}b`];
   const read = Array.from({ length: 12_000 }, (_, index) => authorName([[names[index % 2] ?? '']]));
   expect(new Set(read).size).toBe(2);

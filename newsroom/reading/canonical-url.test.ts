@@ -38,7 +38,7 @@ test.each([
 });
 
 test.each(['z=1&a=2&z=3', 'ref=123', 'source=ansa', 'q=a+b%20c', 'a=', 'atom=1', 'id=rss'])(
-  '?%s names a page and stays as it is',
+  '?%s identifies a page and is kept',
   (query) => {
     expect(canonicalUrl(`https://news.example/1?${query}`, base)).toBe(`https://news.example/1?${query}`);
   },
@@ -56,7 +56,7 @@ test.each([
   expect(canonicalUrl(link, base)).toBeNull();
 });
 
-test('an address too long for the database is none', () => {
+test('an address too long for the database is not accepted', () => {
   expect(canonicalUrl(`https://news.example/${'a'.repeat(2_000)}`, base)).toBeNull();
 });
 
@@ -65,7 +65,7 @@ function isStable(parts: string[]): boolean {
   return url === null || canonicalUrl(url, 'https://else.example/') === url;
 }
 
-test('a canonical address is its own canonical address', () => {
+test('canonicalising is idempotent', () => {
   const pieces = '& amp; &#38; utm_a=1 ? # / .. a B = % %41 : é @ \\ !'.split(' ');
   const path = array(constantFrom(...pieces, ' '), { maxLength: 15 });
   expect(() => assert(property(path, isStable))).not.toThrow();

@@ -19,7 +19,7 @@ const raw = (fields: Partial<RawItem>): RawItem => ({
 });
 const clean = (fields: Partial<RawItem>) => cleanItem(raw(fields), { base, now, order: null });
 
-test('an item comes out as plain text with absolute addresses', () => {
+test('an item is reduced to plain text with absolute addresses', () => {
   const item = clean({
     titles: ['<b>Markets</b> &amp;amp; more'],
     links: ['/1?utm_source=rss'],
@@ -39,19 +39,19 @@ test('an item comes out as plain text with absolute addresses', () => {
   });
 });
 
-test('the first link that is an address is taken', () => {
+test('the first link with a valid address is taken', () => {
   expect(clean({ links: ['javascript:void(0)', 'tag:news.example,2026:1', '/2'] }).url).toBe(
     'https://news.example/2',
   );
 });
 
-test("an item's own base goes before that of its feed", () => {
+test("an item's own base takes precedence over that of its feed", () => {
   expect(clean({ base: 'sport/', links: ['1'] }).url).toBe('https://news.example/sport/1');
 });
 
 const described = (...texts: string[]) => clean({ titles: ['Title'], texts }).description;
 
-test('a summary goes before the content, which stands in when the summary says nothing new', () => {
+test('the summary is preferred to the content, which is used if the summary says nothing new', () => {
   expect(described('Summary', 'Content')).toBe('Summary');
   expect(described('<img src="x.jpg">', 'Content')).toBe('Content');
   expect(described('Title', 'Content')).toBe('Content');
@@ -66,7 +66,7 @@ test('an item without a title gets the first words of its text', () => {
   });
 });
 
-test('a text in which nothing can be seen says nothing', () => {
+test('a text without visible characters counts as empty', () => {
   const unseen = '\u{E0041}\u{E007F}\u202E\u200F\u061C\u200D\u3164\uFE0F';
   expect(clean({ titles: [unseen], texts: ['Good morning!'] }).title).toBe('Good morning!');
   expect(
@@ -79,18 +79,18 @@ test('a text in which nothing can be seen says nothing', () => {
   });
 });
 
-test('a text that became the title as a whole is not repeated below it', () => {
+test('a text that is used in full as the title is not repeated below it', () => {
   expect(clean({ texts: ['Good morning!'] })).toMatchObject({ title: 'Good morning!', description: null });
 });
 
-test('long texts are cut behind a word', () => {
+test('long texts are cut after a word', () => {
   const item = clean({ titles: ['word '.repeat(100)], texts: ['word '.repeat(1_000)] });
   expect(item.title?.length).toBeLessThanOrEqual(300);
   expect(item.description?.length).toBeLessThanOrEqual(1_000);
   expect(item.description).toMatch(/word…$/);
 });
 
-test('relative links start at xml:base, else the site, else the feed', () => {
+test('relative links are resolved against xml:base, otherwise the site, otherwise the feed', () => {
   const feed = {
     title: null,
     language: null,

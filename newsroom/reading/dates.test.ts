@@ -121,7 +121,7 @@ test.each([
   ['Mon, 05 Jan 2026 10:00:00 PT', '2026-01-05T18:00:00.000Z'],
   ['Mon, 05 Jan 2026 10:00:00 AT', '2026-01-05T14:00:00.000Z'],
   ['January 5, 2026 at 3:15 PM', '2026-01-05T15:15:00.000Z'],
-  // Clocks were put forward at 01:00 UTC, and back at 01:00 UTC.
+  // Daylight saving time begins and ends at 01:00 UTC.
   ['2026-03-29T03:30:00 Europe/Berlin', '2026-03-29T01:30:00.000Z'],
   ['2026-10-25T03:30:00 Europe/Berlin', '2026-10-25T02:30:00.000Z'],
 ])('zones that change their clocks: %s', (text, instant) => {
@@ -168,20 +168,20 @@ test.each([
 
 const now = new Date('2026-11-20T12:00:00Z');
 
-test('the first date that can be read counts', () => {
+test('the first readable date is used', () => {
   expect(publishedAt(['soon', '2026-11-20T10:00:00Z', '2026-01-01'], now)).toEqual(
     new Date('2026-11-20T10:00:00Z'),
   );
 });
 
-test('a date in the future is none, whatever follows it', () => {
+test('a date in the future is ignored, and so are those after it', () => {
   expect(publishedAt(['2035-01-01T10:00:00Z', '2026-01-01'], now)).toBeNull();
 });
 
-test('a clock a few minutes ahead is forgiven', () => {
+test('a date a few minutes ahead is accepted', () => {
   expect(publishedAt(['2026-11-20T12:10:00Z'], now)).toEqual(new Date('2026-11-20T12:10:00Z'));
 });
 
-test('a date before the web is none', () => {
+test('a date before the web existed is ignored', () => {
   expect(publishedAt(['1970-01-01T00:00:00Z'], now)).toBeNull();
 });

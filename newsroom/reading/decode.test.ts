@@ -5,18 +5,18 @@ const utf8 = (text: string) => Buffer.from(text, 'utf8');
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
-test('a byte order mark decides and is not part of the text', () => {
+test('a byte order mark decides the encoding and is removed', () => {
   expect(decodeText(utf8('\uFEFF<a>é</a>'), 'text/xml; charset=iso-8859-1')).toBe('<a>é</a>');
   expect(decodeText(Buffer.from('\uFEFF<a>é</a>', 'utf16le'), null)).toBe('<a>é</a>');
   expect(decodeText(swapped('\uFEFF<a>é</a>'), null)).toBe('<a>é</a>');
 });
 
-test('UTF-16 is recognised without a mark', () => {
+test('UTF-16 is recognised without a byte order mark', () => {
   expect(decodeText(Buffer.from('<a>Київ</a>', 'utf16le'), null)).toBe('<a>Київ</a>');
   expect(decodeText(swapped('<a>Київ</a>'), 'application/xml')).toBe('<a>Київ</a>');
 });
 
-test('the charset of the header goes before that of the XML declaration', () => {
+test('the charset in the header takes precedence over that in the XML declaration', () => {
   const body = Buffer.concat([
     latin1('<?xml version="1.0" encoding="iso-8859-1"?><a>'),
     Buffer.of(0xea, 0xe8),
@@ -46,24 +46,24 @@ test('windows-1252 that claims to be UTF-8 is read as windows-1252', () => {
   expect(decodeText(body, 'text/xml; charset=utf-8')).toMatch(/café €$/);
 });
 
-test('a declaration of UTF-16 that can be read byte by byte is not believed', () => {
+test('a declaration of UTF-16 in single-byte text is ignored', () => {
   expect(decodeText(utf8('<?xml version="1.0" encoding="utf-16"?><a>é</a>'), null)).toContain('<a>é</a>');
 });
 
-test('an unknown charset is passed over', () => {
+test('an unknown charset is ignored', () => {
   expect(decodeText(latin1('<a>\xe9</a>'), 'text/xml; charset=klingon')).toBe('<a>é</a>');
 });
 
-test('UTF-8 with a character cut in half loses that character and nothing else', () => {
+test('UTF-8 with a truncated character only loses that character', () => {
   const text = 'Łódź, Kraków, Gdańsk, Wrocław, Poznań, źdźbło, żółw ';
   const body = Buffer.concat([utf8(text), utf8('ż').subarray(0, 1)]);
   expect(decodeText(body, null)).toBe(text);
 });
 
-test('a replacement character of the source stays', () => {
+test('a replacement character in the source is kept', () => {
   expect(decodeText(utf8('a\uFFFDb'), null)).toBe('a\uFFFDb');
 });
 
-test('megabytes of one byte are decoded without a list of them', () => {
+test('megabytes of one byte are decoded without an array of characters', () => {
   expect(decodeText(Buffer.alloc(3_000_000, 0xe9), null)).toBe('é'.repeat(3_000_000));
 });

@@ -20,7 +20,7 @@ test('a sound feed has no problems', () => {
   });
 });
 
-test('what is wrong is counted and named', () => {
+test('problems are counted and named', () => {
   const body = `<rss version="2.0"><channel><item><title>One</title><link>/1</link></b>
     <pubDate>soon</pubDate></item><item><title>Four</title><link>/4</link></item>
     <item><title>Two</title><link>/1</link></item><item><title>Three</title></item></channel></rss>`;
@@ -38,7 +38,7 @@ test('what is wrong is counted and named', () => {
   });
 });
 
-test('some of the dates that cannot be used are named, each once, short and clean', () => {
+test('some of the unusable dates are shown, each once, shortened and cleaned', () => {
   const dates = [
     'soon',
     'soon',
@@ -60,7 +60,7 @@ test('some of the dates that cannot be used are named, each once, short and clea
   ]);
 });
 
-test('what is lost is said', () => {
+test('losses are reported', () => {
   const body = `<rss version="2.0"><channel><item><title>One</title><link>/1</link></item><item></item>
     <item><title>Tw`;
   expect(examine(Buffer.from(body), options).problems).toEqual([
@@ -70,7 +70,7 @@ test('what is lost is said', () => {
   ]);
 });
 
-test('what is no feed has failed with the reason', () => {
+test('input that is not a feed fails with the reason', () => {
   expect(examine(Buffer.from('<!doctype html><p>Hello'), options)).toMatchObject({
     items: 0,
     problems: [],

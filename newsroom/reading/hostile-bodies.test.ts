@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 
 const bodyBytes = 4_000_000;
-/** Megabytes; ten times a body leave room for what it becomes, not for a list of all its characters. */
+/** Megabytes; ten times a body is enough for the result, but not for an array of its characters. */
 const heap = 120;
 const program = `const { parentPort, workerData } = require('node:worker_threads');
   import(workerData.module).then(({ readFeed }) => {
@@ -15,7 +15,7 @@ const program = `const { parentPort, workerData } = require('node:worker_threads
     }
   });`;
 
-/** What becomes of a body in a thread that has little memory. */
+/** The result of reading a body in a thread with little memory. */
 async function readIn(heapMegabytes: number, body: Uint8Array): Promise<unknown> {
   const module = new URL('./read-feed.ts', import.meta.url).href;
   const worker = new Worker(program, {

@@ -4,7 +4,7 @@ import { bodyBytesMax, inflate } from './inflate.ts';
 
 const feed = Buffer.from('<rss version="2.0"><channel><title>News</title></channel></rss>'.repeat(50));
 
-test('a body that is gzip is unpacked, whatever its headers said', () => {
+test('a gzip body is decompressed, whatever its headers say', () => {
   expect(Buffer.from(inflate(gzipSync(feed)))).toEqual(feed);
 });
 
@@ -12,18 +12,18 @@ test('a body that is not gzip stays as it is', () => {
   expect(inflate(feed)).toBe(feed);
 });
 
-test('a download that was cut off yields what arrived', () => {
+test('a truncated download yields what arrived', () => {
   const packed = gzipSync(Buffer.concat([feed, Buffer.from(crypto.getRandomValues(new Uint8Array(10_000)))]));
   const arrived = Buffer.from(inflate(packed.subarray(0, 5_000)));
   expect(arrived.subarray(0, feed.length)).toEqual(feed);
 });
 
-test('a body that would unpack to more than the limit is too large', () => {
+test('a body that exceeds the limit when decompressed is too large', () => {
   const bomb = gzipSync(new Uint8Array(bodyBytesMax + 1));
   expect(() => inflate(bomb)).toThrow(expect.objectContaining({ code: 'too_large' }));
 });
 
-test('a body over the limit is too large without being packed, too', () => {
+test('so is an uncompressed body over the limit', () => {
   expect(() => inflate(new Uint8Array(bodyBytesMax + 1))).toThrow(
     expect.objectContaining({ code: 'too_large' }),
   );

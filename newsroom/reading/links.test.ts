@@ -42,7 +42,7 @@ test.each([
   expect(() => read(rss(guid))).toThrow('no usable link');
 });
 
-test('relative links start at the xml:base of the channel or the root, else at the site', () => {
+test('relative links are resolved against the xml:base of the channel or the root, otherwise the site', () => {
   expect(read(rss('<link>1</link>', '', 'xml:base="https://a.example/b/"'))?.url).toBe(
     'https://a.example/b/1',
   );
@@ -52,7 +52,7 @@ test('relative links start at the xml:base of the channel or the root, else at t
   );
 });
 
-test("pictures in a content start at the content's own xml:base", () => {
+test("pictures in a content are resolved against the content's own xml:base", () => {
   const content = '<content type="html" xml:base="https://a.example/b/">&lt;img src="c.jpg"></content>';
   expect(read(atom(`<link href="/1"/>${content}`))?.image).toBe('https://a.example/b/c.jpg');
 });

@@ -28,7 +28,7 @@ test('RSS 2.0 is read with its extensions', () => {
   expect(images).toEqual(['/1.jpg', '/1.png']);
 });
 
-test('RSS 1.0 is read whole, although its table of contents lags', () => {
+test('RSS 1.0 is read completely although its table of contents is out of date', () => {
   const text = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">
     <channel rdf:about="https://news.example/"><title>News</title><items><rdf:Seq>
       <rdf:li resource="https://news.example/1"/></rdf:Seq></items></channel>
@@ -37,7 +37,7 @@ test('RSS 1.0 is read whole, although its table of contents lags', () => {
   expect(titles(text)).toEqual(['Two', 'One']);
 });
 
-test('Atom entries take the author of their feed unless they have one', () => {
+test('Atom entries inherit the author of their feed unless they have one', () => {
   const { feed } =
     parseFeedText(`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="sv"><title>Nyheter</title>
     <author><name>Redaktionen</name></author>
@@ -81,7 +81,7 @@ test('RSS in JSON is read as the RSS it mirrors', () => {
   expect(feed.items[0]?.images.flat()).toMatchObject([{ url: '/1.jpg', type: 'image/jpeg' }]);
 });
 
-test("FeedBurner's original link goes before its own", () => {
+test("FeedBurner's original link is preferred to its own", () => {
   const { feed } = parseFeedText(
     rss(`<item><link>https://feedproxy.example/~r/1</link>
       <feedburner:origLink>https://news.example/1</feedburner:origLink></item>`),
@@ -89,13 +89,13 @@ test("FeedBurner's original link goes before its own", () => {
   expect(feed.items[0]?.links[0]).toBe('https://news.example/1');
 });
 
-test('items behind a stray end tag are not lost', () => {
+test('items after a stray end tag are not lost', () => {
   const text = rss('<item><title>One</title></b></item><item><title>Two</title></item>');
   expect(titles(text)).toEqual(['One', 'Two']);
   expect(parseFeedText(text).repaired).toBe(true);
 });
 
-test('a feed that was cut off gives its whole items', () => {
+test('a truncated feed yields its complete items', () => {
   const text = rss('<item><title>One</title></item><item><title>Two</title></item><item><title>Thr').slice(
     0,
     -16,
@@ -119,17 +119,17 @@ test.each([
   expect(parseFeedText(text).feed.items).toEqual([]);
 });
 
-test('items of which nothing can be read are a failure, not an empty feed', () => {
+test('a feed whose items are all unreadable is a failure, not an empty feed', () => {
   expect(() => parseFeedText(rss('<item><nothing>known</nothing></item>'))).toThrow(
     expect.objectContaining({ code: 'empty_but_has_items' }),
   );
 });
 
-test('JSON that is no feed is not a feed', () => {
+test('other JSON is not taken for a feed', () => {
   expect(() => parseFeedText('{"name": "package"}')).toThrow(expect.objectContaining({ code: 'not_a_feed' }));
 });
 
-test('a feed about feeds is told by its root element', () => {
+test('a feed about feeds is recognised by its root element', () => {
   const text = `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>How <rss version="2.0"> works</title>
     <content type="html"><![CDATA[ <rss version="2.0"><channel></channel></rss> ]]></content></entry></feed>`;
   expect(parseFeedText(text).feed.items).toHaveLength(1);
@@ -141,7 +141,7 @@ const linksBy = (tag: string) =>
 const rssWith = (prefix: string, declared: string) =>
   `<rss version="2.0" ${declared}><channel><title>T</title>${linksBy(`${prefix}:link`)}</channel></rss>`;
 
-test('a feed of any format says where it is announced', () => {
+test('the hub is found in feeds of every format', () => {
   const atom = 'xmlns:atom="http://www.w3.org/2005/Atom"';
   const a10 = 'xmlns:atom10="http://www.w3.org/2005/Atom"';
   const json = {

@@ -8,7 +8,7 @@ const image = (url: string, type: string | null = 'image', width: number | null 
   width,
 });
 
-test('the widest sensible picture of the first list that has one is taken', () => {
+test('the widest reasonable picture of the first list that has one is taken', () => {
   const offers = [
     [image('/video.mp4', 'video/mp4', 1_900)],
     [image('/140.jpg', 'image', 140), image('/700.jpg', 'image', 700), image('/6000.jpg', 'image', 6_000)],
@@ -44,20 +44,20 @@ test.each([
 });
 
 test.each(['share-prices-fall.jpg', 'social-housing.png', 'avatar-film.jpg', 'facebook.jpg', 'x-ray.png'])(
-  '%s is a picture like any other',
+  '%s is not skipped',
   (name) => {
     expect(pickImage([[image(`/2026/${name}`)]], [], base)).toBe(`https://news.example/2026/${name}`);
   },
 );
 
-test('pictures that a page decorates itself with are passed over', () => {
+test('decorative pictures are skipped', () => {
   const html = `<a href="https://www.facebook.com/sharer.php?u=1"><img src="/f.jpg"></a>
     <img class="avatar photo" src="/ada.jpg"><img src="/dot.jpg" width="16" height="16">
     <img src="/line.jpg" width="600" height="2"><a href="/big"><img src="/real.jpg"></a>`;
   expect(pickImage([], [html], base)).toBe('https://news.example/real.jpg');
 });
 
-test('a picture no bigger than a stamp is taken only when there is no other', () => {
+test('a very small picture is only taken if there is no other', () => {
   const stamp = [image('/stamp.jpg', 'image', 75)];
   expect(pickImage([stamp], ['<img src="/real.jpg">'], base)).toBe('https://news.example/real.jpg');
   expect(pickImage([stamp], ['<img src="/other.jpg" width="60">'], base)).toBe(
@@ -78,13 +78,13 @@ test.each([
   expect(pickImage([], [html], base)).toBe(`https://news.example/${name}`);
 });
 
-test('an address stays as its publisher wrote it, also without https', () => {
+test('an address is kept as written, even without https', () => {
   expect(pickImage([[image('http://news.example/a.jpg?sig=%2F&b=1')]], [], base)).toBe(
     'http://news.example/a.jpg?sig=%2F&b=1',
   );
 });
 
-test('counters, dots and embedded data are no pictures', () => {
+test('counters, tracking pixels and data URLs are not pictures', () => {
   const html = [
     '<img src="https://feeds.feedburner.com/~r/x/~4/y">',
     '<img src="https://stats.wordpress.com/b.gif?host=x">',
@@ -96,7 +96,7 @@ test('counters, dots and embedded data are no pictures', () => {
   expect(pickImage([], [html], base)).toBe('https://news.example/2026/real.png');
 });
 
-test('a picture that loads late is found in data-src', () => {
+test('a lazily loaded picture is found in data-src', () => {
   expect(pickImage([], ['<img src="blank.gif" data-src="/real.jpg">'], base)).toBe(
     'https://news.example/real.jpg',
   );

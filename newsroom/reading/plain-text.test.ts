@@ -82,18 +82,18 @@ function isClean(source: string): boolean {
   return !unwanted.test(text) && text.isWellFormed() && !replaced;
 }
 
-test('however markup is put together, no script tag, no control and no broken character comes out', () => {
+test('no combination of markup yields a script tag, a control character or a broken character', () => {
   expect(() => assert(property(oneof(markup, string({ unit: 'binary' })), isClean))).not.toThrow();
 });
 
-test('letters that nobody can see are taken out, but where they tell whose flag it is', () => {
+test('invisible characters are removed, except those of flag emoji', () => {
   const scotland = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}';
   expect(plainText(`Rain in ${scotland}\u{E0069}\u{E0067}\u{E006E}\u{E006F}, sun`)).toBe(
     `Rain in ${scotland}, sun`,
   );
 });
 
-test('of a pile of accents on one letter as many stay as people write', () => {
+test('of many accents on one letter as many are kept as occur in real text', () => {
   const marks = '\u0301\u0323'.repeat(20_000);
   expect(plainText(`a${marks}b`).match(/\p{M}/gu)?.length).toBeLessThanOrEqual(8);
 });

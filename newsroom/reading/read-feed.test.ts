@@ -15,7 +15,7 @@ const rss = (...items: string[]) =>
 const dated = (day: number) =>
   `<title>${day}</title><link>/${day}</link><pubDate>${new Date(Date.UTC(2020, 0, day)).toUTCString()}</pubDate>`;
 
-test('a packed feed in an old encoding becomes clean items', () => {
+test('a compressed feed in an old encoding becomes clean items', () => {
   const text = '<?xml version="1.0" encoding="iso-8859-2"?>' + rss('<title>\xAFycie</title><link>/1</link>');
   const feed = readFeed(gzipSync(Buffer.from(text, 'latin1')), options);
   expect(feed.title).toBe('News');
@@ -24,7 +24,7 @@ test('a packed feed in an old encoding becomes clean items', () => {
   ]);
 });
 
-test('items that lack what an article needs are skipped with the reason', () => {
+test('items without the fields that an article needs are skipped with the reason', () => {
   const { items, skipped } = read(
     rss('<title>No link</title>', '<link>/1</link>', '<title>Fine</title><link>/2</link>'),
   );
@@ -35,7 +35,7 @@ test('items that lack what an article needs are skipped with the reason', () => 
   ]);
 });
 
-test('a feed of which no item can be stored is a failure, not an empty feed', () => {
+test('a feed without any usable item is a failure, not an empty feed', () => {
   expect(() => read(rss('<title>No link</title>', '<title>None here</title>'))).toThrow(
     expect.objectContaining({
       code: 'empty_but_has_items',
@@ -44,7 +44,7 @@ test('a feed of which no item can be stored is a failure, not an empty feed', ()
   );
 });
 
-test('of items that share a link the first is taken', () => {
+test('of items with the same link the first is taken', () => {
   const { items, skipped } = read(
     rss(
       '<title>New</title><link>/1</link><guid>b</guid>',
@@ -55,7 +55,7 @@ test('of items that share a link the first is taken', () => {
   expect(skipped).toMatchObject([{ title: 'Old', repeats: true }]);
 });
 
-test('items that only the fragment tells apart keep it', () => {
+test('items whose links only differ in the fragment keep it', () => {
   const { items } = read(
     rss('<title>A</title><link>/today#a</link>', '<title>B</title><link>/today#b</link>'),
   );
@@ -68,7 +68,7 @@ test('items that only the fragment tells apart keep it', () => {
 const placed = (number: number) =>
   `<title>Story</title><link>/story?at_medium=RSS</link><guid>https://news.example/story#${number}</guid>`;
 
-test('a story that is placed twice, with a guid that is counted up, is one article at its own address', () => {
+test('an item repeated with another guid is one article at its own address', () => {
   const { items, skipped } = read(rss(placed(1), '<title>Other</title><link>/2</link>', placed(8)));
   expect(items.map(({ url }) => url)).toEqual(['https://news.example/story', 'https://news.example/2']);
   expect(skipped).toMatchObject([{ repeats: true }]);
@@ -77,13 +77,13 @@ test('a story that is placed twice, with a guid that is counted up, is one artic
 
 const listed = (day: number) => dated(day).replace(/<link>.*<\/link>/, '<link>/news</link>');
 
-test('of an index page, all of whose items share a link and have no guid, the newest item is taken', () => {
+test('if all items share the link of an index page and have no guid, the newest is taken', () => {
   const { items, warnings } = read(rss(listed(1), listed(3), listed(2)));
   expect(items).toMatchObject([{ title: '3', url: 'https://news.example/news' }]);
   expect(warnings).toEqual([expect.stringContaining('all items share one link')]);
 });
 
-test('items with nothing in them are told', () => {
+test('empty items are reported', () => {
   expect(read(rss('', '<title>One</title><link>/1</link>', '')).warnings).toEqual([
     '2 items with nothing in them',
   ]);
@@ -92,14 +92,14 @@ test('items with nothing in them are told', () => {
 const episode = (number: number) =>
   `<title>${number}</title><link>/</link><enclosure url="/${number}.mp3" type="audio/mpeg"/>`;
 
-test('items that all link to the front page are found by their other links', () => {
+test('if all items link to the front page, their other links are used', () => {
   expect(read(rss(episode(1), episode(2))).items.map(({ url }) => url)).toEqual([
     'https://news.example/1.mp3',
     'https://news.example/2.mp3',
   ]);
 });
 
-test('of a huge feed the newest 500 are read, whichever way it is sorted', () => {
+test('of a huge feed the newest 500 items are read, however it is sorted', () => {
   const days = Array.from({ length: 600 }, (_, index) => index + 1);
   const ascending = read(rss(...days.map(dated)));
   const descending = read(rss(...days.toReversed().map(dated)));
@@ -108,7 +108,7 @@ test('of a huge feed the newest 500 are read, whichever way it is sorted', () =>
   expect(descending.items).toEqual(ascending.items);
 });
 
-test('no replacement character comes out of references to broken characters', () => {
+test('references to invalid characters do not become replacement characters', () => {
   const feed = read(rss('<title>a&#0;b&amp;#xD800;c&amp;#65533</title><link>/&#55357;1</link>'));
   expect(JSON.stringify(feed.items)).not.toContain('\uFFFD');
 });
@@ -143,7 +143,7 @@ test('whatever the bytes are, only a FeedError is thrown', () => {
 const withPicture = (name: string, day: number) =>
   `${dated(day)}<enclosure url="https://pictures.example/${name}.jpg" type="image/jpeg"/>`;
 
-test('the picture that most items share is the sign of the house, and no picture of theirs', () => {
+test('a picture that most items share is taken for a logo and dropped', () => {
   const { items, warnings } = read(
     rss(...[1, 2, 3, 4, 5].map((day) => withPicture('sign', day)), withPicture('bridge', 6)),
   );
@@ -154,7 +154,7 @@ test('the picture that most items share is the sign of the house, and no picture
   expect(warnings).toEqual(['the same picture on 5 of 6 items, which is left out']);
 });
 
-test('a picture that some reports of one event share stays', () => {
+test('a picture that some reports of one event share is kept', () => {
   const { items, warnings } = read(
     rss(
       ...[1, 2, 3, 4].map((day) => withPicture('flood', day)),
@@ -165,7 +165,7 @@ test('a picture that some reports of one event share stays', () => {
   expect(warnings).toEqual([]);
 });
 
-test('an item of JSON Feed is read whatever else is in it, as the feed itself is', () => {
+test('a JSON Feed and its items are read whatever other fields they have', () => {
   const item = '{ "id": "1", "title": "One", "url": "https://news.example/1", "constructor": "Lego" }';
   const text = `{ "version": "https://jsonfeed.org/version/1.1", "title": "News", "constructor": {}, "items": [${item}] }`;
   const { items, warnings } = read(text);

@@ -19,7 +19,7 @@ function checked(name: string, fields: Partial<Checked['diagnosis']> = {}, passe
   };
 }
 
-test('a feed that failed or has something wrong is told with the reason', () => {
+test('a feed that failed or has problems is listed with the reason', () => {
   const report = checkReport([
     checked('good.xml'),
     checked('odd.xml', { problems: ['3 with an unusable date'] }),
@@ -30,7 +30,7 @@ test('a feed that failed or has something wrong is told with the reason', () => 
   expect(report).toContain('2 readable, 1 failed');
 });
 
-test('of many feeds only those with something wrong are listed, all are counted', () => {
+test('of many feeds only those with problems are listed, and all are counted', () => {
   const many = Array.from({ length: 50 }, (_, index) => checked(`feed-${index}.xml`));
   const report = checkReport([
     ...many,
@@ -42,11 +42,11 @@ test('of many feeds only those with something wrong are listed, all are counted'
   expect(report).toContain('51 readable, 0 failed');
 });
 
-test('items without a date are told, and nothing is wrong with them', () => {
+test('items without a date are reported, but not as a problem', () => {
   expect(checkReport([checked('evergreen.xml', { undated: 4 })])).toContain('ok, 4 without a date');
 });
 
-test('JSON files that are no feeds are counted and do not fail the check', () => {
+test('JSON files that are not feeds are counted and do not fail the check', () => {
   const other = checked('package.json', { failed: 'It is not a feed.' }, true);
   expect(hasFailed(other)).toBe(false);
   expect(checkReport([checked('good.xml'), other])).toContain(

@@ -28,18 +28,18 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a folder stands for the feed-like files in it and below', async () => {
+test('a folder means the feed-like files in it and below', async () => {
   const subjects = await subjectsOf(folder);
   const paths = subjects.map((subject) => subject.kind === 'file' && subject.path.slice(folder.length + 1));
   expect(paths).toEqual(['a.rss', 'b.xml', join('inside', 'c.JSON'), 'page.html']);
 });
 
-test('a file stands for itself, whatever its name', async () => {
+test('a file means itself, whatever its name', async () => {
   const path = join(folder, 'notes.txt');
   expect(await subjectsOf(path)).toEqual([{ kind: 'file', name: 'notes.txt', path, walked: false }]);
 });
 
-test('an address stands for itself and a catalogue for its feeds', async () => {
+test('an address means itself, and a catalogue its feeds', async () => {
   expect(await subjectsOf('https://a.example/rss')).toEqual([
     { kind: 'address', name: 'https://a.example/rss', url: 'https://a.example/rss' },
   ]);
@@ -49,7 +49,7 @@ test('an address stands for itself and a catalogue for its feeds', async () => {
   ]);
 });
 
-test('relative addresses of a catalogue are files, found from where it is', async () => {
+test('relative addresses in a catalogue are files relative to it', async () => {
   const outline = '<outline text="Here" xmlUrl="inside/c.JSON" category="/scope/world"/>';
   const path = join(folder, 'inside.opml');
   writeFileSync(path, `<opml version="2.0"><body>${outline}</body></opml>`);
@@ -58,7 +58,7 @@ test('relative addresses of a catalogue are files, found from where it is', asyn
   ]);
 });
 
-test('what does not exist, or is a broken catalogue, is an error', async () => {
+test('a missing file or an invalid catalogue is an error', async () => {
   await expect(subjectsOf(join(folder, 'missing.xml'))).rejects.toThrow('no such file');
   writeFileSync(join(folder, 'broken.opml'), '<html>');
   await expect(subjectsOf(join(folder, 'broken.opml'))).rejects.toThrow(CatalogueError);

@@ -46,13 +46,13 @@ test('failing and retired feeds say so', () => {
     expect(report).toContain(part);
 });
 
-test('a feed that is read says what is lost of it, and is not failing', () => {
+test('a feed that can be read shows what is lost, and is not failing', () => {
   const report = statusReport([{ ...feed, warnings: ['all items share one link', '3 items lost'] }], now);
   for (const part of ['all items share one link', '3 items lost', '0 failing'])
     expect(report).toContain(part);
 });
 
-test('a publisher cannot command the terminal', () => {
+test('a publisher’s text cannot control the terminal', () => {
   const report = statusReport([{ ...feed, publisher: 'Daily\u001B[2J', lastError: '\u009B31mNo.' }], now);
   expect(report).toContain('Daily[2J');
   expect(report).not.toMatch(/[^\P{Cc}\n]/u);

@@ -61,7 +61,7 @@ async function say(url: string): Promise<void> {
     insert into comment (article_id, user_id, content) select id, 'ada', 'Beautiful' from article where url = ${url}`);
 }
 
-/** What each section shows, newest first: the last parts of the addresses. */
+/** The articles in each section, newest first, by the last parts of their addresses. */
 async function shown(): Promise<Record<string, string>> {
   const rows = await opened.database
     .select({ section: placement.section, url: article.url })
@@ -82,7 +82,7 @@ async function addresses(): Promise<(string | undefined)[]> {
   return rows.map(({ url }) => url.split('/').at(-1));
 }
 
-test('a new site shows the edition, dated from now', async () => {
+test('a new site shows the edition, dated backwards from now', async () => {
   const loaded = await loadFirst({ a: ['breaking', 'local/gr'], b: ['world'] });
   expect(loaded).toMatchObject({ pieces: 2, closed: 0 });
   expect(loaded?.changed.sections.toSorted()).toEqual(['breaking', 'local/gr', 'world']);
@@ -99,7 +99,7 @@ test('a new site shows the edition, dated from now', async () => {
   expect(Date.now() - (piece?.publishedAt.getTime() ?? 0)).toBeLessThan(3_600_000);
 });
 
-test('a site that has articles, or had an edition, gets none by itself', async () => {
+test('a site that has articles, or had an edition, does not get one automatically', async () => {
   await publish('https://daily.example/1', 'world');
   expect(await loadFirst({ a: ['breaking'] })).toBeNull();
   await opened.database.delete(article);
@@ -115,7 +115,7 @@ test('two processes that start together load one edition', async () => {
   expect(await shown()).toEqual({ world: 'a' });
 });
 
-test('feeds of the edition are never polled, listed or touched by a catalogue', async () => {
+test('feeds of the edition are never polled, listed or changed by a catalogue', async () => {
   await loadFirst({ a: ['world'] });
   await opened.database.delete(feed).where(eq(feed.id, daily.id));
   expect(await secondsToNextDue(opened.database)).toBeNull();
@@ -133,7 +133,7 @@ test('feeds of the edition are never polled, listed or touched by a catalogue', 
   expect(await makeAllDue(opened.database)).toBe(1);
 });
 
-test('a section with news shows nothing else, and the others stay full', async () => {
+test('a section with news shows nothing else, and others keep the edition', async () => {
   await load({ a: ['world', 'local/gr'], b: ['world'], c: ['breaking'] });
   const saved = await publish('https://daily.example/1', 'world');
   expect(await shown()).toEqual({ world: '1', 'local/gr': 'a', breaking: 'c' });
@@ -144,13 +144,13 @@ test('a section with news shows nothing else, and the others stay full', async (
   expect(await addresses()).toEqual(['1', '2']);
 });
 
-test('news without a section displaces nothing', async () => {
+test('news in no section replaces nothing', async () => {
   await load({ a: ['world'] });
   expect(await publish('https://daily.example/1')).toMatchObject({ created: 1, sections: [], articles: [] });
   expect(await shown()).toEqual({ world: 'a' });
 });
 
-test('a piece that somebody commented on stays at its address, in no list', async () => {
+test('a sample article with comments keeps its page, but is in no list', async () => {
   await load({ a: ['world'], b: ['world'] });
   await say(pieceUrl('a'));
   await publish('https://daily.example/1', 'world');
@@ -161,7 +161,7 @@ test('a piece that somebody commented on stays at its address, in no list', asyn
   expect(await addresses()).toEqual(['1', '2']);
 });
 
-test('news at the address of a piece is news, and what was said stays', async () => {
+test('news at the address of a sample article replaces it, and the comments stay', async () => {
   await load({ a: ['world', 'breaking'], b: ['world'] });
   await say(pieceUrl('a'));
   const saved = await publish(pieceUrl('a'), 'europe');
@@ -184,7 +184,7 @@ test('news at the address of a piece is news, and what was said stays', async ()
   expect(await opened.database.$count(article, eq(article.source, 'Daily'))).toBe(1);
 });
 
-test('loaded on purpose it fills what has no news, and brings no piece that fits nowhere', async () => {
+test('loaded on request it fills the sections without news, and leaves out articles that fit in none', async () => {
   await publish('https://daily.example/1', 'world');
   const loaded = await load({ a: ['world', 'local/gr'], b: ['world'] });
   expect(loaded).toMatchObject({ pieces: 1, closed: 1 });
@@ -192,7 +192,7 @@ test('loaded on purpose it fills what has no news, and brings no piece that fits
   expect(await addresses()).toEqual(['1', 'a']);
 });
 
-test('loaded again it comes as if it were for the first time', async () => {
+test('loaded again it is as new', async () => {
   await load({ a: ['world'], b: ['world'] });
   await say(pieceUrl('a'));
   await opened.database.update(article).set({ title: 'Old', publishedAt: new Date(0) });
@@ -208,7 +208,7 @@ test('loaded again it comes as if it were for the first time', async () => {
   expect(await opened.database.$count(feedItem)).toBe(2);
 });
 
-test('removed it leaves nothing behind but what was talked about', async () => {
+test('removing it leaves only articles with comments', async () => {
   await load({ a: ['world'], b: ['world'] });
   await say(pieceUrl('a'));
   const gone = await removeEdition(opened.database);
@@ -218,13 +218,13 @@ test('removed it leaves nothing behind but what was talked about', async () => {
   expect(await removeEdition(opened.database)).toMatchObject({ removed: 0, kept: 1 });
 });
 
-test('pieces do not grow too old to be kept', async () => {
+test('sample articles do not expire', async () => {
   await load({ a: ['world'] });
   await opened.database.update(article).set({ publishedAt: new Date(0) });
   expect(await removeOldArticles(opened.database, 90, new AbortController().signal)).toBe(0);
 });
 
-test('an edition and news that come at the same time never meet in a section', async () => {
+test('an edition and news that arrive at the same time are never in one section together', async () => {
   const sections: Section[] = ['world', 'europe', 'breaking', 'local/gr', 'local/de', 'category/sports'];
   const edition = Object.fromEntries(
     sections.map((section, index) => [`piece${index}`, [section, 'local/fr' as const]]),

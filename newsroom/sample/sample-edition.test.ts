@@ -31,7 +31,7 @@ function inOrder() {
     .toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt));
 }
 
-test('every piece has all its parts', () => {
+test('every sample article has all its parts', () => {
   for (const { title, url, description, image, sections, author, publishedAt } of pieces) {
     expect({ title, author, publishedAt }).toEqual({
       title: expect.stringMatching(/^\S.{10,}\S$/u),
@@ -51,13 +51,13 @@ test('every piece has all its parts', () => {
   expect(new Set(edition.map(({ publisher }) => publisher))).toEqual(new Set([sampleEditionName]));
 });
 
-test('no title, address or text comes twice', () => {
+test('no title, address or text occurs twice', () => {
   expect(twice(pieces.map(({ title }) => title))).toEqual([]);
   expect(twice(pieces.map(({ url }) => url))).toEqual([]);
   expect(twice(pieces.map(({ description }) => description))).toEqual([]);
 });
 
-test.each(regions)('$label has nine pieces and more, two of them in a language of its own', ({ value }) => {
+test.each(regions)('$label has at least nine articles, two of them in its own language', ({ value }) => {
   const local = inSection(`local/${value}`);
   expect(local.length).toBeGreaterThanOrEqual(9);
   const own = local.filter(({ language }) => regionLanguages[value].includes(language));
@@ -71,18 +71,18 @@ test('every category and scope fills more than one page', () => {
     expect([scope, inSection(scope).length >= 60]).toEqual([scope, true]);
 });
 
-test('every title fits whole, wherever titles are cut', () => {
+test('no title is so long that it would be cut', () => {
   expect(pieces.map(({ title }) => title).filter((title) => title.length > 60)).toEqual([]);
 });
 
-test('breaking tells of events: each piece says in which year', () => {
+test('articles in breaking are about events and name the year', () => {
   const undated = inSection('breaking').filter(
     ({ description }) => !/\b(1\d|20)\d\d\b/.test(description ?? ''),
   );
   expect(undated.map(({ title }) => title)).toEqual([]);
 });
 
-test('pieces are set with the marks of their language', () => {
+test('articles have typographic quotation marks, and French ones the right spaces', () => {
   const straight = pieces.filter(({ title, description }) => /['"]/.test(title + description));
   expect(straight.map(({ title }) => title)).toEqual([]);
   const loose = pieces.filter(
@@ -91,7 +91,7 @@ test('pieces are set with the marks of their language', () => {
   expect(loose.map(({ title }) => title)).toEqual([]);
 });
 
-test('the home page tells no story twice', () => {
+test('the home page shows no article twice', () => {
   const scopes = ['breaking', 'europe', 'world'];
   const repeated = pieces.filter(
     ({ sections }) => sections.filter((name) => scopes.includes(name)).length > 1,
@@ -99,7 +99,7 @@ test('the home page tells no story twice', () => {
   expect(repeated.map(({ title }) => title)).toEqual([]);
 });
 
-test('every piece is written in the language it says, and links there or to English', () => {
+test('every article is in its declared language, and links to that Wikipedia or the English one', () => {
   for (const { language, title, description, url } of pieces) {
     const host = new URL(url).hostname.split('.')[0];
     expect([title, [language === 'nb' ? 'no' : language, 'en'].includes(host ?? '')]).toEqual([title, true]);
@@ -127,7 +127,7 @@ test('the feed doctor finds nothing wrong with it, as a catalogue and as a folde
   await fetcher.close();
 });
 
-test('the pieces are dated one after the other, the lead stories first', () => {
+test('the articles are dated one after the other, the lead articles first', () => {
   const order = inOrder();
   expect(order.slice(0, leadStories.length).map(({ url }) => url)).toEqual(leadStories);
   const ages = order.map(({ publishedAt }) => (now.getTime() - Number(publishedAt)) / minute);
@@ -138,7 +138,7 @@ test('the pieces are dated one after the other, the lead stories first', () => {
   expect(new Set(gaps).size).toBeGreaterThan(10);
 });
 
-test('neighbours are of different places, and mostly of different subjects and in English', () => {
+test('consecutive articles are about different places, and mostly different subjects and in English', () => {
   const order = inOrder();
   const neighbours = order.slice(1).map((piece, index) => [order[index] ?? piece, piece] as const);
   const sharing = (kind: string) =>
@@ -151,7 +151,7 @@ test('neighbours are of different places, and mostly of different subjects and i
   expect(foreign.length).toBeLessThan(pieces.length / 10);
 });
 
-test('breaking begins with six pieces of different places, most of them in English', () => {
+test('breaking begins with six articles about different places, most of them in English', () => {
   const order = inOrder()
     .filter(({ sections }) => sections.includes('breaking'))
     .slice(0, 6);
@@ -161,7 +161,7 @@ test('breaking begins with six pieces of different places, most of them in Engli
   expect(order.filter(({ language }) => language === 'en').length).toBeGreaterThanOrEqual(4);
 });
 
-test('an edition that is broken is told by the file that is', async () => {
+test('the error about an invalid edition names the file', async () => {
   await expect(readSampleEdition('/nowhere/sample.opml')).rejects.toThrow(
     'The feed catalogue /nowhere/sample.opml cannot be used: there is no such file.',
   );

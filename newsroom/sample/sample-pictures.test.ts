@@ -12,7 +12,7 @@ const pieces = (await readSampleEdition()).flatMap((feed) => feed.pieces);
 
 type Tag = { name: string; attributes: Record<string, string> };
 
-/** The tags of a document that holds nothing else; throws where it is not well-formed. */
+/** The tags of a document without text; throws if it is not well-formed. */
 function parse(document: string): Tag[] {
   const open: string[] = [];
   const tags: Tag[] = [];
@@ -40,42 +40,42 @@ function attributesOf(written: string): Record<string, string> {
   return attributes;
 }
 
-/** What is drawn, in whichever colours. */
+/** The drawing without its colours. */
 const withoutColours = (document: string) => document.replaceAll(/(fill|stroke)="(?!none|url)[^"]*"/g, '$1');
 
-/** Names of files that say the same; each of them but the first. */
+/** The names of files with the same content, except the first of each. */
 function repeated(contents: Map<string, string>): string[] {
   const first = new Map([...contents].toReversed().map(([name, content]) => [content, name]));
   return [...contents].filter(([name, content]) => first.get(content) !== name).map(([name]) => name);
 }
 
-/** The outlines of a picture, whatever their colours. */
+/** The shapes of a picture without their colours. */
 function outlinesOf(document: string): Set<string> {
   return new Set(parse(document).flatMap(({ attributes }) => attributes.d ?? []));
 }
 
-/** How much of two pictures is the same, 0 to 1. */
+/** The share of two pictures that is the same, 0 to 1. */
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const shared = one.intersection(other).size;
   return shared / (one.size + other.size - shared);
 }
 
-test('every piece has a picture of its own, and every picture is that of a piece', () => {
+test('every sample article has its own picture, and every picture belongs to an article', () => {
   const asked = pieces.map(({ image }) => image?.replace('/illustrations/', '') ?? '');
   expect(asked.toSorted()).toEqual(names);
 });
 
-test('a picture is named after its piece, in words that can be read', () => {
+test('a picture is named after its article, in readable words', () => {
   expect(names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*\.svg$/.test(name))).toEqual([]);
 });
 
-test('no two pictures are alike, not even in other colours', () => {
+test('no two pictures are the same, not even in other colours', () => {
   const drawn = new Map([...documents].map(([name, document]) => [name, withoutColours(document)]));
   expect(repeated(documents)).toEqual([]);
   expect(repeated(drawn)).toEqual([]);
 });
 
-test('no two pictures are twins: they share less than half of their outlines', () => {
+test('no two pictures are similar: they share less than half of their shapes', () => {
   const pictures = [...documents].map(([name, document]) => ({ name, outlines: outlinesOf(document) }));
   const twins = pictures.flatMap((one, index) =>
     pictures
@@ -91,7 +91,7 @@ test('every picture is small', () => {
   expect(large.map(([name]) => name)).toEqual([]);
 });
 
-test('every picture is well-formed, of the same size, and drawn of shapes alone', () => {
+test('every picture is well-formed, of the same size, and consists of shapes only', () => {
   for (const [name, document] of documents) {
     const [svg, ...marks] = parse(document);
     expect({ name, svg }).toMatchObject({
@@ -112,7 +112,7 @@ test('every picture is well-formed, of the same size, and drawn of shapes alone'
   }
 });
 
-test('every picture is complete in itself: it asks for nothing and runs nothing', () => {
+test('every picture is self-contained: it loads nothing and runs nothing', () => {
   for (const [name, document] of documents) {
     const tags = parse(document);
     const ids = tags.flatMap(({ attributes }) => attributes.id ?? []);

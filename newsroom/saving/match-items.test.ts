@@ -47,12 +47,12 @@ test('an unknown item at an unknown address is new', () => {
   expect(outcome([draft('g', '/a', 'A')], [], [])).toEqual([[null, 'none']]);
 });
 
-test('of the feeds of its publisher those that have brought an article edit it', () => {
+test('those feeds of its publisher that have brought an article can edit it', () => {
   expect(outcome([draft('g', '/a', 'A')], [], [known(1, '/a')])).toEqual([[1, 'edit']]);
   expect(outcome([draft('g', '/a', 'A')], [], [known(1, '/a', { carried: false })])).toEqual([[1, 'none']]);
 });
 
-test('an item with another address is the same story with its old title or its old date', () => {
+test('an item with another address is the same article if it keeps its title or its date', () => {
   const article = known(1, '/a');
   expect(outcome([draft('g', '/b', 'Title 1')], [['g', article]], [])).toEqual([[1, 'edit']]);
   expect(outcome([draft('g', '/b', 'B', published)], [['g', article]], [])).toEqual([[1, 'edit']]);
@@ -66,7 +66,7 @@ test('an article that moved is still found by its first address', () => {
   expect(outcome([draft('g', '/old', 'A')], [], [moved])).toEqual([[1, 'none']]);
 });
 
-test('a publisher claims what another brought first from its site, and nobody claims it back', () => {
+test('a publisher takes over what another brought first from its site, and it is not taken back', () => {
   const brought = known(1, '/a', { ownerFeed: weekly, carried: false });
   expect(outcome([draft('g', '/a', 'A')], [], [brought])).toEqual([[1, 'claim']]);
   const matches = matchItems(

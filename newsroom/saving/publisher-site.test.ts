@@ -17,14 +17,14 @@ test.each([
   expect(siteOf(address)).toBe(site);
 });
 
-test('feeds of one site have one owner, whatever they are called and wherever they are served', () => {
+test('feeds of one site have one owner, whatever their names and addresses', () => {
   const news = feed('https://feeds.cdn.example/news', 'https://www.daily.example/news', 'Daily – News');
   const sport = feed('https://daily.example/sport.xml', 'https://sport.daily.example/', 'Daily – Sport');
   expect(ownerOf(news)).toBe(ownerOf(sport));
   expect(ownerOf(news)).not.toBe(ownerOf(feed('https://feeds.cdn.example/x', 'https://weekly.example/')));
 });
 
-test('without a site that says something, feeds of one name and host have one owner', () => {
+test('without a meaningful site, feeds with the same name and host have one owner', () => {
   const url = 'https://feeds.feedburner.com/a';
   expect(ownerOf(feed(url))).toBe(ownerOf(feed('https://feeds.feedburner.com/b')));
   expect(ownerOf(feed(url))).not.toBe(ownerOf(feed(url, null, 'Weekly')));
@@ -32,7 +32,7 @@ test('without a site that says something, feeds of one name and host have one ow
   expect(ownerOf(feed(url, here))).not.toBe(ownerOf(feed(url, here, 'Weekly')));
 });
 
-test('an article moves within its site or to that of its publisher', () => {
+test('an article can move within its site or to that of its publisher', () => {
   const daily = feed('https://feeds.cdn.example/news', 'https://www.daily.example/');
   expect(mayMove(daily, 'https://old.example/a', 'https://m.old.example/b')).toBe(true);
   expect(mayMove(daily, 'https://proxy.example/a', 'https://daily.example/a')).toBe(true);
@@ -40,7 +40,7 @@ test('an article moves within its site or to that of its publisher', () => {
   expect(mayMove(daily, 'https://daily.example/a', 'http://203.0.113.7/a')).toBe(false);
 });
 
-test('only a publisher whose site is known is at home there', () => {
+test('only a publisher with a known site owns what is on it', () => {
   const daily = feed('https://feeds.cdn.example/news', 'https://www.daily.example/');
   expect(isAtHome(daily, 'https://m.daily.example/a')).toBe(true);
   expect(isAtHome(daily, 'https://weekly.example/a')).toBe(false);

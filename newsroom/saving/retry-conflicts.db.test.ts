@@ -9,7 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** A transaction that the database ends with this error (SQLSTATE) as often as said: how often it was tried, and its end. */
+/**
+ * Runs a transaction that fails with this error (SQLSTATE) so many times; returns the number of attempts and the
+ * result.
+ */
 async function tryWith(code: string, failures: number): Promise<{ tries: number; end: unknown }> {
   let tries = 0;
   const failing = sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`);
@@ -25,16 +28,16 @@ async function tryWith(code: string, failures: number): Promise<{ tries: number;
 }
 
 test.each(['40P01', '40001', '23505', '23503'])(
-  'what lost against others (%s) is tried again',
+  'a transaction that fails by a conflict (%s) is retried',
   async (code) => {
     expect(await tryWith(code, 2)).toEqual({ tries: 3, end: 'done' });
   },
 );
 
-test('what loses every time is given up after four tries', async () => {
+test('a transaction that conflicts every time is given up after four attempts', async () => {
   expect(await tryWith('40P01', 10)).toMatchObject({ tries: 4, end: { cause: { code: '40P01' } } });
 });
 
-test('another error stands at once', async () => {
+test('another error is not retried', async () => {
   expect(await tryWith('22012', 10)).toMatchObject({ tries: 1, end: { cause: { code: '22012' } } });
 });

@@ -90,7 +90,7 @@ test('new items become articles of their sections', async () => {
   ]);
 });
 
-test('what was saved before changes nothing', async () => {
+test('saving the same items again changes nothing', async () => {
   await save(daily, item('a'), item('b'));
   expect(await save(daily, item('a'), item('b'))).toMatchObject({
     created: 0,
@@ -100,7 +100,7 @@ test('what was saved before changes nothing', async () => {
   });
 });
 
-test('a retitled item updates its article and its sections hear of it', async () => {
+test('an item with a new title updates its article, and its sections are announced', async () => {
   await save(daily, item('a', { sections: ['europe'] }));
   const saved = await save(daily, item('a', { title: 'A better title', sections: ['europe'] }));
   expect(saved).toMatchObject({
@@ -112,24 +112,24 @@ test('a retitled item updates its article and its sections hear of it', async ()
   expect((await articles()).map(({ title }) => title)).toEqual(['A better title']);
 });
 
-test('a retitled item under a new guid is still the same article', async () => {
+test('an item with a new title and guid is still the same article', async () => {
   await save(daily, item('a#0', { url: 'https://daily.example/a' }));
   await save(daily, item('a#1', { url: 'https://daily.example/a', title: 'Second version' }));
   expect((await articles()).map(({ title }) => title)).toEqual(['Second version']);
 });
 
-test('an item that moves to another address takes its article along, whose own address stays', async () => {
+test('an item that moves to another address stays the same article, which keeps its address', async () => {
   await save(daily, item('a'));
   await save(daily, item('a', { url: 'https://daily.example/moved', title: 'Moved' }));
   expect(await articles()).toMatchObject([
     { url: 'https://daily.example/moved', title: 'Moved', slugId: slugId('https://daily.example/a') },
   ]);
-  // Another feed that still has the old address means the same article.
+  // An item of another feed with the old address is the same article.
   expect(await save(weekly, item('w', { url: 'https://daily.example/a' }))).toMatchObject({ created: 0 });
   expect(await articles()).toHaveLength(1);
 });
 
-test('a guid that is used again for the next story brings a new article', async () => {
+test('a guid that is reused for another story makes a new article', async () => {
   await save(daily, item('weather', { url: 'https://daily.example/monday', title: 'Monday' }));
   const tuesday = {
     url: 'https://daily.example/tuesday',
@@ -146,7 +146,7 @@ test('an item that moves to the address of another article joins it', async () =
   expect((await articles()).map(({ title }) => title)).toEqual(['Title a', 'Both']);
 });
 
-test('two items of one feed that meet at one address share an article', async () => {
+test('two items of one feed with the same address share an article', async () => {
   await save(daily, item('a'));
   const moved = item('a', { url: 'https://daily.example/new' });
   expect(await save(daily, item('n', { url: 'https://daily.example/new' }), moved)).toMatchObject({
@@ -155,7 +155,7 @@ test('two items of one feed that meet at one address share an article', async ()
   expect(await articles()).toHaveLength(1);
 });
 
-test('an article in two feeds is one article in both their sections and does not flap between their texts', async () => {
+test('an article in two feeds is one article in both their sections, and does not alternate between their texts', async () => {
   await save(daily, item('a', { sections: ['world'] }));
   const other = item('other', {
     url: 'https://daily.example/a',
@@ -177,7 +177,7 @@ test('an article in two feeds is one article in both their sections and does not
   ]);
 });
 
-test('the date of an article is the first that is known of it, and now when none is', async () => {
+test('the date of an article is the first known one, or now if there is none', async () => {
   const before = Date.now();
   await save(daily, item('a', { publishedAt: null }));
   const [first] = await articles();
@@ -186,13 +186,13 @@ test('the date of an article is the first that is known of it, and now when none
   expect((await articles())[0]?.publishedAt).toEqual(first?.publishedAt);
 });
 
-test('an item that gets another category is placed there too', async () => {
+test('an item that gets another category is also placed there', async () => {
   await save(daily, item('a'));
   const saved = await save(daily, item('a', { sections: ['world', 'category/sports'] }));
   expect(saved).toMatchObject({ updated: 0, sections: ['category/sports'] });
 });
 
-test('guids and titles of any length and any characters are kept', async () => {
+test('guids and titles with any length and characters are stored', async () => {
   const guid = 'g'.repeat(100_000);
   const title = `"quoted" \\ {braces} 'n' ${'ü'.repeat(100_000)} 🙂`;
   await save(daily, item('a', { identity: guid, title }));
@@ -207,7 +207,7 @@ test('500 items are saved at once', async () => {
   expect(rows).toBe(500);
 });
 
-test('feeds that save the same addresses at once end with each article once', async () => {
+test('feeds that save the same addresses concurrently create each article once', async () => {
   const items = Array.from({ length: 60 }, (_, index) => item(String(index)));
   const rounds = Array.from({ length: 4 }, (_, round) =>
     items.map((each) => ({ ...each, title: `${each.title}, round ${round}` })),
@@ -217,7 +217,7 @@ test('feeds that save the same addresses at once end with each article once', as
   expect(await opened.database.$count(feedItem)).toBe(120);
 });
 
-test('of a headline that changes with every look the newest fifty are kept', async () => {
+test('of a headline that changes at every poll the newest fifty versions are kept', async () => {
   for (let look = 0; look <= 60; look += 1) await save(daily, item('a', { title: `Look ${look}` }));
   const kept = await opened.database.select().from(headline).orderBy(headline.firstSeenAt);
   expect(kept.map(({ title }) => title)).toEqual(Array.from({ length: 50 }, (_, n) => `Look ${n + 11}`));

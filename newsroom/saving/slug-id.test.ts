@@ -13,7 +13,7 @@ test('the short id is the beginning of the SHA-256 of the URL in base32', () => 
   expect(slugId(url)).toBe(letters.join(''));
 });
 
-test('every URL has its own', () => {
+test('every URL has its own short id', () => {
   const ids = Array.from({ length: 10_000 }, (_, index) => slugId(`https://daily.example/${index}`));
   expect(new Set(ids).size).toBe(10_000);
   expect(ids.every((id) => /^[a-z2-7]{13}$/.test(id))).toBe(true);

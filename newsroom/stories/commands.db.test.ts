@@ -49,7 +49,7 @@ const titles = [
   'Eurocity Moravia bei Podivín entgleist: 4 Tote und 31 Verletzte',
 ];
 
-test('the operator hears why two articles are together, and takes one of them out for good', async () => {
+test('the operator is told why two articles are together, and takes one of them out for good', async () => {
   await arrive(opened, [
     { language: 'cs', title: titles[0] ?? '' },
     { language: 'de', title: titles[1] ?? '' },
@@ -74,7 +74,7 @@ test('the operator hears why two articles are together, and takes one of them ou
   );
 });
 
-test('the operator hears that two reports name different towns, though they share a country', async () => {
+test('the operator is told that two reports name different towns, though they share a country', async () => {
   const [one, two] = [
     'Ukraine : trois morts dans une attaque russe de drones sur Dnipro',
     'Ruské drony zaútočily na Kyjev, tři mrtví na Ukrajině',
@@ -90,7 +90,7 @@ test('the operator hears that two reports name different towns, though they shar
   expect(output).toMatch(/places: .*UA/);
 });
 
-test('the operator hears that a live blog is left out, however much it shares', async () => {
+test('the operator is told that a live blog is left out, however much it shares', async () => {
   const report = 'Bytom: eksplozja gazu w kamienicy, 6 rannych';
   const blog = 'Na żywo: Bytom, eksplozja gazu w kamienicy, 6 rannych';
   await arrive(opened, [
@@ -104,7 +104,7 @@ test('the operator hears that a live blog is left out, however much it shares', 
   );
 });
 
-test('what is older than three days is told to be in the story that it is in', async () => {
+test('articles older than three days are still reported to be in one story', async () => {
   const old = ['Sinkhole swallows tram in Katowice', 'Tram falls into Katowice sinkhole'];
   await arrive(
     opened,
@@ -121,7 +121,7 @@ test('what is older than three days is told to be in the story that it is in', a
   expect((await run('stories-cli.ts', 'explain', ...ids)).output).toContain('They are in one story now.');
 });
 
-test('an article that is not there, and words that mean nothing, are told', async () => {
+test('a missing article, and arguments that are not understood, are reported', async () => {
   expect(await run('../server/desk/articles/articles-cli.ts', 'detach', 'nothing')).toMatchObject({
     code: 1,
     output: expect.stringContaining('There is no article nothing.'),

@@ -29,7 +29,10 @@ afterEach(async () => {
   await clearNews(opened.database);
 });
 
-/** No text is known at which the engine fails. This one fails at some titles, before or after it has changed something. */
+/**
+ * No text is known that makes the engine fail, so this one fails on some titles, before or after it has changed
+ * something.
+ */
 class FailingGrouper extends Grouper {
   override place(placed: GroupedArticle, fresh: number) {
     failAt(placed);
@@ -75,7 +78,7 @@ async function together(): Promise<string[]> {
 
 const [czech, german, polish] = derailed as [Arriving, Arriving, Arriving];
 
-test('an article at which the grouper fails is told of and stays alone; the others are grouped', async () => {
+test('an article on which the grouper fails is logged and stays alone, and the others are grouped', async () => {
   startGrouper(() => new FailingGrouper());
   const failing = ['Fatal text', 'Failing late'].map((title) => ({ language: 'en', title }));
   await arrive(opened, [czech, ...failing, german, polish]);
@@ -85,7 +88,7 @@ test('an article at which the grouper fails is told of and stays alone; the othe
   expect(lines.filter((line) => line.includes('cannot be grouped; it stays alone'))).toHaveLength(2);
 });
 
-test('an article of a story at which a later version fails leaves it, and the story goes on', async () => {
+test('an article on which a later version fails leaves its story, and the story goes on', async () => {
   startGrouper(() => new Grouper());
   await arrive(opened, [czech, { ...german, title: `Fatal: ${german.title}` }]);
   await allGrouped();

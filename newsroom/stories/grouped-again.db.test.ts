@@ -53,7 +53,7 @@ async function group(...reports: Arriving[]): Promise<void> {
   await expect.poll(() => opened.database.$count(storyArticle, sql`grouped_at is null`)).toBe(0);
 }
 
-/** Takes an article out of its story; its publisher writes another thing over it, if anything; then it is let in again. */
+/** Takes an article out of its story; its publisher may change its headline; then it is let in again. */
 async function groupAgain(before: Arriving, after = before): Promise<void> {
   const [row] = await opened.database.select().from(article).where(eq(article.title, before.title));
   const { id, url } = row as typeof article.$inferSelect;
@@ -64,7 +64,7 @@ async function groupAgain(before: Arriving, after = before): Promise<void> {
   await group();
 }
 
-/** Titles by the numbers of their stories. */
+/** The titles of each story, by the story's id. */
 async function groups(): Promise<Map<number | null, string[]>> {
   const rows = await opened.database
     .select({ number: storyArticle.storyId, title: article.title })
@@ -89,12 +89,12 @@ const otherFerry: Arriving = {
   description: 'The ship had left Piraeus for Santorini when it struck a reef.',
 };
 
-test('who opened a story, was taken out of it and tells of another event now has a story of its own', async () => {
+test('the first report of a story, taken out and then about another event, gets a story of its own', async () => {
   startGrouper();
   await group(czech, german);
   await groupAgain(czech, ferry);
   expect(await together()).toEqual([[german.title], [ferry.title]]);
-  // Neither what comes into the old story nor a start anew brings it back.
+  // Neither new reports in the old story nor a restart brings it back.
   await group(polish);
   expect(await together()).toEqual([[german.title, polish.title], [ferry.title]]);
   await restart();
@@ -105,7 +105,7 @@ test('who opened a story, was taken out of it and tells of another event now has
   ]);
 });
 
-test('its number is nobody’s, of whatever becomes one with another; no article has it later', async () => {
+test('the id of such a new story belongs to no article and no other story, even after a merge', async () => {
   startGrouper();
   const arrested = reported('de', arrest.german);
   await group(reported('fr', theft.french), reported('es', theft.spanish));
@@ -124,7 +124,7 @@ test('its number is nobody’s, of whatever becomes one with another; no article
   expect(await opened.database.$count(article, eq(article.id, number ?? 0))).toBe(0);
 });
 
-test('who is let into stories again and tells of the same event is in its story as before', async () => {
+test('an article that is let into stories again and still reports the same event rejoins its story', async () => {
   startGrouper();
   await group(czech, german, polish);
   const before = await groups();
@@ -136,7 +136,7 @@ test('who is let into stories again and tells of the same event is in its story 
   expect(await groups()).toEqual(before);
 });
 
-test('who tells of another event under the address of a report leaves its story, and leads it no more', async () => {
+test('an article that is rewritten about another event leaves its story, and is no longer its lead', async () => {
   startGrouper();
   await group(czech, german, polish);
   const [lead] = await opened.database.select().from(article).where(eq(article.title, czech.title));
@@ -156,7 +156,7 @@ test('who tells of another event under the address of a report leaves its story,
   ]);
 });
 
-test('who was alone and tells of what others report is in their story', async () => {
+test('an article that was alone and is rewritten about an event that others report joins their story', async () => {
   startGrouper();
   await group(ferry, german, polish);
   const [alone] = await opened.database.select().from(article).where(eq(article.title, ferry.title));
@@ -165,7 +165,7 @@ test('who was alone and tells of what others report is in their story', async ()
   expect(await together()).toEqual([[czech.title, german.title, polish.title]]);
 });
 
-test('who was taken out of a story by hand stays out, whatever is told there', async () => {
+test('an article that an editor took out of a story stays out, whatever else is reported there', async () => {
   startGrouper();
   await group(ferry, german, polish);
   const [alone] = await opened.database.select().from(article).where(eq(article.title, ferry.title));
@@ -175,7 +175,7 @@ test('who was taken out of a story by hand stays out, whatever is told there', a
   expect(await together()).toEqual([[german.title, polish.title], [czech.title]]);
 });
 
-test('a clock that was days ahead for a while costs no story its next report', async () => {
+test('after a clock was days ahead for a while, stories still get new reports', async () => {
   startGrouper();
   await group(czech, german);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 24 * 3_600_000 });

@@ -35,7 +35,7 @@ afterEach(async () => {
   heard.splice(0);
 });
 
-/** Groups until the test ends, or the returned function is called. */
+/** Runs the grouper until the test ends or the returned function is called. */
 function startGrouper(): () => Promise<void> {
   const stopping = new AbortController();
   const { connection } = opened;
@@ -64,7 +64,7 @@ const regions: Record<string, string> = {
   sv: 'se',
 };
 
-/** The labelled reports of some stories as if they had come in the last two days, each from a publisher of its own. */
+/** The labelled reports of some stories, dated within the last two days, each from a publisher of its own. */
 function reports(...names: string[]): Arriving[] {
   const chosen = labelled
     .filter((report) => names.includes(report.story))
@@ -85,7 +85,7 @@ async function allGrouped(): Promise<void> {
   await expect.poll(waiting).toBe(0);
 }
 
-/** Titles of the articles of every story of several, by the number of the story. */
+/** The titles of all stories with several articles, by the story's id. */
 async function groups(): Promise<string[][]> {
   const rows = await opened.database
     .select({ story: storyArticle.storyId, title: article.title })
@@ -110,7 +110,7 @@ const storm = reports('T02');
 const [czech, german, polish] = derailed as [Arriving, Arriving, Arriving];
 const garden: Arriving = { language: 'en', region: 'gb', title: 'A quiet day in the garden of the museum' };
 
-test('reports of one event form a story, across languages; nothing else comes into it', async () => {
+test('reports of one event form a story across languages, and nothing else joins it', async () => {
   startGrouper();
   await arrive(opened, [...derailed, garden, ...storm]);
   await allGrouped();
@@ -119,13 +119,13 @@ test('reports of one event form a story, across languages; nothing else comes in
   expect(storm.map(({ title }) => title)).toEqual(expect.arrayContaining(second ?? []));
 });
 
-test('a story tells who reports it, where and since when, leads with what can be shown, and others hear of it', async () => {
+test('a story records its publishers, countries and times, has a lead with a picture, and is announced', async () => {
   startGrouper();
   const since = new Date(Date.now() - 5 * hour);
   await arrive(opened, [{ ...czech, at: since }, { ...german, publisher: 'Desk cs' }, polish]);
   await allGrouped();
   const told = await onlyStory();
-  // Two of the three come from one publisher, which is Czech.
+  // Two of the three are from one publisher, a Czech one.
   expect(told).toMatchObject({ articles: 3, publishers: 2, countries: ['cz', 'pl'], firstReport: since });
   const [lead] = await opened.database
     .select()
@@ -138,7 +138,7 @@ test('a story tells who reports it, where and since when, leads with what can be
     .toContainEqual({ kind: 'stories', stories: [told?.id], articles: expect.arrayContaining(cards) });
 });
 
-test('after a restart it goes on where it was, and comes to what it would have come to without', async () => {
+test('after a restart it goes on where it was, with the same result as without', async () => {
   const stop = startGrouper();
   await arrive(opened, derailed.slice(0, 2));
   await allGrouped();
@@ -149,7 +149,7 @@ test('after a restart it goes on where it was, and comes to what it would have c
   expect(await groups()).toEqual([derailed.map(({ title }) => title)]);
 });
 
-test('several processes come to what one comes to, each article grouped once', async () => {
+test('several processes have the same result as one, and group each article once', async () => {
   startGrouper();
   await arrive(opened, [...train, ...storm]);
   await allGrouped();
@@ -165,7 +165,7 @@ test('several processes come to what one comes to, each article grouped once', a
   expect(await groups()).toEqual(alone);
 });
 
-test('a process whose connection is cut makes its window anew and goes on', async () => {
+test('a process whose connection is cut reloads its window and goes on', async () => {
   startGrouper();
   await arrive(opened, derailed.slice(0, 2));
   await allGrouped();
@@ -177,7 +177,7 @@ test('a process whose connection is cut makes its window anew and goes on', asyn
   expect(await groups()).toEqual([derailed.map(({ title }) => title)]);
 });
 
-test('an article that was taken out stays out, whatever comes, and so does a story without it', async () => {
+test('an article that was taken out of its story stays out, whatever arrives, and the story goes on without it', async () => {
   startGrouper();
   await arrive(opened, derailed.slice(0, 2));
   await allGrouped();
@@ -194,7 +194,7 @@ test('an article that was taken out stays out, whatever comes, and so does a sto
   expect(await detachArticle(opened.database, { slugId: 'nothing' })).toBeUndefined();
 });
 
-test('an edited title stays in its story, and every title that there was is remembered', async () => {
+test('an article with an edited title stays in its story, and all its titles are recorded', async () => {
   startGrouper();
   await arrive(opened, derailed);
   await allGrouped();
@@ -214,7 +214,7 @@ const reported = (language: string, { title, description, minutes }: Report): Ar
   at: new Date(Date.now() - minutes * 60_000),
 });
 
-test('two stories that turn out to be one are the older one, as whoever shows the other hears', async () => {
+test('two stories about one event are merged into the older one, and that is announced', async () => {
   startGrouper();
   await arrive(opened, [reported('fr', theft.french), reported('es', theft.spanish)]);
   await arrive(opened, [reported('de', arrest.german), reported('pl', arrest.polish)]);
@@ -231,7 +231,7 @@ test('two stories that turn out to be one are the older one, as whoever shows th
     .toContainEqual({ kind: 'stories', stories: [older?.id, younger?.id], articles: expect.anything() });
 });
 
-test('a story goes with its last article, and has another lead when its own goes', async () => {
+test('a story is removed with its last article, and gets another lead when its own is removed', async () => {
   startGrouper();
   await arrive(opened, derailed);
   await allGrouped();
@@ -257,17 +257,17 @@ const leadWith = (title: string) =>
   opened.database.execute(sql`
     update story set lead_since = now(), lead_id = (select id from article where title = ${title})`);
 
-test('a story tells what ties its languages, as its lead writes it; one told in one language has no such thing', async () => {
+test('a story has mentions shared across languages, as its lead writes them, and a story in one language has none', async () => {
   startGrouper();
   await arrive(opened, [german, { ...german, publisher: 'Desk 2', title: `${german.title} (Update)` }]);
   await allGrouped();
   expect(await sharedNow()).toEqual([]);
   await arrive(opened, [czech, polish]);
-  // The lead is fresh: it stays, and with it the way of writing.
+  // The lead is recent: it stays, and with it the spelling.
   await expect.poll(sharedNow).toEqual(['Eurocity Moravia', 'Podivín', '31', 'Wien', 'Warschau']);
 });
 
-test('what ties its languages follows the lead of a story, and the reports that it has', async () => {
+test('the shared mentions of a story are updated with its lead and its reports', async () => {
   startGrouper();
   await arrive(opened, derailed);
   await allGrouped();
@@ -279,11 +279,11 @@ test('what ties its languages follows the lead of a story, and the reports that 
   await expect.poll(sharedNow).toEqual(['EuroCity Moravia', 'Podivína', '31', 'Wiednia', 'Warszawy']);
   await detachArticle(opened.database, { slugId: await slugOf(czech.title) });
   await expect.poll(sharedNow).toEqual([]);
-  // No card shows it.
+  // Cards do not show them.
   await expect.poll(() => heard).toContainEqual(expect.objectContaining({ kind: 'stories', articles: [] }));
 });
 
-test('live blogs, round-ups and what is older than three days stand alone', async () => {
+test('live blogs, round-ups and articles older than three days stay alone', async () => {
   startGrouper();
   const old = new Date(Date.now() - 80 * hour);
   await arrive(opened, [czech, { ...german, title: `Liveblog: ${german.title}` }, { ...polish, at: old }]);

@@ -16,7 +16,7 @@ test.each([
   expect(hubHintsOf(header).hub).toBe(hub);
 });
 
-test('headers go before the feed, and an address that neither names is the one that was asked', () => {
+test('headers take precedence over the feed, and the topic defaults to the requested address', () => {
   const header = { hub: 'https://header.example/', self: null };
   const body = { hub: 'https://body.example/', self: 'https://paper.example/own' };
   expect(hubLinkOf({ header, body, url }, false)).toEqual({ hub: 'https://header.example/', topic: url });
@@ -30,7 +30,7 @@ test('headers go before the feed, and an address that neither names is the one t
 const hubOf = (hub: string, insecure = false) =>
   hubLinkOf({ header: { hub, self: null }, body: nothing, url }, insecure)?.hub;
 
-test('a hub that a secret cannot be told to is none', () => {
+test('a hub that cannot be given a secret safely is ignored', () => {
   expect(hubOf('http://hub.example/')).toBeUndefined();
   expect(hubOf('http://hub.example/', true)).toBe('http://hub.example/');
   expect(hubOf('/hub')).toBe('https://paper.example/hub');

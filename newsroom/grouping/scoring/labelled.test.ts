@@ -36,18 +36,18 @@ test('fields of a CSV may hold commas, quotes and line ends', () => {
   });
 });
 
-test('a quote that is never closed is part of its field, however much comes behind it', () => {
+test('a quote that is never closed is part of its field, however much follows', () => {
   const rest = 'and on'.repeat(2_000_000);
   const text = `language,time,title,story\nen,${noon},Title,A1\nen,${noon},"Title ${rest},A1\n`;
   expect(readLabelled(text, 'file').map(({ title }) => title)).toEqual(['Title', `"Title ${rest}`]);
 });
 
-test.each(['', 'unknown', 'und'])('a language that nobody knows is one: %j', (language) => {
+test.each(['', 'unknown', 'und'])('an unknown language counts as a language: %j', (language) => {
   const text = `title,time,story,language\nTitle,${noon},A1,${language}\n`;
   expect(readLabelled(text, 'file')[0]).toMatchObject({ language: 'und', title: 'Title' });
 });
 
-test('an article without a story is one that nobody has labelled', () => {
+test('an article without a story is unlabelled', () => {
   const text = '{"language":"en","time":1772539200,"title":"Title"}';
   expect(readLabelled(text, 'file')).toEqual([
     { language: 'en', time: noon, title: 'Title', description: '', story: '' },

@@ -13,20 +13,20 @@ test('pairs are counted within and across languages', () => {
   expect(measured.cross).toEqual({ precision: 1, recall: 0, f1: 0 });
 });
 
-test('B-cubed looks at each report: how pure is its group, how whole its story', () => {
+test('B-cubed averages over reports how pure their group and how complete their story is', () => {
   const reports = articles(['de', 'a'], ['de', 'a'], ['de', 'b']);
   const { bcubed } = measure(reports, [1, 1, 1]);
   expect(bcubed.precision).toBeCloseTo((2 / 3 + 2 / 3 + 1 / 3) / 3);
   expect(bcubed.recall).toBe(1);
 });
 
-test('reports without a label count only where they came to one that has it', () => {
+test('unlabelled reports only count in groups with labelled ones', () => {
   const reports = articles(['de', ''], ['de', ''], ['de', 'a'], ['de', 'a']);
   expect(measure(reports, [1, 1, 2, 2]).same).toEqual({ precision: 1, recall: 1, f1: 1 });
   expect(measure(reports, [1, 2, 2, 2]).same.precision).toBeCloseTo(1 / 3);
 });
 
-test('what was left out is alone', () => {
+test('a report that was left out counts as a group of its own', () => {
   const { same, bcubed } = measure(articles(['de', 'a'], ['de', 'a']), [null, null]);
   expect([same.precision, same.recall, bcubed.precision, bcubed.recall]).toEqual([1, 0, 1, 0.5]);
 });
