@@ -23,7 +23,7 @@ function depsOf(database: Database, log: Logger) {
 
 afterEach(() => void vi.useRealTimers());
 
-test('a machine whose clock is ahead removes nothing that still lasts', async () => {
+test('a machine whose clock is ahead removes nothing that is still valid', async () => {
   const { database, close } = await openTestDatabase();
   const soon = new Date(Date.now() + 3_600_000);
   await database.insert(user).values({ id: 'ada', email: 'ada@example.org', name: 'Ada' });
@@ -36,7 +36,7 @@ test('a machine whose clock is ahead removes nothing that still lasts', async ()
   await close();
 });
 
-test('messages to the team are removed half a year after it was done with them, and no others', async () => {
+test('messages to the team are removed half a year after they were closed, and no others', async () => {
   const { database, close } = await openTestDatabase();
   const app = createTestApp(database);
   const ada = await newMember(app, 'ada@example.org');
@@ -78,7 +78,7 @@ test('messages to the team are removed half a year after it was done with them, 
   await close();
 });
 
-test('what cannot be removed is logged by what it is, and keeps nothing else', async () => {
+test('a failing clean-up is logged by its name, and the others still run', async () => {
   const { database, close } = await openTestDatabase();
   const longAgo = new Date(0);
   await database.insert(user).values({ id: 'ada', email: 'ada@example.org', name: 'Ada' });
@@ -98,7 +98,7 @@ test('what cannot be removed is logged by what it is, and keeps nothing else', a
   await close();
 });
 
-test('a database that is away is one line of the log, and not one for each thing that cannot be removed', async () => {
+test('a database outage during the clean-up is one log line, not one for each kind of data', async () => {
   const lines: string[] = [];
   const database = absentDatabase();
   await cleanUp(depsOf(database, pino({ level: 'error' }, { write: (line) => void lines.push(line) })));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** A process that serves from the database; what it warns of. */
+/** A process that serves from the database, with its warnings. */
 async function start(origin: string, secret: string) {
   const warnings: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) });
@@ -24,7 +24,7 @@ async function start(origin: string, secret: string) {
 const origin = 'https://news.example.org';
 const secret = 's'.repeat(40);
 
-test('two sites on one database are both told so, once', async () => {
+test('two sites on one database both log a warning, once', async () => {
   const town = await start(origin, secret);
   const school = await start('https://school.example.org', 't'.repeat(40));
   for (const [{ warnings }, other] of [
@@ -36,7 +36,7 @@ test('two sites on one database are both told so, once', async () => {
       .toEqual([expect.stringMatching(new RegExp(`"origin":"${other}".*a database is for one site`))]);
 });
 
-test('processes of one site that sign with different secrets are told so; those with the same hear nothing', async () => {
+test('processes of one site with different secrets log a warning, and those with the same secret do not', async () => {
   const one = await start(origin, secret);
   const same = await start(origin, secret);
   const other = await start(origin, 'u'.repeat(40));

@@ -5,7 +5,7 @@ import { rss } from '#tests/support/rss.ts';
 import { pidOf } from '#tests/support/site-memory.ts';
 import { startSite, until } from '#tests/support/site.ts';
 
-/** The threads of a process by their names, and how many steps each is more patient than its main thread. */
+/** The threads of a process by name, and how much higher the nice value of each is than the main thread's. */
 function patienceOf(pid: number): Map<string, number> {
   const main = niceOf(pid, pid);
   const tasks = readdirSync(`/proc/${pid}/task`).map(Number);
@@ -20,25 +20,28 @@ function niceOf(pid: number, task: number): number {
   return Number(fields.split(' ')[16]);
 }
 
-test.skipIf(process.platform !== 'linux')('what nobody waits for is more patient than pages', async () => {
-  const published = new Date();
-  const image = 'http://127.0.0.1:9/a.jpg';
-  const body = rss('Daily', [{ title: 'News', link: 'https://daily.example/a', image, published }]);
-  const feeds = await serveFeeds([
-    { path: '/rss', publisher: 'Daily', language: 'en', sections: ['/scope/breaking'], body },
-  ]);
-  const site = await startSite(feeds.opml);
-  const pid = await pidOf(site);
-  await until(async () => patienceOf(pid).get('pictures') === 5); // what home shows is made ahead
-  const patient = [...patienceOf(pid)].filter(([, more]) => more > 0);
-  await site.stop();
-  await feeds.stop();
-  expect(new Map(patient)).toEqual(
-    new Map([
-      ['newsroom', 5],
-      ['reader', 5],
-      ['stories', 5],
-      ['pictures', 5],
-    ]),
-  );
-});
+test.skipIf(process.platform !== 'linux')(
+  'background threads have a lower priority than the one that serves pages',
+  async () => {
+    const published = new Date();
+    const image = 'http://127.0.0.1:9/a.jpg';
+    const body = rss('Daily', [{ title: 'News', link: 'https://daily.example/a', image, published }]);
+    const feeds = await serveFeeds([
+      { path: '/rss', publisher: 'Daily', language: 'en', sections: ['/scope/breaking'], body },
+    ]);
+    const site = await startSite(feeds.opml);
+    const pid = await pidOf(site);
+    await until(async () => patienceOf(pid).get('pictures') === 5); // the pictures of home are made ahead
+    const patient = [...patienceOf(pid)].filter(([, more]) => more > 0);
+    await site.stop();
+    await feeds.stop();
+    expect(new Map(patient)).toEqual(
+      new Map([
+        ['newsroom', 5],
+        ['reader', 5],
+        ['stories', 5],
+        ['pictures', 5],
+      ]),
+    );
+  },
+);

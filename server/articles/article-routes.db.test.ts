@@ -55,7 +55,7 @@ async function refusalOf(path: string, init?: RequestInit) {
   return { status: response.status, ...ErrorReply.parse(await response.json()) };
 }
 
-test('the news of the home page are the newest of each of its sections, at once', async () => {
+test('the call for the home page returns the newest articles of all its sections at once', async () => {
   const response = await app.request('/api/home_news');
   expect(response.status).toBe(200);
   const { breaking, europe, world } = HomeNews.parse(await response.json());
@@ -66,7 +66,7 @@ test('the news of the home page are the newest of each of its sections, at once'
   for (const section of [breaking, europe]) expect(section.map(({ id }) => id)).toEqual(['full']);
 });
 
-test('a list has 50 articles a page, newest first, and tells where it is', async () => {
+test('a list has 50 articles per page, newest first, with the page number and the total', async () => {
   const first = await listOf('/api/world_news');
   expect(first.pagination).toEqual({ limit: 50, offset: 0, count: 50, total: 120 });
   expect(first.data.map(({ id }) => id).slice(0, 2)).toEqual(['world119', 'world118']);
@@ -81,7 +81,7 @@ test('a page beyond the last is empty and still knows the total', async () => {
   expect(pagination).toEqual({ limit: 50, offset: 9_950, count: 0, total: 120 });
 });
 
-test('an article says everything that the screens show', async () => {
+test('an article contains everything that the screens show', async () => {
   const [article] = (await listOf('/api/breaking_news')).data;
   expect(article).toEqual({
     id: 'full',
@@ -98,7 +98,7 @@ test('an article says everything that the screens show', async () => {
   });
 });
 
-test('every news call lists its own section', async () => {
+test('every news call returns its own section', async () => {
   expect(await idsOf('/api/europe')).toEqual(['full']);
   expect(await idsOf('/api/local_news?region=at')).toEqual(['full']);
   expect(await idsOf('/api/local_news?region=AT')).toEqual(['full']);
@@ -108,7 +108,7 @@ test('every news call lists its own section', async () => {
   expect(await idsOf('/api/articles/fashion')).toEqual([]);
 });
 
-test('anything but a category is a search, written by a person or by a program', async () => {
+test('any name other than a category is a search, however it is encoded', async () => {
   for (const query of [
     'vienna,rain',
     'Rain%20Vienna',
@@ -120,7 +120,7 @@ test('anything but a category is a search, written by a person or by a program',
     expect(await idsOf(`/api/articles/${query}`)).toEqual(query.includes('%25') ? [] : ['full']);
 });
 
-test('one article is found by its id and by its address', async () => {
+test('an article is found by its id and by its address', async () => {
   for (const by of ['id=full', `url=${encodeURIComponent('https://news.example/rain?id=1')}`]) {
     const response = await app.request(`/api/article?${by}`);
     const { data } = (await response.json()) as { data: unknown };
@@ -130,7 +130,7 @@ test('one article is found by its id and by its address', async () => {
 });
 
 test.each(['0', '-1', 'x', '1000000000', '1e9', '1.5', '', '201', '%00', '٣'])(
-  'page=%s is refused by name',
+  'page=%s is refused with an error that names it',
   async (page) => {
     for (const path of ['/api/breaking_news', '/api/articles/sports', '/api/articles/rain'])
       expect(await refusalOf(`${path}?page=${page}`)).toEqual({
@@ -141,7 +141,7 @@ test.each(['0', '-1', 'x', '1000000000', '1e9', '1.5', '', '201', '%00', '٣'])(
   },
 );
 
-test('a missing or unknown region is refused with the regions there are', async () => {
+test('a missing or unknown region is refused with a list of the regions', async () => {
   for (const path of ['/api/local_news', '/api/local_news?region=', '/api/local_news?region=atlantis']) {
     const refusal = await refusalOf(path);
     expect(refusal).toMatchObject({ status: 400, code: 'invalid_region' });
@@ -151,19 +151,19 @@ test('a missing or unknown region is refused with the regions there are', async 
   }
 });
 
-test('a query that is blank, too long or not text is refused', async () => {
+test('a query that is blank, too long or not valid text is refused', async () => {
   const tooLong = encodeURIComponent('é'.repeat(201));
   for (const query of ['%20', ',', '%20,%20', tooLong, '%E0%A4%A'])
     expect(await refusalOf(`/api/articles/${query}`)).toMatchObject({ status: 400, code: 'invalid_query' });
   expect((await listOf(`/api/articles/${encodeURIComponent('🦊'.repeat(200))}`)).data).toEqual([]);
 });
 
-test('a search that is too long is refused in words for whoever searches', async () => {
+test('a search that is too long is refused with a sentence for readers', async () => {
   const refusal = await refusalOf(`/api/articles/${'x'.repeat(201)}`);
   expect(refusal.error).toBe('A search has at most 200 characters. Please use fewer words.');
 });
 
-test('a search is sorted as it is asked to be, page after page, each article once', async () => {
+test('the requested order of a search holds across pages, with each article once', async () => {
   const pages = await Promise.all(
     [1, 2, 3].map((page) => idsOf(`/api/articles/world?sort=best&page=${page}`)),
   );
@@ -177,7 +177,7 @@ test('a search is sorted as it is asked to be, page after page, each article onc
   });
 });
 
-test('no search text whatsoever makes the API fail', async () => {
+test('no search text makes the API fail', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 250 }), async (text) => {
       const response = await app.request(`/api/articles/${encodeURIComponent(text)}`);
@@ -187,7 +187,7 @@ test('no search text whatsoever makes the API fail', async () => {
   );
 });
 
-test('an article is asked for by an id or an address that can be one', async () => {
+test('a request for an article needs a valid id or address', async () => {
   for (const by of [
     '',
     '?id=',
@@ -200,7 +200,7 @@ test('an article is asked for by an id or an address that can be one', async () 
     expect(await refusalOf(`/api/article${by}`)).toMatchObject({ status: 400 });
 });
 
-test('an unknown address is a JSON 404, a wrong method a 405 that says what works', async () => {
+test('an unknown address gets a JSON 404, and a wrong method a 405 with the allowed ones', async () => {
   expect(await refusalOf('/api/nothing')).toMatchObject({ status: 404, code: 'not_found' });
   const response = await app.request('/api/articles/sports', { method: 'POST', body: '{}' });
   expect(response.status).toBe(405);
@@ -208,7 +208,7 @@ test('an unknown address is a JSON 404, a wrong method a 405 that says what work
   expect(ErrorReply.parse(await response.json()).code).toBe('method_not_allowed');
 });
 
-test('replies may be cached, errors may not', async () => {
+test('replies can be cached, errors cannot', async () => {
   const list = await app.request('/api/europe');
   expect(list.headers.get('cache-control')).toBe('public, max-age=30, stale-while-revalidate=60');
   expect((await app.request('/api/europe?page=x')).headers.get('cache-control')).toBe('no-store');
@@ -245,7 +245,7 @@ test('the OpenAPI document describes every news call and its refusals', async ()
   expect(Object.keys(local?.responses ?? {})).toEqual(['200', '304', '400', '503']);
 });
 
-test('the documentation page needs no script and nothing from elsewhere', async () => {
+test('the documentation page needs no scripts and nothing from other sites', async () => {
   const response = await app.request('/api/docs');
   const page = await response.text();
   expect(page).toContain('/api/local_news');
@@ -257,7 +257,7 @@ test('the documentation page needs no script and nothing from elsewhere', async 
   );
 });
 
-test('search engines are told of the lists and the newest articles', async () => {
+test('the sitemap has the lists and the newest articles', async () => {
   const robots = await (await app.request('/robots.txt')).text();
   expect(robots).toContain('Sitemap: https://news.example/sitemap.xml');
   expect(robots).toContain('Disallow: /api/');
@@ -268,7 +268,7 @@ test('search engines are told of the lists and the newest articles', async () =>
   );
 });
 
-test('totals end at ten thousand, so that nobody can make the site count everything', async () => {
+test('totals are limited to ten thousand, so that no request makes the site count everything', async () => {
   await opened.database.execute(sql`
     with added as (
       insert into article (url, slug_id, title, source, language, published_at)

@@ -24,13 +24,13 @@ test.for([
   expect([isOneSlipFrom(word, other), isOneSlipFrom(other, word)]).toEqual([false, false]);
 });
 
-test('of words that may be meant the most frequent is', () => {
+test('of the possible words the most frequent is suggested', () => {
   const known = new Set(['minister', 'ministers', 'bank', 'bans']);
   expect(likelySpelling('ministerr', known)).toBe('minister');
   expect(likelySpelling('bann', known)).toBe('bank');
 });
 
-test('a word that is known, or too short, is no misspelling', () => {
+test('a known word, or a very short one, is not a misspelling', () => {
   const known = new Set(['bank', 'bans', 'war']);
   expect(likelySpelling('bans', known)).toBeUndefined();
   expect(likelySpelling('wra', known)).toBeUndefined();

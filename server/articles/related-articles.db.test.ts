@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Stores articles with these titles, one a minute: the last is the newest. */
+/** Stores articles with these titles, a minute apart; the last is the newest. */
 async function store(sections: Section[], ...titles: string[]): Promise<void> {
   for (const [minute, title] of titles.entries())
     await storeArticle(opened.database, {
@@ -34,7 +34,7 @@ async function relatedTo(query: string) {
   return { section, titles: data.map(({ title }) => title) };
 }
 
-test('an article is followed by the four newest others of its section, each title once', async () => {
+test('related articles are the four newest others of its section, each title once', async () => {
   await store(['category/sports'], 'First', 'Second', 'Third', 'Same', 'Same', 'Fifth', 'Sixth');
   expect(await relatedTo('id=categorysports6')).toEqual({
     section: { id: 'category/sports', name: 'Sports' },
@@ -44,7 +44,7 @@ test('an article is followed by the four newest others of its section, each titl
   expect((await relatedTo(`url=${url}`)).titles).toEqual(['Sixth', 'Fifth', 'Third', 'Second']);
 });
 
-test('of several sections a category comes before a region, and that before the wide ones', async () => {
+test('a category is preferred to a region, and a region to the wide sections', async () => {
   await store(['breaking', 'europe', 'local/de', 'category/culture'], 'Of culture');
   await store(['world', 'europe', 'local/at'], 'Of Austria');
   await store(['breaking', 'world'], 'Of the world');
@@ -56,7 +56,7 @@ test('of several sections a category comes before a region, and that before the 
   expect((await relatedTo('id=world0')).section).toEqual({ id: 'world', name: 'World' });
 });
 
-test('of several categories, or regions, it is the one in which the article stands highest', async () => {
+test('of several categories or regions the one in which the article is nearest to the top is used', async () => {
   await store(['category/technology', 'category/politics'], 'A machine that counts votes', 'Another one');
   await store(['local/be', 'local/fr'], 'A bridge between two countries', 'Another one');
   await store(['category/technology'], 'Older', 'Newer', 'Newest');
@@ -65,23 +65,23 @@ test('of several categories, or regions, it is the one in which the article stan
   expect((await relatedTo('id=localfr1')).section?.name).toBe('France');
 });
 
-test('nor is it one in which the article is alone, where there is another', async () => {
+test('a section in which the article is alone is not used if there is another', async () => {
   await store(['local/ie', 'local/lv'], 'A ferry between two countries');
   await store(['local/ie'], 'Older', 'Newer');
   expect((await relatedTo('id=locallv0')).section?.name).toBe('Ireland');
 });
 
-test('an article in no section is followed by nothing', async () => {
+test('an article in no section has no related articles', async () => {
   await storeArticle(opened.database, { title: 'Nowhere' });
   expect(await relatedTo('id=nowhere')).toEqual({ section: null, titles: [] });
 });
 
-test('an unknown article is 404, a question without one 400', async () => {
+test('an unknown article gets 404, and a request without one 400', async () => {
   expect((await app.request('/api/related_articles?id=gone')).status).toBe(404);
   expect((await app.request('/api/related_articles')).status).toBe(400);
 });
 
-test('the reply may be kept for a moment like all news', async () => {
+test('the reply can be cached as briefly as all news', async () => {
   await store(['category/fashion'], 'Of fashion');
   const { headers } = await app.request('/api/related_articles?id=categoryfashion0');
   expect(headers.get('cache-control')).toBe('public, max-age=30, stale-while-revalidate=60');

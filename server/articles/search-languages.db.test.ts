@@ -25,7 +25,7 @@ async function find(text: string, sort: 'newest' | 'best' = 'newest'): Promise<s
   return data.map(({ id }) => id);
 }
 
-/** Language, a word of an article, and what is searched for. */
+/** Language, a word of an article, and the search. */
 const inflections = [
   ['da', 'valget', 'valg'],
   ['da', 'ministeren', 'ministerens'],
@@ -62,7 +62,7 @@ test.for(inflections)('in %s, "%s" is found by "%s"', async ([language, word, as
   expect(await find(asked)).toContain(id);
 });
 
-/** Language, a word of an article that is made of several, and what is searched for. */
+/** Language, a compound in an article, and the search. */
 const compounds = [
   ['da', 'statsminister', 'minister'],
   ['de', 'Weserbrücke', 'Brücke'],
@@ -83,7 +83,7 @@ test.for(compounds)('in %s, "%s" ends with "%s", by which it is found', async ([
   expect(best.indexOf(ids[1] ?? '')).toBeLessThan(best.indexOf(ids[0] ?? ''));
 });
 
-/** What only looks like that: too short an end or beginning, names of countries, words of a language that joins none. */
+/** What only looks like a compound: too short a part, names of countries, languages without compounds. */
 const simple = [
   ['de', 'Auswahl', 'Wahl'],
   ['de', 'Entscheidung', 'Scheidung'],
@@ -98,7 +98,7 @@ test.for(simple)('in %s, "%s" is not found by "%s"', async ([language, word, ask
   expect(await find(asked)).not.toContain(id);
 });
 
-/** Names, and words of articles that they must not find: the stemmer of one language makes the same of both. */
+/** Names, and words that they must not find, although the stemmer of some language makes the same of both. */
 const collisions: Record<string, string> = {
   Babiš: 'en:baby en:babies',
   Meloni: 'en:melon de:Melone',
@@ -156,13 +156,13 @@ test.for(Object.entries(collisions))('a search for %s finds none of %s', async (
   expect(found.filter((id) => others.includes(id))).toEqual([]);
 });
 
-test('stop words of each language are found there, and words that look like them apart', async () => {
+test('stop words are found in their own language, and not confused with the same words of others', async () => {
   const [german, english] = [await store('de', 'Es war einmal'), await store('en', 'No more war here')];
   expect(await find('war einmal')).toEqual([german]);
   expect(await find('more war here')).toEqual([english]);
 });
 
-test('words that slashes join are found each by itself, and together as they are written', async () => {
+test('words joined by slashes are found separately and as written', async () => {
   const german = await store('de', 'Wien/Graz: Absage nach dem AC/DC-Konzert');
   const polish = await store('pl', 'Sezon 2024/25: Graz i Wien');
   expect(await find('Graz')).toEqual(expect.arrayContaining([german, polish]));
@@ -181,7 +181,7 @@ test('a search excludes a word in the language of each article', async () => {
   expect(await find('& -kyiv')).not.toContain(english);
 });
 
-test('the best match is the word as it was typed, before inflections of it', async () => {
+test('the word as typed matches better than its inflections', async () => {
   const typed = await store('en', 'Glacier');
   const inflected = await store('en', 'Glaciers');
   expect(await find('glaciers', 'best')).toEqual([inflected, typed]);
@@ -193,7 +193,7 @@ const statements = (migration: string) =>
     '--> statement-breakpoint',
   );
 
-test('articles that an older version has indexed are found by their words, and once indexed anew by inflections', async () => {
+test('articles indexed by an older version are found by their exact words, and by inflections once reindexed', async () => {
   const { database } = opened;
   const indexing = (migration: string) =>
     statements(migration).find((statement) => statement.includes('FUNCTION public.article_search(')) ?? '';

@@ -19,11 +19,11 @@ test('words are lower-cased and composed', () => {
   expect(parseSearchQuery('E\u0301LECTION ΣΕΙΣΜΌΣ').words).toEqual(['élection', 'σεισμός']);
 });
 
-test('a word is looked for once', () => {
+test('a repeated word is only searched once', () => {
   expect(parseSearchQuery('Rome rome ROME').words).toEqual(['rome']);
 });
 
-test('control characters separate words and lone surrogates are replaced', () => {
+test('control characters separate words, and lone surrogates are replaced', () => {
   expect(parseSearchQuery('a\u0000b \ud800')).toEqual({ words: ['a', 'b', '\ufffd'], excluded: [] });
 });
 

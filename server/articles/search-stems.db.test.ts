@@ -31,7 +31,7 @@ async function find(text: string, sort: 'newest' | 'best' = 'newest'): Promise<s
   return data.map(({ id }) => id);
 }
 
-/** Forms of words as newspapers use them, a word a line. */
+/** Inflected forms as used in newspapers, one word per line. */
 const words: Record<string, string> = {
   pl: `
     wybory wyborów wyborach wyborami wyborom
@@ -233,7 +233,7 @@ test.for(Object.entries(words))('in %s, each form of a word finds all of them', 
   }
 });
 
-/** Words that look alike without their endings, or nearly. */
+/** Words that look the same or nearly so without their endings. */
 const apart = [
   ['fr', 'France', 'français'],
   ['pl', 'powodu', 'powódź'],
@@ -255,7 +255,7 @@ test.for(apart)('in %s, "%s" is not found by "%s"', async ([language, word, aske
   expect(await find(asked)).not.toContain(id);
 });
 
-test('short words are found as they are written, and by them the forms of theirs', async () => {
+test('short words are found as written, and find their own inflected forms', async () => {
   const [short, long] = [await store('pl', 'Sąd nad rzeką'), await store('pl', 'Wyrok sądu')];
   expect(await find('sąd')).toEqual(expect.arrayContaining([short, long]));
   expect(await find('nad rzeką')).toEqual([short]);
@@ -268,14 +268,14 @@ test('a search excludes all forms of a word', async () => {
   expect(await find('krokus')).toEqual(expect.arrayContaining([spring, autumn]));
 });
 
-test('the best match is in the title before the description, and as it was typed before inflections', async () => {
+test('a match in the title is better than one in the description, and an exact one better than an inflection', async () => {
   const described = await store('pl', 'Wieści', 'Zorze nad Bałtykiem');
   const inflected = await store('pl', 'Zorze');
   const typed = await store('pl', 'Zorza');
   expect(await find('zorza', 'best')).toEqual([typed, inflected, described]);
 });
 
-test('no word is too long for a language with stems', async () => {
+test('no word is too long for stemming', async () => {
   const id = await store('uk', `${'щ'.repeat(1_000)} \\'" Одеса`);
   expect(await find('Одесі', 'best')).toContain(id);
   expect(await find(`${'щ'.repeat(90)} 'Одесі\\`, 'best')).toEqual([]);

@@ -26,7 +26,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * hour);
 
 type Told = { title: string; source: string; country?: string; hoursAgo: number };
 
-/** Stores reports of one event, whose lead is the first of them, as the newsroom keeps a story. Its number. */
+/** Stores reports of one event as a story, like the newsroom; the first is the lead. Returns the story's id. */
 async function storeStory(reports: Told[], given: Partial<typeof story.$inferInsert> = {}): Promise<number> {
   const { database } = opened;
   const ids: number[] = [];
@@ -92,7 +92,7 @@ const flood: Told[] = [
   { title: 'Flood', source: 'The World', hoursAgo: 1 },
 ];
 
-test('an article says how many publishers and countries report its story, from two publishers on', async () => {
+test('an article has the numbers of publishers and countries of its story if there are at least two publishers', async () => {
   const number = await storeStory(flood);
   await storeStory([
     { title: 'Alone', source: 'One', country: 'de', hoursAgo: 1 },
@@ -102,7 +102,7 @@ test('an article says how many publishers and countries report its story, from t
   expect(await markOf('Alone')).toBeNull();
 });
 
-test('stories of the last day are listed by the number of their countries', async () => {
+test('stories of the last day are sorted by the number of their countries', async () => {
   await storeStory([
     { title: 'Quake', source: 'A', country: 'it', hoursAgo: 1 },
     { title: 'Terremoto', source: 'B', country: 'it', hoursAgo: 1 },
@@ -124,7 +124,7 @@ test('stories of the last day are listed by the number of their countries', asyn
   });
 });
 
-test('the home page has the stories of at least two countries', async () => {
+test('the home page has stories of at least two countries', async () => {
   await storeStory(flood);
   await storeStory([
     { title: 'Quake', source: 'A', country: 'it', hoursAgo: 1 },
@@ -134,7 +134,7 @@ test('the home page has the stories of at least two countries', async () => {
   expect(across.map(({ lead }) => lead.title)).toEqual(['Hochwasser']);
 });
 
-test('one story of which everybody writes leaves room for others on the home page', async () => {
+test('a story with very many reports leaves room for others on the home page', async () => {
   const { database } = opened;
   const older = { publishedAt: ago(9), sections: ['world' as const] };
   for (let n = 0; n < 12; n += 1) await storeArticle(database, { title: `Other ${n}`, ...older });
@@ -155,7 +155,7 @@ test('one story of which everybody writes leaves room for others on the home pag
   expect(world).toHaveLength(13);
 });
 
-test('a story has its reports with their countries, the newest first, and what they share', async () => {
+test('a story has its reports with their countries, newest first, and what they share', async () => {
   const { story: found, reports, shared } = await wholeStory(await storeStory(flood, { shared: ['Dyje'] }));
   expect(found.lead.title).toBe('Hochwasser');
   expect(reports.map(({ article: { title }, country }) => [title, country])).toEqual([
@@ -166,7 +166,7 @@ test('a story has its reports with their countries, the newest first, and what t
   expect(shared).toEqual(['Dyje']);
 });
 
-test('of a story with more reports than are shown, the one that leads and the first one are shown', async () => {
+test('if a story has more reports than are shown, its lead and its first report are among those shown', async () => {
   const others = Array.from({ length: 300 }, (_, at) => ({
     title: `Report ${at}`,
     source: `Publisher ${at}`,
@@ -182,7 +182,7 @@ test('of a story with more reports than are shown, the one that leads and the fi
   expect(reports.slice(-2).map(({ article: { title } }) => title)).toEqual(['Leading', 'Very first']);
 });
 
-test('who reports the same hundreds of times leaves room for the others', async () => {
+test('a publisher with hundreds of reports leaves room for the others', async () => {
   const copies = Array.from({ length: 310 }, (_, at) => ({
     title: `Copy ${at}`,
     source: 'Repeater',
@@ -198,7 +198,7 @@ test('who reports the same hundreds of times leaves room for the others', async 
   expect(reports.filter(({ article: { source } }) => source !== 'Repeater')).toHaveLength(40);
 });
 
-test('a story that has become part of another answers with that one', async () => {
+test('the address of a merged story returns the story it is part of', async () => {
   const into = await storeStory(flood);
   await opened.database.insert(story).values({
     id: 4_000,
@@ -220,7 +220,7 @@ test('a story whose lead is gone shows another report in its place', async () =>
   expect(reports).toHaveLength(2);
 });
 
-test('what is no story, and what only one publisher reports, is 404; what can be none, 400', async () => {
+test('an unknown story, or one of a single publisher, gets 404, and an invalid id 400', async () => {
   const number = await storeStory([
     { title: 'Alone', source: 'One', country: 'de', hoursAgo: 1 },
     { title: 'Alone again', source: 'One', country: 'de', hoursAgo: 1 },
@@ -232,7 +232,7 @@ test('what is no story, and what only one publisher reports, is 404; what can be
   expect((await app.request('/api/stories?page=0')).status).toBe(400);
 });
 
-test('around an article stand five other publishers at most, those of other countries first', async () => {
+test('an article comes with at most five other publishers of its story, those of other countries first', async () => {
   const others = ['cz', 'cz', 'at', 'at', 'sk', 'hu', undefined].map((country, at) => ({
     title: `Report ${at}`,
     source: `Publisher ${at}`,
@@ -255,7 +255,7 @@ test('around an article stand five other publishers at most, those of other coun
   ]);
 });
 
-test('around an article stand the headlines that it has had, the oldest first', async () => {
+test('an article comes with its previous headlines, oldest first', async () => {
   const id = await storeArticle(opened.database, { title: 'Three hurt' });
   expect(await coverageOf('Three hurt')).toEqual({ reports: [], headlines: [] });
   const [stored] = await opened.database
@@ -277,7 +277,7 @@ test('around an article stand the headlines that it has had, the oldest first', 
   expect((await app.request('/api/article_coverage')).status).toBe(400);
 });
 
-test('stories are in the site map by the address of their page', async () => {
+test('stories are in the sitemap with the address of their page', async () => {
   const number = await storeStory(flood);
   const map = await (await app.request('/sitemap.xml')).text();
   expect(map).toContain(`/story/hochwasser-${storyId(number)}</loc>`);

@@ -52,6 +52,6 @@ test.for([
   expect(await search(text)).toEqual({ total: 0, suggestion: undefined });
 });
 
-test('a search that finds something is offered nothing else', async () => {
+test('a search with results gets no suggestion', async () => {
   expect(await search('petrichor')).toEqual({ total: 1, suggestion: undefined });
 });

@@ -33,14 +33,14 @@ const hostile = fc.constantFrom(
 );
 const content = fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }), hostile);
 
-test('whatever is posted comes back as it was, cleaned, or is turned down', async () => {
+test('any posted text is returned cleaned, or refused', async () => {
   await fc.assert(
     fc.asyncProperty(content, async (text) => {
       const clean = cleanWrittenText(text);
       const { status, body } = await ada.post('/api/create_comment', {
         data: { article_id: article, content: text },
       });
-      if (status === 409) return; // the same as just before
+      if (status === 409) return; // the same text as before
       expect(status).toBe(isSoundText(clean, commentLengthMax) ? 201 : 400);
       if (status === 400) return;
       expect(body).toMatchObject({ data: { content: clean } });

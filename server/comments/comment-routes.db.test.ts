@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** The url of an article that nobody has commented on. */
+/** The url of an article without comments. */
 async function newArticle(): Promise<string> {
   const title = `Article ${++articles}`;
   await storeArticle(opened.database, { title });
@@ -47,7 +47,7 @@ async function read(reader: Reader, article: string, before?: string): Promise<C
 
 const remove = (reader: Reader, body: object) => reader.delete('/api/delete_comment', body);
 
-test('a comment is stored and shown to everybody, newest first, with its author and time', async () => {
+test('comments are stored and listed for everybody, newest first, with author and time', async () => {
   const article = await newArticle();
   expect(await read(visitor(), article)).toEqual([]);
   const first = await posted(ada, article, '  First words \n');
@@ -59,7 +59,7 @@ test('a comment is stored and shown to everybody, newest first, with its author 
   expect(shown[1]).toMatchObject({ username: first.username, picture: null, created_at: first.created_at });
 });
 
-test('an address is sent to nobody but its owner', async () => {
+test('mail addresses are only sent to their owners', async () => {
   const article = await newArticle();
   await posted(ada, article, 'One');
   await posted(ada, article, 'Two');
@@ -74,7 +74,7 @@ test('an address is sent to nobody but its owner', async () => {
   );
 });
 
-test('the body may be flat, as the specification also allows', async () => {
+test('the body can also be flat, as the specification allows', async () => {
   const article = await newArticle();
   const body = { user_id: 'Ada@example.org', article_id: article, username: 'Anybody', content: 'Flat' };
   const { status, body: reply } = await ada.post('/api/create_comment', body);
@@ -88,7 +88,7 @@ async function refusal(reader: Reader, data: object): Promise<unknown[]> {
   return [status, (body as { code: string }).code];
 }
 
-test('comments are turned down with a reason', async () => {
+test('invalid comments are refused with a reason', async () => {
   const article = await newArticle();
   const length = {
     status: 400,
@@ -107,7 +107,7 @@ test('comments are turned down with a reason', async () => {
   await posted(ada, article, '🦉'.repeat(2000));
 });
 
-test('nobody posts or deletes as somebody else, whatever the body says', async () => {
+test('a member cannot post or delete as somebody else, whatever the body says', async () => {
   const article = await newArticle();
   const own = await posted(bob, article, 'Mine');
   const seen = (await read(ada, article))[0]?.user_id;
@@ -127,7 +127,7 @@ test('nobody posts or deletes as somebody else, whatever the body says', async (
   expect(await read(visitor(), article)).toHaveLength(1);
 });
 
-test('a deletion that could mean several comments deletes none', async () => {
+test('an ambiguous deletion deletes nothing', async () => {
   const article = await newArticle();
   const { comment_id } = await posted(ada, article, 'One');
   await posted(ada, article, 'Two');
@@ -140,7 +140,7 @@ test('a deletion that could mean several comments deletes none', async () => {
   expect(await read(ada, article)).toEqual([]);
 });
 
-test('the same words within a minute are one comment, however quick the second click', async () => {
+test('the same text within a minute is one comment, even with simultaneous requests', async () => {
   const article = await newArticle();
   const clicks = await Promise.all(Array.from({ length: 6 }, () => post(ada, article, 'Twice')));
   expect(clicks.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -153,7 +153,7 @@ test('the same words within a minute are one comment, however quick the second c
   await posted(ada, article, 'Twice');
 });
 
-test('long discussions come in pieces of 200 with the total of all', async () => {
+test('long discussions are returned in pages of 200 with the total', async () => {
   const article = await newArticle();
   await opened.database.execute(sql`
     insert into comment (article_id, user_id, content)
@@ -178,13 +178,13 @@ test('long discussions come in pieces of 200 with the total of all', async () =>
 
 const ask = async (query: string) => (await visitor().get(`/api/get_article_comments?${query}`)).body;
 
-test('lists are refused without an article, with a wrong start, and for unknown articles', async () => {
+test('a list is refused without an article, with an invalid start, and for an unknown article', async () => {
   expect(await ask('')).toMatchObject({ code: 'invalid_article_id' });
   expect(await ask('article_id=https://elsewhere.example/')).toMatchObject({ code: 'article_not_found' });
   expect(await ask('article_id=x&before=last')).toMatchObject({ code: 'invalid_before' });
 });
 
-test('a new name shows on every comment', async () => {
+test('a new name is shown on all comments of a member', async () => {
   const article = await newArticle();
   const eve = await newMember(app, 'eve@example.org');
   await posted(eve, article, 'Hello');
@@ -192,7 +192,7 @@ test('a new name shows on every comment', async () => {
   expect((await read(visitor(), article))[0]?.username).toBe('Eve <b>');
 });
 
-test("a member's picture stands beside every comment until it has turned out to be none", async () => {
+test("a member's picture is shown beside all their comments, unless it turns out not to be a picture", async () => {
   const article = await newArticle();
   const fay = await newMember(app, 'fay@example.org');
   expect((await posted(fay, article, 'Hello')).face).toBeNull();
@@ -213,7 +213,7 @@ test("a member's picture stands beside every comment until it has turned out to 
   expect(await faces()).toEqual([null, null]);
 });
 
-test('whoever leaves takes their comments along', async () => {
+test('deleting an account removes its comments', async () => {
   const article = await newArticle();
   const carl = await newMember(app, 'carl@example.org');
   await posted(carl, article, 'Hello');

@@ -34,7 +34,7 @@ async function newArticle(): Promise<string> {
 const post = (article: string, content: string) => writeComment(ada, article, content);
 const created = (content: string) => ({ event: 'created', data: { comment: { content } } });
 
-/** How often the database is asked something until a process has heard of a change ten times. */
+/** How many queries a process makes until it has been notified of ten changes. */
 async function countQuestions({ notifications }: Process, told: Notice): Promise<number> {
   const count = 10;
   let [asked, heard] = [0, 0];
@@ -48,7 +48,7 @@ async function countQuestions({ notifications }: Process, told: Notice): Promise
   return asked;
 }
 
-test('discussions are looked at where a member has left, not at each log-out, and once for many', async () => {
+test('discussions are checked when members delete their accounts, not when they log out, and once for several', async () => {
   const quiet = await startProcess(opened, { heartbeat: 3_600_000 });
   const article = await newArticle();
   const stream = await follow(quiet, article);
@@ -65,7 +65,7 @@ test('discussions are looked at where a member has left, not at each log-out, an
   await stopProcess(quiet);
 });
 
-test('who leaves or does not read costs nothing lasting', async () => {
+test('streams that were closed or are not read do not keep resources', async () => {
   const quick = await startProcess(opened, { heartbeat: 20 });
   const article = await newArticle();
   const deaf = await new Reader(quick.app).send('GET', streamOf(article));
@@ -82,7 +82,7 @@ test('who leaves or does not read costs nothing lasting', async () => {
   await stopProcess(quick);
 });
 
-test('who leaves before they have caught up costs no further question to the database', async () => {
+test('a stream that is closed before it has caught up makes no further queries', async () => {
   const article = await newArticle();
   await post(article, 'Missed');
   const response = await new Reader(one.app).send('GET', `${streamOf(article)}&last_event_id=0`);
@@ -92,14 +92,14 @@ test('who leaves before they have caught up costs no further question to the dat
   const questions = async () => {
     for (let n = 0; n < 20; n++) await opened.database.execute(sql`select 1`);
   };
-  await questions(); // what was under way is answered meanwhile
+  await questions(); // lets queries in progress end
   opened.database.$client.on('acquire', count);
   await questions();
   opened.database.$client.off('acquire', count);
   expect(asked).toBe(20);
 });
 
-test('one address may follow in 200 places; others still find room', async () => {
+test('one address can have 200 streams, and others still get theirs', async () => {
   const article = await newArticle();
   const limited = await startProcess(opened, { rateLimits: true });
   const open = (address: string) =>

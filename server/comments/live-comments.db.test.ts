@@ -34,7 +34,7 @@ async function newArticle(): Promise<string> {
 const post = (article: string, content: string, reader = ada) => writeComment(reader, article, content);
 const created = (content: string) => ({ event: 'created', data: { comment: { content } } });
 
-test('readers at every process hear of new and deleted comments, in their public form', async () => {
+test('streams of every process get new and deleted comments, in their public form', async () => {
   const article = await newArticle();
   const streams = [await follow(one, article), await follow(other, article)];
   expect(streams[0]?.response.headers.get('content-type')).toBe('text/event-stream');
@@ -51,7 +51,7 @@ test('readers at every process hear of new and deleted comments, in their public
   }
 });
 
-test("members know their own comments among the events by an id, also from a namesake's", async () => {
+test('members recognise their own comments in events by an id, even from those of a namesake', async () => {
   const article = await newArticle();
   const namesake = await newMember(one.app, 'ada@example.com');
   for (const { id, patch } of [ada, namesake]) await patch(`/api/users/${id}`, { displayName: 'Ada' });
@@ -69,7 +69,7 @@ test("members know their own comments among the events by an id, also from a nam
   expect((await new Reader(one.app).get(list)).headers.has('x-own-user-id')).toBe(false);
 });
 
-test('comments of other articles stay where they are', async () => {
+test('comments on other articles are not sent', async () => {
   const [here, elsewhere] = [await newArticle(), await newArticle()];
   const stream = await follow(one, here);
   await post(elsewhere, 'There');
@@ -78,7 +78,7 @@ test('comments of other articles stay where they are', async () => {
   await stream.stop();
 });
 
-test('who comes back hears what was missed and nothing twice', async () => {
+test('a reconnecting stream gets the missed events, and none twice', async () => {
   const article = await newArticle();
   await post(article, 'Before');
   const list = `/api/get_article_comments?article_id=${encodeURIComponent(article)}`;
@@ -101,7 +101,7 @@ test('who comes back hears what was missed and nothing twice', async () => {
   expect(heard).toMatchObject(expected);
 });
 
-test('what was hidden meanwhile is told to nobody who comes back', async () => {
+test('a comment that was hidden meanwhile is not sent to a reconnecting stream', async () => {
   const article = await newArticle();
   await post(article, 'Before');
   const comment_id = await post(article, 'Over the line');
@@ -113,7 +113,7 @@ test('what was hidden meanwhile is told to nobody who comes back', async () => {
   await stream.stop();
 });
 
-test('who has missed too much, or comes from nowhere, is told to read again', async () => {
+test('a stream that has missed too much, or whose last event is unknown, is told to refetch', async () => {
   const article = await newArticle();
   await opened.database.execute(sql`
     insert into comment (article_id, user_id, content)
@@ -128,7 +128,7 @@ test('who has missed too much, or comes from nowhere, is told to read again', as
   }
 });
 
-test('who has missed more than a stream may hold is told to read again, and hears on', async () => {
+test('a stream that has missed more than its buffer is told to refetch, and goes on', async () => {
   const article = await newArticle();
   await opened.database.execute(sql`
     insert into comment (article_id, user_id, content)
@@ -147,7 +147,7 @@ test('who has missed more than a stream may hold is told to read again, and hear
   await shortlyAway.stop();
 });
 
-test('many at once are all heard, in one order by everybody', async () => {
+test('many simultaneous comments are all sent, in the same order to everybody', async () => {
   const article = await newArticle();
   const streams = [await follow(one, article), await follow(other, article)];
   const members = await Promise.all(
@@ -171,7 +171,7 @@ test('many at once are all heard, in one order by everybody', async () => {
   expect(heard[1]).toEqual(heard[0]);
 });
 
-test('comments of somebody who leaves vanish from open pages', async () => {
+test('comments of a deleted account disappear from open pages', async () => {
   const article = await newArticle();
   const carl = await newMember(one.app, 'carl@example.org');
   const comment_id = await post(article, 'Farewell', carl);
@@ -181,7 +181,7 @@ test('comments of somebody who leaves vanish from open pages', async () => {
   await stream.stop();
 });
 
-test('a change that nobody announced is found at the next heartbeat', async () => {
+test('a change without a notification is found at the next heartbeat', async () => {
   const quick = await startProcess(opened, { heartbeat: 1_000 });
   const article = await newArticle();
   const stream = await follow(quick, article);
@@ -193,7 +193,7 @@ test('a change that nobody announced is found at the next heartbeat', async () =
   await stopProcess(quick);
 });
 
-test('who follows the comments of an article that is taken down hears no more of them', async () => {
+test('the stream of an article that is taken down gets no more comments', async () => {
   const quick = await startProcess(opened, { heartbeat: 1_000 });
   const [told, missed] = [await newArticle(), await newArticle()];
   const [hears, waits] = [await follow(one, told), await follow(quick, missed)];
@@ -208,7 +208,7 @@ test('who follows the comments of an article that is taken down hears no more of
   await stopProcess(quick);
 });
 
-test('streams are only for articles', async () => {
+test('a stream needs a known article', async () => {
   const { status } = await new Reader(one.app).get(streamOf('https://elsewhere.example/'));
   expect(status).toBe(404);
 });

@@ -39,7 +39,7 @@ const report = (id: string, note: string, reader = visitor()) => reportComment(r
 const read = async (reader: Reader) =>
   (await reader.get(`/api/get_article_comments?article_id=${encodeURIComponent(article)}`)).body;
 
-test('anybody may report a comment, gets a receipt, and the operator hears of it', async () => {
+test('anybody can report a comment and gets a receipt, and the operator gets a mail', async () => {
   const id = await newComment('Bad words\nin two lines');
   const receipt = await report(id, 'Look at\r\nBcc: everybody@example.org');
   expect(receipt).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/);
@@ -57,7 +57,7 @@ test('anybody may report a comment, gets a receipt, and the operator hears of it
   expect(text).toContain(`at ${testOrigin}/article/`);
 });
 
-test('whatever a report says, none of it looks like what the mail itself tells the operator', async () => {
+test('no text in a report can pass for the mail’s own words to the operator', async () => {
   const id = await newComment('To decide: https://evil.example/1');
   const before = mails.received.length;
   await report(id, 'Bad\r\n\r\nTo decide: https://evil.example/2\u2028To decide: https://evil.example/3');
@@ -68,7 +68,7 @@ test('whatever a report says, none of it looks like what the mail itself tells t
   ]);
 });
 
-test('a member who reports a comment again, or twice at once, has one report, which says the last; the operator one mail', async () => {
+test('a member who reports a comment again, or twice at once, has one report with the latest text, and the operator gets one mail', async () => {
   const id = await newComment('Reported by one');
   const fay = await newMember(app, 'fay@example.org');
   const before = mails.received.length;
@@ -94,7 +94,7 @@ test('a member who reports a comment again, or twice at once, has one report, wh
 
 const refuse = async (body: object) => (await visitor().post('/api/report_comment', body)).body;
 
-test('reports that say nothing or too much are turned down', async () => {
+test('reports that are empty or too long are refused', async () => {
   const id = await newComment('Fine');
   expect(await refuse({ comment_id: id })).toMatchObject({ code: 'invalid_reason' });
   expect(await refuse({ comment_id: id, reason: 'spam', note: 'x'.repeat(1001) })).toMatchObject({
@@ -104,7 +104,7 @@ test('reports that say nothing or too much are turned down', async () => {
     expect(await refuse({ comment_id, reason: 'spam' })).toMatchObject({ code: 'comment_not_found' });
 });
 
-test('a comment that is hidden cannot be reported: nobody learns that it is there', async () => {
+test('a hidden comment cannot be reported, so that its existence is not revealed', async () => {
   const id = await newComment('Hidden');
   await opened.database.execute(
     sql`update comment set hidden_reason = 'An insult', hidden_at = now() where id = ${id}`,
@@ -114,7 +114,7 @@ test('a comment that is hidden cannot be reported: nobody learns that it is ther
 
 const minute = 60_000; // ms
 
-test('one address may report ten times in an hour', async () => {
+test('one address can report ten times an hour', async () => {
   const id = await newComment('Often reported');
   const address = { address: '198.51.100.20' };
   const { passed } = await tryUntilRefused({ max: 10, per: 60 * minute }, () =>
@@ -123,7 +123,7 @@ test('one address may report ten times in an hour', async () => {
   expect(passed).toBe(10);
 });
 
-test('a member may comment ten times in a minute and delete sixty times', async () => {
+test('a member can comment ten times a minute and delete sixty times', async () => {
   const eve = await newMember(app, 'eve@example.org');
   const posts = await tryUntilRefused({ max: 10, per: minute }, (number) =>
     eve.post('/api/create_comment', { data: { article_id: article, content: `No. ${number}` } }),
@@ -136,7 +136,7 @@ test('a member may comment ten times in a minute and delete sixty times', async 
   expect(deletions.passed).toBe(60);
 });
 
-test('from one address sixty comments come in a minute, whoever writes them', async () => {
+test('from one address sixty comments a minute are accepted, whoever writes them', async () => {
   const names = Array.from({ length: 12 }, (_, number) => `crowd${number}@example.org`);
   const crowd = await Promise.all(
     names.map((email, number) => new Reader(app).signUp(email, { address: `198.51.100.${100 + number}` })),
@@ -149,7 +149,7 @@ test('from one address sixty comments come in a minute, whoever writes them', as
   expect(passed).toBe(60);
 });
 
-test('what somebody wrote and reported is in their data and leaves with them', async () => {
+test('a member’s comments and reports are in their data, and are removed with the account', async () => {
   const dora = await newMember(app, 'dora@example.org');
   await dora.post('/api/create_comment', { data: { article_id: article, content: 'By Dora' } });
   const receipt = await report(await newComment('Reported by Dora'), 'Dora says', dora);

@@ -39,13 +39,13 @@ afterAll(async () => {
 const page = async () => (await fetch(`${site}/article/served-1`)).text();
 const post = (content: string) => ada.post('/api/create_comment', { data: { article_id: article, content } });
 
-/** How many replies of the API the metrics have timed. */
+/** The number of API replies in the metrics. */
 const answeredOfApi = async () =>
   /^http_request_duration_seconds_count\{route="api",status="200"\} (\d+)/m.exec(
     await (await fetch(`${site}/metrics`)).text(),
   )?.[1];
 
-test('the page of an article shows at once what was said, taken back or renamed', async () => {
+test('the page of an article shows new, deleted and renamed comments at once', async () => {
   expect(await page()).toBe('[]');
   await post('First');
   expect(await page()).toContain('First');
@@ -56,11 +56,11 @@ test('the page of an article shows at once what was said, taken back or renamed'
   expect(await page()).toBe('[]');
 });
 
-test('streams come over the network, and whoever hangs up has left', async () => {
+test('streams work over the network, and end when the client disconnects', async () => {
   const answered = await answeredOfApi();
   const leaving = new AbortController();
   const path = `/api/comment_stream?article_id=${encodeURIComponent(article)}`;
-  const headers = { accept: 'text/event-stream' }; // as browsers ask
+  const headers = { accept: 'text/event-stream' }; // as browsers send
   const response = await fetch(site + path, { headers, signal: leaving.signal });
   expect(response.headers.get('content-type')).toBe('text/event-stream');
   expect(server.app.countStreams()).toBe(1);
@@ -72,11 +72,11 @@ test('streams come over the network, and whoever hangs up has left', async () =>
   }
   leaving.abort();
   await expect.poll(() => server.app.countStreams()).toBe(0);
-  // How long somebody stays says nothing about how fast the site answers.
+  // The duration of a stream is not a response time.
   expect(await answeredOfApi()).toBe(answered);
 });
 
-test('neither replies to members nor to others may be kept, nor do they tell their cache tags', async () => {
+test('replies with comments, to members or visitors, cannot be cached and carry no cache tags', async () => {
   for (const headers of [{}, { cookie: ada.cookie }]) {
     const response = await fetch(site + list, { headers });
     expect(response.headers.get('cache-control')).toBe('no-store');

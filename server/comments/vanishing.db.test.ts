@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** What is answered to what is posted while `going` is done and not yet to be seen. */
+/** The reply to a request that is sent while `going` has run but is not yet committed. */
 async function answeredWhile(going: SQL, post: () => ReturnType<Reader['post']>) {
   const done = Promise.withResolvers<void>();
   const seen = Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ async function answeredWhile(going: SQL, post: () => ReturnType<Reader['post']>)
 const write = (title: string, author = ada) =>
   author.post('/api/create_comment', { data: { article_id: urlOf(title), content: 'Hello' } });
 
-test('a comment on an article that is being removed waits for that, and finds none', async () => {
+test('a comment on an article that is being removed waits for that, and the article is then not found', async () => {
   await storeArticle(opened.database, { title: 'Old' });
   const answer = await answeredWhile(sql`delete from article where url = ${urlOf('Old')}`, () =>
     write('Old'),
@@ -49,7 +49,7 @@ test('a comment on an article that is being removed waits for that, and finds no
   expect(answer).toMatchObject({ status: 404, body: { code: 'article_not_found' } });
 });
 
-test('a comment of a member who is leaving waits for that, and is nobody’s', async () => {
+test('a comment of a member whose account is being deleted waits for that, and is then refused', async () => {
   await storeArticle(opened.database, { title: 'New' });
   const answer = await answeredWhile(sql`delete from "user" where id = ${ada.id}`, () => write('New'));
   expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
@@ -57,13 +57,13 @@ test('a comment of a member who is leaving waits for that, and is nobody’s', a
   expect(rows).toEqual([]);
 });
 
-test('a comment of a member who is being banned waits for that, and is refused', async () => {
+test('a comment of a member who is being banned waits for that, and is then refused', async () => {
   await storeArticle(opened.database, { title: 'Lively' });
   const ed = await newEditor(app, opened.database, 'ed@example.org');
   const bob = await newMember(app, 'bob@example.org');
   const holder = new Client({ connectionString: opened.connection.url });
   await holder.connect();
-  // A decision is written down last; until then the ban is under way.
+  // A decision is logged last; until then the ban is in progress.
   await holder.query('begin; lock table decision in share mode');
   const banning = ed.post(`/api/desk/members/${bob.id}/ban`, { length: 'ever', reason: 'rules', note: null });
   await expect.poll(() => countWaiting(opened.database), { timeout: 10_000 }).toBe(1);
@@ -76,7 +76,7 @@ test('a comment of a member who is being banned waits for that, and is refused',
   expect(rows).toEqual([]);
 });
 
-/** A comment that was hidden, or is for all to see, and its author. */
+/** A hidden or visible comment, and its author. */
 async function storeComment(title: string, hiddenReason: string | null = null) {
   await storeArticle(opened.database, { title });
   const author = await newMember(app, `${title.toLowerCase()}@example.org`);
@@ -91,7 +91,7 @@ const report = (comment_id: string, reader: Reader) =>
   reader.post('/api/report_comment', { comment_id, reason: 'abuse' });
 const gone = { status: 404, body: { code: 'comment_not_found' } };
 
-test('a report on a comment that is being deleted, or whose author is leaving, finds none', async () => {
+test('a report on a comment that is being deleted, alone or with its author’s account, gets 404', async () => {
   const reader = new Reader(app);
   const deleted = await storeComment('Deleted');
   const going = sql`delete from comment where id = ${deleted.id}`;
@@ -101,7 +101,7 @@ test('a report on a comment that is being deleted, or whose author is leaving, f
   expect(await answeredWhile(leaving, () => report(left.id, reader))).toMatchObject(gone);
 });
 
-test('a report of a member who is leaving is nobody’s', async () => {
+test('a report of a member whose account is being deleted is refused', async () => {
   const { id } = await storeComment('Reported');
   const reader = await newMember(app, 'reporter@example.org');
   const leaving = sql`delete from "user" where id = ${reader.id}`;
@@ -110,7 +110,7 @@ test('a report of a member who is leaving is nobody’s', async () => {
   expect(rows).toEqual([{ user_id: null }]);
 });
 
-test('an objection to the hiding of a comment that is being deleted, or of a member who is leaving, finds none', async () => {
+test('an objection about a comment that is being deleted, alone or with the account, gets 404', async () => {
   for (const [title, table] of [
     ['Hidden', 'comment'],
     ['Insulted', 'user'],

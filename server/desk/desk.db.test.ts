@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('for everybody but editors there is nothing at the desk', async () => {
+test('everybody except editors gets 404 at the desk', async () => {
   const visitor = new Reader(app);
   const member = await newMember(app, 'ada@example.org');
   const nothing = await visitor.get('/api/nowhere');
@@ -40,7 +40,7 @@ test('for everybody but editors there is nothing at the desk', async () => {
   expect((await ed.get('/api/desk/today')).status).toBe(200);
 });
 
-test('who only says that an address is theirs is no editor', async () => {
+test('an unconfirmed address does not make an editor', async () => {
   await configureEditors(opened.database, ['Named@Example.org']);
   const pretender = await newMember(app, 'named@example.org');
   expect((await pretender.get('/api/desk/today')).status).toBe(404);
@@ -50,7 +50,7 @@ test('who only says that an address is theirs is no editor', async () => {
   expect(await pretender.session()).toMatchObject({ user: { editor: true } });
 });
 
-test('editors of the configuration go with it, others stay', async () => {
+test('editors named in the configuration are removed with their entry, and others stay', async () => {
   await configureEditors(opened.database, ['one@example.org', 'two@example.org']);
   await configureEditors(opened.database, ['two@example.org']);
   const named = async () =>
@@ -60,7 +60,7 @@ test('editors of the configuration go with it, others stay', async () => {
   expect(await named()).toEqual(['ed@example.org']);
 });
 
-test('today says what needs somebody', async () => {
+test('the page Today shows what waits for a decision', async () => {
   const before = DeskToday.parse((await ed.get('/api/desk/today')).body);
   expect(before).toMatchObject({ editor: 'ed@example.org', open_reports: 0, articles_last_hour: 0 });
   expect(before.thin_regions).toHaveLength(regions.length);
@@ -89,7 +89,7 @@ test('today says what needs somebody', async () => {
   expect(after.disk?.free).toBeGreaterThan(0);
 });
 
-test('today says nothing of a disk where the site keeps no files', async () => {
+test('the page Today shows no disk space if the site stores no files', async () => {
   const config = { dataDir: join(tmpdir(), 'europe-news-nowhere') };
   const elsewhere = createTestApp(opened.database, { config });
   const { status, body } = await (
@@ -112,7 +112,7 @@ const sessionOf = async (reader: Reader) => {
   return rows[0]?.id ?? '';
 };
 
-test('a page of the log that is none is refused in one sentence', async () => {
+test('an invalid page of the log is refused with one sentence', async () => {
   const { status, body } = await ed.get('/api/desk/log?before=-1');
   expect({ status, body }).toEqual({
     status: 400,
@@ -120,7 +120,7 @@ test('a page of the log that is none is refused in one sentence', async () => {
   });
 });
 
-test('what is decided stays only if whoever decides may', async () => {
+test('a decision is only kept if the editor still is one when it is committed', async () => {
   const { database } = opened;
   const late = await newEditor(app, database, 'late@example.org');
   const plain = await newMember(app, 'plain@example.org');
@@ -138,7 +138,7 @@ test('what is decided stays only if whoever decides may', async () => {
   expect(rows).toEqual([{ email: `by-${late.id}` }]);
 });
 
-test('an editor who leaves in one browser while deciding in another has decided nothing, and no fault is ours', async () => {
+test('a decision by an editor whose account is being deleted is refused, without a server error', async () => {
   const { database } = opened;
   const leaver = await newEditor(app, database, 'leaver@example.org');
   await storeArticle(database, { title: 'Pictured', source: 'The Bugle' });
@@ -159,7 +159,7 @@ test('an editor who leaves in one browser while deciding in another has decided 
   expect(rows).toEqual([]);
 });
 
-test('whoever leaves takes along what decisions tell of them, and what they decided stays without their name', async () => {
+test('deleting an account removes it from decisions about it, and its own decisions stay without the name', async () => {
   const { database } = opened;
   const one = await newEditor(app, database, 'one-editor@example.org');
   const spammer = await newMember(app, 'spammer@example.org');

@@ -43,7 +43,7 @@ test.each([
   expect(cacheableAddress(url)).toBe(address);
 });
 
-test('an address that means another one is not cached', () => {
+test('a variant of a canonical address is not cached', () => {
   for (const path of [
     '/feeds/1/../world.rss',
     '/./',
@@ -55,7 +55,7 @@ test('an address that means another one is not cached', () => {
     expect(cacheableAddress(path)).toBeNull();
 });
 
-test('what is about one process or one reader is never cached', () => {
+test('replies about one process or one reader are never cached', () => {
   for (const url of [
     '/healthz',
     '/readyz',
@@ -67,7 +67,7 @@ test('what is about one process or one reader is never cached', () => {
     expect(cacheableAddress(url)).toBeNull();
 });
 
-test('pages and what serves machines are told apart', () => {
+test('pages are distinguished from addresses for programs', () => {
   for (const address of ['/', '/articles/x?page=2', '/article/x', '/nothing', '/apiary'])
     expect(isPage(address)).toBe(true);
   for (const address of [
@@ -82,7 +82,7 @@ test('pages and what serves machines are told apart', () => {
     expect(isPage(address)).toBe(false);
 });
 
-test('the kind of an address holds nothing that a reader typed', () => {
+test('the kind of an address contains nothing typed by a reader', () => {
   const kinds = [
     '/',
     '/articles/secret',

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 let opened: TestDatabase;
 const heard: Notifications[] = [];
-/** Where editors decide. */
+/** The process on which editors decide. */
 let here: Hono;
 /** Another process, with its caches. */
 let there: TestServer;
@@ -42,7 +42,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-/** Of three publishers. */
+/** A story of three publishers. */
 async function tellStory(): Promise<void> {
   const time = new Date();
   const counts = { articles: 3, publishers: 3, countries: [] };
@@ -56,7 +56,7 @@ async function tellStory(): Promise<void> {
     await opened.database.insert(storyArticle).values({ articleId: id, storyId: 1, groupedAt: time });
 }
 
-/** One of Ada's, who objects. */
+/** A comment of Ada's, who objects. */
 async function haveCommentHidden(): Promise<string> {
   const id = await writeComment(ada, urlOf('Bears'), 'They sleep');
   await ed.post(`/api/desk/comments/${id}/decision`, { ...why, action: 'hide' });
@@ -78,7 +78,7 @@ const comments = `/api/get_article_comments?article_id=${encodeURIComponent(urlO
 type Decision = {
   path: () => string;
   body?: object;
-  /** What the other process says, before and after. */
+  /** The replies of the other process before and after. */
   look: () => Promise<string>;
   before: RegExp;
   after: RegExp;
@@ -126,7 +126,7 @@ const decisions: Record<string, Decision> = {
   },
 };
 
-test.each(Object.entries(decisions))('every process follows %s', async (_, decision) => {
+test.each(Object.entries(decisions))('every process reflects %s', async (_, decision) => {
   const { path, body, look, before, after } = decision;
   await expect.poll(look, { timeout: 20_000 }).toMatch(before);
   const { status, body: reply } = await ed.post(`/api/desk${path()}`, { ...why, ...body });

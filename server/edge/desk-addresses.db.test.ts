@@ -14,7 +14,7 @@ let server: TestServer;
 let member: Reader;
 let ed: Reader;
 
-/** Pages of the desk for whom the API has one, as the site's own are, and none elsewhere. */
+/** Pages like the site's own: those of the desk exist for whom the API says so, and no others. */
 const render: Render = async (address, { api }, posted) => {
   const { status } = address.startsWith('/desk') ? await api('/api/desk/today') : { status: 404 };
   const body = Buffer.from(
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 type Sent = { method: string; type?: string; length?: number };
 
-/** All that tells one answer from another, but for what its moment and its connection do. */
+/** Everything that distinguishes two replies, except what depends on time and connection. */
 async function ask(path: string, { method, type, length = 3 }: Sent, reader?: Reader) {
   const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
     method,
@@ -62,7 +62,7 @@ const requests: Sent[] = [
   ...[form, json].map((type) => ({ method: 'POST', type, length: 100_000 })),
 ];
 
-test('whatever is sent there, an address of the desk answers everybody but editors as one that is none', async () => {
+test('whatever is sent, addresses of the desk answer everybody except editors like addresses that do not exist', async () => {
   for (const reader of [undefined, member])
     for (const sent of requests) {
       const page = await ask('/nowhere', sent, reader);
@@ -81,8 +81,8 @@ test('whatever is sent there, an address of the desk answers everybody but edito
 
 const post = (path: string, length: number) => ask(path, { method: 'POST', type: form, length }, ed);
 
-test('a catalogue that an editor sends may be longer than anything else, and has an end too', async () => {
-  // 300,000 letters, of which a form needs nine bytes for each, and some.
+test('an editor’s catalogue can be longer than any other body, but is limited, too', async () => {
+  // 300,000 letters of nine bytes each in a form, and a few more.
   expect(await post('/desk/feeds/import', 2_800_000)).toMatchObject({ body: 'The desk took 2800000 bytes' });
   expect((await post('/api/desk/feeds/preview', 2_800_000)).status).toBe(415);
   for (const path of ['/desk/feeds/import', '/api/desk/feeds/preview']) {

@@ -14,7 +14,7 @@ test.each([
   expect(pickEncoding(header)).toBe(encoding);
 });
 
-test('text is compressed, what is compressed already is not', () => {
+test('text is compressed, and what is already compressed is not', () => {
   for (const type of ['text/html; charset=utf-8', 'application/json', 'image/svg+xml', 'text/javascript'])
     expect(isCompressible(type)).toBe(true);
   for (const type of ['image/png', 'font/woff2', 'application/octet-stream', ''])

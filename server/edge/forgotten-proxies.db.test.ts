@@ -13,7 +13,7 @@ const request = (path: string, header = '') =>
   `GET ${path} HTTP/1.1\r\nHost: news.example\r\nConnection: close\r\n${header}\r\n`;
 const forwarded = 'X-Forwarded-For: 203.0.113.9\r\n';
 
-/** What is warned of while a page is asked for directly, and two by a proxy. */
+/** The warnings when a page is requested once directly and twice through a proxy. */
 async function warningsWith(settings: { trustedProxies: number; rateLimits?: boolean }): Promise<string[]> {
   const warnings: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) });
@@ -25,11 +25,11 @@ async function warningsWith(settings: { trustedProxies: number; rateLimits?: boo
   return warnings;
 }
 
-test('a site behind a proxy that it was not told of says so, once', async () => {
+test('a site behind a proxy missing from its configuration logs a warning, once', async () => {
   expect(await warningsWith({ trustedProxies: 0 })).toEqual([expect.stringContaining('TRUST_PROXY is 0')]);
 });
 
-test('a site that knows its proxies, or counts nobody, has nothing to say', async () => {
+test('a site that knows its proxies, or has no rate limits, logs no warning', async () => {
   expect(await warningsWith({ trustedProxies: 1 })).toEqual([]);
   expect(await warningsWith({ trustedProxies: 0, rateLimits: false })).toEqual([]);
 });

@@ -26,7 +26,10 @@ const picture = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h640v36
 
 const longText = Array.from({ length: 2_000 }, (_, index) => `${index * index} reports `).join('');
 
-/** A page that says what its address is and how many world news there are; /slow waits to be let go, one is long. */
+/**
+ * A page that contains its address and the number of articles in World; /slow waits until released, and one page is
+ * long.
+ */
 const held = Promise.withResolvers<void>();
 const arrived = Promise.withResolvers<void>();
 const render: Pages['render'] = async (address, { api, productName }) => {
@@ -79,10 +82,10 @@ async function ask(path: string, options: RequestOptions = {}): Promise<Answer> 
   return { status: response.statusCode, headers: response.headers, body };
 }
 
-/** Sends bytes as they are and returns the first line of the answer. */
+/** Sends raw bytes and returns the first line of the reply. */
 const askRaw = async (text: string) => (await server.askRaw(text)).split('\r\n')[0];
 
-test('a page is rendered once for all addresses that mean it', async () => {
+test('a page is rendered once for all variants of its address', async () => {
   const before = renders;
   const first = await ask('/articles/sports?page=2');
   const second = await ask('/articles/sports?utm_source=x&page=2');
@@ -91,7 +94,7 @@ test('a page is rendered once for all addresses that mean it', async () => {
   expect(renders).toBe(before + 1);
 });
 
-test('a page comes compressed as the reader can read it', async () => {
+test('a page is compressed with an encoding that the client accepts', async () => {
   const plain = await ask('/articles/plain');
   const brotli = await ask('/articles/plain', { headers: { 'accept-encoding': 'gzip, br' } });
   const gzip = await ask('/articles/plain', { headers: { 'accept-encoding': 'gzip' } });
@@ -101,7 +104,7 @@ test('a page comes compressed as the reader can read it', async () => {
   expect(plain.headers).not.toHaveProperty('content-encoding');
 });
 
-test('a page that many ask for is soon compressed better, and is the same page', async () => {
+test('a frequently requested page is soon compressed better, and stays the same page', async () => {
   const headers = { 'accept-encoding': 'br' };
   const first = await ask('/articles/long', { headers });
   let last = first;
@@ -116,7 +119,7 @@ test('a page that many ask for is soon compressed better, and is the same page',
   });
 });
 
-test('who has a page already is told so, and HEAD gets no body', async () => {
+test('a client with a current copy gets 304, and HEAD gets no body', async () => {
   for (const path of ['/articles/known', '/api/world_news']) {
     const { headers, body } = await ask(path);
     const again = await ask(path, { headers: { 'if-none-match': `"x", ${headers.etag}` } });
@@ -129,7 +132,7 @@ test('who has a page already is told so, and HEAD gets no body', async () => {
   }
 });
 
-test('news change the pages and replies that show them', async () => {
+test('news invalidates the pages and replies that show it', async () => {
   expect((await ask('/articles/fresh')).body.toString()).toMatch(/fresh 0$/);
   await ask('/api/world_news?page=1');
   expect((await ask('/api/articles/news')).body.toString()).toContain('"total":0');
@@ -142,7 +145,7 @@ test('news change the pages and replies that show them', async () => {
   await expect.poll(async () => (await ask('/api/articles/news')).body.toString()).toContain('"total":1');
 });
 
-test('stories change the replies that show them or the cards of their articles', async () => {
+test('changed stories invalidate the replies that show them or cards of their articles', async () => {
   const card = '/api/article?id=ofastory';
   const slugId = await storeArticle(opened.database, { title: 'Of a story' });
   const rows = await opened.database.execute<{ id: string }>(
@@ -167,7 +170,7 @@ test('stories change the replies that show them or the cards of their articles',
     await expect.poll(async () => (await ask(path)).body.toString()).toContain('Worded otherwise');
 });
 
-test('every reply carries the security headers and none tells its cache tags', async () => {
+test('every reply has the security headers, and none its cache tags', async () => {
   for (const path of [
     '/',
     '/api/world_news',
@@ -188,7 +191,7 @@ test('every reply carries the security headers and none tells its cache tags', a
   }
 });
 
-test('whom to tell about a weakness is kept like any other public reply', async () => {
+test('security.txt is cached like any other public reply', async () => {
   const first = await ask('/.well-known/security.txt?from=a-scanner');
   expect(first.body.toString()).toContain('Contact: mailto:security@news.example\n');
   const again = await ask('/.well-known/security.txt', { headers: { 'if-none-match': first.headers.etag } });
@@ -196,7 +199,7 @@ test('whom to tell about a weakness is kept like any other public reply', async 
   expect((await ask('/.well-known/security.txt', { method: 'POST' })).status).toBe(405);
 });
 
-test('built files are sent from memory: hashed ones for ever, others for a day', async () => {
+test('built files are sent from memory, and may be cached for ever if hashed, otherwise for a day', async () => {
   const script = await ask('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'br' } });
   expect(script.headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -210,7 +213,7 @@ test('built files are sent from memory: hashed ones for ever, others for a day',
   expect(again.status).toBe(304);
 });
 
-test('a picture of the sample edition is sent from memory, compressed, and asked for again after a day', async () => {
+test('a picture of the sample edition is sent from memory, compressed, and may be cached for a day', async () => {
   const path = '/illustrations/danube.svg';
   const plain = await ask(path);
   expect(plain.headers).toMatchObject({
@@ -230,14 +233,14 @@ test('a picture of the sample edition is sent from memory, compressed, and asked
   expect((await ask(path, { method: 'POST' })).status).toBe(405);
 });
 
-test('the service worker is asked for every time and may fetch from this site alone', async () => {
+test('the service worker is revalidated every time and may only fetch from this site', async () => {
   const { headers } = await ask('/service-worker.js');
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*connect-src 'self'$/);
 });
 
-test('the manifest says under which name and with which pictures the site is installed', async () => {
+test('the manifest has the name and the icons of the installed site', async () => {
   const { headers, body } = await ask('/site.webmanifest');
   expect(headers['content-type']).toBe('application/manifest+json');
   const manifest = JSON.parse(body.toString());
@@ -258,7 +261,7 @@ test('a missing file is a plain 404, not a page', async () => {
   expect(renders).toBe(before);
 });
 
-test('a page that cannot be rendered is a 500 that tells nothing of the reason', async () => {
+test('a page that cannot be rendered gets a 500 that does not reveal the reason', async () => {
   const { status, body } = await ask('/broken');
   expect(status).toBe(500);
   expect(JSON.parse(body.toString())).toEqual({
@@ -267,13 +270,13 @@ test('a page that cannot be rendered is a 500 that tells nothing of the reason',
   });
 });
 
-test('a page can only be read', async () => {
+test('a page only allows GET and HEAD', async () => {
   const { status, headers } = await ask('/', { method: 'POST' });
   expect(status).toBe(405);
   expect(headers.allow).toBe('GET, HEAD');
 });
 
-test('requests without measure or form are refused politely', async () => {
+test('oversized and malformed requests get proper errors', async () => {
   expect((await ask(`/articles/${'x'.repeat(9_000)}`)).status).toBe(414);
   expect((await ask('/', { headers: { 'x-much': 'x'.repeat(20_000) } })).status).toBe(431);
   expect(await askRaw('nonsense\r\n\r\n')).toBe('HTTP/1.1 400 Bad Request');
@@ -283,7 +286,7 @@ test('requests without measure or form are refused politely', async () => {
   );
 });
 
-test('the metrics tell requests by kind and what the cache held', async () => {
+test('the metrics count requests by kind and cache result', async () => {
   await ask('/articles/measured');
   await ask('/articles/measured');
   const text = (await ask('/metrics')).body.toString();
@@ -291,7 +294,7 @@ test('the metrics tell requests by kind and what the cache held', async () => {
   expect(text).toMatch(/http_request_duration_seconds_count\{route="list",status="200"\} [1-9]/);
 });
 
-test('draining finishes what is under way, ends streams and takes nothing new', async () => {
+test('draining finishes requests in progress, ends streams and accepts nothing new', async () => {
   await storeArticle(opened.database, { title: 'Discussed' });
   const path = `/api/comment_stream?article_id=${encodeURIComponent(urlOf('Discussed'))}`;
   const sent = request({ host: '127.0.0.1', port, path, agent: false }).end();

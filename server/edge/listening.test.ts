@@ -11,7 +11,7 @@ test.each([
   expect(failure).toMatchObject({ message: expect.stringMatching(sentence) });
 });
 
-test('a PORT that is taken is named', async () => {
+test('an error about a PORT in use names it', async () => {
   const { port, close } = await startTestServer(absentDatabase());
   await expect(startTestServer(absentDatabase(), { port })).rejects.toThrow(
     /^Cannot listen on port \d+ of 127\.0\.0\.1: .*\. Choose another with PORT\.$/,
@@ -19,7 +19,7 @@ test('a PORT that is taken is named', async () => {
   await close();
 });
 
-test('a server that is told to stop before it listens has nothing to close', async () => {
+test('a server can be stopped before it listens', async () => {
   const { close } = await startTestServer(absentDatabase(), { listens: false });
   await expect(close()).resolves.toBeUndefined();
 });

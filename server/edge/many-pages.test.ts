@@ -6,9 +6,9 @@ import { absentDatabase, startTestServer } from '#tests/support/test-server.ts';
 const pages = 40;
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: news.example\r\n\r\n`;
 
-test('who asks for what memory holds does not wait for all the pages that others have asked for', async () => {
+test('requests for cached pages do not wait for all the pages that others have requested', async () => {
   let made = 0;
-  /** Takes the processor, as rendering does. */
+  /** Uses CPU time, as rendering does. */
   const render: Render = async (address) => {
     const end = performance.now() + 20;
     while (performance.now() < end);

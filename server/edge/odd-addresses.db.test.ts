@@ -24,14 +24,14 @@ afterAll(async () => {
   await opened.close();
 });
 
-/** As it is written, which fetch would not. */
+/** Sends the address as written, which fetch would not. */
 async function ask(path: string, method = 'GET') {
   const asked = request({ port: server.port, path, method }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   return { status: answer.statusCode, location: answer.headers.location, body: await text(answer) };
 }
 
-test('values that a page has no use for make no pages of their own', async () => {
+test('parameters that a page does not use do not make separate cache entries', async () => {
   await ask('/articles/sports');
   const before = renders;
   for (let n = 0; n < 20; n += 1) {
@@ -40,7 +40,7 @@ test('values that a page has no use for make no pages of their own', async () =>
   expect(renders).toBe(before);
 });
 
-test('other ways to write the address of a page lead to it, and make nothing', async () => {
+test('other spellings of an address redirect to it, and make no cache entries', async () => {
   const before = renders;
   for (const path of ['/articles/%73ports', '/articles/sport%73?sort=1', '/articles/sports////'])
     expect(await ask(path)).toMatchObject({ status: 301, body: '' });
@@ -48,7 +48,7 @@ test('other ways to write the address of a page lead to it, and make nothing', a
   expect(renders).toBe(before);
 });
 
-test('no address can be reached by way of another one, which a proxy may let through', async () => {
+test('no address can be reached through another one that a proxy might allow', async () => {
   expect((await ask('/metrics')).status).toBe(200);
   for (const path of [
     '/x/../metrics',

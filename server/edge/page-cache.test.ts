@@ -4,7 +4,7 @@ import type { Reply } from './stored-reply.ts';
 
 const minute = 60_000;
 
-/** A cache on a clock of its own; `load` counts its calls and replies with the number of each. */
+/** A cache with its own clock; `load` replies with the number of its call. */
 function openCache({ bytes = 1_000_000, status = 200, tags = ['europe'] } = {}) {
   const state = { now: 0, loads: 0, status, failures: 0, cacheControl: 'public' };
   const cache = new PageCache({
@@ -23,10 +23,10 @@ function openCache({ bytes = 1_000_000, status = 200, tags = ['europe'] } = {}) 
   return { cache, load, state };
 }
 
-/** Lets replies that are being made in the background arrive. */
+/** Waits for replies that are made in the background. */
 const settled = () => new Promise((resume) => setImmediate(resume));
 
-test('a reply is made once and then held', async () => {
+test('a reply is made once and then cached', async () => {
   const { cache, load, state } = openCache();
   const first = await cache.find('/', load);
   state.now = minute - 1;
@@ -35,7 +35,7 @@ test('a reply is made once and then held', async () => {
   expect(cache.counts).toEqual({ hit: 1, stale: 0, miss: 1 });
 });
 
-test('a machine whose time of day is put right makes no reply older or newer', async () => {
+test('correcting the system clock does not change the age of replies', async () => {
   const { load, state } = openCache();
   const settings = { bytes: 1_000_000, freshFor: minute, staleFor: minute, onTrouble: () => undefined };
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 3) });
@@ -47,14 +47,14 @@ test('a machine whose time of day is put right makes no reply older or newer', a
   expect(state.loads).toBe(1);
 });
 
-test('however many wait for a reply, it is made once', async () => {
+test('a reply is made once for any number of waiting requests', async () => {
   const { cache, load, state } = openCache();
   const replies = await Promise.all(Array.from({ length: 50 }, async () => cache.find('/', load)));
   expect(new Set(replies).size).toBe(1);
   expect(state.loads).toBe(1);
 });
 
-test('who waits together with somebody who asked too often is not refused with them', async () => {
+test('a request that waits together with one over the rate limit is not refused with it', async () => {
   const { cache, load, state } = openCache();
   const refused = async (address: string) => ({ ...(await load(address)), status: 429 });
   const asked = [refused, load, load, refused, load].map(async (by) => cache.find('/', by));
@@ -63,7 +63,7 @@ test('who waits together with somebody who asked too often is not refused with t
   expect(state.loads).toBe(2);
 });
 
-test('a stale reply is sent while one newer is made', async () => {
+test('a stale reply is sent while a newer one is made', async () => {
   const { cache, load, state } = openCache();
   const first = await cache.find('/', load);
   state.now = minute;
@@ -81,7 +81,7 @@ test('a reply is never sent once its stale time is over', async () => {
   expect(await cache.find('/', load)).not.toBe(first);
 });
 
-test('news make the replies stale that show them, and no others', async () => {
+test('news makes the replies that show it stale, and no others', async () => {
   const { cache, load, state } = openCache();
   const first = await cache.find('/', load);
   cache.expire(new Set(['world']));
@@ -94,7 +94,7 @@ test('news make the replies stale that show them, and no others', async () => {
   expect(state.loads).toBe(2);
 });
 
-test('who asks seldom is told of news the first time, however short ago they came', async () => {
+test('the first request after a long time gets the latest news, however recent', async () => {
   const { cache, load, state } = openCache();
   const first = await cache.find('/', load);
   state.now = minute / 2;
@@ -103,7 +103,7 @@ test('who asks seldom is told of news the first time, however short ago they cam
   expect(state.loads).toBe(2);
 });
 
-test('repeated news do not keep an old reply alive', async () => {
+test('repeated news does not keep an old reply alive', async () => {
   const { cache, load, state } = openCache();
   const first = await cache.find('/', load);
   cache.expire(new Set(['europe']));
@@ -113,7 +113,7 @@ test('repeated news do not keep an old reply alive', async () => {
   expect(await cache.find('/', load)).not.toBe(first);
 });
 
-test('news that come while a reply is made count for it', async () => {
+test('news that comes while a reply is made makes it stale, too', async () => {
   const { cache, load, state } = openCache();
   const making = cache.find('/', load);
   cache.expire(new Set(['europe']));
@@ -123,7 +123,7 @@ test('news that come while a reply is made count for it', async () => {
   expect(state.loads).toBe(2);
 });
 
-test('failures are not held; a held reply outlives them, however long they last', async () => {
+test('failures are not cached, and a cached reply outlives them, however long they last', async () => {
   const { cache, load, state } = openCache();
   const first = await cache.find('/', load);
   state.status = 503;
@@ -140,7 +140,7 @@ test('failures are not held; a held reply outlives them, however long they last'
   expect(next).not.toBe(first);
 });
 
-test('what was dropped does not come back because nothing newer can be made', async () => {
+test('a dropped reply does not come back when no newer one can be made', async () => {
   const { cache, load, state } = openCache();
   await cache.find('/', load);
   cache.drop(new Set(['europe']));
@@ -149,7 +149,7 @@ test('what was dropped does not come back because nothing newer can be made', as
   expect((await cache.find('/', load)).status).toBe(503);
 });
 
-test('a reply that cannot be made fails for who waits and is reported in the background', async () => {
+test('a reply that cannot be made fails for waiting requests, and in the background is reported', async () => {
   const { cache, load, state } = openCache();
   await cache.find('/', load);
   state.status = 0;
@@ -160,7 +160,7 @@ test('a reply that cannot be made fails for who waits and is reported in the bac
   expect(state.failures).toBe(1);
 });
 
-test('a 404 is held for ten seconds only', async () => {
+test('a 404 is cached for ten seconds only', async () => {
   const { cache, load, state } = openCache({ status: 404, tags: [] });
   await cache.find('/nothing', load);
   state.now = 9_999;
@@ -173,7 +173,7 @@ test('a 404 is held for ten seconds only', async () => {
   expect(state.loads).toBe(2);
 });
 
-test('a refusal is not held', async () => {
+test('a refusal is not cached', async () => {
   const { cache, load, state } = openCache({ status: 400 });
   await cache.find('/', load);
   await cache.find('/', load);
@@ -181,7 +181,7 @@ test('a refusal is not held', async () => {
   expect(cache.bytes).toBe(0);
 });
 
-test('a reply that nobody may keep is not held; an older one goes on until its time is over', async () => {
+test('a reply marked as not cacheable is not cached, and an older one is used until it expires', async () => {
   const { cache, load, state } = openCache();
   const whole = await cache.find('/', load);
   state.cacheControl = 'no-store';
@@ -194,7 +194,7 @@ test('a reply that nobody may keep is not held; an older one goes on until its t
   expect(cache.find('/', load)).toBe(whole);
 });
 
-test('any number of addresses takes no more than its share of memory', async () => {
+test('any number of addresses uses no more than the memory limit', async () => {
   const { cache, load, state } = openCache({ bytes: 100_000 });
   for (const status of [200, 404]) {
     state.status = status;
@@ -204,7 +204,7 @@ test('any number of addresses takes no more than its share of memory', async () 
   expect(cache.bytes).toBeLessThanOrEqual(200_000);
 });
 
-test('404s do not push real pages out', async () => {
+test('404s do not evict real pages', async () => {
   const { cache, load, state } = openCache({ bytes: 100_000 });
   await cache.find('/', load);
   state.status = 404;
@@ -224,7 +224,7 @@ test('a dropped reply is not sent again, not even while a new one is made', asyn
   expect(state.loads).toBe(2);
 });
 
-test('what is dropped while it is made is made again before anybody gets it', async () => {
+test('a reply that is dropped while it is made is made again before it is sent', async () => {
   const { cache, load, state } = openCache({ tags: ['comments/1'] });
   const asked = cache.find('/', load);
   cache.drop(new Set(['comments/1', 'comments/2']));
@@ -233,7 +233,7 @@ test('what is dropped while it is made is made again before anybody gets it', as
   expect(cache.find('/', load)).toBe(reply);
 });
 
-test('what changes faster than it is made is sent to those who asked and not held', async () => {
+test('a reply that changes faster than it is made is sent to waiting requests and not cached', async () => {
   const { cache, load, state } = openCache({ tags: ['comments/1'] });
   const restless = async (address: string) => {
     const reply = await load(address);

@@ -10,7 +10,7 @@ let server: TestServer;
 const ofThisSite = { origin: testOrigin, 'sec-fetch-site': 'same-origin' };
 const credentials = { email: 'ada@example.org', password: 'correct horse battery' };
 
-/** Pages that show who is signed in, and whose form signs up. */
+/** Pages that show who is signed in, with a form for signing up. */
 const render: Render = async (_address, { api }, form) => {
   if (!form) {
     const body = Buffer.from(await (await api('/api/auth/get-session')).text());
@@ -42,7 +42,7 @@ function ask(path: string, init: RequestInit = {}): Promise<Response> {
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = ofThisSite) =>
   ask(path, { method: 'POST', body: new URLSearchParams(fields), headers });
 
-test('a form that a browser posts acts by the API, whose cookies go out with a page that nobody keeps', async () => {
+test('a posted form acts through the API, whose cookies are sent with a page that is not cached', async () => {
   const answer = await post('/signup', credentials);
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toBe('/profile');
@@ -55,7 +55,7 @@ test('a form that a browser posts acts by the API, whose cookies go out with a p
   expect(await (await ask('/login')).text()).toBe('null');
 });
 
-test('what another site makes a browser post is refused as the API refuses it', async () => {
+test('a form posted from another site is refused as by the API', async () => {
   const fields = { ...credentials, email: 'eve@example.org' };
   for (const headers of [
     { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
@@ -70,7 +70,7 @@ test('what another site makes a browser post is refused as the API refuses it', 
   expect((await post('/signup', fields)).status).toBe(303);
 });
 
-test('forms are as long as other bodies and encoded as browsers do', async () => {
+test('forms have the length limit of other bodies and browsers’ encodings', async () => {
   const long = await post('/profile', { message: 'x'.repeat(70_000) });
   expect(long.status).toBe(413);
   const json = await ask('/signup', {
@@ -81,7 +81,7 @@ test('forms are as long as other bodies and encoded as browsers do', async () =>
   expect(json.status).toBe(415);
 });
 
-test('pages without forms say which requests they answer', async () => {
+test('pages without forms answer POST with the allowed methods', async () => {
   for (const [path, method, allowed] of [
     ['/', 'POST', 'GET, HEAD'],
     ['/articles/sports', 'POST', 'GET, HEAD'],

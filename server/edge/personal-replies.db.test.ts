@@ -48,7 +48,7 @@ async function signUp(email: string): Promise<{ cookie: string; id: string }> {
   return { cookie, id: user.id };
 }
 
-test('what is about a member is made for them alone and stored nowhere', async () => {
+test('replies about a member are made for them only, and cached nowhere', async () => {
   const ada = await signUp('ada@example.org');
   const bea = await signUp('bea@example.org');
   for (const { cookie, id } of [ada, bea]) {
@@ -61,7 +61,7 @@ test('what is about a member is made for them alone and stored nowhere', async (
   expect(await textOf(await ask('/api/auth/get-session'))).toBe('null');
 });
 
-test('a page is the same for members and visitors and sees neither cookies nor the token of a link', async () => {
+test('a public page is the same for members and visitors, and gets neither cookies nor the token of a link', async () => {
   const { cookie } = await signUp('cleo@example.org');
   rendered = [];
   expect(await textOf(await ask('/reset?token=first', { headers: { cookie } }))).toBe('page');
@@ -71,7 +71,7 @@ test('a page is the same for members and visitors and sees neither cookies nor t
   expect(second.headers).not.toHaveProperty('set-cookie');
 });
 
-test('a screen for visitors is made for whoever brings a session, and kept for everybody else', async () => {
+test('a screen for visitors is rendered for requests with a session, and cached for all others', async () => {
   const { cookie } = await signUp('finn@example.org');
   rendered = [];
   for (const path of ['/login', '/signup', '/reset', '/login?notice=log-in-first']) {
@@ -91,13 +91,13 @@ async function openerPolicy(path: string) {
   return response.headers['cross-origin-opener-policy'];
 }
 
-test('only the way on which a popup comes back keeps its opener', async () => {
+test('only the address to which a popup returns keeps its opener', async () => {
   for (const path of ['/api/auth/callback/google?error=access_denied', '/auth/popup?error=access_denied'])
     expect(await openerPolicy(path)).toBe('unsafe-none');
   expect(await openerPolicy('/login')).toBe('same-origin-allow-popups');
 });
 
-test('a database that is away is a 503 with a sentence for members too', async () => {
+test('while the database is down members also get a 503 with a sentence', async () => {
   const { cookie, id } = await signUp('dora@example.org');
   await opened.database.execute(sql`alter table session rename to away`);
   for (const path of [`/api/users/${id}`, '/api/auth/get-session']) {

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { readableAddress } from './readable-address.ts';
 
-test('a percent sign that stands for itself is written as one', () => {
+test('a literal percent sign is encoded', () => {
   expect(readableAddress('/articles/storm%20100%?page=2')).toBe('/articles/storm%20100%25?page=2');
   expect(readableAddress('/articles/%E4rger')).toBe('/articles/%25E4rger');
 });
 
-test('what can be decoded stays, and so does what is no page', () => {
+test('valid addresses, and those of other things than pages, are not changed', () => {
   for (const url of ['/', '/articles/%C3%A4rger', '/articles/x?q=%', '/api/articles/100%'])
     expect(readableAddress(url)).toBeNull();
 });
 
-test('it is never an address of another site', () => {
+test('the result is never an address of another site', () => {
   expect(readableAddress('//other.example/%')).toBe('/other.example/%25');
   expect(readableAddress('/\\other.example/%')).toBe('/other.example/%25');
 });
 
-test('a page has one address, however its letters are written and whatever slashes follow', () => {
+test('a page has one address, whatever its encoding and trailing slashes', () => {
   expect(readableAddress('/articles/%73ports%2dnews?page=2')).toBe('/articles/sports-news?page=2');
   expect(readableAddress('/articles/sports///?page=2')).toBe('/articles/sports?page=2');
   expect(readableAddress('/%64esk//')).toBe('/desk');

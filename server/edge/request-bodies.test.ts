@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.$client.end();
 });
 
-/** Two requests on one connection, the first as it is given; the heads and bodies of both answers. */
+/** Sends two requests on one connection, the first as given; returns the heads and bodies of both replies. */
 async function askTwice(first: string): Promise<string[]> {
   const second = 'GET /healthz HTTP/1.1\r\nHost: news.example\r\nConnection: close\r\n\r\n';
   const answers = await server.askRaw(first + second);
@@ -50,7 +50,7 @@ test('requests without a body are answered, whatever their method', async () => 
   expect(refused).toMatch(/^HTTP\/1\.1 400 [^]*"invalid_email"/);
 });
 
-test('a body in chunks is read as one of known length', async () => {
+test('a chunked body is read like one of known length', async () => {
   for (const send of [sized, chunked]) {
     const [answer, next] = await askTwice(send('{"email":"ada@example.org","password":"short"}'));
     expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"invalid_password"/);
@@ -58,7 +58,7 @@ test('a body in chunks is read as one of known length', async () => {
   }
 });
 
-test('a request that is refused unread leaves its connection in order', async () => {
+test('a request that is refused without reading its body leaves the connection usable', async () => {
   for (const [path, headers, status] of [
     ['/api/auth/sign-in/email', 'Origin: https://evil.example\r\n', 403],
     ['/api/nothing', '', 404],
@@ -72,7 +72,7 @@ test('a request that is refused unread leaves its connection in order', async ()
   }
 });
 
-test('a page is read by a request with a body too', async () => {
+test('a page is also sent for a GET with a body', async () => {
   const [page, next] = await askTwice(
     'GET /articles/sports HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello',
   );
@@ -80,7 +80,7 @@ test('a page is read by a request with a body too', async () => {
   expect(next).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('a body that is too long is refused, and the client told that the connection ends', async () => {
+test('a body that is too long is refused, and the reply says that the connection closes', async () => {
   const body = 'x'.repeat(65 * 1024);
   for (const send of [sized, chunked]) {
     const answers = await askTwice(send(body));
@@ -98,14 +98,14 @@ const sentByBrowser = (path: string) =>
     ),
   );
 
-test('what is too long for a page is refused in words, where a browser sends it', async () => {
+test('a form that is too long is refused with a readable page for browsers', async () => {
   expect(await sentByBrowser('/profile')).toMatch(
     /^HTTP\/1\.1 413 [^]*text\/html[^]*<p>A request may hold at most 64 KB\.<\/p>/i,
   );
   expect(await sentByBrowser('/api/create_comment')).toMatch(/^HTTP\/1\.1 413 [^]*"too_large"/);
 });
 
-test('the refusal arrives although the client goes on sending', async () => {
+test('the refusal arrives even if the client goes on sending', async () => {
   const socket = server.connect();
   const answer = socket.toArray();
   socket.write(post('/api/create_comment', `${json}Content-Length: 4000000\r\n`));
@@ -114,7 +114,7 @@ test('the refusal arrives although the client goes on sending', async () => {
   expect(Buffer.concat((await answer) as Buffer[]).toString()).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-test('who waits for leave to send gets it only for a body of measure', async () => {
+test('100 Continue is only sent for a body within the limit', async () => {
   expect(await server.askRaw(asking(100_000))).toMatch(/^HTTP\/1\.1 413 /);
   const socket = server.connect();
   socket.write(asking(2));
@@ -126,7 +126,7 @@ test('who waits for leave to send gets it only for a body of measure', async () 
   socket.destroy();
 });
 
-test('a body that is longer than it says is no second request', async () => {
+test('bytes beyond the announced length are not taken for a second request', async () => {
   const answers = await server.askRaw(
     post('/api/nothing', `${json}Content-Length: 2\r\n`, '{}nonsense\r\n\r\n'),
   );
@@ -134,7 +134,7 @@ test('a body that is longer than it says is no second request', async () => {
   expect(answers).not.toMatch(/HTTP\/1\.1 [25]/);
 });
 
-test('a client that goes away in the middle of its body is nobody’s fault', async () => {
+test('a client that disconnects while sending its body causes no error', async () => {
   for (const path of ['/api/create_comment', '/api/nothing', '/']) {
     const socket = server.connect();
     socket.write(post(path, `${json}Content-Length: 1000\r\n`, '{"half":'));
@@ -143,11 +143,11 @@ test('a client that goes away in the middle of its body is nobody’s fault', as
     await once(socket, 'close');
   }
   expect(await server.askRaw('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
-  // The database is away in this test, as the sender of mails says.
+  // Without a database here, the mail sender logs an outage.
   expect(logged.filter((line) => !line.includes('sendAllDue'))).toEqual([]);
 });
 
-test('health checks need not name the host', async () => {
+test('health checks work without a Host header', async () => {
   for (const [path, status] of [
     ['/healthz', 200],
     ['/metrics', 200],
@@ -156,11 +156,11 @@ test('health checks need not name the host', async () => {
     expect(await server.askRaw(`GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 });
 
-test('a host that is none is refused in words', async () => {
+test('an invalid Host header is refused with a sentence', async () => {
   const answer = await server.askRaw('GET /healthz HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*content-type: application\/json\r\n[^]*"bad_request"/i);
 });
 
-test('headers that do not arrive are not waited for', { timeout: 25_000 }, async () => {
+test('a connection whose headers do not arrive is closed', { timeout: 25_000 }, async () => {
   expect(await server.askRaw('GET / HTTP/1.1\r\nHost: news.example\r\n')).toMatch(/^HTTP\/1\.1 408 /);
 });

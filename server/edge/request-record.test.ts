@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Requests that come together and are all answered two seconds later. */
+/** Simultaneous requests, all answered after two seconds. */
 function askSlowly(requests: number): void {
   const responses = Array.from({ length: requests }, () =>
     Object.assign(new EventEmitter(), { statusCode: 200 }),
@@ -26,7 +26,7 @@ function askSlowly(requests: number): void {
   for (const response of responses) response.emit('close');
 }
 
-test('of very many slow requests ten are told one by one in a minute, and how many more there were', () => {
+test('of many slow requests ten a minute are logged one by one, then only the number of the others', () => {
   askSlowly(500);
   expect(lines.map(({ msg }) => msg)).toEqual(Array(10).fill('A slow request'));
   vi.advanceTimersByTime(60_000);
@@ -35,7 +35,7 @@ test('of very many slow requests ten are told one by one in a minute, and how ma
   expect(lines.at(-1)?.msg).toBe('A slow request');
 });
 
-test('of few nothing is said but each by itself', () => {
+test('a few slow requests are only logged one by one', () => {
   askSlowly(3);
   vi.advanceTimersByTime(60_000);
   expect(lines).toHaveLength(3);

@@ -12,10 +12,10 @@ const connections = 60;
 let opened: TestDatabase;
 let server: TestServer;
 let made = 0;
-/** Pages below /stuck are not made before this. */
+/** Pages below /stuck wait for this. */
 let released = Promise.withResolvers<void>();
 
-/** Takes the processor, as rendering does. */
+/** Uses CPU time, as rendering does. */
 const render: Render = async (address) => {
   if (address.startsWith('/stuck')) await released.promise;
   const end = performance.now() + 10;
@@ -43,7 +43,7 @@ async function connectAll(): Promise<{ crowd: Socket[]; reader: Socket; hangUp: 
   const crowd = Array.from({ length: connections }, () => server.connect());
   const reader = server.connect();
   await Promise.all([...crowd, reader].map((socket) => once(socket, 'connect')));
-  // From now on they are accepted, too.
+  // This also starts accepting connections.
   for (const socket of [...crowd, reader]) socket.write(request('/', other));
   await Promise.all([...crowd, reader].map((socket) => once(socket, 'data')));
   made = 0;
@@ -51,7 +51,7 @@ async function connectAll(): Promise<{ crowd: Socket[]; reader: Socket; hangUp: 
   return { crowd, reader, hangUp };
 }
 
-test('who asks for a page does not wait for all those that somebody else has asked for', async () => {
+test('a request for a page does not wait for all the pages that another sender has requested', async () => {
   const { crowd, reader, hangUp } = await connectAll();
   const answers = crowd.map((socket) => once(socket, 'data'));
   for (const [n, socket] of crowd.entries()) socket.write(request(`/list-${n}`, greedy));
@@ -63,7 +63,7 @@ test('who asks for a page does not wait for all those that somebody else has ask
   hangUp();
 });
 
-test('who asks the API does not wait for all that somebody else has asked it', async () => {
+test('a request to the API does not wait for all requests of another sender', async () => {
   const { crowd, reader, hangUp } = await connectAll();
   const session = 'Cookie: __Secure-news.session_token=made.up\r\n';
   let answered = 0;
@@ -76,8 +76,8 @@ test('who asks the API does not wait for all that somebody else has asked it', a
   hangUp();
 });
 
-test('of what one sender asks for not more than a thousand things wait', async () => {
-  const each = 19; // behind one that is being answered
+test('at most a thousand requests of one sender wait', async () => {
+  const each = 19; // after one that is in progress
   const { crowd, reader, hangUp } = await connectAll();
   const texts = crowd.map(async (socket, n) => {
     const asked = Array.from({ length: each }, (_, m) => request(`/stuck-${n}-${m}`, greedy));
@@ -95,7 +95,7 @@ test('of what one sender asks for not more than a thousand things wait', async (
   hangUp();
 });
 
-test('what waits for somebody else holds up nothing that its sender asks for besides', async () => {
+test('a request that waits for the work of another sender does not delay its sender’s other requests', async () => {
   released = Promise.withResolvers();
   const { crowd, reader, hangUp } = await connectAll();
   const stuck = crowd.slice(0, 10);

@@ -31,7 +31,7 @@ afterAll(async () => {
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${server.port}${path}`, { headers });
 
-/** When a feed says that it was changed, as it does from its next second on, and its ETag. */
+/** The Last-Modified date of a feed, which it has from the next second on, and its ETag. */
 function datedReply(path: string): Promise<[modified: string, etag: string]> {
   return vi.waitUntil(async () => {
     const { headers } = await ask(path);
@@ -40,7 +40,7 @@ function datedReply(path: string): Promise<[modified: string, etag: string]> {
   }, 10_000);
 }
 
-test('a feed is made once and sent compressed to everybody', async () => {
+test('a feed is made once and sent compressed to all clients', async () => {
   const first = await ask('/feeds/europe.rss?from=somewhere', { 'accept-encoding': 'br' });
   expect(first.headers.get('content-encoding')).toBe('br');
   expect(first.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
@@ -50,7 +50,7 @@ test('a feed is made once and sent compressed to everybody', async () => {
   expect(await again.text()).toBe(await first.text());
 });
 
-test('who has a feed already is told so, by its ETag or else by its date', async () => {
+test('a client with a current copy of a feed gets 304, by its ETag or otherwise its date', async () => {
   for (const path of ['/feeds/world.rss', '/feeds/world.atom', '/feeds/world.json']) {
     const [modified, etag] = await datedReply(path);
     const before = new Date(Date.parse(modified) - 1_000).toUTCString();
@@ -63,14 +63,14 @@ test('who has a feed already is told so, by its ETag or else by its date', async
   }
 });
 
-test('the first who asks after news gets them, as a hub does that was told', async () => {
+test('the first request after news gets it, as a hub does that was notified', async () => {
   expect(await (await ask('/feeds/breaking.atom')).text()).not.toContain('<entry');
   const articles = [await storeArticle(opened.database, { title: 'Told', sections: ['breaking'] })];
   await notifications.publish({ kind: 'news', sections: ['breaking'], articles });
   expect(await (await ask('/feeds/breaking.atom')).text()).toContain('<title>Told</title>');
 });
 
-test('what was taken down a moment after somebody asked is not held to be the same by its date', async () => {
+test('a feed that changes by a takedown right after a request is not taken for unchanged by its date', async () => {
   const id = await storeArticle(opened.database, { title: 'Regretted', sections: ['category/sports'] });
   for (const format of ['rss', 'atom', 'json']) {
     const path = `/feeds/category/sports.${format}`;
@@ -81,9 +81,9 @@ test('what was taken down a moment after somebody asked is not held to be the sa
   }
 });
 
-test('new searches are limited for whoever asks, and nothing else is', async () => {
+test('only new searches count against the rate limit', async () => {
   expect((await ask('/feeds/search.rss?q=danube')).status).toBe(200);
-  // As if that had been the last of very many.
+  // As after a great many searches.
   await opened.database.execute(sql`update rate_limit set empty_at = now() + interval '9 minutes'`);
   const refused = await ask('/feeds/search.rss?q=elbe');
   expect(refused.status).toBe(429);
@@ -98,14 +98,14 @@ test('new searches are limited for whoever asks, and nothing else is', async () 
 const searchFrom = (address: string, text: string) =>
   ask(`/feeds/search.rss?q=${text}`, { 'x-forwarded-for': address });
 
-test('behind a proxy new searches are limited for each who asks, not for all together', async () => {
+test('behind a proxy new searches are limited per client, not for all together', async () => {
   expect((await searchFrom('192.0.2.1', 'oder')).status).toBe(200);
   await opened.database.execute(sql`update rate_limit set empty_at = now() + interval '5 minutes'`);
   expect((await searchFrom('192.0.2.1', 'spree')).status).toBe(429);
   expect((await searchFrom('192.0.2.2', 'spree')).status).toBe(200);
 });
 
-test('what is refused is not kept', async () => {
+test('refusals are not cached', async () => {
   const { status, headers } = await ask('/feeds/search.rss');
   expect(status).toBe(400);
   expect(headers.get('cache-control')).toBe('no-store');

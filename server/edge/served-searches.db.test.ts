@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 let opened: TestDatabase;
 let server: TestServer;
 
-/** Pages that say what the API says, as those of searches do. */
+/** Pages with the reply of the API, as those of searches have. */
 const render: Render = async (address, { api }) => {
   const reply = await api(`/api${address}`);
   const body = Buffer.from(await reply.text());
@@ -41,19 +41,19 @@ const searchesFor = (word: string) => [
 ];
 const lists = ['/api/articles/sports', '/articles/culture', '/api/world_news', '/feeds/local/de.rss'];
 
-test('searches are limited for whoever makes them, on pages, by the API and in feeds together', async () => {
+test('searches on pages, by the API and in feeds count together against a client’s limit', async () => {
   const known = searchesFor('danube');
   expect(await statusesOf(known, eager)).toEqual([200, 200, 200, 200]);
   const { rows } = await opened.database.execute(sql`select count(*)::int as senders from rate_limit`);
   expect(rows).toEqual([{ senders: 1 }]);
-  // As if these had been the last of very many.
+  // As after a great many searches.
   await opened.database.execute(sql`update rate_limit set empty_at = now() + interval '9 minutes'`);
   expect(await statusesOf(searchesFor('elbe'), eager)).toEqual([429, 429, 429, 429]);
   expect(await statusesOf([...known, ...lists], eager)).toEqual([...known, ...lists].map(() => 200));
   expect(await statusesOf(searchesFor('elbe'), other)).toEqual([200, 200, 200, 200]);
 });
 
-test('who has searched too often is told when to come back', async () => {
+test('a client that has searched too often is told when to try again', async () => {
   await ask('/api/articles/oder', eager);
   await opened.database.execute(sql`update rate_limit set empty_at = now() + interval '9 minutes'`);
   for (const path of ['/api/articles/vltava', '/feeds/search.json?q=vltava']) {
@@ -67,7 +67,7 @@ test('who has searched too often is told when to come back', async () => {
   }
 });
 
-test('a search whose address cannot be decoded leads to the one that was meant', async () => {
+test('a search whose address cannot be decoded redirects to the intended one', async () => {
   const reply = await fetch(`http://127.0.0.1:${server.port}/articles/storm%20100%?page=2`, {
     redirect: 'manual',
   });

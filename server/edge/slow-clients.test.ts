@@ -7,14 +7,14 @@ import { absentDatabase, startTestServer } from '#tests/support/test-server.ts';
 
 const ask = 'GET /about HTTP/1.1\r\nHost: news.example\r\n\r\n';
 
-/** More than fits between a server and whoever does not read. */
+/** More than fits into the buffers between a server and a client that does not read. */
 const endless: Render = async () => ({
   status: 200,
   headers: { 'content-type': 'application/octet-stream' },
   body: Buffer.alloc(50_000_000),
 });
 
-/** Resolves when the server has closed its end of the connection that comes next. */
+/** Resolves when the server has closed its end of the next connection. */
 function nextServedClosed(): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<Socket>();
   const note = (message: unknown) => resolve((message as { socket: Socket }).socket);
@@ -25,7 +25,7 @@ function nextServedClosed(): Promise<unknown> {
   });
 }
 
-test('who asks a few times without waiting is answered each time', async () => {
+test('a few pipelined requests are all answered', async () => {
   const server = await startTestServer(absentDatabase());
   const last = ask.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
   const answers = await server.askRaw(ask.repeat(15) + last);
@@ -33,7 +33,7 @@ test('who asks a few times without waiting is answered each time', async () => {
   await server.close();
 });
 
-test('who asks on and on without waiting is hung up on, and others are answered', async () => {
+test('a client that pipelines endlessly is disconnected, and others are answered', async () => {
   const server = await startTestServer(absentDatabase(), { render: endless });
   const socket = server.connect().on('error', () => undefined);
   socket.resume();
@@ -45,7 +45,7 @@ test('who asks on and on without waiting is hung up on, and others are answered'
   await server.close();
 });
 
-test('who does not read what they have asked for is given up, and holds up nobody who stops the server', async () => {
+test('a client that does not read its replies is disconnected, and does not delay stopping', async () => {
   let asked = 0;
   const render: Render = (...request) => {
     asked += 1;
@@ -62,7 +62,7 @@ test('who does not read what they have asked for is given up, and holds up nobod
   socket.destroy();
 });
 
-test('a connection on which nobody asks any more is given up as well', async () => {
+test('an idle connection is closed, too', async () => {
   const server = await startTestServer(absentDatabase(), { silence: 1_000 });
   const socket = server.connect();
   socket.write('GET /healthz HTTP/1.1\r\nHost: news.example\r\n\r\n');

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 let opened: TestDatabase;
 let notifications: Notifications;
-/** One process with its caches; editors decide at another one. */
+/** A process with its caches; editors decide on another one. */
 let server: TestServer;
 let ed: Reader;
 
@@ -48,7 +48,7 @@ const shows = async (path: string, what = /zebras/i) => what.test(await (await a
 const article = '/api/article?id=zebras1';
 const around = '/api/related_articles?id=zebras1';
 
-test('what one process takes down no other sends any more, not even to who has it already; and back again', async () => {
+test('an article taken down on one process is no longer sent by others, not even as 304, and is sent again once restored', async () => {
   const etags = new Map<string, string>();
   for (const path of [article, ...showing]) {
     expect({ path, shows: await shows(path) }).toEqual({ path, shows: true });
@@ -66,12 +66,12 @@ test('what one process takes down no other sends any more, not even to who has i
     });
   await ed.post('/api/desk/articles/zebras1/restore', { reason: 'mistake' });
   await expect.poll(async () => (await ask(article)).status).toBe(200);
-  // What stands around other articles follows when their pages are made anew.
+  // What is shown around other articles follows when their pages are made again.
   for (const path of showing.filter((shown) => !shown.includes('related')))
     await expect.poll(() => shows(path)).toBe(true);
 });
 
-/** Brought by a feed that is the only one to bring it. Returns the number of the feed. */
+/** Makes a feed the only one that has an article; returns the feed's id. */
 async function bringYaks(): Promise<number> {
   const { database } = opened;
   const brought = { title: 'Yaks', slugId: 'yaks1', publishedAt: new Date(), sections: ['world' as const] };
@@ -82,7 +82,7 @@ async function bringYaks(): Promise<number> {
   return rows[0]?.feed_id ?? 0;
 }
 
-test('what goes with its feed is gone at once on every process', async () => {
+test('articles removed with their feed are gone at once on every process', async () => {
   const feedId = await bringYaks();
   const paths = ['/api/article?id=yaks1', '/api/articles/yaks', '/api/home_news'];
   await notifications.publish({ kind: 'news', sections: ['world'], articles: [] });
@@ -96,7 +96,7 @@ test('what goes with its feed is gone at once on every process', async () => {
   expect((await ed.post(`/api/desk/feeds/${feedId}/remove`, removal)).body).toEqual({
     data: { articles: 1 },
   });
-  await told; // the last of what is told
+  await told; // the last notice
   for (const path of paths)
     expect({ path, shows: await shows(path, /yaks/i) }).toEqual({ path, shows: false });
 });

@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** `news{of="feeds"}`, `build_info`: what docs/watching.md tells operators to look at, but for what depends on the system. */
+/**
+ * `news{of="feeds"}`, `build_info`: what docs/watching.md tells operators to watch, except what depends on the system.
+ */
 function watched(): string[] {
   const page = readFileSync(new URL('../../docs/watching.md', import.meta.url), 'utf8');
   return [...page.matchAll(/`([a-z\d]+_\w+|\w+\{of="\w+"\})`/g)]
@@ -21,7 +23,7 @@ function watched(): string[] {
     .filter((metric) => !metric.startsWith('process_'));
 }
 
-test('every metric that operators are told to watch is there', async () => {
+test('every metric that operators are told to watch exists', async () => {
   const { database } = opened;
   await storeArticle(database, { title: 'News' });
   const polled = { publisher: 'Daily', language: 'en', sections: [], lastPollAt: new Date() };

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const send = (reader: Reader, body: object) => reader.post('/api/send-feedback', body);
 
-test('a message is stored and mailed to the team, who can answer', async () => {
+test('a message is stored, and mailed to the team with a reply address', async () => {
   const message = 'Hello\r\nBcc: everybody@example.org\r\n\r\nMore greetings';
   const body = { user_email: 'Ada@example.org', username: 'x\r\nBcc: all@example.org', message };
   expect(await send(ada, body)).toMatchObject({ status: 200, body: { success: 'Message sent!' } });
@@ -47,7 +47,7 @@ test('a message is stored and mailed to the team, who can answer', async () => {
   expect(received?.mail.text).toContain('More greetings');
 });
 
-test('a message that is sent twice, as by a double click or because its answer was lost, is one', async () => {
+test('a message that is sent twice, by a double click or after a lost reply, is stored once', async () => {
   const cy = await newMember(app, 'cy@example.org');
   const before = mails.received.length;
   const answers = await Promise.all([send(cy, { message: 'Once' }), send(cy, { message: 'Once' })]);
@@ -60,7 +60,7 @@ test('a message that is sent twice, as by a double click or because its answer w
   expect(mails.received).toHaveLength(before + 2);
 });
 
-test('a mail server that is away delays the mail to the team, and nothing else', async () => {
+test('while the mail server is down only the mail to the team is delayed', async () => {
   const { port } = mails;
   await mails.stop();
   const message = 'While mail is down';
@@ -74,7 +74,7 @@ test('a mail server that is away delays the mail to the team, and nothing else',
   ]);
 });
 
-test('messages are turned down with an error that can be shown', async () => {
+test('messages are refused with an error that can be shown', async () => {
   expect(await send(new Reader(app), { message: 'Hi' })).toMatchObject({
     status: 401,
     body: { error: 'Please log in first.' },
@@ -86,7 +86,7 @@ test('messages are turned down with an error that can be shown', async () => {
 
 const hour = 60 * 60_000; // ms
 
-test('a member may write ten times in an hour', async () => {
+test('a member can send ten messages an hour', async () => {
   const bob = await newMember(app, 'bob@example.org');
   const { passed } = await tryUntilRefused({ max: 10, per: hour }, (number) =>
     send(bob, { message: `No. ${number}` }),
@@ -94,7 +94,7 @@ test('a member may write ten times in an hour', async () => {
   expect(passed).toBe(10);
 });
 
-test('from one address sixty messages come in an hour, whoever writes them', async () => {
+test('from one address sixty messages an hour are accepted, whoever writes them', async () => {
   const crowd: Reader[] = [];
   for (let number = 0; number < 8; number += 1)
     crowd.push(await newMember(app, `crowd${number}@example.org`));
@@ -106,7 +106,7 @@ test('from one address sixty messages come in an hour, whoever writes them', asy
   expect(passed).toBe(60);
 });
 
-test('a message of a member who is leaving waits for that, and is nobody’s', async () => {
+test('a message of a member whose account is being deleted waits for that, and is then refused', async () => {
   const bo = await newMember(app, 'bo@example.org');
   const holder = new Client({ connectionString: opened.connection.url });
   await holder.connect();

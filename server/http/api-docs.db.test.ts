@@ -12,10 +12,10 @@ afterAll(() => opened.close());
 const Described = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({ summary: z.string() }))),
 });
-/** The documentation itself, and where only Google sends browsers. */
+/** The documentation itself, and addresses to which only Google sends browsers. */
 const undescribed = ['/api/openapi.json', '/api/docs', '/api/auth/callback/google'];
 
-test('every call of the API is described', async () => {
+test('every call of the API is documented', async () => {
   const app = createTestApp(opened.database);
   const { paths } = Described.parse(await (await app.request('/api/openapi.json')).json());
   const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -53,7 +53,7 @@ async function describedOperations() {
   );
 }
 
-test('every call says what it answers with, and what bodies are refused for', async () => {
+test('every call documents its replies, and the refusals of its body', async () => {
   const operations = await describedOperations();
   const silent = operations.filter(
     ({ responses }) =>
@@ -66,7 +66,7 @@ test('every call says what it answers with, and what bodies are refused for', as
     expect([call, ...Object.keys(responses)]).toEqual(expect.arrayContaining([call, '403', '413', '415']));
 });
 
-test('a refused body gets an answer that the description knows', async () => {
+test('the reply to a refused body matches the documentation', async () => {
   const app = createTestApp(opened.database);
   const known = (await describedOperations()).find(({ call }) => call === 'post /api/report_comment');
   const send = async (headers: Record<string, string>) =>
@@ -79,12 +79,12 @@ test('a refused body gets an answer that the description knows', async () => {
   expect(Object.keys(known?.responses ?? {})).toEqual(expect.arrayContaining(answers.map(String)));
 });
 
-test('a member that registers is told of with 200 or 201', async () => {
+test('registering a member is documented with 200 and 201', async () => {
   const known = (await describedOperations()).find(({ call }) => call === 'post /api/new_user');
   expect(Object.keys(known?.responses ?? {})).toEqual(expect.arrayContaining(['200', '201']));
 });
 
-test('the page for people tells what the body of a call holds', async () => {
+test('the documentation page shows the fields of a call’s body', async () => {
   const page = await (await createTestApp(opened.database).request('/api/docs')).text();
   const [, section = ''] = page.split('<code>POST /api/create_comment</code>');
   const [comment = ''] = section.split('</section>');

@@ -43,7 +43,7 @@ const ask = (path: string, method = 'GET', body?: string) =>
     ...(body && { body }),
   });
 
-test('a database that connects and never answers is away for everybody, and nobody waits for it to come back', async () => {
+test('a database that accepts connections and never answers counts as an outage for all requests, and none waits for its return', async () => {
   await ask('/api/desk/today');
   const goOn = door.stall();
   const answers = await Promise.all([
@@ -61,7 +61,7 @@ test('a database that connects and never answers is away for everybody, and nobo
     ask(`/websub/${'0'.repeat(32)}`, 'POST', '{}'),
   ]);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
-  // What is asked meanwhile needs no look of its own.
+  // Further requests do not probe the database themselves.
   expect((await ask('/api/desk/today')).status).toBe(503);
   goOn();
   await expect.poll(() => logged, { timeout: 20_000 }).toContain('The database answers again');
@@ -70,7 +70,7 @@ test('a database that connects and never answers is away for everybody, and nobo
 
 const tell = async () => (await ask('/metrics')).text();
 
-test('while the database stands still the metrics tell what the process knows by itself', async () => {
+test('while the database stalls the metrics have what the process itself knows', async () => {
   expect(await tell()).toContain('news{of="feeds"} ');
   const goOn = door.stall();
   for (const told of [await tell(), await tell()]) {
@@ -83,7 +83,7 @@ test('while the database stands still the metrics tell what the process knows by
   await expect.poll(tell, { timeout: 20_000 }).toContain('news{of="feeds"} ');
 });
 
-/** Keeps everybody from the table of decisions until it is called. */
+/** Locks the table of decisions until the returned function is called. */
 async function lockDecisions(): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: opened.connection.url });
   await client.connect();
@@ -91,7 +91,7 @@ async function lockDecisions(): Promise<() => Promise<void>> {
   return () => client.end();
 }
 
-/** How many statements wait for a lock of somebody else. */
+/** How many statements wait for a lock. */
 async function countWaiting(): Promise<unknown> {
   const { rows } = await opened.database.execute(
     sql`select count(*)::int as waiting from pg_stat_activity
@@ -100,7 +100,7 @@ async function countWaiting(): Promise<unknown> {
   return rows[0]?.waiting;
 }
 
-test('what is only slow is waited for, as long as somebody new is answered', async () => {
+test('a slow statement is waited for as long as new ones are answered', async () => {
   const unlock = await lockDecisions();
   const told = ask('/api/moderation');
   await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1);
@@ -112,7 +112,7 @@ test('what is only slow is waited for, as long as somebody new is answered', asy
   expect((await told).status).toBe(200);
 });
 
-test('a call that was given up and fails afterwards is counted once', async () => {
+test('a call that was given up on and fails afterwards is counted once', async () => {
   logged = '';
   const unlock = await lockDecisions();
   const { release } = door.hold();
@@ -126,7 +126,7 @@ test('a call that was given up and fails afterwards is counted once', async () =
   expect(logged).toContain('"refused":1,');
 });
 
-test('a statement that failed by itself is no outage for others', async () => {
+test('a statement that fails by itself does not count as an outage', async () => {
   const outages = createOutageLog(database, quietLog);
   const canceled = Object.assign(new DatabaseError('canceling statement', 0, 'error'), { code: '57014' });
   expect(outages.covers(canceled)).toBe(true);

@@ -5,7 +5,7 @@ import { createEventStreams } from './event-streams.ts';
 
 const nobody = { beat: () => undefined, leave: () => undefined };
 
-test('a process has only so many streams open, whoever asks, and room again when one ends', async () => {
+test('a process has a maximum of open streams, and accepts another when one ends', async () => {
   const streams = createEventStreams({ heartbeat: 60_000, max: 2, perOwner: 2, crowded: 'Too many.' });
   const app = new Hono()
     .get('/:owner', (c) => streams.open(c, c.req.param('owner'), () => nobody))

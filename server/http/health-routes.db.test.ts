@@ -12,7 +12,7 @@ test('a process is ready while its database answers and it is not draining', asy
   let draining = false;
   const app = createTestApp(database, { health: { ...healthOf(database), isDraining: () => draining } });
   const readiness = async () => (await app.request('/readyz')).status;
-  await expect.poll(readiness).toBe(200); // whoever asks a busy machine asks again
+  await expect.poll(readiness).toBe(200); // may take several attempts on a busy machine
   draining = true;
   expect(await readiness()).toBe(503);
   draining = false;
@@ -22,7 +22,7 @@ test('a process is ready while its database answers and it is not draining', asy
   expect((await app.request('/healthz')).status).toBe(200);
 });
 
-test('the metrics tell how old the news are and count the feeds that need a look', async () => {
+test('the metrics have the age of the news and the number of feeds with problems', async () => {
   const { database, close } = await openTestDatabase();
   const app = createTestApp(database);
   const metrics = async () => (await app.request('/metrics')).text();
@@ -55,7 +55,7 @@ test('the metrics tell how old the news are and count the feeds that need a look
   await close();
 });
 
-test('the metrics tell what waits for an editor, how large the database is, and what its disk has left', async () => {
+test('the metrics have what waits for an editor, the size of the database, and the free disk space', async () => {
   const { database, close } = await openTestDatabase();
   const app = createTestApp(database);
   const metrics = async () => (await app.request('/metrics')).text();
@@ -81,7 +81,7 @@ test('the metrics tell what waits for an editor, how large the database is, and 
   await close();
 });
 
-test('a process says which version of the product it runs', async () => {
+test('a process reports its version', async () => {
   const { database, close } = await openTestDatabase();
   const app = createTestApp(database);
   expect(await (await app.request('/healthz')).json()).toEqual({ status: 'alive', ...running });
@@ -92,7 +92,7 @@ test('a process says which version of the product it runs', async () => {
   await close();
 });
 
-test('without its database the API says so and the metrics still answer', async () => {
+test('without its database the API says so, and the metrics still work', async () => {
   const { database, close } = await openTestDatabase();
   const app = createTestApp(database);
   const before = await (await app.request('/metrics')).text();

@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** As large as a body may be. Each kept a process busy for five seconds and more. */
+/** Bodies of the maximum size, each of which once kept a process busy for more than five seconds. */
 const marks = ['\u0345', '\u0301', '\u0316', '\u0334'].map((mark) => mark.repeat(7_500)).join('');
 const dots = `reader@example.org${'.'.repeat(60_000)} `;
 
-test('no text of a request holds up all others', { timeout: 30_000 }, async () => {
+test('no text in a request delays all others', { timeout: 30_000 }, async () => {
   const visitor = new Reader(app);
   const member = await newMember(app, 'reader@example.org');
   const bodies: [string, object][] = [

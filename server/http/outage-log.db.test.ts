@@ -31,12 +31,12 @@ afterAll(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('an outage of the database is logged when it begins and when it has ended', async () => {
+test('a database outage is logged when it begins and when it ends', async () => {
   await door.shut();
   for (let round = 0; round < 5; round++) {
     for (const path of ['/api/europe', '/api/auth/get-session', `/api/users/${ada.id}`])
       expect((await ada.get(path)).status).toBe(503);
-    // Within a transaction, of the library and of ours.
+    // Within a transaction, of better-auth and of ours.
     for (const [path, body] of [
       ['/api/auth/sign-up/email', { email: 'new@example.org', password: 'correct horse battery' }],
       ['/api/auth/sign-in/email', { email: 'ada@example.org', password: 'correct horse battery' }],
@@ -50,7 +50,7 @@ test('an outage of the database is logged when it begins and when it has ended',
   expect((await ada.get('/api/europe')).status).toBe(200);
 });
 
-test('a database that only reads is read, and who would store something is told so', async () => {
+test('a read-only database is read from, and requests that store something get a sentence that says so', async () => {
   const name = (await opened.database.execute<{ name: string }>(sql`select current_database() as name`))
     .rows[0]?.name;
   const turn = async (state: 'on' | 'off') => {
@@ -58,7 +58,7 @@ test('a database that only reads is read, and who would store something is told 
       sql.raw(`set default_transaction_read_only = off;
       alter database "${name}" set default_transaction_read_only = ${state}`),
     );
-    await door.shut(); // connections that are made from now on know
+    await door.shut(); // new connections get the setting
     await door.open();
   };
   await turn('on');
@@ -78,7 +78,7 @@ test('a database that only reads is read, and who would store something is told 
     .toBe(200);
 });
 
-test('a full disk is no outage: who would store something is told that there is no room', async () => {
+test('a full disk is not an outage: requests that store something are told that there is no space', async () => {
   await opened.database.execute(sql`
     create function refuse() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`);
@@ -99,7 +99,7 @@ test('a full disk is no outage: who would store something is told that there is 
   expect((await ada.get('/api/europe')).status).toBe(200);
 });
 
-test('who has closed the database looks for it no more', async () => {
+test('a closed database is not probed any more', async () => {
   const closed = connectDatabase({ url: 'postgresql://127.0.0.1:1/nobody', name: 'nobody' }, 1);
   const began: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void began.push(JSON.parse(line).msg) });

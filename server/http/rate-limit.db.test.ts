@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/test-databas
 import type { AppError } from './app-error.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 
-/** An hour, in which no machine is so busy that what passes meanwhile counts. */
+/** An hour: long enough for what drains during a test not to matter. */
 const rule = { name: 'test', max: 3, per: 3_600_000 };
 let opened: TestDatabase;
 let limiter: RateLimiter;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** As if the time had passed. */
+/** Moves stored times back, as if so much time had passed. */
 async function secondsPass(seconds: number): Promise<void> {
   await opened.database
     .update(rateLimit)
@@ -34,30 +34,30 @@ const outcomes = async (subject: string, count: number) =>
     ({ status }) => status,
   );
 
-test('as many as the rule says pass, also at the same instant, and each subject for itself', async () => {
+test('the limit holds for each subject separately, even for simultaneous requests', async () => {
   const passed = (await outcomes('a', 8)).filter((status) => status === 'fulfilled');
   expect(passed).toHaveLength(3);
   await expect(limiter.take(rule, 'b')).resolves.toBeUndefined();
 });
 
-test('nobody is locked out because the clock was days ahead when they were counted', async () => {
+test('a clock that was days ahead when requests were counted does not lock anybody out', async () => {
   await outcomes('early', 1);
-  await secondsPass(-2 * 24 * 3600); // the clock was put right
+  await secondsPass(-2 * 24 * 3600); // the clock was corrected
   const passed = (await outcomes('early', 8)).filter((status) => status === 'fulfilled');
   expect(passed).toHaveLength(3);
 });
 
-test('who waited until others were counted passes within the limit', async () => {
+test('a request that waited for others to be counted is allowed within the limit', async () => {
   await opened.database.transaction(async (transaction) => {
     const waiting = createRateLimiter(transaction, 'secret', () => 'nobody');
     await waiting.take(rule, 'queue');
-    // As two others leave it who come while the transaction waits.
+    // As two other requests leave it that come while the transaction waits.
     await transaction.update(rateLimit).set({ emptyAt: sql`clock_timestamp() + interval '40 minutes'` });
     await expect(waiting.take(rule, 'queue')).resolves.toBeUndefined();
   });
 });
 
-test('who waits as long as Retry-After says passes, who does not waits no longer for having tried', async () => {
+test('a request after Retry-After is allowed, and an earlier attempt does not prolong the wait', async () => {
   await outcomes('patient', 3);
   const refusal = (await limiter.take(rule, 'patient').catch((error: unknown) => error)) as AppError;
   expect(refusal).toMatchObject({
@@ -73,20 +73,20 @@ test('who waits as long as Retry-After says passes, who does not waits no longer
   await expect(limiter.take(rule, 'patient')).rejects.toMatchObject({ status: 429 });
 });
 
-test('to be counted nobody waits for the disk', async () => {
+test('counting does not wait for the disk', async () => {
   const { rows } = await opened.database.execute(
     sql`select relpersistence as kind from pg_class where relname = 'rate_limit'`,
   );
   expect(rows).toEqual([{ kind: 'u' }]); // unlogged
 });
 
-test('the table names neither rules nor people', async () => {
+test('the table contains neither rules nor people', async () => {
   await limiter.take(rule, 'ada@example.org');
   const { rows } = await opened.database.execute(sql`select t::text from rate_limit t`);
   expect(JSON.stringify(rows)).not.toMatch(/ada|example|test/);
 });
 
-test('a refusal tells when to come back, in a sentence and in a header', async () => {
+test('a refusal says when to try again, in a sentence and a header', async () => {
   const reader = new Reader(app);
   const body = { email: 'flood@example.org' };
   for (let mail = 0; mail < 5; mail++)
@@ -100,7 +100,7 @@ test('a refusal tells when to come back, in a sentence and in a header', async (
   });
 });
 
-/** Signs somebody up through our proxy, which saw the sender at another address than they claim. */
+/** Signs somebody up through our proxy, which saw another address than the sender claims. */
 const signUpFrom = (claimed: string, seen: string) =>
   new Reader(app).post(
     '/api/auth/sign-up/email',
@@ -108,7 +108,7 @@ const signUpFrom = (claimed: string, seen: string) =>
     { headers: { 'x-forwarded-for': `${claimed}, ${seen}` }, address: '127.0.0.1' },
   );
 
-test('sign-ups are counted by the address that our proxy saw, whatever the sender claims', async () => {
+test('sign-ups are counted by the address that our proxy saw, whatever address the sender claims', async () => {
   const statuses: number[] = [];
   for (let number = 0; number < 22; number++)
     statuses.push((await signUpFrom(`10.0.0.${number}`, '203.0.113.9')).status);

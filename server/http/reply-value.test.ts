@@ -5,13 +5,13 @@ import { sendValue, type ValueSink } from './reply-value.ts';
 const news = { data: [{ title: 'News' }] };
 const app = new Hono().get('/news', (c) => sendValue(c, news));
 
-test('who asks is answered with JSON', async () => {
+test('a request over the network gets JSON', async () => {
   const reply = await app.request('/news');
   expect(reply.headers.get('content-type')).toBe('application/json');
   expect(await reply.json()).toEqual(news);
 });
 
-test('who asks in process for the value gets it as it is', async () => {
+test('a request in process can get the value itself', async () => {
   const value: ValueSink['value'] = {};
   const reply = await app.request('/news', undefined, { value });
   expect(reply.status).toBe(200);

@@ -8,7 +8,7 @@ const origin = 'https://news.example';
 const linking = (origin: string) => pagePolicy([], [], { origin, passesPictures: false });
 const site = (origin: string) => ({ origin, passesPictures: true });
 
-test('a page may run its own inline scripts, with its own inline styles, and nothing else', () => {
+test('a page can only use its own inline scripts and styles', () => {
   const policy = pagePolicy(
     ['theme()', '\nimport "/a.js"\n', 'theme()'],
     [hashOf('p {}')],
@@ -20,19 +20,19 @@ test('a page may run its own inline scripts, with its own inline styles, and not
   expect(policy).not.toContain('unsafe');
 });
 
-test('a page can be framed by nobody, and sends forms nowhere else', () => {
+test('a page cannot be framed, and only sends forms to this site', () => {
   for (const policy of [pagePolicy([], [], site(origin)), securityHeaders(origin)['content-security-policy']])
     for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"])
       expect(policy?.split('; ')).toContain(rule);
   expect(pagePolicy([], [], site(origin)).split('; ')).toContain("form-action 'self'");
 });
 
-test('browsers are told to insist on https only where the site has it', () => {
+test('HSTS is only sent by a site with https', () => {
   expect(securityHeaders('https://news.example')).toHaveProperty('strict-transport-security');
   expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security');
 });
 
-test('pictures without https are shown by a site without it, and by no other', () => {
+test('pictures without https are only allowed on a site without https', () => {
   expect(linking('http://news.example')).toContain("img-src 'self' https: http: data:;");
   expect(linking('https://news.example')).toContain("img-src 'self' https: data:;");
   expect(pagePolicy([], [], site('http://news.example'))).toContain("img-src 'self' data:;");

@@ -4,7 +4,7 @@ import { securityTxt } from './security-txt.ts';
 const address = '/.well-known/security.txt';
 const origin = 'https://news.example.org';
 
-test('whoever finds a weakness is told whom to write to, for half a year from now', async () => {
+test('security.txt has the contact, and is valid for half a year', async () => {
   const reply = await securityTxt({ origin, securityContact: 'mailto:security@example.org' }).request(
     address,
   );
@@ -26,7 +26,7 @@ test('whoever finds a weakness is told whom to write to, for half a year from no
   expect(days).toBeLessThanOrEqual(181);
 });
 
-test('a site that names nobody has no such address', async () => {
+test('a site without a contact has no security.txt', async () => {
   const reply = await securityTxt({ origin, securityContact: undefined }).request(address);
   expect(reply.status).toBe(404);
 });

@@ -48,7 +48,7 @@ test('signing up creates the account, its name and its member record, and signs 
   });
 });
 
-test('a name made from a long address fits, a given name is kept as it is cleaned', async () => {
+test('a name made from a long address is shortened, and a given name is only cleaned', async () => {
   const long = new Reader(app);
   await long.post('/api/auth/sign-up/email', { email: `${'long'.repeat(15)}@example.org`, password });
   expect(await long.session()).toMatchObject({
@@ -91,7 +91,7 @@ test.each([
   expect(refusal.body).toMatchObject({ error, message: error });
 });
 
-test('a password is as long as the characters in it, whatever they are', async () => {
+test('the length of a password is counted in characters', async () => {
   const reader = new Reader(app);
   const statuses: number[] = [];
   for (const [path, length] of [
@@ -107,7 +107,7 @@ test('a password is as long as the characters in it, whatever they are', async (
   expect(statuses).toEqual([400, 400, 200, 200, 401]);
 });
 
-test('an address can be taken once, however it is written', async () => {
+test('an address can have one account, however it is written', async () => {
   await newMember(app, 'once@example.org');
   const again = await new Reader(app).post('/api/auth/sign-up/email', {
     email: 'ONCE@example.org',
@@ -117,7 +117,7 @@ test('an address can be taken once, however it is written', async () => {
   expect(again.body).toMatchObject({ error: expect.stringMatching(/^User already exists/) });
 });
 
-test('of two sign-ups with one address at once one is refused, which is nothing to be looked after', async () => {
+test('of two simultaneous sign-ups with one address one is refused, without an error in the log', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const site = createTestApp(opened.database, { log });
@@ -128,7 +128,7 @@ test('of two sign-ups with one address at once one is refused, which is nothing 
   expect(lines).toEqual([]);
 });
 
-test('a session cannot be planted: signing in makes a new one', async () => {
+test('signing in makes a new session, so that none can be planted', async () => {
   const victim = await newMember(app, 'victim@example.org');
   const attacker = await newMember(app, 'attacker@example.org');
   victim.cookies.clear();
@@ -139,7 +139,7 @@ test('a session cannot be planted: signing in makes a new one', async () => {
   expect(await victim.session()).toMatchObject({ user: { email: 'victim@example.org' } });
 });
 
-test('a wrong address and a wrong password read the same and cost the same work', async () => {
+test('an unknown address and a wrong password get the same message and take the same work', async () => {
   await newMember(app, 'known@example.org');
   const stranger = new Reader(app);
   const wrongPassword = await stranger.post('/api/auth/sign-in/email', {
@@ -162,7 +162,7 @@ test('a wrong address and a wrong password read the same and cost the same work'
   });
 });
 
-test('logging out ends the session at once, also for who copied its cookie', async () => {
+test('logging out ends the session at once, even for a copied cookie', async () => {
   const reader = await newMember(app, 'leaver@example.org');
   const { cookie } = reader;
   expect((await reader.post('/api/auth/sign-out')).status).toBe(200);
@@ -171,14 +171,14 @@ test('logging out ends the session at once, also for who copied its cookie', asy
   expect(await copied.json()).toBeNull();
 });
 
-test('a sign-in repairs a member record that is missing', async () => {
+test('signing in repairs a missing member record', async () => {
   const reader = await newMember(app, 'half@example.org');
   expect((await reader.delete('/api/remove_user', { data: { user: reader.id } })).status).toBe(200);
   await reader.post('/api/auth/sign-in/email', { email: 'half@example.org', password });
   expect((await reader.post('/api/new_user', {})).status).toBe(200);
 });
 
-test('nothing comes from or goes to another site', async () => {
+test('requests from other sites and redirects to them are refused', async () => {
   const reader = await newMember(app, 'target@example.org');
   const foreign = [
     { origin: 'https://evil.example' },
@@ -205,7 +205,7 @@ test('nothing comes from or goes to another site', async () => {
   expect(await reader.session()).not.toBeNull();
 });
 
-test('bodies are JSON', async () => {
+test('only JSON bodies are accepted', async () => {
   const reader = new Reader(app);
   const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
   expect((await reader.post('/api/auth/sign-in/email', 'email=a%40b.example', form)).status).toBe(415);
@@ -213,14 +213,14 @@ test('bodies are JSON', async () => {
   expect(broken).toMatchObject({ status: 400, body: { code: 'invalid_json' } });
 });
 
-test('endpoints of the library that this site does not use do not exist', async () => {
+test('unused endpoints of better-auth do not exist', async () => {
   const reader = await newMember(app, 'curious@example.org');
   for (const path of ['change-email', 'link-social', 'list-accounts', 'verify-email', 'error', 'ok'])
     for (const method of ['GET', 'POST'])
       expect((await reader.ask(method, `/api/auth/${path}`)).status).toBe(404);
 });
 
-test('fields that only the server may set are not read', async () => {
+test('fields that only the server may set are ignored', async () => {
   const reader = new Reader(app);
   const body = { email: 'climber@example.org', password, emailVerified: true, id: 'chosen', createdAt: 0 };
   await reader.post('/api/auth/sign-up/email', body);
@@ -229,7 +229,7 @@ test('fields that only the server may set are not read', async () => {
   expect(row?.id).not.toBe('chosen');
 });
 
-test('without Google nobody is sent there, and everybody can know', async () => {
+test('without Google nobody is redirected to it, and the API says so', async () => {
   const reader = new Reader(app);
   expect((await reader.get('/api/account/options')).body).toEqual({ google: false });
   expect(await reader.post('/api/auth/sign-in/social', { provider: 'google' })).toMatchObject({
@@ -239,7 +239,7 @@ test('without Google nobody is sent there, and everybody can know', async () => 
   expect((await reader.get('/api/auth/callback/google?code=x&state=y')).status).toBe(503);
 });
 
-test('a session whose user cannot be read is refused, and the library writes nothing to the terminal by itself', async () => {
+test('a session whose user cannot be read is refused, and better-auth writes nothing to the terminal', async () => {
   const broken = await openTestDatabase();
   const itsApp = createTestApp(broken.database);
   const eve = await newMember(itsApp, 'eve@example.org');

@@ -33,7 +33,7 @@ beforeEach(() => {
   google.changeTokens = () => undefined;
 });
 
-/** Returns where the browser ends up, and who is signed in there. */
+/** Returns where the browser ends up, and who is then signed in. */
 async function signIn(): Promise<{ at: string; session: unknown }> {
   const reader = new Reader(app);
   const at = await comeBack(reader, await visitGoogle(reader));
@@ -42,24 +42,24 @@ async function signIn(): Promise<{ at: string; session: unknown }> {
 
 const refusedFor = (code: string) => ({ at: `/auth/popup?error=${code}`, session: null });
 
-test('an ID token for several clients is taken where it was given to this one', async () => {
+test('an ID token for several clients is accepted if it was issued to this one', async () => {
   google.forged = { aud: ['client', 'somebody else'], azp: 'client' };
   expect(await signIn()).toMatchObject({ at: '/auth/popup', session: { user: { email: ada.email } } });
 });
 
-test('an answer without an ID token is refused, whatever the issuer tells of the person', async () => {
+test('a reply without an ID token is refused, whatever the issuer says about the person', async () => {
   google.changeTokens = ({ body }) => void Object.assign(body, { id_token: undefined });
   google.told = ada;
   expect(await signIn()).toEqual(refusedFor('invalid_code'));
 });
 
-test('an answer of more than a megabyte is not read to its end', async () => {
+test('a reply of more than a megabyte is not read to its end', async () => {
   google.changeTokens = ({ body }) => void Object.assign(body, { padding: 'x'.repeat(1_000_001) });
   expect(await signIn()).toEqual(refusedFor('invalid_code'));
   expect(lines.join('')).toContain('It has more than 1 MB.');
 });
 
-test('why the issuer gives no tokens is in the log, and no more of what it says', async () => {
+test('the issuer’s reason for refusing tokens is logged, and nothing else of its reply', async () => {
   google.changeTokens = (response) => {
     response.statusCode = 401;
     response.body = { error: 'invalid_client', error_description: `Unknown, ${ada.email}` };
@@ -69,7 +69,7 @@ test('why the issuer gives no tokens is in the log, and no more of what it says'
   expect(lines.join('')).not.toContain(ada.email);
 });
 
-test('an address that only the issuer tells counts where it is of the person who signs in', async () => {
+test('an address from the userinfo endpoint counts only if it belongs to the person who signs in', async () => {
   google.forged = { sub: 'grace', email: undefined };
   google.told = { ...ada, sub: 'grace', email: 'grace@gmail.example' };
   expect(await signIn()).toMatchObject({ session: { user: { email: 'grace@gmail.example' } } });
@@ -77,7 +77,7 @@ test('an address that only the issuer tells counts where it is of the person who
   expect(await signIn()).toEqual(refusedFor('unable_to_get_user_info'));
 });
 
-test('claims that are no text are left out, and keep nobody away', async () => {
+test('claims that are not text are ignored, and do not prevent signing in', async () => {
   google.person = { ...ada, sub: 'odd', email: 'odd@gmail.example' };
   google.forged = { name: { first: 'Ada' }, picture: 7 };
   expect(await signIn()).toMatchObject({

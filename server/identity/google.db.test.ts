@@ -44,7 +44,7 @@ async function signInAs(person: Person, reader = new Reader(app), paths: object 
 const failure = (code: string) => `${testOrigin}/auth/popup?error=${code}`;
 const ada = { sub: 'ada', email: 'ada@gmail.example', email_verified: true, name: 'Ada Lovelace' };
 
-test('the way there has state, nonce and PKCE and asks for no more than it needs', async () => {
+test('the request to Google has state, nonce and PKCE, and only the necessary scopes', async () => {
   const reader = new Reader(app);
   const { searchParams } = await startGoogle(reader);
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -60,7 +60,7 @@ test('the way there has state, nonce and PKCE and asks for no more than it needs
   expect((await reader.get('/api/account/options')).body).toEqual({ google: true });
 });
 
-test('a new person becomes a member with a proven address; tokens of the issuer are not kept', async () => {
+test('a new person becomes a member with a confirmed address, and the issuer’s tokens are not stored', async () => {
   const reader = new Reader(app);
   const person = { ...ada, name: 'Ada Lovelace, Countess of \u202EKing', picture: 'javascript:alert(1)' };
   expect(await signInAs(person, reader)).toBe('/auth/popup');
@@ -74,7 +74,7 @@ test('a new person becomes a member with a proven address; tokens of the issuer 
   ]);
 });
 
-test('who comes again is the same member, whatever Google calls them now', async () => {
+test('a returning person is the same member, even under another name at Google', async () => {
   const first = new Reader(app);
   await signInAs({ ...ada, sub: 'again', email: 'again@gmail.example' }, first);
   const second = new Reader(app);
@@ -83,7 +83,7 @@ test('who comes again is the same member, whatever Google calls them now', async
   expect(await second.session()).toMatchObject({ user: { id: user.id, name: 'Ada Lovelace' } });
 });
 
-test('without a popup the browser ends on a screen of this site, and nowhere else', async () => {
+test('without a popup the browser ends up on a screen of this site, and nowhere else', async () => {
   const reader = new Reader(app);
   const paths = { callbackURL: '/profile', errorCallbackURL: '/login' };
   expect(await signInAs({ ...ada, sub: 'full', email: 'full@gmail.example' }, reader, paths)).toBe(
@@ -97,7 +97,7 @@ test('without a popup the browser ends on a screen of this site, and nowhere els
   }
 });
 
-test('who refuses at Google comes back signed out, with a sentence', async () => {
+test('a person who refuses at Google returns signed out, with a sentence', async () => {
   google.refuses = true;
   const reader = new Reader(app);
   expect(await signInAs(ada, reader)).toBe('/auth/popup?error=access_denied');
@@ -127,7 +127,7 @@ test.each([
   expect(await reader.session()).toBeNull();
 });
 
-test('an unproven password account of the same address loses its password and sessions to the owner', async () => {
+test('an unconfirmed password account with the same address passes to the owner, without its password and sessions', async () => {
   const squatter = await newMember(app, 'owner@gmail.example');
   const owner = new Reader(app);
   expect(await signInAs({ ...ada, sub: 'owner', email: 'owner@gmail.example' }, owner)).toBe('/auth/popup');
@@ -137,7 +137,7 @@ test('an unproven password account of the same address loses its password and se
   expect(again.status).toBe(401);
 });
 
-test('an unproven address at Google takes over nothing', async () => {
+test('an unverified address at Google takes over no account', async () => {
   const reader = await newMember(app, 'safe@gmail.example');
   const thief = new Reader(app);
   const claims = { ...ada, sub: 'thief', email: 'safe@gmail.example', email_verified: false };
@@ -146,7 +146,7 @@ test('an unproven address at Google takes over nothing', async () => {
   expect(await reader.session()).toMatchObject({ user: { id: reader.id } });
 });
 
-test('a proven password account keeps its password beside Google', async () => {
+test('a confirmed password account keeps its password beside Google', async () => {
   const reader = await newMember(app, 'proven@gmail.example');
   await opened.database.execute(`update "user" set email_verified = true where id = '${reader.id}'`);
   await signInAs({ ...ada, sub: 'proven', email: 'proven@gmail.example' });
@@ -155,7 +155,7 @@ test('a proven password account keeps its password beside Google', async () => {
   expect(signIn.status).toBe(200);
 });
 
-test('a state that was forged, belongs to another browser or was used already lets nobody in', async () => {
+test('a state that is forged, from another browser or already used is refused', async () => {
   google.person = { ...ada, sub: 'state', email: 'state@gmail.example' };
   const reader = new Reader(app);
   const back = await visitGoogle(reader);
@@ -174,7 +174,7 @@ test('a state that was forged, belongs to another browser or was used already le
   expect(await comeBack(reader, stateless)).toBe(failure('state_not_found'));
 });
 
-test('who begins twice, in two tabs of one browser, is signed in by both, for as long as each may take', async () => {
+test('a sign-in begun in two tabs of one browser can be completed in both, each within its time limit', async () => {
   google.person = { ...ada, sub: 'tabs', email: 'tabs@gmail.example' };
   const reader = new Reader(app);
   const first = await visitGoogle(reader);
@@ -185,10 +185,10 @@ test('who begins twice, in two tabs of one browser, is signed in by both, for as
   expect(await comeBack(reader, first)).toBe('/auth/popup');
   expect(await reader.session()).toMatchObject({ user: { email: 'tabs@gmail.example' } });
   expect(await comeBack(reader, first)).toBe(failure('state_mismatch'));
-  expect(reader.cookies.size).toBe(2); // the session, and the sign-in that nobody has ended
+  expect(reader.cookies.size).toBe(2); // the session, and the sign-in that was not completed
 });
 
-test('a way back that nobody began or that was gone already is nothing to be looked after', async () => {
+test('a return from Google that was not begun, or is repeated, causes no error in the log', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const site = createTestApp(opened.database, {
@@ -225,7 +225,7 @@ test.each([
   expect(await reader.session()).toBeNull();
 });
 
-test('an issuer that is away is asked again next time, and password log-ins do not wait for it', async () => {
+test('an issuer that is down is asked again the next time, and password log-ins do not wait for it', async () => {
   const late = await startGoogleStandIn();
   const { port } = new URL(late.issuer);
   await late.stop();
@@ -239,9 +239,9 @@ test('an issuer that is away is asked again next time, and password log-ins do n
   await back.stop();
 });
 
-test('who comes back from an issuer that is silent by then is sent on with an error', async () => {
+test('a return from an issuer that does not answer any more leads to a screen with an error', async () => {
   const silent = await startPublisher(({ url, headers }, response) => {
-    if (url !== '/.well-known/openid-configuration') return; // and never an answer
+    if (url !== '/.well-known/openid-configuration') return; // never answers
     const issuer = `http://${headers.host}`;
     const known = { issuer, authorization_endpoint: `${issuer}/to`, token_endpoint: `${issuer}/token` };
     response.setHeader('content-type', 'application/json');
@@ -254,7 +254,7 @@ test('who comes back from an issuer that is silent by then is sent on with an er
   await silent.stop();
 });
 
-test('an issuer that calls itself something else is not used', async () => {
+test('an issuer with another name in its metadata is not used', async () => {
   const reader = new Reader(withIssuer(google.issuer.replace('localhost', '127.0.0.1')));
   const refusal = await reader.post('/api/auth/sign-in/social', { provider: 'google' });
   expect(refusal.body).toMatchObject({ code: 'google_unavailable' });

@@ -5,7 +5,7 @@ import { startPublisher } from '#tests/support/publisher.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { findIssuer } from './issuer.ts';
 
-test('an issuer that only a proxy can reach is asked through it', async () => {
+test('the issuer is requested through the proxy', async () => {
   const issuer = 'http://accounts.example';
   const server = await startPublisher((_, response) => {
     const endpoints = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'];

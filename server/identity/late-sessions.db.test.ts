@@ -10,7 +10,7 @@ let opened: TestDatabase;
 let google: GoogleStandIn;
 let app: Hono;
 let isHeld = false;
-/** The next password that is found right is told to be so only then. */
+/** The next correct password is only confirmed once this resolves. */
 let released = Promise.withResolvers<void>();
 let found = Promise.withResolvers<void>();
 
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 const logIn = (reader: Reader, email: string) => reader.post('/api/auth/sign-in/email', { email, password });
 
-/** Logs in, and does `meanwhile` when the password was found right but nobody is signed in yet. */
+/** Logs in, and runs `meanwhile` after the password was found correct and before there is a session. */
 async function logInAround(email: string, meanwhile: () => Promise<void>) {
   const reader = new Reader(app);
   isHeld = true;
@@ -55,7 +55,7 @@ async function logInAround(email: string, meanwhile: () => Promise<void>) {
   return { reader, answer: await answer };
 }
 
-test('who logs in with a password that is changed at the same moment is not in', async () => {
+test('a log-in with a password that is changed at the same moment is refused', async () => {
   const member = await newMember(app, 'ada@example.org');
   const { reader, answer } = await logInAround('ada@example.org', async () => {
     const change = { currentPassword: password, newPassword: 'another long word' };
@@ -66,7 +66,7 @@ test('who logs in with a password that is changed at the same moment is not in',
   expect(await member.session()).not.toBeNull();
 });
 
-test('who has registered the address of another and logs in while its owner comes by Google is not in', async () => {
+test('a log-in to an account that its address’s owner takes over by Google at the same moment is refused', async () => {
   await newMember(app, 'owner@gmail.example');
   google.person = { sub: 'owner', email: 'owner@gmail.example', email_verified: true };
   const owner = new Reader(app);
@@ -78,7 +78,7 @@ test('who has registered the address of another and logs in while its owner come
   expect(await owner.session()).not.toBeNull();
 });
 
-test('who logs in meanwhile with a password that stays the same is in', async () => {
+test('a log-in with an unchanged password succeeds', async () => {
   await newMember(app, 'calm@example.org');
   const { reader, answer } = await logInAround('calm@example.org', async () => {
     expect((await logIn(new Reader(app), 'calm@example.org')).status).toBe(200);
@@ -87,7 +87,7 @@ test('who logs in meanwhile with a password that stays the same is in', async ()
   expect(await reader.session()).not.toBeNull();
 });
 
-test('who logs in while the account is deleted is not in, and told why', async () => {
+test('a log-in while the account is deleted is refused with the reason', async () => {
   const member = await newMember(app, 'leaver@example.org');
   const { reader, answer } = await logInAround('leaver@example.org', async () => {
     expect((await member.post('/api/auth/delete-user')).status).toBe(200);

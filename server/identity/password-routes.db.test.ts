@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Asks for a reset and returns the newest mail of the outbox once everything is sent. */
+/** Requests a reset and returns the newest mail in the outbox once everything is sent. */
 async function askForReset(email: string) {
   const answer = await new Reader(app).post('/api/auth/request-password-reset', { email });
   await site.settle();
@@ -47,7 +47,7 @@ async function askForReset(email: string) {
 
 const reset = (token: string) => new Reader(app).post('/api/auth/reset-password', { token, newPassword });
 
-test('the mail says who asked for what, in text and HTML, and only its owner may read the file', async () => {
+test('the mail says what was requested, in text and HTML, and only the site’s user can read the file', async () => {
   await newMember(app, 'mail@example.org');
   const { mail, token, file } = await askForReset('Mail@Example.org');
   expect(mail.to).toEqual([{ name: '', address: 'mail@example.org' }]);
@@ -62,7 +62,7 @@ test('the mail says who asked for what, in text and HTML, and only its owner may
   expect(statSync(outbox).mode & 0o777).toBe(0o700);
 });
 
-test('the link sets a new password, ends every session and proves the address', async () => {
+test('the link sets a new password, ends every session and confirms the address', async () => {
   const reader = await newMember(app, 'forgetful@example.org');
   const { token } = await askForReset('forgetful@example.org');
   expect((await reset(token)).body).toEqual({ status: true });
@@ -75,7 +75,7 @@ test('the link sets a new password, ends every session and proves the address', 
   expect(row?.emailVerified).toBe(true);
 });
 
-test('a link works once, for an hour, and not after another one was used', async () => {
+test('a link works once, within an hour, and not after another one was used', async () => {
   await newMember(app, 'twice@example.org');
   const first = (await askForReset('twice@example.org')).token;
   const second = (await askForReset('twice@example.org')).token;
@@ -95,14 +95,14 @@ test('a link works once, for an hour, and not after another one was used', async
   expect(await reset('\0')).toMatchObject(gone);
 });
 
-test('two uses of one link at the same instant: one wins', async () => {
+test('of two simultaneous uses of one link one succeeds', async () => {
   await newMember(app, 'race@example.org');
   const { token } = await askForReset('race@example.org');
   const statuses = (await Promise.all([reset(token), reset(token)])).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 400]));
 });
 
-test('the database does not hold the token of a link, not even while its mail waits', async () => {
+test('the database never contains the token of a link, not even while its mail waits', async () => {
   const server = await startMailServer();
   const { site: mailing } = openMailSite(opened.database, server.port);
   await newMember(mailing.routes, 'hashed@example.org');
@@ -130,7 +130,7 @@ test('an unknown address gets the same reply and no mail', async () => {
   expect(readdirSync(outbox)).toHaveLength(mails);
 });
 
-test('a mail server that is away changes no reply, known address or not', async () => {
+test('while the mail server is down known and unknown addresses get the same reply as ever', async () => {
   const { site: mailing } = openMailSite(opened.database, 1);
   const reader = await newMember(mailing.routes, 'down@example.org');
   const ask = (email: string) => reader.post('/api/auth/request-password-reset', { email });
@@ -142,7 +142,7 @@ test('a mail server that is away changes no reply, known address or not', async 
   await opened.database.execute(sql`delete from mail`);
 });
 
-test('what fails because of us counts for nobody', async () => {
+test('failures of the site do not count against rate limits', async () => {
   const limits = createRateLimiter(opened.database, 'a secret', () => 'an address');
   const background = createBackground(quietLog);
   let broken = true;
@@ -171,7 +171,7 @@ test('what fails because of us counts for nobody', async () => {
   expect(await ask()).toBe(429);
 });
 
-/** The routes alone, over an identity library that answers as the test says. */
+/** The routes alone, with a stand-in for better-auth that answers as the test says. */
 function routesWith(call: () => Promise<Response>, lines: string[] = []) {
   const background = createBackground(pino({ level: 'error' }, { write: (line) => void lines.push(line) }));
   const routes = passwordRoutes({
@@ -183,7 +183,7 @@ function routesWith(call: () => Promise<Response>, lines: string[] = []) {
   return { background, reader: new Reader(new Hono().route('/api', routes)) };
 }
 
-test('a reset that the library refuses after the reply is in the log', async () => {
+test('a reset that better-auth refuses after the reply is logged', async () => {
   const lines: string[] = [];
   const { background, reader } = routesWith(async () => new Response('{}', { status: 400 }), lines);
   const answer = await reader.post('/api/auth/request-password-reset', { email: 'refused@example.org' });
@@ -192,7 +192,7 @@ test('a reset that the library refuses after the reply is in the log', async () 
   expect(lines).toEqual([expect.stringMatching(/answered 400.*A reset of a password failed/)]);
 });
 
-test('the reply waits for nothing that depends on whether the address exists', async () => {
+test('the reply does not wait for anything that depends on whether the address exists', async () => {
   const held = Promise.withResolvers<void>();
   const { background, reader } = routesWith(() => held.promise.then(() => new Response('{}')));
   const answer = await reader.post('/api/auth/request-password-reset', { email: 'slow@example.org' });
@@ -201,7 +201,7 @@ test('the reply waits for nothing that depends on whether the address exists', a
   await background.finish();
 });
 
-test('a changed password ends all other sessions and voids links that were mailed', async () => {
+test('changing a password ends all other sessions and invalidates mailed links', async () => {
   const desk = await newMember(app, 'desk@example.org');
   const phone = new Reader(app);
   await phone.post('/api/auth/sign-in/email', { email: 'desk@example.org', password });
@@ -215,7 +215,7 @@ test('a changed password ends all other sessions and voids links that were maile
   expect((await reset(token)).status).toBe(400);
 });
 
-test('of several changes of a password at once, those that come too late are told to log in', async () => {
+test('of several simultaneous password changes one succeeds, and the others are told to log in', async () => {
   const reader = await newMember(app, 'often@example.org');
   const texts = Array.from({ length: availableParallelism() + 1 }, (_, count) => `new password ${count}`);
   const answers = await Promise.all(
@@ -229,7 +229,7 @@ test('of several changes of a password at once, those that come too late are tol
     expect(answer).toMatchObject({ status: 401, body: { error: 'Please log in first.' } });
 });
 
-test('only who is signed in changes a password', async () => {
+test('only a signed-in member can change a password', async () => {
   const change = { currentPassword: password, newPassword };
   expect((await new Reader(app).post('/api/auth/change-password', change)).status).toBe(401);
 });

@@ -9,7 +9,7 @@ let opened: TestDatabase;
 let app: ReturnType<typeof createTestApp>;
 let working = 0;
 let mostAtOnce = 0;
-/** What is worked on stays so until this resolves. */
+/** Password hashing in progress waits for this. */
 let released = Promise.withResolvers<void>();
 
 const stuck = 'a password that is never done';
@@ -40,7 +40,7 @@ afterAll(() => opened.close());
 const logIn = (email: string, given = password, address = '192.0.2.1') =>
   new Reader(app).post('/api/auth/sign-in/email', { email, password: given }, { address });
 
-test('of many who log in at once all are let in, and few passwords are worked on at the same time', async () => {
+test('many simultaneous log-ins all succeed, while few passwords are hashed at the same time', async () => {
   released.resolve();
   const email = 'ada@example.org';
   await newMember(app, email);
@@ -50,7 +50,7 @@ test('of many who log in at once all are let in, and few passwords are worked on
     new Reader(app).post('/api/auth/sign-up/email', { email: `many-${n}@example.org`, password }),
   );
   await expect.poll(() => working).toBeGreaterThan(0);
-  // Whoever waits for a turn holds no connection to the database.
+  // A log-in that waits for its turn uses no database connection.
   expect((await app.request('/api/world_news')).status).toBe(200);
   released.resolve();
   const statuses = (await Promise.all([...logIns, ...signUps])).map(({ status }) => status);
@@ -58,7 +58,7 @@ test('of many who log in at once all are let in, and few passwords are worked on
   expect(mostAtOnce).toBeLessThanOrEqual(availableParallelism());
 });
 
-test('who comes when very many wait is told so, and let in afterwards', async () => {
+test('a log-in while very many wait is told so, and succeeds later', async () => {
   const attempts = Array.from({ length: 300 }, (_, n) => logIn(`nobody-${n}@example.org`));
   await expect.poll(() => working).toBeGreaterThan(0);
   const refused = await Promise.race(attempts);
@@ -77,7 +77,7 @@ test('who comes when very many wait is told so, and let in afterwards', async ()
   expect((await logIn('nobody@example.org')).status).toBe(401);
 });
 
-test('one that is stuck holds up nobody for long', async () => {
+test('a stuck hash does not delay others for long', async () => {
   released.resolve();
   const turns = Math.max(1, Math.floor(availableParallelism() / 2));
   for (let n = 0; n < turns; n += 1) void logIn('nobody@example.org', stuck);
@@ -87,19 +87,19 @@ test('one that is stuck holds up nobody for long', async () => {
 const logInsFrom = (count: number, addressOf: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => logIn(`crowd-${n}@example.org`, password, addressOf(n)));
 
-test('who comes from elsewhere does not wait for all who log in from one place', async () => {
+test('a log-in from another address does not wait for all those from one address', async () => {
   let answered = 0;
   const crowd = logInsFrom(60, () => '192.0.2.66').map((attempt) => attempt.then(() => (answered += 1)));
   await expect.poll(() => working).toBeGreaterThan(0);
   const other = logIn('ada@example.org', password, '192.0.2.7');
-  await setImmediate(); // it is in the queue by then
+  await setImmediate(); // it is queued by then
   released.resolve();
   await other;
   expect(answered).toBeLessThan(30);
   await Promise.all(crowd);
 });
 
-test('where very many wait, room is made for who comes from elsewhere', async () => {
+test('in a full queue there is room for a log-in from another address', async () => {
   const crowd = logInsFrom(200, (n) => `2001:db8:66:${n.toString(16)}::1`);
   expect(await Promise.race(crowd)).toMatchObject({ status: 503 });
   const others = ['192.0.2.7', '2001:db8:7::1'].map((address) => logIn('ada@example.org', password, address));

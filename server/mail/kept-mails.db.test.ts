@@ -9,7 +9,7 @@ import { newMember } from '#tests/support/reader.ts';
 import { runProgram } from '#tests/support/running-program.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
-/** On a busy machine; shorter than it takes a process to look by itself. */
+/** Enough for a busy machine, and shorter than the interval at which a process looks for mails. */
 const patience = { timeout: 10_000 };
 const ada = 'ada@example.org';
 const bob = 'bob@example.org';
@@ -42,7 +42,7 @@ const lease = async () => {
   return rows[0]?.until;
 };
 
-test('a mail goes out at once, and nothing of it is kept', async () => {
+test('a mail is sent at once, and nothing of it is kept', async () => {
   const { site } = open();
   site.startSending();
   await askForReset(site, ada);
@@ -51,7 +51,7 @@ test('a mail goes out at once, and nothing of it is kept', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('where no mail server is configured and nothing can be written, the log names the outbox', async () => {
+test('without a mail server, an outbox that cannot be written is named in the log', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'europe-news-mails-'));
   writeFileSync(join(dataDir, 'outbox'), ''); // where a folder should be
   const { site, log } = openMailSite(opened.database, server.port, { smtpUrl: undefined, dataDir });
@@ -66,7 +66,7 @@ test('where no mail server is configured and nothing can be written, the log nam
   rmSync(dataDir, { recursive: true });
 });
 
-test('while the mail server is away mails are kept; once it is back all go out, first tried or not', async () => {
+test('mails are kept while the mail server is down, and all are sent once it is back, attempted before or not', async () => {
   const { port } = server;
   await server.stop();
   const { site, log } = open();
@@ -85,7 +85,7 @@ test('while the mail server is away mails are kept; once it is back all go out, 
   expect(await waiting()).toEqual([]);
 });
 
-test('tries are a minute apart, then ever longer, up to an hour and somewhat', async () => {
+test('attempts are a minute apart at first, then at growing intervals up to about an hour', async () => {
   server.refusal = { to: 'recipient', code: 451, text: 'Greylisted, please come back' };
   const { site } = open();
   await askForReset(site, ada);
@@ -101,7 +101,7 @@ test('tries are a minute apart, then ever longer, up to an hour and somewhat', a
   });
 });
 
-test('a mail that waits since the clock was days ahead goes out when it was put right, claimed or not', async () => {
+test('a mail scheduled while the clock was days ahead is sent once the clock is corrected, claimed or not', async () => {
   const { site } = open();
   server.refusal = { to: 'message', code: 450, text: 'Please come back in five minutes' };
   for (const email of [ada, bob]) await askForReset(site, email);
@@ -114,7 +114,7 @@ test('a mail that waits since the clock was days ahead goes out when it was put 
   expect(recipients().toSorted()).toEqual([ada, bob]);
 });
 
-test('greylisting is waited for: the mail arrives once, as the same mail that was tried before', async () => {
+test('with greylisting a mail arrives once, with the Message-ID of the first attempt', async () => {
   const { site } = open();
   server.refusal = { to: 'message', code: 450, text: 'Greylisted, please come back in five minutes' };
   await askForReset(site, ada);
@@ -130,7 +130,7 @@ test('greylisting is waited for: the mail arrives once, as the same mail that wa
   expect(new Set(server.offered).size).toBe(1);
 });
 
-test('what is refused for good is given up at once, and the log does not say for whom it was', async () => {
+test('a permanently refused mail is given up at once, and the log does not name the recipient', async () => {
   server.refusal = { to: 'recipient', code: 550, text: `<${ada}>: Recipient address rejected` };
   const { site, log } = open();
   await askForReset(site, ada);
@@ -141,7 +141,7 @@ test('what is refused for good is given up at once, and the log does not say for
   expect(log.join('')).not.toContain(ada);
 });
 
-test('a server that refuses everybody refuses no mail for good', async () => {
+test('a mail server that refuses all clients does not make mails be given up', async () => {
   server.refusal = { to: 'greeting', code: 554, text: 'No service here' };
   const { site } = open();
   await askForReset(site, ada);
@@ -149,7 +149,7 @@ test('a server that refuses everybody refuses no mail for good', async () => {
   expect(await waiting()).toMatchObject([{ tries: 1 }]);
 });
 
-test('a server that takes its time with a mail is waited for and gets no second copy', async () => {
+test('a slow mail server is waited for and gets no second copy', async () => {
   const thinking = Promise.withResolvers<void>();
   server.thinks = thinking.promise;
   const [one, other] = [open(), open()];
@@ -167,7 +167,7 @@ test('a server that takes its time with a mail is waited for and gets no second 
   expect(await waiting()).toEqual([]);
 });
 
-test('a mail stays with its process for as long as its server takes', async () => {
+test('a process keeps its claim of a mail for as long as the mail server takes', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const thinking = Promise.withResolvers<void>();
   server.thinks = thinking.promise;
@@ -184,7 +184,7 @@ test('a mail stays with its process for as long as its server takes', async () =
   expect(await waiting()).toEqual([]);
 });
 
-test('a mail that was taken while the database was away is not sent again', async () => {
+test('a mail accepted by the server while the database was down is not sent again', async () => {
   const thinking = Promise.withResolvers<void>();
   server.thinks = thinking.promise;
   const { site, log } = open();
@@ -200,7 +200,7 @@ test('a mail that was taken while the database was away is not sent again', asyn
   expect(await waiting()).toEqual([]);
 });
 
-test('two processes share the mails; each is sent once', async () => {
+test('two processes share the mails, and each is sent once', async () => {
   const [one, other] = [open(), open()];
   for (let count = 0; count < 10; count++) {
     await askForReset(one.site, ada);
@@ -212,7 +212,7 @@ test('two processes share the mails; each is sent once', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('the mail of a process that was killed is sent by another one, after the lease and as the same mail', async () => {
+test('the mail of a killed process is sent by another one after its claim expires, with the same Message-ID', async () => {
   server.thinks = new Promise(() => undefined);
   const { site } = open();
   await askForReset(site, ada);
@@ -232,7 +232,7 @@ test('the mail of a process that was killed is sent by another one, after the le
   expect(new Set(server.offered).size).toBe(1);
 });
 
-test('a process that stops finishes the mail under way and leaves the others to the next one', async () => {
+test('a stopping process finishes the mail in progress and leaves the others to the next process', async () => {
   const thinking = Promise.withResolvers<void>();
   server.thinks = thinking.promise;
   const { site } = open();
@@ -251,7 +251,7 @@ test('a process that stops finishes the mail under way and leaves the others to 
   await next.stopSending();
 });
 
-test('a reset mail is not sent any more once its link has ended', async () => {
+test('a reset mail is not sent once its link has expired', async () => {
   const { site, log } = open();
   await askForReset(site, ada);
   await site.close();
@@ -265,7 +265,7 @@ test('a reset mail is not sent any more once its link has ended', async () => {
   expect(log.join('')).toContain('Mails were given up');
 });
 
-test('a mail whose time is over while it is being sent is not given up', async () => {
+test('a mail that expires while it is being sent is not given up', async () => {
   const { site, log } = open();
   await askForReset(site, ada);
   await site.close();
@@ -277,7 +277,7 @@ test('a mail whose time is over while it is being sent is not given up', async (
   expect(log.join('')).not.toContain('Mails were given up');
 });
 
-test('a mail server that cannot be reached is told when the site starts', async () => {
+test('an unreachable mail server is logged when the site starts', async () => {
   await server.stop();
   const { site, log } = open();
   site.startSending();
@@ -285,7 +285,7 @@ test('a mail server that cannot be reached is told when the site starts', async 
   await site.stopSending();
 });
 
-test('the metrics tell how many mails wait, and for how long', async () => {
+test('the metrics have the number of waiting mails and the age of the oldest', async () => {
   const { site } = openMailSite(opened.database, 1);
   await askForReset(site, ada);
   await site.settle();

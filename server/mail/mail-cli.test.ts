@@ -17,7 +17,7 @@ const through = (port: number) => ({
   MAIL_FROM: 'The Editors <news@example.org>',
 });
 
-test('a test mail tells whether the mail server takes mails, and why not', async () => {
+test('a test mail shows whether the mail server accepts mails, or why not', async () => {
   const server = await startMailServer();
   const { port } = server;
   const send = () => mail(['test', 'ada@example.org'], through(port));
@@ -36,7 +36,7 @@ test('a test mail tells whether the mail server takes mails, and why not', async
   expect(away.code).toBe(1);
 });
 
-test('an address of the wrong kind for its port is told as that', async () => {
+test('an address with the wrong scheme for its port is reported as that', async () => {
   const server = await startMailServer();
   const plain = await mail(['test', 'ada@example.org'], {
     ...through(server.port),
@@ -48,13 +48,13 @@ test('an address of the wrong kind for its port is told as that', async () => {
     output: expect.stringContaining('smtp:// may be meant, not smtps://'),
   });
   expect(plain.output).not.toContain('openssl');
-  // After a minute of waiting.
+  // This takes a minute of waiting.
   expect(reasonOf(Object.assign(new Error('Greeting never received'), { code: 'ETIMEDOUT' }))).toContain(
     'smtps://',
   );
 });
 
-test('without a mail server a test mail is a file, and the command says which', async () => {
+test('without a mail server a test mail is written to a file, which the command names', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'europe-news-mail-'));
   const { code, output } = await mail(['test', 'ada@example.org'], { DATA_DIR: dataDir });
   const [file = ''] = readdirSync(join(dataDir, 'outbox'));
@@ -64,7 +64,7 @@ test('without a mail server a test mail is a file, and the command says which', 
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'root leaves nothing in the data folder of a site of another user, which could not use it',
+  'root leaves nothing in the data folder of another user’s site, which could not use it',
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'europe-news-mail-'));
     chownSync(dataDir, 65_534, 65_534);

@@ -32,7 +32,7 @@ function mailerOn(
   );
 }
 
-test('a mail arrives whole, from the site, to one recipient', async () => {
+test('a mail arrives complete, from the site, at one recipient', async () => {
   const server = await startMailServer();
   await mailerOn(server.port).send(letter);
   const [{ mail: arrived, to } = { mail: undefined, to: [] }] = server.received;
@@ -49,7 +49,7 @@ test('a mail arrives whole, from the site, to one recipient', async () => {
   await server.stop();
 });
 
-test('the sender may have a name of its own', async () => {
+test('the sender can have a display name', async () => {
   const server = await startMailServer();
   await mailerOn(server.port, { name: 'The Editors', address: 'desk@example.org' }).send(letter);
   const from = { name: 'The Editors', address: 'desk@example.org' };
@@ -57,14 +57,14 @@ test('the sender may have a name of its own', async () => {
   await server.stop();
 });
 
-test('a recipient is one address, whatever it looks like', async () => {
+test('a recipient is always taken as a single address', async () => {
   const server = await startMailServer();
   await mailerOn(server.port).send({ ...letter, mail: { ...mail, to: 'a+b,c@example.org' } });
   expect(server.received[0]?.to).toHaveLength(1);
   await server.stop();
 });
 
-test('a server that has the whole mail may think about it for ten minutes', async () => {
+test('a server that has the whole mail may take ten minutes to reply', async () => {
   const server = await startMailServer();
   const patience = vi.spyOn(Socket.prototype, 'setTimeout');
   await mailerOn(server.port).send(letter);
@@ -76,7 +76,7 @@ test('a server that has the whole mail may think about it for ten minutes', asyn
   await server.stop();
 });
 
-/** A server that falls silent at a step of a mail, and says when it has come there. */
+/** A server that goes silent at a step of a mail, with a promise for when that step is reached. */
 async function fallSilentAt(step: string) {
   const { promise: silent, resolve: fall } = Promise.withResolvers<Socket>();
   const server = createServer((socket) => {
@@ -94,7 +94,7 @@ async function fallSilentAt(step: string) {
 }
 
 test.each(['EHLO', 'MAIL', 'RCPT', 'DATA'])(
-  'a server that falls silent at %s before it has the mail counts as away after two minutes',
+  'a server that goes silent at %s, before it has the mail, counts as down after two minutes',
   async (step) => {
     const { port, silent, server } = await fallSilentAt(step);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -110,7 +110,7 @@ test.each(['EHLO', 'MAIL', 'RCPT', 'DATA'])(
   },
 );
 
-test('a server that falls silent when it has the whole mail is waited for', async () => {
+test('a server that goes silent after it has the whole mail is waited for', async () => {
   const { port, silent, server } = await fallSilentAt('\r\n.\r\n');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const sent = mailerOn(port).send(letter);
@@ -121,7 +121,7 @@ test('a server that falls silent when it has the whole mail is waited for', asyn
   server.close();
 });
 
-test('whether there is a mail server is known within a minute', async () => {
+test('an attempt to connect to the mail server ends within a minute', async () => {
   const server = await startMailServer();
   const patience = vi.spyOn(Socket.prototype, 'setTimeout');
   await mailerOn(server.port).check();
@@ -131,7 +131,7 @@ test('whether there is a mail server is known within a minute', async () => {
   await server.stop();
 });
 
-test('a mail server that is away is noticed, and so is its return', async () => {
+test('a mail server that goes down is noticed, and so is its return', async () => {
   const server = await startMailServer();
   await server.stop();
   const mailer = mailerOn(server.port);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('who leaves in one browser while another registers them is signed out there, and no fault of ours', async () => {
+test('a member who deletes the account while another browser registers them is signed out there, without a server error', async () => {
   const ada = await newMember(createTestApp(opened.database), 'ada@example.org');
   const gone = Promise.withResolvers<void>();
   const seen = Promise.withResolvers<void>();

@@ -10,7 +10,7 @@ import { storeArticle } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
-/** Where what a table holds about a member is in the file that they take along. */
+/** The part of a member's data file that has the rows of each table. */
 const sections: Record<string, string> = {
   account: 'ways_to_sign_in',
   ban: 'bans',
@@ -25,7 +25,7 @@ const sections: Record<string, string> = {
   user: 'account',
 };
 
-/** Columns that have another name there. */
+/** Columns that have another name in the file. */
 const otherNames: Record<string, string> = {
   'account.account_id': 'account_at_provider',
   'account.password': 'has_password',
@@ -38,7 +38,7 @@ const otherNames: Record<string, string> = {
 
 const ours = 'a number or id of ours, which says nothing about them';
 const never = 'never filled';
-/** Columns that are not told, each with its reason. */
+/** Columns that are left out, each with the reason. */
 const keptBack: Record<string, string> = {
   'account.access_token': never,
   'account.access_token_expires_at': never,
@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** A row in every table that holds something about a member. */
+/** Adds a row about a member to every table that has any. */
 async function leaveTraces(userId: string): Promise<void> {
   const { database } = opened;
   const soon = new Date(Date.now() + 3_600_000);
@@ -100,7 +100,7 @@ async function leaveTraces(userId: string): Promise<void> {
   });
 }
 
-/** As `table.column`, of every table with rows that belong to a member, but for whose they are. */
+/** The columns, as `table.column`, of all tables with rows of members, except those that name the member. */
 async function columnsAboutMembers(): Promise<string[]> {
   const { rows } = await opened.database.execute<{ column: string }>(sql`
     with owned as (
@@ -113,7 +113,7 @@ async function columnsAboutMembers(): Promise<string[]> {
   return rows.map(({ column }) => column);
 }
 
-test('what is stored about members is in what they take along, or kept back for a reason', async () => {
+test('everything stored about members is in their data file, or left out for a reason', async () => {
   await leaveTraces(member.id);
   const { body } = await member.get('/api/account/export');
   const told = body as Record<string, Record<string, unknown> | Record<string, unknown>[]>;
@@ -127,7 +127,7 @@ test('what is stored about members is in what they take along, or kept back for 
   expect(missing).toEqual([]);
 });
 
-test('an editor takes along since when they are one, and what they have decided, but nothing about others', async () => {
+test('an editor’s data file says since when they are one and what they decided, but nothing about others', async () => {
   const app = createTestApp(opened.database);
   const ed = await newEditor(app, opened.database, 'ed@example.org');
   const eve = await newMember(app, 'eve@example.org');

@@ -23,7 +23,7 @@ const tooSoon = {
   },
 };
 
-/** Sets the member's clock back. */
+/** Makes the member's last update older. */
 async function daysPass(reader: Reader, days: number): Promise<void> {
   await opened.database
     .update(user)
@@ -31,7 +31,7 @@ async function daysPass(reader: Reader, days: number): Promise<void> {
     .where(eq(user.id, reader.id));
 }
 
-test('session, profile and comments call a picture by one name, which is nothing without one', async () => {
+test('session, profile and comments have the same field for the picture, which is null without one', async () => {
   const reader = await newMember(app, 'face@example.org');
   expect(await reader.session()).toMatchObject({ user: { image: null, face: null } });
   const path = `/api/users/${reader.id}`;
@@ -46,7 +46,7 @@ test('session, profile and comments call a picture by one name, which is nothing
   expect((await reader.patch(path, { photoURL: '' })).body).toMatchObject({ photoURL: null, face: null });
 });
 
-test('a profile is null until its first update, which takes name, picture and region together', async () => {
+test('a profile is null until its first update, which sets name, picture and region together', async () => {
   const reader = await newMember(app, 'first@example.org');
   const path = `/api/users/${reader.id}`;
   expect((await reader.get(path)).body).toBeNull();
@@ -75,7 +75,7 @@ test('a profile is null until its first update, which takes name, picture and re
   });
 });
 
-test('a member who reads is noted as being here, at most once in five minutes', async () => {
+test('a member’s last visit is recorded at most once in five minutes', async () => {
   const reader = await newMember(app, 'here@example.org');
   const lastActive = async () => {
     const { body } = await reader.post('/api/new_user', {});
@@ -94,7 +94,7 @@ test('a member who reads is noted as being here, at most once in five minutes', 
   expect(await lastActive()).toBeGreaterThan(before);
 });
 
-test('within 30 days no endpoint changes anything again, on the 31st day one does', async () => {
+test('within 30 days no endpoint allows another update, and on the 31st day one does', async () => {
   const reader = await newMember(app, 'again@example.org');
   const path = `/api/users/${reader.id}`;
   await reader.patch(path, { displayName: 'Ada' });
@@ -118,7 +118,7 @@ test('within 30 days no endpoint changes anything again, on the 31st day one doe
   expect(await attempts[1]?.()).toMatchObject(tooSoon);
 });
 
-test('a change that a clock made which was ahead locks nobody out once it is right', async () => {
+test('an update made while the clock was ahead does not lock a member out once the clock is corrected', async () => {
   const reader = await newMember(app, 'ahead@example.org');
   const path = `/api/users/${reader.id}`;
   await reader.patch(path, { displayName: 'Ada' });
@@ -127,7 +127,7 @@ test('a change that a clock made which was ahead locks nobody out once it is rig
   expect(await reader.patch(path, { displayName: 'Ada' })).toMatchObject(tooSoon);
 });
 
-test('removing the profile or the member record does not set the 30 days back', async () => {
+test('removing the profile or the member record does not reset the 30 days', async () => {
   const reader = await newMember(app, 'bypass@example.org');
   const path = `/api/users/${reader.id}`;
   await reader.patch(path, { region: 'de' });
@@ -140,7 +140,7 @@ test('removing the profile or the member record does not set the 30 days back', 
   expect((await reader.post('/api/new_user', {})).body).not.toMatchObject({ data: { username: 'Bea' } });
 });
 
-test('saving what is the same already costs nothing', async () => {
+test('saving an unchanged profile does not count as an update', async () => {
   const reader = await newMember(app, 'same@example.org');
   const path = `/api/users/${reader.id}`;
   await reader.patch(path, { displayName: 'Ada', region: 'it' });
@@ -149,7 +149,7 @@ test('saving what is the same already costs nothing', async () => {
   expect((await reader.put('/api/edit_username', body)).body).toMatchObject({ data: { username: 'Ada' } });
 });
 
-test('of updates at the same instant exactly one wins', async () => {
+test('of simultaneous updates exactly one succeeds', async () => {
   const reader = await newMember(app, 'instant@example.org');
   const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva', 'Fay'];
   const answers = await Promise.all(
@@ -160,7 +160,7 @@ test('of updates at the same instant exactly one wins', async () => {
   expect(await reader.session()).toMatchObject({ user: { name: winner } });
 });
 
-test('a change that cannot be is refused with a sentence and costs nothing', async () => {
+test('an invalid update is refused with a sentence, and does not count', async () => {
   const reader = await newMember(app, 'wrong@example.org');
   const path = `/api/users/${reader.id}`;
   const picture = 'The picture must be a web address that starts with https:// or http://.';
@@ -176,7 +176,7 @@ test('a change that cannot be is refused with a sentence and costs nothing', asy
   expect((await reader.patch(path, { region: 'de' })).status).toBe(200);
 });
 
-test('what has another shape than it should is refused in words for people', async () => {
+test('a body of the wrong shape is refused with a readable sentence', async () => {
   const reader = await newMember(app, 'odd-shapes@example.org');
   const calls = [
     ['/api/auth/sign-in/email', []],
@@ -199,7 +199,7 @@ test('what has another shape than it should is refused in words for people', asy
   });
 });
 
-test('nobody reaches the records of somebody else, and visitors none', async () => {
+test('members cannot access records of others, and visitors none', async () => {
   const owner = await newMember(app, 'owner@example.org');
   const other = await newMember(app, 'other@example.org');
   const calls = [
@@ -228,7 +228,7 @@ test('nobody reaches the records of somebody else, and visitors none', async () 
   expect((await owner.post('/api/new_user', {})).status).toBe(200);
 });
 
-test('who only asks for the head of the live profile opens no stream', async () => {
+test('HEAD of the live profile opens no stream', async () => {
   const reader = await newMember(app, 'head@example.org');
   const stream = { headers: { accept: 'text/event-stream' } };
   const path = `/api/users/${reader.id}`;
@@ -255,7 +255,7 @@ test.each([
   expect(head.headers.get('content-type')).toBe(type);
 });
 
-test('the calls of the specification work in its shapes, and again', async () => {
+test('the calls of the specification work with its shapes, and can be repeated', async () => {
   const reader = await newMember(app, 'shapes@example.org');
   const record = {
     user_id: reader.id,
@@ -277,7 +277,7 @@ test('the calls of the specification work in its shapes, and again', async () =>
   expect((await reader.put('/api/edit_username', edit)).status).toBe(200);
 });
 
-test('what removes something asks for a young session', async () => {
+test('removing something requires a recent session', async () => {
   const reader = await newMember(app, 'old@example.org');
   await opened.database.execute(
     sql`update session set created_at = now() - interval '25 hours' where user_id = ${reader.id}`,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 afterEach(() => vi.useRealTimers());
 
-/** Every row of every table that holds one of the words, as `table: row`. */
+/** All rows of all tables that contain one of the words, as `table: row`. */
 async function rowsWith(words: string[]): Promise<string[]> {
   const { rows: tables } = await opened.database.execute<{ name: string }>(
     sql`select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`,
@@ -53,7 +53,7 @@ async function livedIn(email: string): Promise<Reader> {
   return reader;
 }
 
-test('deleting the account leaves nothing in any table, ends all sessions and takes the cookie', async () => {
+test('deleting the account leaves nothing in any table, ends all sessions and removes the cookie', async () => {
   const reader = await livedIn('leaves@example.org');
   const stays = await livedIn('stays@example.org');
   const phone = new Reader(app);
@@ -71,7 +71,7 @@ test('deleting the account leaves nothing in any table, ends all sessions and ta
   expect((await phone.post('/api/auth/delete-user')).status).toBe(401);
 });
 
-test('of whom editors have decided about, a hash is left, and what can be counted', async () => {
+test('of a deleted account about which editors decided, a hash and the countable parts of the decisions stay', async () => {
   const ed = await newEditor(app, opened.database, 'ed@example.org');
   const tracy = await livedIn('tracy@example.org');
   await storeArticle(opened.database, { title: 'Traced' });
@@ -103,7 +103,7 @@ test('of whom editors have decided about, a hash is left, and what can be counte
   ]);
 });
 
-test('whoever was named an editor before they had an account takes that along', async () => {
+test('deleting the account also ends an appointment as editor that was older than the account', async () => {
   const email = 'awaited@example.org';
   const naming: NewDecision = { action: 'editor.add', subject: email, reason: 'upkeep', note: null };
   await opened.database.transaction((transaction) => recordDecision(transaction, byCommand, naming));
@@ -112,7 +112,7 @@ test('whoever was named an editor before they had an account takes that along', 
   expect(await rowsWith([awaited.id, email])).toEqual([]);
 });
 
-test('mails that wait go with the account they are to, or whose words they hold', async () => {
+test('deleting the account removes waiting mails to it and mails with its text', async () => {
   const { site: mailing } = openMailSite(opened.database, 1);
   const reader = await newMember(mailing.routes, 'awaits@example.org');
   await askForReset(mailing, 'awaits@example.org');
@@ -125,9 +125,9 @@ test('mails that wait go with the account they are to, or whose words they hold'
   expect(await waitingMails(opened.database)).toEqual([]);
 });
 
-const daysAgo = (days: number) => Date.now() / 1_000 - days * 86_400; // s, as files have it
+const daysAgo = (days: number) => Date.now() / 1_000 - days * 86_400; // s, as file times are
 
-test('mails that lie in the outbox go with the account too, and each after 30 days; those of others stay', async () => {
+test('mails in the outbox are removed with the account, too, and otherwise after 30 days; those of others stay', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'europe-news-left-'));
   const writing = openTestApp(opened.database, { config: { dataDir, feedbackTo: 'team@example.org' } });
   const outbox = () =>
@@ -157,14 +157,14 @@ test('mails that lie in the outbox go with the account too, and each after 30 da
   rmSync(dataDir, { recursive: true });
 });
 
-test('who has left can come back as somebody new', async () => {
+test('after deleting the account a person can sign up again as a new member', async () => {
   const reader = await newMember(app, 'returns@example.org');
   await reader.post('/api/auth/delete-user');
   const again = await newMember(app, 'returns@example.org');
   expect(again.id).not.toBe(reader.id);
 });
 
-test('the data of a person can be downloaded whole, without what opens the account', async () => {
+test('a member can download all their data, without secrets of the account', async () => {
   const reader = await livedIn('curious@example.org');
   await livedIn('private@example.org');
   const answer = await reader.get('/api/account/export');
@@ -187,7 +187,7 @@ test('the data of a person can be downloaded whole, without what opens the accou
   expect((await new Reader(app).get('/api/account/export')).status).toBe(401);
 });
 
-test('what has expired is removed every hour', async () => {
+test('expired data is removed every hour', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const cleaning = openTestApp(opened.database);
   for (const email of ['sleeps@example.org', 'dreams@example.org']) {

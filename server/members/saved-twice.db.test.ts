@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('a profile that is saved twice at the same instant is saved', async () => {
+test('a profile that is saved twice simultaneously is saved without an error', async () => {
   const reader = await newMember(createTestApp(opened.database), 'ada@example.org');
   const save = () => reader.patch(`/api/users/${reader.id}`, { displayName: 'Ada', region: 'it' });
   const answers = await opened.database.transaction(async (transaction) => {

@@ -15,7 +15,7 @@ let opened: TestDatabase;
 let one: Process;
 let other: Process;
 
-/** What one process has of its own, over the database that all share. */
+/** One process, on the database that all share. */
 async function startProcess({ rateLimits = false, heartbeat }: Given = {}): Promise<Process> {
   const notifications = await openNotifications(opened.connection, quietLog);
   const site = openTestApp(opened.database, { notifications, config: { rateLimits }, heartbeat });
@@ -35,7 +35,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-/** The same person at another process. */
+/** The same person on another process. */
 function at({ app }: Process, reader: Reader): Reader {
   const there = new Reader(app);
   there.id = reader.id;
@@ -50,7 +50,7 @@ async function follow(reader: Reader) {
   return { response, next, stop: () => events.return() };
 }
 
-test('a session of one process is known to the other, and over there too when it is over', async () => {
+test('a session of one process is valid on the other, and ends on both', async () => {
   const reader = await newMember(one.app, 'both@example.org');
   const there = at(other, reader);
   expect(await there.session()).toMatchObject({ user: { email: 'both@example.org' } });
@@ -58,7 +58,7 @@ test('a session of one process is known to the other, and over there too when it
   expect(await there.session()).toBeNull();
 });
 
-test('a change of the profile reaches streams of both processes', async () => {
+test('a profile update reaches streams of both processes', async () => {
   const reader = await newMember(one.app, 'live@example.org');
   const here = await follow(reader);
   const there = await follow(at(other, reader));
@@ -74,7 +74,7 @@ test('a change of the profile reaches streams of both processes', async () => {
   }
 });
 
-test('a stream begins with the present state, however often it is opened', async () => {
+test('a stream begins with the current state each time it is opened', async () => {
   const reader = await newMember(one.app, 'resume@example.org');
   await reader.patch(`/api/users/${reader.id}`, { region: 'se' });
   for (const process of [one, other]) {
@@ -84,7 +84,7 @@ test('a stream begins with the present state, however often it is opened', async
   }
 });
 
-test('a log-out, a new password and the end of the account end the streams everywhere', async () => {
+test('logging out, a new password and deleting the account end streams on all processes', async () => {
   const revoked = { event: 'auth_revoked', data: null };
   const ends = [
     (reader: Reader) => reader.post('/api/auth/sign-out'),
@@ -107,7 +107,7 @@ test('a log-out, a new password and the end of the account end the streams every
   }
 });
 
-test('a stream shows signs of life', async () => {
+test('a stream sends heartbeats', async () => {
   const quick = await startProcess({ heartbeat: 200 });
   const reader = await newMember(quick.app, 'alive@example.org');
   const events = await follow(reader);
@@ -127,7 +127,7 @@ test('a process that drains ends its streams', async () => {
   await leaving.notifications.close();
 });
 
-test('one person may follow in ten places, and in another one when one is left', async () => {
+test('one person can have ten streams, and another one when one is closed', async () => {
   const reader = await newMember(one.app, 'many@example.org');
   const places = await Promise.all(Array.from({ length: 10 }, () => follow(reader)));
   for (const place of places) await place.next();
@@ -139,7 +139,7 @@ test('one person may follow in ten places, and in another one when one is left',
   for (const place of [...places, next]) await place.stop();
 });
 
-test('who does not read a stream is cut off, which makes room', async () => {
+test('a stream that is not read is closed, which makes room for another', async () => {
   const strict = await startProcess({ heartbeat: 20 });
   const reader = await newMember(strict.app, 'deaf@example.org');
   const open = () => reader.send('GET', `/api/users/${reader.id}`, undefined, stream);
@@ -149,13 +149,13 @@ test('who does not read a stream is cut off, which makes room', async () => {
   await strict.notifications.close();
 });
 
-test('tries are counted over all processes', async () => {
+test('attempts are counted across all processes', async () => {
   const counting = [await startProcess({ rateLimits: true }), await startProcess({ rateLimits: true })];
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 12; attempt++) {
     const process = counting[attempt % 2] ?? one;
     const body = { email: 'counted@example.org', password: 'wrong password' };
-    // Each try from another network: this is the count of the account.
+    // Each attempt from another network: this is the limit of the account.
     const address = `198.51.100.${attempt}`;
     const answer = await new Reader(process.app).post('/api/auth/sign-in/email', body, { address });
     statuses.push(answer.status);

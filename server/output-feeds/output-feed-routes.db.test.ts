@@ -79,7 +79,7 @@ const sections = [
   ...categories.map((category) => `category/${category}` as const),
 ] as const;
 
-test('every section has its feeds, each of its own media type and readable from anywhere', async () => {
+test('every section has its feeds, each with its media type and readable from other origins', async () => {
   for (const section of sections)
     for (const format of feedFormats) {
       const reply = await app.request(feedPath(sectionFeed(section), format));
@@ -95,7 +95,7 @@ test('every section has its feeds, each of its own media type and readable from 
     }
 });
 
-test('a feed has the articles of its section, newest first, and leads to their publishers', async () => {
+test('a feed has the articles of its section, newest first, with links to their publishers', async () => {
   const { items = [] } = await readRss('/feeds/europe.rss');
   expect(items.map(({ link }) => link)).toEqual([
     'https://news.example/Snow%20over%20Oslo',
@@ -105,7 +105,7 @@ test('a feed has the articles of its section, newest first, and leads to their p
   expect((await readRss('/feeds/category/sports.rss')).items).toHaveLength(1);
 });
 
-test('an item of RSS says what the standard and its profile ask for', async () => {
+test('an RSS item has what the standard and its profile require', async () => {
   const [item] = (await readRss('/feeds/breaking.rss')).items ?? [];
   expect(item).toMatchObject({
     title: 'Rain over Vienna',
@@ -116,12 +116,12 @@ test('an item of RSS says what the standard and its profile ask for', async () =
   });
   expect(item?.pubDate).toMatch(rfc822);
   const text = await textOf('/feeds/breaking.rss');
-  // Neither a mail address nor a feed of the publisher is known, which these elements would have to name.
+  // These elements would need the publisher's mail address or feed, which are not known.
   expect(text).not.toMatch(/<(author|source|managingEditor|webMaster)\b/);
   expect(text).not.toMatch(/<link>\s/);
 });
 
-test('RSS says where it is, of which page, how new and in which language', async () => {
+test('RSS has its own address, its page, its date and its language', async () => {
   const feed = await readRss('/feeds/breaking.rss');
   expect(feed).toMatchObject({
     title: 'Breaking news - Europe News',
@@ -136,7 +136,7 @@ test('RSS says where it is, of which page, how new and in which language', async
   ]);
 });
 
-test('a feed in several languages names that of each item and none of its own', async () => {
+test('a feed in several languages has a language per item and none of its own', async () => {
   const feed = await readRss('/feeds/europe.rss');
   expect(feed.language).toBeUndefined();
   expect(feed.items?.map(({ dc }) => dc?.languages)).toEqual([['en'], ['de']]);
@@ -145,7 +145,7 @@ test('a feed in several languages names that of each item and none of its own', 
   expect(atom.entries?.map(({ xml }) => xml?.lang)).toEqual(['en', 'de']);
 });
 
-test('Atom has what it requires: ids, times, an author, and one link to each page', async () => {
+test('Atom has the required ids, times, author and links', async () => {
   const feed = await readAtom('/feeds/europe.atom');
   expect(feed).toMatchObject({
     id: `${testOrigin}/feeds/europe.atom`,
@@ -174,7 +174,7 @@ test('Atom has what it requires: ids, times, an author, and one link to each pag
   expect(feed.entries?.[0]?.authors).toEqual([{ name: 'The Example' }]);
 });
 
-test('JSON Feed has a text in every item, and a list also when it is empty', async () => {
+test('JSON Feed has a text in every item, and a list even if it is empty', async () => {
   const feed = await readJson('/feeds/europe.json');
   expect(feed).toMatchObject({
     home_page_url: `${testOrigin}/articles/initial_local`,
@@ -189,7 +189,7 @@ test('JSON Feed has a text in every item, and a list also when it is empty', asy
   expect(empty).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', items: [] });
 });
 
-test('a feed without articles is a whole feed', async () => {
+test('a feed without articles is valid', async () => {
   const rss = await readRss('/feeds/local/lv.rss');
   expect(rss.title).toBe('Latvia - Europe News');
   expect(rss.description).toBe('Latvia: news from European publishers, the newest first.');
@@ -212,7 +212,7 @@ test('an article keeps its id when its headline changes', async () => {
   await opened.database.update(article).set({ title: 'Rain over Vienna' }).where(eq(article.slugId, 'rain'));
 });
 
-test('pictures are those that this site passes on, and there are none where it passes on none', async () => {
+test('pictures are those that this site passes on, and left out if it passes on none', async () => {
   const own = { pictures: {} as never };
   const passing = createTestApp(opened.database, own);
   const picture = `${testOrigin}/pictures/ad1e94d67b81868454b8-640.jpg`;
@@ -226,7 +226,7 @@ test('pictures are those that this site passes on, and there are none where it p
     expect(await textOf(`/feeds/breaking.${format}`)).not.toMatch(/pictures\/|img\.example/);
 });
 
-test('a search is followed by its words', async () => {
+test('a search has a feed by its words', async () => {
   const path = feedPath(searchFeed('vienna & "rain"'), 'atom');
   expect(path).toBe('/feeds/search.atom?q=vienna+%26+%22rain%22');
   const feed = await readAtom(path);
@@ -237,14 +237,14 @@ test('a search is followed by its words', async () => {
   expect((await readRss('/feeds/search.rss?q=nothing+like+this')).items ?? []).toEqual([]);
 });
 
-test.each(['.', '..'])('a search for "%s" is followed, too', async (text) => {
+test.each(['.', '..'])('a search for "%s" has a feed, too', async (text) => {
   const feed = await readAtom(feedPath(searchFeed(text), 'atom'));
   expect(feed.title?.value).toBe(`Search: ${text} - Europe News`);
   const { pathname } = new URL(feed.links?.[1]?.href ?? '');
   expect(decodeURIComponent(pathname).trim()).toBe(`/articles/${text}`);
 });
 
-test('a story is followed by its id, whatever words stand before it', async () => {
+test('a story has a feed by its id, whatever words are before it', async () => {
   const id = storyId(number);
   const feed = await readRss(`/feeds/story/${id}.rss`);
   expect(feed.title).toBe('All reports: Rain over Vienna - Europe News');
@@ -255,7 +255,7 @@ test('a story is followed by its id, whatever words stand before it', async () =
   expect(wordy.headers.get('location')).toBe(`/feeds/story/${id}.rss`);
 });
 
-test('the feed of a story that turned out to be part of another leads to that one', async () => {
+test('the feed of a merged story redirects to that of the story it is part of', async () => {
   const now = new Date();
   const times = { firstReport: now, lastReport: now };
   const counts = { articles: 0, publishers: 0, countries: [] };
@@ -284,7 +284,7 @@ test.each([
   expect(await reply.json()).toMatchObject({ code });
 });
 
-test('without a hub nothing speaks of one', async () => {
+test('without a hub feeds do not mention one', async () => {
   const plain = createTestApp(opened.database);
   for (const format of feedFormats) {
     const reply = await plain.request(`/feeds/breaking.${format}`);
@@ -293,12 +293,12 @@ test('without a hub nothing speaks of one', async () => {
   }
 });
 
-test('what no hub is told of names none', async () => {
+test('feeds that are not published to the hub do not name it', async () => {
   for (const path of ['/feeds/search.atom?q=vienna', `/feeds/story/${storyId(number)}.rss`])
     expect(await textOf(path)).not.toContain('hub');
 });
 
-test('with a hub the headers name it, as hubs and readers look for it', async () => {
+test('with a hub the headers name it in the form that hubs and feed readers expect', async () => {
   const reply = await app.request('/feeds/breaking.json');
   expect(reply.headers.get('link')).toBe(
     `<${testOrigin}/feeds/breaking.json>; rel="self", <${hub}>; rel="hub"`,

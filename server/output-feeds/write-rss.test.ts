@@ -19,13 +19,13 @@ function feedOf(title: string, author = 'Ada'): WrittenFeed {
   };
 }
 
-test('what looks like markup in a title is written as its characters, as the profile of RSS recommends', () => {
+test('markup characters in a title are escaped as the RSS profile recommends', () => {
   const written = writeRss(feedOf('Foo <svg onload=alert(1)> & bar'));
   const title = '<title>Foo &#x3C;svg onload=alert(1)&#x3E; &#x26; bar</title>';
   expect(written.split(title)).toHaveLength(3); // the feed's and the item's
 });
 
-test('texts are read as they were, whatever they look like', () => {
+test('texts are read back unchanged, whatever they look like', () => {
   const title = 'a ]]> b <![CDATA[ c ]] &amp; <title> d';
   const written = writeRss(feedOf(title, '<title><![CDATA['));
   expect(written.match(/<title>[^<]+<\/title>/g)).toHaveLength(2);

@@ -22,7 +22,7 @@ const siteContext = createContext<
 const noFault = () => undefined;
 const script = 'document.documentElement.classList.add("dark")';
 
-/** A build of one page as the bundler would write it: /{name} greets by name with what the API says. */
+/** A build of one page as the bundler would write it: /{name} greets by name, with the reply of the API. */
 const entry = {
   default: (
     _request: Request,
@@ -83,13 +83,13 @@ const site: Site = {
   api: async (path) => new Response(`asked ${path}`),
 };
 
-test('a page is rendered to bytes from what the API answers in process', async () => {
+test('a page is rendered to bytes from in-process replies of the API', async () => {
   const page = await createRenderer(build, 'production', noFault)('/vienna', site);
   expect(page.status).toBe(200);
   expect(page.body.toString()).toContain('<h1>Europe News asked /api/vienna</h1>');
 });
 
-test('a page may be handed on as text, beside its status and its headers', async () => {
+test('a page can be passed on as text, with its status and headers', async () => {
   const render = createRenderer(build, 'production', noFault);
   const asText = await render('/as%20text', site);
   expect(asText.body.toString()).toContain('<h1>Europe News asked /api/as text</h1>');
@@ -97,12 +97,12 @@ test('a page may be handed on as text, beside its status and its headers', async
   expect(asText).toMatchObject({ status, headers });
 });
 
-test('CDNs may keep a page, and browsers ask for it every time', async () => {
+test('CDNs may cache a page, and browsers revalidate it every time', async () => {
   const { headers } = await createRenderer(build, 'production', noFault)('/vienna', site);
   expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=30');
 });
 
-test('the policy of a page covers its inline scripts, in development there is none', async () => {
+test('the content security policy of a page covers its inline scripts, and in development there is none', async () => {
   const page = await createRenderer(build, 'production', noFault)('/vienna', site);
   const hash = createHash('sha256').update(script).digest('base64');
   expect(page.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -110,7 +110,7 @@ test('the policy of a page covers its inline scripts, in development there is no
   expect(draft.headers['content-security-policy']).toBe('');
 });
 
-test('a page may have a style sheet of the build within it, which its policy covers', async () => {
+test('a page can have a style sheet of the build inline, which its policy covers', async () => {
   const source = "'sha256-of-the-style'";
   const render = createRenderer(
     build,
@@ -124,7 +124,7 @@ test('a page may have a style sheet of the build within it, which its policy cov
   expect((await render('/vienna', site)).headers['content-security-policy']).toContain("style-src 'self';");
 });
 
-test('a script that came with the news is not covered', async () => {
+test('a script that came with the news is not covered by the policy', async () => {
   const smuggled =
     '<script>steal()</script><script nonce="">steal()</script><script nonce="guess">steal()</script>';
   const named = { ...site, productName: smuggled };
@@ -134,7 +134,7 @@ test('a script that came with the news is not covered', async () => {
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'; `);
 });
 
-test('the mark by which a page knows its scripts is gone when it is sent', async () => {
+test('the internal marker of a page’s own scripts is removed before it is sent', async () => {
   for (const mode of ['production', 'development'] as const) {
     const { body } = await createRenderer(build, mode, noFault)('/vienna', site);
     expect(body.toString()).not.toContain('nonce');
@@ -142,7 +142,7 @@ test('the mark by which a page knows its scripts is gone when it is sent', async
   }
 });
 
-test('redirects keep their address, missing pages their status', async () => {
+test('redirects keep their address, and missing pages their status', async () => {
   const render = createRenderer(build, 'production', noFault);
   const moved = await render('/old', site);
   expect(moved.status).toBe(301);
@@ -152,7 +152,7 @@ test('redirects keep their address, missing pages their status', async () => {
   expect(missing.headers['cache-control']).toBe('no-store');
 });
 
-test('a fault is told with its path; no address that somebody makes up prints anything', async () => {
+test('an error is logged with its path, and an invented address logs nothing', async () => {
   const printed = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
   const onFault = vi.fn<OnFault>();
   const render = createRenderer(build, 'production', onFault);

@@ -22,7 +22,7 @@ function make(source: Uint8Array, maker: PictureMaker) {
   );
 }
 
-/** What became of it, and of the next picture, which is a good one. */
+/** The result for the picture, and for a good one after it. */
 async function outcomes(source: Uint8Array, maker = patient): Promise<string[]> {
   const first = await make(source, maker).catch((error: PictureError) => error);
   const next = await make(good, maker);
@@ -36,7 +36,7 @@ const behind = (start: number[] | string) => Buffer.concat([Buffer.from(start as
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="9" height="9"/></svg>';
 
-/** PNG specification, 5.3: length, type, content, and their sum. */
+/** PNG specification, 5.3: length, type, content and checksum. */
 function pngChunk(type: string, content: Uint8Array): Buffer {
   const typed = Buffer.concat([Buffer.from(type), content]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -45,12 +45,12 @@ function pngChunk(type: string, content: Uint8Array): Buffer {
   return Buffer.concat([length, typed, sum]);
 }
 
-/** A picture that says it is so large, of these pixels (each row with its filter first). */
+/** A PNG with this declared size and these pixels (each row begins with its filter). */
 function png(width: number, height: number, rows: Uint8Array, before: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
-  header.set([8, 0, 0, 0, 0], 8); // eight bits of grey
+  header.set([8, 0, 0, 0, 0], 8); // 8-bit grey
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     pngChunk('IHDR', header),
@@ -85,19 +85,19 @@ test.for(['tiff', 'heif'] as const)('%s, which browsers do not show, is refused'
   expect(await outcomes(source)).toEqual(refused);
 });
 
-/** The same file by the name that a telephone's pictures have. */
+/** The same file with the brand of a phone's pictures. */
 async function asHeic(avif: Buffer): Promise<Buffer> {
   return Buffer.from(avif.toString('latin1').replaceAll('avif', 'heic'), 'latin1');
 }
 
-test.for(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('half a %s is refused', async (format) => {
+test.for(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a truncated %s is refused', async (format) => {
   const source = await sharp(whole).toFormat(format).toBuffer();
   expect(await outcomes(source.subarray(0, source.length / 2))).toEqual(refused);
   expect(await outcomes(source.subarray(0, 40))).toEqual(refused);
 });
 
 test.for(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-  'a %s full of wrong bits ends nothing',
+  'a %s with many wrong bits does no harm',
   async (format) => {
     const source = await sharp(whole).toFormat(format).toBuffer();
     for (let at = 64; at < source.length; at += 97) source[at] = (source[at] ?? 0) ^ 0x5a;
@@ -105,7 +105,7 @@ test.for(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
   },
 );
 
-test('more than 10 MB are not looked at', async () => {
+test('files of more than 10 MB are refused unread', async () => {
   expect(await outcomes(Buffer.concat([good, noise]))).toEqual(['too_large', 'fine']);
 });
 
@@ -113,13 +113,13 @@ test('a picture that only claims to be huge is refused', async () => {
   expect(await outcomes(png(40_000, 40_000, Buffer.alloc(100)))).toEqual(['too_large', 'fine']);
 });
 
-test('a hundred megapixels of nothing in a few kilobytes are refused', async () => {
+test('a hundred empty megapixels in a few kilobytes are refused', async () => {
   const bomb = png(10_000, 10_000, Buffer.alloc(10_000 * 10_001));
   expect(bomb.length).toBeLessThan(megabyte);
   expect(await outcomes(bomb)).toEqual(['too_large', 'fine']);
 });
 
-test('a text of a gigabyte within a picture ends nothing', async () => {
+test('a text chunk of a gigabyte in a picture does no harm', async () => {
   const title = Buffer.concat([
     Buffer.from('Title\0\0', 'latin1'),
     deflateSync(Buffer.alloc(256 * megabyte)),
@@ -134,13 +134,13 @@ const heavy = () =>
     .png({ progressive: true })
     .toBuffer();
 
-test('a picture that takes more memory than one may is given up', async () => {
+test('a picture that takes too much memory is given up', async () => {
   const maker = createPictureMaker({ log: quietLog, limits: { memory: 150 * megabyte } });
   expect(await outcomes(await heavy(), maker)).toEqual(['too_costly', 'fine']);
   await maker.close();
 });
 
-test('a picture that takes more processor than one may is given up', async () => {
+test('a picture that takes too much CPU time is given up', async () => {
   const slow = { source: whole, files: [{ width: 1440, format: 'avif' }], pace: 'idle' } as const;
   const maker = createPictureMaker({ log: quietLog, limits: { processor: 100 } });
   const making = maker.make({ ...slow, files: [...slow.files] }, new AbortController().signal);

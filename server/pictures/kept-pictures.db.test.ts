@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => sites.close());
 afterEach(async () => sites.clear());
 
-test('kept pictures outlive the process, need no publisher and are shared by who has the same folder', async () => {
+test('stored pictures outlive the process, need no publisher and are shared by processes with the same folder', async () => {
   const id = await sites.name('/photo.jpg');
   const first = sites.openSite();
   const bytes = await (await first.ask(id)).arrayBuffer();
@@ -34,7 +34,7 @@ test('kept pictures outlive the process, need no publisher and are shared by who
   expect(sites.asked).toEqual(['/photo.jpg']);
 });
 
-test('what a picture is like is remembered later where the database cannot be told at once', async () => {
+test('the properties of a picture are stored later if the database is not available at once', async () => {
   const id = await sites.name('/photo.jpg');
   const site = sites.openSite();
   await sites.database.execute(sql`alter table picture add constraint away check (state <> 'fine')`);
@@ -49,7 +49,7 @@ test('what a picture is like is remembered later where the database cannot be to
   expect(sites.asked).toEqual(['/photo.jpg']);
 });
 
-test('a picture that a process kept and had no time to remember is found out anew after the next start', async () => {
+test('a stored picture whose properties were not recorded is examined again after the next start', async () => {
   const id = await sites.name('/photo.jpg');
   const killed = sites.openSite();
   await killed.ask(id);
@@ -62,7 +62,7 @@ test('a picture that a process kept and had no time to remember is found out ane
   }, 20_000);
 });
 
-test('what a power failure has left of a picture is made anew', async () => {
+test('a picture damaged by a power failure is made again', async () => {
   const id = await sites.name('/photo.jpg');
   const site = sites.openSite();
   const bytes = await (await site.ask(id)).arrayBuffer();
@@ -73,7 +73,7 @@ test('what a power failure has left of a picture is made anew', async () => {
   expect(sites.asked).toEqual(['/photo.jpg', '/photo.jpg']);
 });
 
-test('where nothing can be kept, pictures are shown all the same, and their publishers asked once for several sizes', async () => {
+test('if nothing can be stored pictures are still shown, and fetched once for several sizes', async () => {
   const id = await sites.name('/photo.jpg');
   writeFileSync(join(sites.folder(), 'a-file'), '');
   const site = sites.openSite({ dataDir: join(sites.folder(), 'a-file') });
@@ -82,7 +82,7 @@ test('where nothing can be kept, pictures are shown all the same, and their publ
   expect(sites.asked).toEqual(['/photo.jpg']);
 });
 
-test('beyond the limit those go that were not asked for the longest', async () => {
+test('beyond the limit the least recently requested pictures are removed', async () => {
   const ids: string[] = [];
   const site = sites.openSite();
   for (let n = 1; n <= 4; n += 1) {
@@ -92,7 +92,7 @@ test('beyond the limit those go that were not asked for the longest', async () =
     const used = Date.now() / 1000 - (10 - n) * 86_400;
     for (const file of ['640.webp', '1440.webp']) utimesSync(sites.pathOf(`${id}-${file}`), used, used);
   }
-  await site.ask(ids[0] ?? ''); // used again
+  await site.ask(ids[0] ?? ''); // requested again
   await site.ask(ids[0] ?? '', 1440);
   await site.close();
   const total = sites.kept().reduce((sum, file) => sum + statSync(sites.pathOf(file)).size, 0);
@@ -104,11 +104,11 @@ test('beyond the limit those go that were not asked for the longest', async () =
   expect(left()).not.toContain(ids[1]);
 });
 
-test('what else is in the folder, as on a disk of its own, is left alone and keeps nothing from going', async () => {
+test('other files in the folder, as on a disk of its own, are left alone and do not prevent removal', async () => {
   const others = join(sites.folder(), 'pictures', 'others');
   mkdirSync(others, { recursive: true });
   writeFileSync(join(others, 'found'), '');
-  symlinkSync('lost+found', join(sites.folder(), 'pictures', 'lost+found')); // nobody can read it, not even root
+  symlinkSync('lost+found', join(sites.folder(), 'pictures', 'lost+found')); // not readable, even by root
   const site = sites.openSite();
   await site.ask(await sites.name('/photo.jpg'));
   await site.close();
@@ -117,7 +117,7 @@ test('what else is in the folder, as on a disk of its own, is left alone and kee
   expect(existsSync(join(others, 'found'))).toBe(true);
 });
 
-test('a browser that has a picture already is told so, and asks this site for it once in its life', async () => {
+test('a browser that has a picture gets 304, and may cache it for ever', async () => {
   const id = await sites.name('/photo.jpg');
   const server = await startTestServer(sites.database, { pictures: sites.openSite().desk });
   const address = `http://127.0.0.1:${server.port}/pictures/${id}-640.webp`;

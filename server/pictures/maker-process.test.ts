@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const maker of opened.splice(0)) await maker.close();
 });
 
-/** A maker whose processes are known as they start. */
+/** A maker that records its processes as they start. */
 function open({
   limits = {},
   onStart = () => {},
@@ -50,7 +50,7 @@ function isAlive(pid: number): boolean {
 
 const kill = (pid: number) => void process.kill(pid, 'SIGKILL');
 
-test('a picture whose process is killed in the middle is made by another', async () => {
+test('a picture whose process is killed meanwhile is made by another one', async () => {
   const { make, started, warnings } = open({});
   await make(quick);
   const making = make(slow);
@@ -61,7 +61,7 @@ test('a picture whose process is killed in the middle is made by another', async
   expect(warnings).toEqual(['The process that makes pictures died and is started again']);
 });
 
-test('a picture that ends two processes is given up, and the next one is made', async () => {
+test('a picture that crashes two processes is given up, and the next one is made', async () => {
   let isDeadly = true;
   const { make, started } = open({ onStart: (pid) => isDeadly && kill(pid) });
   await expect(make(quick)).rejects.toMatchObject({ name: 'PictureError', code: 'too_costly' });
@@ -70,7 +70,7 @@ test('a picture that ends two processes is given up, and the next one is made', 
   expect(await make(quick)).toMatchObject({ fitness: 'fine' });
 });
 
-test('a process that died while it had nothing to do is nobody’s fault', async () => {
+test('a process that dies while idle is not blamed on any picture', async () => {
   const { make, started } = open({});
   await make(quick);
   started.forEach(kill);
@@ -78,12 +78,12 @@ test('a process that died while it had nothing to do is nobody’s fault', async
   expect(await make(quick)).toMatchObject({ fitness: 'fine' });
 });
 
-test('a process that neither works nor ends is ended', async () => {
+test('a process that hangs is killed', async () => {
   const { make } = open({ limits: { time: 300 }, onStart: (pid) => process.kill(pid, 'SIGSTOP') });
   await expect(make(quick)).rejects.toMatchObject({ code: 'too_costly' });
 });
 
-test('what somebody waits for is made before what nobody does', async () => {
+test('requested pictures are made before those made ahead', async () => {
   const { make } = open({});
   const made: string[] = [];
   const note = (name: string) => () => void made.push(name);
@@ -103,7 +103,7 @@ test('what somebody waits for is made before what nobody does', async () => {
   ]);
 });
 
-test('who asks for many sizes at once holds up nobody’s first look at a picture', async () => {
+test('many sizes requested at once do not delay the first size of another picture', async () => {
   const { make } = open({});
   const made: string[] = [];
   const note = (name: string) => () => void made.push(name);
@@ -126,7 +126,7 @@ test('who asks for many sizes at once holds up nobody’s first look at a pictur
   ]);
 });
 
-test('what somebody waits for is made between the files that nobody waits for', async () => {
+test('a requested picture is made between the files of one made ahead', async () => {
   const { make } = open({});
   const made: string[] = [];
   const files = [...slow.files, ...quick.files];
@@ -140,7 +140,7 @@ test('what somebody waits for is made between the files that nobody waits for', 
   ]);
 });
 
-test('who leaves is told at once, and the others are not held up', async () => {
+test('an aborted request ends at once, and others are not delayed', async () => {
   const { make, started } = open({});
   const leaving = new AbortController();
   const reason = new Error('left');
@@ -155,7 +155,7 @@ test('who leaves is told at once, and the others are not held up', async () => {
   expect(started).toHaveLength(1);
 });
 
-test('a process without orders ends, and another one starts when it is needed', async () => {
+test('an idle process ends, and another one starts when needed', async () => {
   const { make, started } = open({ limits: { idleFor: 1 } });
   await make(quick);
   await expect.poll(() => started.some(isAlive)).toBe(false);
@@ -163,7 +163,7 @@ test('a process without orders ends, and another one starts when it is needed', 
   expect(started).toHaveLength(2);
 });
 
-test('closing ends the process and fails what it has not made', async () => {
+test('closing ends the process and rejects what it has not made', async () => {
   const { make, close, started } = open({});
   await make(quick);
   const outcomes = Promise.allSettled([make(slow), make(quick)]);
@@ -174,8 +174,8 @@ test('closing ends the process and fails what it has not made', async () => {
   await expect(make(quick)).rejects.toMatchObject({ code: 'maker_gone' });
 });
 
-describe.skipIf(process.platform !== 'linux')('where /proc tells', () => {
-  test('what takes too much memory is judged in a process that has made no other picture', async () => {
+describe.skipIf(process.platform !== 'linux')('with /proc', () => {
+  test('excessive memory is measured in a process that has made no other picture', async () => {
     const { make, started, warnings } = open({ limits: { memory: 150 * 1024 * 1024 } });
     const create = { width: 6300, height: 6300, channels: 3, background: '#446688' } as const;
     const heavy = { ...quick, source: await sharp({ create }).png({ progressive: true }).toBuffer() };
@@ -187,7 +187,7 @@ describe.skipIf(process.platform !== 'linux')('where /proc tells', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('every thread of the process is patient, and it knows nothing of the environment', async () => {
+  test('every thread of the process has low priority, and it gets no environment variables', async () => {
     process.env.AUTH_SECRET = 'a secret of thirty-two characters';
     const { make, started } = open({});
     await make(slow).finally(() => delete process.env.AUTH_SECRET);
@@ -200,7 +200,7 @@ describe.skipIf(process.platform !== 'linux')('where /proc tells', () => {
     expect(readFileSync(`/proc/${pid}/environ`, 'latin1')).not.toMatch(/SECRET|DATABASE|PATH=/);
   });
 
-  test('the process ends with the one that started it, however that ends', async () => {
+  test('the process ends with its parent, however that ends', async () => {
     const program = join(import.meta.dirname, '../../tests/support/make-pictures-until-killed.ts');
     const parent = runProgram([program]);
     await parent.says('made');

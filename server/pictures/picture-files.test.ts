@@ -7,11 +7,11 @@ import { openPictureFiles } from './picture-files.ts';
 
 const name = 'ab0c-640.webp';
 const nobody = 65_534;
-/** Only root can be somebody else for a moment. */
+/** Only root can act as another user for a moment. */
 const isRoot = process.geteuid?.() === 0;
 
 test.runIf(isRoot)(
-  'what another user has kept in a shared folder is read, also long afterwards',
+  'files stored by another user in a shared folder can be read, even long afterwards',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'europe-news-shared-'));
     chmodSync(folder, 0o755);

@@ -11,20 +11,23 @@ function make(source: Uint8Array, files: PictureFile[]) {
   return maker.make({ source, files, pace: 'waiting' }, new AbortController().signal);
 }
 
-/** A picture of one colour on the left, and of another on the right. */
+/** A picture with one colour on the left and another on the right. */
 function halves(left: string, right: string, width = 400, height = 200): Sharp {
   const half = { create: { width: Math.ceil(width / 2), height, channels: 4, background: right } } as const;
   const create = { width, height, channels: 4, background: left } as const;
   return sharp({ create }).composite([{ input: half, left: Math.floor(width / 2), top: 0 }]);
 }
 
-/** How far the colour at a place is from the one expected, its opacity included where it has one: the largest difference. */
+/**
+ * The largest difference of a channel between the colour at a place and the expected one, including opacity if there is
+ * one.
+ */
 async function awayFrom(expected: number[], file: Uint8Array | undefined, left: number, top: number) {
   const pixel = await sharp(file).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
   return Math.max(...expected.map((value, channel) => Math.abs(value - (pixel[channel] ?? 999))));
 }
 
-/** What lossy formats, and gamuts that are smaller, make of a colour. */
+/** The tolerance for lossy formats and smaller gamuts. */
 const alike = 20;
 const red = '#c83232';
 const blue = '#3c6482';
@@ -35,7 +38,7 @@ const [redPixel, bluePixel] = [
 const webp: PictureFile = { width: 320, format: 'webp' };
 
 test.for(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-  'from %s every size and format is made',
+  'every size and format is made from %s',
   async (format) => {
     const source = await (await photograph(1000, 600)).toFormat(format).toBuffer();
     const files: PictureFile[] = [
@@ -62,21 +65,21 @@ test('a picture is never enlarged', async () => {
   expect(seen.map(({ width }) => width)).toEqual([320, 500]);
 });
 
-test('a picture that was only asked about has no files', async () => {
+test('a picture that is only examined has no files', async () => {
   const source = await halves(red, blue).png().toBuffer();
   expect(await make(source, [])).toMatchObject({ width: 400, height: 200, fitness: 'fine', files: [] });
 });
 
-test('a picture that lies on its side is set upright', async () => {
+test('a picture with an orientation is rotated upright', async () => {
   const source = await halves(red, blue).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const made = await make(source, [webp]);
   expect(made).toMatchObject({ width: 200, height: 400 });
-  expect(await awayFrom(redPixel, made.files[0], 100, 50)).toBeLessThan(alike); // what was left is on top
+  expect(await awayFrom(redPixel, made.files[0], 100, 50)).toBeLessThan(alike); // what was at the left is on top
   expect(await awayFrom(bluePixel, made.files[0], 100, 350)).toBeLessThan(alike);
 });
 
 test.for(['avif', 'webp', 'jpg'] as const)(
-  'where and with what it was taken does not get into %s',
+  'metadata such as place and camera is not copied into %s',
   async (format) => {
     const source = await halves(red, blue)
       .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
@@ -115,13 +118,13 @@ test.for([
   expect(await awayFrom(bluePixel, files[0], 280, 80)).toBeLessThan(alike);
 });
 
-test('a picture without colours stays one', async () => {
+test('a grey picture stays grey', async () => {
   const source = await halves('#282828', '#dcdcdc').greyscale().toColourspace('b-w').png().toBuffer();
   const { files } = await make(source, [webp]);
   expect(await awayFrom([40, 40, 40], files[0], 40, 80)).toBeLessThan(alike);
 });
 
-test.for(['gif', 'webp'] as const)('of an animated %s the first frame is taken', async (format) => {
+test.for(['gif', 'webp'] as const)('of an animated %s the first frame is used', async (format) => {
   const frames = await Promise.all(
     [halves(red, blue), halves(blue, red)].map((frame) => frame.png().toBuffer()),
   );
@@ -135,7 +138,7 @@ test.for(['gif', 'webp'] as const)('of an animated %s the first frame is taken',
 });
 
 test.for(['avif', 'webp', 'jpg'] as const)(
-  'what is transparent is white in %s: pages paint the colour that most of a picture has behind it',
+  'transparent parts are white in %s, because pages show the dominant colour behind pictures',
   async (format) => {
     const source = await halves('#00000000', blue).png().toBuffer();
     const { files } = await make(source, [{ width: 320, format }]);
@@ -170,7 +173,7 @@ test.for([
   expect(made).toMatchObject({ fitness: 'empty', files: [] });
 });
 
-test('the colour is the one that most of it has', async () => {
+test('the colour is the dominant one', async () => {
   const source = await halves(blue, red, 640, 360)
     .composite([
       { input: { create: { width: 500, height: 360, channels: 3, background: red } }, left: 140, top: 0 },

@@ -24,7 +24,7 @@ async function sizeOf(reply: Response) {
   return { width, height, format };
 }
 
-test('a picture comes in the sizes and formats of its address, fetched once', async () => {
+test('a picture is served in the size and format of its address, and fetched once', async () => {
   const id = await sites.name('/photo.jpg');
   const site = sites.openSite();
   const reply = await site.ask(id);
@@ -37,7 +37,7 @@ test('a picture comes in the sizes and formats of its address, fetched once', as
   expect(sites.asked).toEqual(['/photo.jpg']);
 });
 
-test('what is asked for first is made at once with the largest, of what the publisher sent', async () => {
+test('the first requested size is made together with the largest, from the publisher’s file', async () => {
   const id = await sites.name('/photo.jpg');
   const reply = await sites.openSite().ask(id);
   const maker = createPictureMaker({ log: quietLog });
@@ -57,7 +57,7 @@ test('what is asked for first is made at once with the largest, of what the publ
   expect(sites.kept().toSorted()).toEqual([`${id}-1440.webp`, `${id}-640.webp`]);
 });
 
-test('what is known of a picture is told with its article, and every process hears of it', async () => {
+test('the properties of a picture come with its article, and every process is notified of them', async () => {
   const id = await sites.name('/photo.jpg');
   const site = sites.openSite();
   expect(await site.markOf('a')).toEqual({ id, width: null, height: null, color: null, avif: false });
@@ -73,7 +73,7 @@ test('what is known of a picture is told with its article, and every process hea
   expect(sites.notices).toEqual([{ kind: 'pictures', articles: ['a'] }]);
 });
 
-test('many who ask at once have it fetched once', async () => {
+test('simultaneous requests fetch a picture once', async () => {
   const id = await sites.name('/photo.jpg');
   const site = sites.openSite();
   const replies = await Promise.all(
@@ -83,7 +83,7 @@ test('many who ask at once have it fetched once', async () => {
   expect(sites.asked).toEqual(['/photo.jpg']);
 });
 
-test('nothing is fetched for addresses that no feed has named, or in other sizes', async () => {
+test('nothing is fetched for unknown ids or other sizes', async () => {
   const id = await sites.name('/photo.jpg');
   const app = createTestApp(sites.database, { pictures: sites.openSite().desk });
   for (const path of [
@@ -99,7 +99,7 @@ test('nothing is fetched for addresses that no feed has named, or in other sizes
   expect(sites.asked).toEqual([]);
 });
 
-test('a picture that comes packed though nobody asked for that is shown, unless it is too large unpacked', async () => {
+test('a picture compressed without request is shown, unless it is too large when decompressed', async () => {
   const site = sites.openSite();
   const ask = async (slugId: string, bytes: Buffer) => {
     sites.give(`/${slugId}.gz`, gzipSync(bytes));
@@ -111,10 +111,10 @@ test('a picture that comes packed though nobody asked for that is shown, unless 
   expect(await site.markOf('bomb')).toBeNull();
 });
 
-test('a picture that is moved within the web is followed; into a private network nobody is', async () => {
+test('redirects of pictures are followed on the public web, but not into private networks', async () => {
   const moved = await sites.name('/moved.jpg');
   expect((await sites.openSite().ask(moved)).status).toBe(200);
-  // The publisher itself is on loopback here: a literal private address and one behind a redirect are both refused.
+  // A literal private address and one behind a redirect are both refused; the test's publisher itself is on loopback.
   const strict = sites.openSite({ privateNetworkAllowed: false });
   const inside = await sites.name('/inside.jpg', { slugId: 'b' });
   expect((await strict.ask(inside)).status).toBe(404);
@@ -144,7 +144,7 @@ test.each([
   expect(sites.asked).toEqual([path, path]);
 });
 
-test('a picture that failed while the clock was years ahead is shown and asked for again once it is right', async () => {
+test('a picture that failed while the clock was years ahead is shown and fetched again once the clock is corrected', async () => {
   const id = await sites.name('/busy.jpg');
   const site = sites.openSite();
   await site.ask(id);
@@ -154,7 +154,7 @@ test('a picture that failed while the clock was years ahead is shown and asked f
   expect(sites.asked).toEqual(['/busy.jpg', '/busy.jpg']);
 });
 
-test('the same bytes at many addresses of one host are a sign, not pictures', async () => {
+test('the same bytes at many addresses of one host are a placeholder, not pictures', async () => {
   const site = sites.openSite();
   for (let n = 1; n <= 6; n += 1) {
     const id = await sites.name(`/photo.jpg?${n}`, { slugId: `n${n}` });
@@ -163,7 +163,7 @@ test('the same bytes at many addresses of one host are a sign, not pictures', as
   for (let n = 1; n <= 6; n += 1) expect(await site.markOf(`n${n}`)).toBeNull();
 });
 
-test('what is known to be a sign is not written down again with every further address', async () => {
+test('a known placeholder is not recorded again for every further address', async () => {
   const site = sites.openSite();
   const askFor = async (n: number) => site.ask(await sites.name(`/photo.jpg?${n}`, { slugId: `n${n}` }));
   for (let n = 1; n <= 6; n += 1) await askFor(n);
@@ -175,7 +175,7 @@ test('what is known to be a sign is not written down again with every further ad
   expect(await site.markOf('n7')).toBeNull();
 });
 
-test('neither members nor other publishers make a sign of a publisher’s picture', async () => {
+test('neither members nor other publishers can turn a publisher’s picture into a placeholder', async () => {
   const site = sites.openSite();
   await site.ask(await sites.name('/photo.jpg'));
   for (let n = 1; n <= 6; n += 1) {
@@ -196,7 +196,7 @@ test('neither members nor other publishers make a sign of a publisher’s pictur
   expect(await site.markOf('n1')).toBeNull();
 });
 
-test('a publisher is asked for the next picture when the last one is made, so that no heap of them waits', async () => {
+test('the next picture of a publisher is fetched when the last one is made, so that they do not pile up', async () => {
   const large = sharp({ create: { width: 3_000, height: 2_400, channels: 3, background: '#246' } });
   sites.give(
     '/large.png',
@@ -213,7 +213,7 @@ test('a publisher is asked for the next picture when the last one is made, so th
   expect(sites.keptWhenAsked).toEqual([0, 1, 2]);
 });
 
-test('who asks for what takes long is told to come back, and finds it then', async () => {
+test('a request for a picture that takes long is told to retry, and then gets it', async () => {
   const id = await sites.name('/slow.jpg');
   const site = sites.openSite({}, 1);
   const reply = await site.ask(id);
@@ -223,7 +223,7 @@ test('who asks for what takes long is told to come back, and finds it then', asy
   expect(sites.asked).toEqual(['/slow.jpg']);
 });
 
-test('what sections show first is made before anybody asks, for the home page in AVIF too', async () => {
+test('pictures at the top of sections are made ahead, for the home page also in AVIF', async () => {
   const id = await sites.name('/photo.jpg', { sections: ['breaking'] });
   const local = await sites.name('/photo.jpg?local', { slugId: 'b', sections: ['local/de'] });
   const site = sites.openSite();
@@ -239,7 +239,7 @@ test('what sections show first is made before anybody asks, for the home page in
   expect(sites.kept()).toContain(`${local}-1440.webp`);
 });
 
-test('publishers who do not want their pictures passed on are not asked', async () => {
+test('pictures of publishers who do not want them passed on are not fetched', async () => {
   const id = await sites.name('http://pictures.daily.example/photo.jpg');
   const site = sites.openSite({ picturesNotFrom: ['daily.example'] });
   expect((await site.ask(id)).status).toBe(404);
@@ -251,7 +251,7 @@ test('publishers who do not want their pictures passed on are not asked', async 
   await until(async () => (await after.markOf('a')) !== null);
 });
 
-test('who does not want their pictures passed on is not asked for them where a redirect leads there either', async () => {
+test('they are not fetched through a redirect either', async () => {
   const away = sites.origin.replace('127.0.0.1', 'localhost');
   sites.redirect('/there.jpg', `${away}/photo.jpg`);
   const id = await sites.name('/there.jpg');
@@ -266,7 +266,7 @@ test('who does not want their pictures passed on is not asked for them where a r
   expect(states).toEqual([{ state: 'refused' }, { state: 'refused' }]);
 });
 
-test('what was kept of a publisher who does not want it any more is neither given nor kept', async () => {
+test('stored pictures of a publisher who does not want it any more are neither served nor kept', async () => {
   const id = await sites.name('/photo.jpg');
   const before = sites.openSite();
   expect((await before.ask(id)).status).toBe(200);
@@ -276,7 +276,7 @@ test('what was kept of a publisher who does not want it any more is neither give
   await expect.poll(() => sites.kept()).toEqual([]);
 });
 
-test('a site that links to publishers has no pictures of its own', async () => {
+test('a site that links to publishers’ pictures serves none itself', async () => {
   const id = await sites.name('/photo.jpg');
   const app = createTestApp(sites.database, { pictures: null });
   expect((await app.request(`/pictures/${id}-640.webp`)).status).toBe(404);

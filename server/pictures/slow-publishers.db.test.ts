@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(async () => sites.close());
 afterEach(async () => sites.clear());
 
-test('a publisher that does not answer holds up no other, however many of its pictures are asked for', async () => {
+test('a publisher that does not answer does not delay others, however many of its pictures are requested', async () => {
   const site = sites.openSite();
   const there = sites.origin.replace('127.0.0.1', 'localhost');
   const id = await sites.name(`${there}/photo.jpg`, { source: 'Another' });
@@ -34,7 +34,7 @@ test('a publisher that does not answer holds up no other, however many of its pi
   expect((await site.ask(id)).status).toBe(200);
 });
 
-test('who asks for many pictures at once holds up no other reader', async () => {
+test('a reader who requests many pictures at once does not delay others', async () => {
   const { app } = sites.openSite();
   const askFrom = async (remoteAddress: string, name: string) =>
     app.request(`/pictures/${name}`, {}, { incoming: { socket: { remoteAddress } } });
@@ -53,7 +53,7 @@ test('who asks for many pictures at once holds up no other reader', async () => 
   expect((await askFrom('192.0.2.2', `${id}-640.webp`)).status).toBe(200);
 });
 
-test('a publisher with many hosts that do not answer holds up no other', async () => {
+test('a publisher with many unresponsive hosts does not delay others', async () => {
   const site = sites.openSite();
   let open = 0;
   let most = 0;
@@ -71,8 +71,8 @@ test('a publisher with many hosts that do not answer holds up no other', async (
   await Promise.all(silent.map(({ stop }) => stop()));
 });
 
-test('several publishers that do not answer hold up no other for long', async () => {
-  const site = sites.openSite({}, 8_000); // sooner than those that do not answer are given up
+test('several publishers that do not answer do not delay others for long', async () => {
+  const site = sites.openSite({}, 8_000); // shorter than the time limit of requests to publishers
   let open = 0;
   const silent = await Promise.all(Array.from({ length: 6 }, () => startPublisher(() => (open += 1))));
   for (const [n, { origin }] of silent.entries())

@@ -33,7 +33,7 @@ const restore = async (id: string) => {
   sites.tell({ kind: 'removal', articles: [id], sections: [] });
 };
 
-test('a picture that only an article names that was taken down is not given any more, nor kept', async () => {
+test('a picture only used by an article that was taken down is no longer served or kept', async () => {
   const id = await sites.name('/photo.jpg');
   const site = sites.openSite();
   expect((await site.ask(id)).status).toBe(200);
@@ -48,7 +48,7 @@ test('a picture that only an article names that was taken down is not given any 
   expect(sites.asked).toEqual(['/photo.jpg', '/photo.jpg']);
 });
 
-test('a picture that is being made while its article is taken down is neither given nor kept', async () => {
+test('a picture that is being made while its article is taken down is neither served nor kept', async () => {
   const id = await sites.name('/slow.jpg');
   const site = sites.openSite();
   const asking = site.ask(id);
@@ -58,7 +58,7 @@ test('a picture that is being made while its article is taken down is neither gi
   await expect.poll(() => sites.kept()).toEqual([]);
 });
 
-test('who missed the decision knows of it from the next start on', async () => {
+test('a process that missed the decision applies it from its next start', async () => {
   const id = await sites.name('/photo.jpg');
   const before = sites.openSite();
   expect((await before.ask(id)).status).toBe(200);
@@ -77,7 +77,7 @@ const join = (id: string, image: string | null) =>
 const faceOf = async (id: string) =>
   (await sites.database.select().from(user).where(eq(user.id, id)))[0]?.image;
 
-test('a picture that another article names too stays', async () => {
+test('a picture that another article also uses stays', async () => {
   const id = await sites.name('/photo.jpg');
   const site = sites.openSite();
   await sites.name('/photo.jpg', { slugId: 'b', url: 'https://other.example/b' });
@@ -87,7 +87,7 @@ test('a picture that another article names too stays', async () => {
   expect((await site.ask(id)).status).toBe(404);
 });
 
-test('a member who names a picture that was withdrawn does not bring it back, and has none', async () => {
+test('a member who uses a withdrawn picture does not bring it back, and has no picture', async () => {
   const { database } = sites;
   const id = await sites.name('/photo.jpg');
   const other = await sites.name('/photo.jpg?other', { slugId: 'b', source: 'The Other' });
@@ -107,7 +107,7 @@ test('a member who names a picture that was withdrawn does not bring it back, an
   expect(await faceOf('ada')).toBe(images[0]);
 });
 
-test('a member keeps a picture that an article names too, whatever becomes of that', async () => {
+test('a member keeps a picture that an article also uses, whatever happens to the article', async () => {
   const { database } = sites;
   const id = await sites.name('/photo.jpg');
   const image = await imageOf('a');
@@ -121,7 +121,7 @@ test('a member keeps a picture that an article names too, whatever becomes of th
   expect((await sites.openSite().ask(id)).status).toBe(404);
 });
 
-test('of a picture that nobody names any more, as when its member has left, nothing is kept', async () => {
+test('a picture that is no longer used, as after its member’s account was deleted, is not kept', async () => {
   const { database } = sites;
   const image = `${sites.origin}/photo.jpg?ada`;
   await join('ada', image);
@@ -138,7 +138,7 @@ test('of a picture that nobody names any more, as when its member has left, noth
   expect(sites.kept().filter((name) => name.startsWith(other))).not.toEqual([]);
 });
 
-test('the picture of a member who leaves goes at once, but where somebody else names it', async () => {
+test('deleting an account removes its picture at once, unless it is used elsewhere', async () => {
   const { database, origin } = sites;
   const listeners = new Set<(notice: Notice) => void>([sites.tell]);
   const notifications = {
@@ -168,7 +168,7 @@ test('the picture of a member who leaves goes at once, but where somebody else n
   await server.close();
 });
 
-test('no picture of a blocked publisher is given, made or made ahead', async () => {
+test('no picture of a blocked publisher is served, made or made ahead', async () => {
   const { database } = sites;
   await database.insert(pictureBlock).values({ publisher: 'The Example' });
   const id = await sites.name('/photo.jpg', { sections: ['breaking'] });

@@ -32,7 +32,7 @@ function taskFor(url: string): PictureTask {
   };
 }
 
-test('the bytes of a picture come with what was found out about it, which is told once', async () => {
+test('the bytes of a picture come with its properties, which are published once', async () => {
   const jpeg = await (await photograph(400, 300)).jpeg().toBuffer();
   const publisher = await startPublisher((_, response) => void response.end(jpeg));
   const workshop = startWorkshop(settings, quietLog);
@@ -50,8 +50,8 @@ test('the bytes of a picture come with what was found out about it, which is tol
   expect(again).toEqual({ state: 'made', finding: null, files: [] });
 });
 
-test('what a thread that dies was to make has failed, and nobody waits for it', async () => {
-  // A level that the thread does not know.
+test('requests to a thread that dies fail and do not hang', async () => {
+  // A log level that the thread does not know.
   const log = pino({ level: 'whisper', customLevels: { whisper: 90 } }) as unknown as Logger;
   const workshop = startWorkshop(settings, log);
   for (const attempt of [1, 2])
@@ -73,14 +73,14 @@ test('a workshop that was never used, or is closed while it works, ends', async 
   expect(await workshop.make(taskFor('http://127.0.0.1:9/'))).toMatchObject({ code: 'maker_gone' });
 });
 
-test('a workshop whose disk does not answer keeps nobody waiting who closes it', async () => {
+test('closing a workshop does not wait for a disk that does not respond', async () => {
   const task = taskFor('http://127.0.0.1:9/');
   const master = join(folder, '00', `${task.id}-1440.webp`);
   mkdirSync(join(folder, '00'), { recursive: true });
-  execFileSync('mkfifo', [master]); // opening it waits for somebody who writes
+  execFileSync('mkfifo', [master]); // opening it blocks until there is a writer
   const workshop = startWorkshop(settings, quietLog);
   const made = workshop.make(task);
   await workshop.close();
   expect(await made).toMatchObject({ code: 'maker_gone' });
-  closeSync(openSync(master, constants.O_RDWR)); // lets go of who opened it, and waits for nobody where none did
+  closeSync(openSync(master, constants.O_RDWR)); // unblocks a reader, and does not block if there is none
 });

@@ -47,7 +47,7 @@ async function sources() {
   return SourceList.parse(await response.json()).data;
 }
 
-test('publishers are told by region, with what they brought in the last week and how they can be read', async () => {
+test('publishers are listed by region, with their articles of the last week and the state of their feeds', async () => {
   const day = 86_400_000;
   const kurier = await addFeed('kurier');
   await addFeed('kurier-sport', {
@@ -88,14 +88,14 @@ test('publishers are told by region, with what they brought in the last week and
 
 const german = async () => (await sources()).find(({ region }) => region === 'de')?.sources.length;
 
-test('what editors change in the catalogue shows at once', async () => {
+test('changes to the catalogue are shown at once', async () => {
   await addFeed('fresh', { sections: ['local/de'] });
   expect(await german()).toBe(0);
   await notifications.publish({ kind: 'feeds' });
   await expect.poll(german).toBe(1);
 });
 
-test('the feeds come as OPML, but for those with a secret in their address, and those of no public host', async () => {
+test('the feeds are available as OPML, except those with a secret in their address and those on private hosts', async () => {
   const hidden = [
     'https://me:word@secret.example/rss',
     ...['token', 'key', 'api_key', 'apikey', 'auth', 'accessToken', 'X-Amz-Signature', 'password', 'sig'].map(
@@ -123,7 +123,7 @@ test('the feeds come as OPML, but for those with a secret in their address, and 
   expect(opml).not.toContain('hidden');
 });
 
-test('where no feed is for everybody the list is an empty one', async () => {
+test('without public feeds the list is empty', async () => {
   await opened.database.execute(sql`update feed set url = 'http://nas.local/' || id`);
   const response = await app.request('/sources.opml');
   expect(response.status).toBe(200);

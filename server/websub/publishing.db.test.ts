@@ -16,10 +16,10 @@ const feedsOf = (section: string) =>
 let opened: TestDatabase;
 let notifications: Notifications;
 let hub: Publisher;
-/** What the hub was told, in the order in which it was. */
+/** The requests to the hub, in order. */
 let told: string[] = [];
 let answer: (response: ServerResponse, topic: string) => void;
-/** What was logged as a trouble, or as its end. */
+/** Log messages about failures and their end. */
 let logged: { msg: string }[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line) as never) });
 const endings: (() => Promise<void>)[] = [];
@@ -53,7 +53,7 @@ const accept = (response: ServerResponse) => void response.writeHead(204).end();
 
 type Given = { hubAnswers?: typeof answer; privateNetworkAllowed?: boolean; gatherFor?: number };
 
-/** A process that tells the hub; returns the function that ends it. */
+/** Starts a process that publishes to the hub; returns a function that ends it. */
 function start({
   hubAnswers = accept,
   privateNetworkAllowed = true,
@@ -73,32 +73,32 @@ function start({
 
 const arrive = (...sections: string[]) => notifications.publish({ kind: 'news', sections, articles: [] });
 
-test('the hub is told of each feed of a section that news arrived in', async () => {
+test('the hub is notified of each feed of a section with new articles', async () => {
   start();
   await arrive('breaking', 'local/de');
   await expect.poll(() => told).toEqual([...feedsOf('breaking'), ...feedsOf('local/de')]);
 });
 
-test('news that arrive at once are told once', async () => {
-  start({ gatherFor: 5_000 }); // as a busy machine may take for them
+test('news that arrives together is published once', async () => {
+  start({ gatherFor: 5_000 }); // enough for a busy machine
   for (let n = 0; n < 20; n++) await arrive('world');
   await arrive('europe');
   await expect.poll(() => told).toEqual(expect.arrayContaining(feedsOf('europe')));
   expect(told.filter((topic) => topic === `${origin}/feeds/world.rss`)).toHaveLength(1);
 });
 
-test('of several processes one tells, and another takes over when it ends', async () => {
+test('of several processes one notifies the hub, and another takes over when it ends', async () => {
   const first = start();
   start();
   await arrive('world');
   await expect.poll(() => told).toEqual(feedsOf('world'));
   await first();
   await arrive('europe');
-  // The other one has noted the news before, too, and may tell them again.
+  // The other one has seen the earlier news, too, and may publish it again.
   await expect.poll(() => told).toEqual(expect.arrayContaining(feedsOf('europe')));
 });
 
-test('what could not be told is told when the hub is back, and the log says both once', async () => {
+test('notifications that failed are sent once the hub is back, and the log says both once', async () => {
   let failures = 0;
   start({ hubAnswers: (response) => void response.writeHead(failures++ < 4 ? 503 : 202).end() });
   await arrive('world');
@@ -108,14 +108,14 @@ test('what could not be told is told when the hub is back, and the log says both
     .toEqual(['The hub cannot be told of news; trying again', 'The hub is told of news again']);
 });
 
-test('a hub that hangs up is tried again', async () => {
+test('a hub that closes the connection is tried again', async () => {
   let failures = 0;
   start({ hubAnswers: (response) => (failures++ < 2 ? response.destroy() : accept(response)) });
   await arrive('world');
   await expect.poll(() => new Set(told.slice(2))).toEqual(new Set(feedsOf('world')));
 });
 
-test('a feed that the hub does not want keeps no other from being told', async () => {
+test('a feed that the hub refuses does not affect others', async () => {
   start({
     hubAnswers: (response, topic) => void response.writeHead(topic.endsWith('.rss') ? 404 : 204).end(),
   });
@@ -125,7 +125,7 @@ test('a feed that the hub does not want keeps no other from being told', async (
   await expect.poll(() => told).toEqual([...feedsOf('world'), ...feedsOf('europe')]);
 });
 
-test('whoever loses the connection that holds the lock takes it again and goes on', async () => {
+test('a process that loses the connection with its lock takes the lock again and goes on', async () => {
   start();
   await arrive('world');
   await expect.poll(() => told).toEqual(feedsOf('world'));
@@ -136,14 +136,14 @@ test('whoever loses the connection that holds the lock takes it again and goes o
   await expect.poll(() => told).toEqual([...feedsOf('world'), ...feedsOf('europe')]);
 });
 
-test('a hub at a private address is not asked unless that is allowed', async () => {
+test('a hub at a private address is not notified unless that is allowed', async () => {
   start({ privateNetworkAllowed: false });
   await arrive('world');
   await expect.poll(() => logged).toMatchObject([{ err: { code: 'private_address' } }]);
   expect(told).toEqual([]);
 });
 
-test('a process ends although the hub does not answer', async () => {
+test('a process ends even if the hub does not answer', async () => {
   const asked = Promise.withResolvers<ServerResponse>();
   const end = start({ hubAnswers: asked.resolve });
   await arrive('world');

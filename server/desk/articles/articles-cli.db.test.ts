@@ -18,17 +18,17 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Runs the command on the database: its exit code, and what it wrote. */
+/** Runs the command on the database; returns its exit code and output. */
 async function run(...args: string[]): Promise<{ code: number | null; output: string }> {
   const env = { ...process.env, DATABASE_URL: opened.connection.url };
   const running = runProgram([join(import.meta.dirname, 'articles-cli.ts'), ...args], { env });
   return { code: await running.exited, output: running.output() };
 }
 
-test('a command finds, takes down and puts back an article, and blocks pictures, each once and on the record', async () => {
+test('the command finds, takes down and restores an article, and blocks pictures, each once and with a log entry', async () => {
   const found = await run('find', 'zebras');
   expect(found).toMatchObject({ code: 0, output: expect.stringContaining('zebras1') });
-  // What others have written moves no cursor.
+  // Text of others cannot control the terminal.
   expect(found.output).not.toContain('\u001b');
   const remove = [
     'remove',
@@ -59,7 +59,7 @@ test('a command finds, takes down and puts back an article, and blocks pictures,
   ]);
 });
 
-test('what the command does not understand changes nothing', async () => {
+test('invalid arguments change nothing', async () => {
   for (const args of [
     ['remove', 'zebras1'],
     ['remove', 'zebras1', 'why', '--reason', 'whim'],

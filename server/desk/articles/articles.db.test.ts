@@ -47,7 +47,7 @@ const statusesOf = (answers: { status: number }[]) =>
 const statusOf = async (path: string) => (await app.request(path)).status;
 const listed = async (path: string) => (await (await app.request(path)).text()).includes(title);
 
-/** A story of two publishers, led by the zebras. */
+/** A story of two publishers, whose lead is about zebras. */
 async function makeStory(): Promise<number> {
   await zebras();
   const other = await storeArticle(opened.database, {
@@ -69,7 +69,7 @@ async function makeStory(): Promise<number> {
   return id;
 }
 
-test('an article that is taken down is gone everywhere, and its own address says that and why', async () => {
+test('an article that is taken down is gone everywhere, and its own address says so with the reason', async () => {
   const number = await makeStory();
   const storyAddress = number.toString(36);
   const everywhere = [
@@ -107,7 +107,7 @@ test('an article that is taken down is gone everywhere, and its own address says
   expect((await eve.post('/api/create_comment', written)).status).toBe(404);
 });
 
-test('reasons that are not the law’s make it gone, not blocked', async () => {
+test('a reason that is not legal gives 410, not 451', async () => {
   await zebras();
   await ed.post('/api/desk/articles/zebras1/remove', { reason: 'false' });
   const reply = await app.request('/api/article?id=zebras1');
@@ -118,7 +118,7 @@ test('reasons that are not the law’s make it gone, not blocked', async () => {
   });
 });
 
-test('what is put back is where it was, with its comments, and waits for the grouper', async () => {
+test('a restored article is where it was, with its comments, and waits for the grouper', async () => {
   await makeStory();
   await opened.database.insert(feed).values({
     url: 'https://feed.example/',
@@ -141,7 +141,7 @@ test('what is put back is where it was, with its comments, and waits for the gro
     '/api/articles/zebras',
   ])
     expect({ path, listed: await listed(path) }).toEqual({ path, listed: true });
-  // No feed brings breaking news any more.
+  // No feed is in Breaking any more.
   expect(await listed('/api/breaking_news')).toBe(false);
   const url = encodeURIComponent(urlOf(title));
   expect(await (await app.request(`/api/get_article_comments?article_id=${url}`)).json()).toMatchObject([
@@ -154,7 +154,7 @@ test('what is put back is where it was, with its comments, and waits for the gro
   expect(waiting).toHaveLength(1);
 });
 
-test('the record says who decided what and why, what was before, and what was taken back', async () => {
+test('the log says who decided what and why, the state before, and what was reversed', async () => {
   const number = await makeStory();
   await ed.post('/api/desk/articles/zebras1/remove', why);
   await eve.post('/api/desk/articles/zebras1/restore', { reason: 'mistake' });
@@ -173,7 +173,7 @@ test('the record says who decided what and why, what was before, and what was ta
   expect(back).toMatchObject({ editor: 'eve@example.org', action: 'article.restore', undoes: down?.id });
 });
 
-test('of two editors who take the same article down, one decides and the other is told', async () => {
+test('of two editors who take the same article down, one decides and the other is told so', async () => {
   await zebras();
   const answers = await Promise.all([
     ed.post('/api/desk/articles/zebras1/remove', why),
@@ -201,7 +201,7 @@ const calls = [
   ['POST', '/api/desk/pictures/unblock'],
 ] as const;
 
-test('visitors and members find nothing at any of these calls, and an old session decides nothing', async () => {
+test('visitors and members get 404 from all these calls, and an old session cannot decide', async () => {
   await zebras();
   const member = await newMember(app, `plain-${Date.now()}@example.org`);
   const late = await newEditor(app, opened.database, `late-${Date.now()}@example.org`);
@@ -221,7 +221,7 @@ test('visitors and members find nothing at any of these calls, and an old sessio
   expect(await opened.database.$count(pictureBlock)).toBe(0);
 });
 
-test('forged ids and reasons that are none are refused', async () => {
+test('invalid ids and reasons are refused', async () => {
   await zebras();
   const post = (id: string, body: unknown) => ed.post(`/api/desk/articles/${id}/remove`, body);
   expect((await post('nothing', why)).status).toBe(404);
@@ -255,13 +255,13 @@ test('an editor finds an article by its addresses, its id and its words, taken d
   expect(await find("';drop table article;--")).toEqual([]);
 });
 
-test('an article leaves its story for good, and may be grouped again when an editor says so', async () => {
+test('an article is taken out of its story for good, unless an editor lets it be grouped again', async () => {
   await makeStory();
   const detach = () => ed.post('/api/desk/articles/zebras1/detach', { reason: 'upkeep' });
   expect((await detach()).status).toBe(200);
   expect(await opened.database.$count(storyArticle, sql`story_id is not null`)).toBe(1);
   expect((await detach()).status).toBe(409);
-  // It stays detached, whatever becomes of it meanwhile.
+  // It stays detached, whatever happens to it meanwhile.
   await ed.post('/api/desk/articles/zebras1/remove', why);
   await ed.post('/api/desk/articles/zebras1/restore', { reason: 'mistake' });
   expect(await opened.database.$count(storyArticle, sql`detached`)).toBe(1);
@@ -271,7 +271,7 @@ test('an article leaves its story for good, and may be grouped again when an edi
   expect((await attach()).status).toBe(409);
 });
 
-test('no picture of a blocked publisher is shown, until they are unblocked', async () => {
+test('no picture of a blocked publisher is shown until it is unblocked', async () => {
   const image = 'https://pictures.example/stripes.jpg';
   await zebras({ image });
   const shown = async () => (await (await app.request('/api/world_news')).text()).includes('stripes.jpg');
@@ -289,7 +289,7 @@ test('no picture of a blocked publisher is shown, until they are unblocked', asy
   expect(await shown()).toBe(true);
 });
 
-test('the log is read page by page', async () => {
+test('the log can be read page by page', async () => {
   await zebras();
   for (let n = 0; n < 30; n += 1) {
     await ed.post('/api/desk/articles/zebras1/remove', why);
@@ -304,7 +304,7 @@ test('the log is read page by page', async () => {
   expect((await ed.get('/api/desk/log?before=x')).status).toBe(400);
 });
 
-test('what feeds brought an article is told', async () => {
+test('the feeds that brought an article are listed', async () => {
   await zebras();
   const [brought] = await opened.database
     .insert(feed)

@@ -5,7 +5,7 @@ import { openTestDatabase } from '#tests/support/test-database.ts';
 import { findForDesk } from './desk-article-store.ts';
 import { readWanted } from './wanted-articles.ts';
 
-test('editors find an article by its id, its address or a word without all articles being read', async () => {
+test('finding an article by its id, its address or a word does not scan all articles', async () => {
   const { database, close } = await openTestDatabase();
   await database.execute(sql`
     insert into article (url, slug_id, title, source, language, published_at)
@@ -14,7 +14,7 @@ test('editors find an article by its id, its address or a word without all artic
   await database.execute(sql`analyze article`);
   for (const typed of ['daily77', 'https://daily.example/77', 'number77', '/article/title-daily77'])
     await database.transaction(async (tx) => {
-      await tx.execute(sql`set local random_page_cost = 1.1`); // as it is for as many articles as sites have
+      await tx.execute(sql`set local random_page_cost = 1.1`); // to plan as for as many articles as sites have
       expect(await findForDesk(tx as unknown as Database, readWanted(typed))).toMatchObject([
         { id: 'daily77' },
       ]);

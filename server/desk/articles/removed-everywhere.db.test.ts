@@ -58,7 +58,7 @@ const Documented = z.object({
   ),
 });
 
-/** What each parameter of the API is asked with. */
+/** The values for each parameter of the API. */
 const asked: Record<string, string[]> = {
   id: ['removed1', 'left0'],
   url: [url],
@@ -70,7 +70,7 @@ const asked: Record<string, string[]> = {
   q: ['quagga'],
 };
 
-/** All public reads of the API, with all that they can be asked with. */
+/** All public GET calls of the API, with all these parameters. */
 async function publicAddresses(): Promise<string[]> {
   const { paths } = Documented.parse(await (await app.request('/api/openapi.json')).json());
   return Object.entries(paths).flatMap(([path, { get }]) => {
@@ -95,7 +95,7 @@ async function publicAddresses(): Promise<string[]> {
   });
 }
 
-test('no public address tells of an article that was taken down, whatever it is asked', async () => {
+test('no public address reveals an article that was taken down, with any parameters', async () => {
   const addresses = [...(await publicAddresses()), '/sitemap.xml', '/robots.txt'];
   const tellingOnes = async () => {
     const told: string[] = [];
@@ -107,7 +107,7 @@ test('no public address tells of an article that was taken down, whatever it is 
     }
     return told;
   };
-  // Else the question would be none.
+  // Otherwise the test would prove nothing.
   const before = await tellingOnes();
   for (const part of [
     '/world_news',

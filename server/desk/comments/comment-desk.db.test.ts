@@ -65,7 +65,7 @@ async function recorded(id: string) {
   return rows;
 }
 
-test('reports come oldest first, with all that a decision needs', async () => {
+test('reports are listed oldest first, with everything needed for a decision', async () => {
   const before = await newComment('Right before');
   const id = await newComment('<script>alert(1)</script>');
   await newComment('Right after');
@@ -87,7 +87,7 @@ test('reports come oldest first, with all that a decision needs', async () => {
   });
 });
 
-test('a hidden comment is told to its author with the reason, to members who reported it, and to every process', async () => {
+test('when a comment is hidden its author gets the reason, members who reported it are notified, and so is every process', async () => {
   const id = await newComment('Something hateful');
   const cleo = await newMember(app, 'cleo@example.org');
   const receipt = await report(id, 'See', cleo);
@@ -109,7 +109,7 @@ test('a hidden comment is told to its author with the reason, to members who rep
   const [outcome] = await mailsTo('cleo@example.org');
   expect(outcome).toMatchObject({ subject: `Your report ${receipt}` });
   expect(outcome?.text).toContain('The comment was hidden.');
-  // On this site, and not where its publisher has the article.
+  // On this site, not at the article's publisher.
   const stands = `It stands at ${testOrigin}/article/decided-on-`;
   for (const mail of [statement, outcome]) expect(mail?.text).toContain(stands);
   expect(outcome?.text).not.toContain('hateful');
@@ -121,7 +121,7 @@ test('a hidden comment is told to its author with the reason, to members who rep
   expect(reports.map(({ comment_id }) => comment_id)).not.toContain(id);
 });
 
-test('a decision can be taken back: the comment and its reports stand as before', async () => {
+test('a decision can be reversed: the comment and its reports are as before', async () => {
   const id = await newComment('Taken back');
   await report(id);
   const decision = numberOf(await decide(id, 'remove'));
@@ -145,7 +145,7 @@ test('a decision can be taken back: the comment and its reports stand as before'
   expect(await found(id, ada)).toMatchObject({ hidden: { reason: 'First', removed: false } });
 });
 
-test('a comment that is left stays, its reports are closed, and its author hears nothing', async () => {
+test('if an editor keeps a comment, its reports are closed and its author is not notified', async () => {
   const id = await newComment('Harmless');
   await report(id);
   const heard = (await mailsTo('ada@example.org')).length;
@@ -156,7 +156,7 @@ test('a comment that is left stays, its reports are closed, and its author hears
   expect(await decide(id, 'leave')).toMatchObject({ status: 409, body: { code: 'nothing_to_decide' } });
 });
 
-test('two editors who decide at once: one does, the other is told', async () => {
+test('of two editors who decide at once, one does and the other is told so', async () => {
   const other = await newEditor(app, opened.database, 'other@example.org');
   for (const [one, two] of [
     ['hide', 'hide'],
@@ -175,7 +175,7 @@ test('two editors who decide at once: one does, the other is told', async () => 
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test('whoever leaves at the moment of a decision does leave, and the decision finds them or not', async () => {
+test('an account that is deleted at the moment of a decision is deleted, and the decision succeeds or gets 404', async () => {
   for (let round = 0; round < 6; round += 1) {
     const author = await newMember(app, `leaving${round}@example.org`);
     const reporter = await newMember(app, `reporting${round}@example.org`);
@@ -191,14 +191,14 @@ test('whoever leaves at the moment of a decision does leave, and the decision fi
   }
 });
 
-test('nobody reports what nobody sees', async () => {
+test('comments that are not visible cannot be reported', async () => {
   const id = await newComment('Hidden already');
   await decide(id, 'hide');
   const reported = await new Reader(app).post('/api/report_comment', { comment_id: id, reason: 'spam' });
   expect(reported.status).toBe(404);
 });
 
-test('after six months nobody can object, and what was removed is deleted', async () => {
+test('after six months an objection is no longer possible, and removed comments are deleted', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const cleaning = openTestApp(opened.database);
   const [late, waiting, hidden] = [
@@ -221,7 +221,7 @@ test('after six months nobody can object, and what was removed is deleted', asyn
   await cleaning.close();
 });
 
-test('its author can delete a removed comment at once', async () => {
+test('the author can delete a removed comment at once', async () => {
   const id = await newComment('Mine to delete');
   await decide(id, 'remove');
   const gone = await ada.delete('/api/delete_comment', { article_id: article, comment_id: id });
@@ -229,7 +229,7 @@ test('its author can delete a removed comment at once', async () => {
   expect((await ed.get(`/api/desk/comments/${id}`)).status).toBe(404);
 });
 
-test('nobody else decides: visitors, members, editors of yesterday, and forged bodies', async () => {
+test('visitors, members, old sessions of editors and forged bodies cannot decide', async () => {
   const id = await newComment('Untouched');
   await report(id);
   const old = await newEditor(app, opened.database, 'old@example.org');

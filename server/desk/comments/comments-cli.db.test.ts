@@ -19,7 +19,7 @@ const article = urlOf('Moderated');
 let dataDir: string;
 let databaseUrl = '';
 let server: TestDatabase | undefined;
-/** The site that runs; the embedded database is its own while it does. */
+/** The running site, which owns the embedded database while it runs. */
 let site: OpenDatabase;
 let ada: Reader;
 
@@ -59,7 +59,7 @@ async function comments(args: string[], environment: Record<string, string> = {}
 
 const newComment = (content: string) => writeComment(ada, article, content);
 
-/** What a reader finds of a comment: that it is hidden and why, that it is there, or nothing. */
+/** What a reader gets of a comment: that it is hidden with the reason, that it is there, or nothing. */
 async function found(id: string, reader: Reader): Promise<unknown> {
   const comment = await findComment(reader, article, id);
   return comment && (comment.hidden ?? 'there');
@@ -90,14 +90,14 @@ test('wrong arguments are answered with the usage', async () => {
   }
 });
 
-test('the last line says what is wrong with what was typed', async () => {
+test('the last line says what is wrong with the arguments', async () => {
   expect((await comments(['hide', '1'])).output).toMatch(/\n\nSay why it is hidden, in words: .*\n$/);
   expect((await comments(['show', '1', '--reason', 'none'])).output).toMatch(
     /\n\nPlease choose a reason .*\n$/,
   );
 });
 
-test('bad settings and unknown comments are told in one sentence', async () => {
+test('invalid settings and unknown comments get one sentence', async () => {
   expect(await comments(['reports'], { PORT: 'x' })).toMatchObject({
     code: 1,
     output: expect.stringMatching(/^PORT .*\n$/),
@@ -108,7 +108,7 @@ test('bad settings and unknown comments are told in one sentence', async () => {
   });
 });
 
-test('beside a running site the operator reads reports, hides with a reason, shows and removes', async () => {
+test('while the site runs the operator can list reports, hide with a reason, show and remove', async () => {
   const id = await newComment('Doubtful\nwords');
   await visitor().post('/api/report_comment', { comment_id: id, reason: 'abuse', note: 'Rude' });
   const reports = await comments(['reports']);
@@ -139,7 +139,7 @@ test('beside a running site the operator reads reports, hides with a reason, sho
   expect(await found(id, visitor())).toBe('there');
 });
 
-test('what a command decides is recorded, and its author can object to it', async () => {
+test('a decision by a command is logged, and the author of the comment can object', async () => {
   const id = await newComment('Buy watches');
   expect(await comments(['hide', id, 'Advertising', '--reason', 'spam'])).toMatchObject({ code: 0 });
   expect(await comments(['hide', id, 'Advertising'])).toMatchObject({
@@ -160,7 +160,7 @@ test('what a command decides is recorded, and its author can object to it', asyn
   ]);
 });
 
-test('who has the article open sees a comment go that was hidden', async () => {
+test('a hidden comment disappears from open pages', async () => {
   const notifications = await openNotifications(site.connection, quietLog);
   const app = openTestApp(site.database, { notifications, heartbeat: 3_600_000 });
   const id = await newComment('Seen');
@@ -176,7 +176,7 @@ test('who has the article open sees a comment go that was hidden', async () => {
   await notifications.close();
 });
 
-test('while the site is stopped all of it works the same', async () => {
+test('all of it works the same while the site is stopped', async () => {
   const id = await newComment('Late');
   await visitor().post('/api/report_comment', { comment_id: id, reason: 'spam' });
   await site.close();

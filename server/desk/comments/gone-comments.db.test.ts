@@ -51,7 +51,7 @@ async function notes(): Promise<unknown[]> {
   return rows.map(({ note }) => note);
 }
 
-test('who has reported a comment hears that it is gone, whether its author deleted it or has left', async () => {
+test('reporters are told that a comment is gone, whether its author deleted it or the account', async () => {
   ada = await newMember(site.routes, 'ada@example.org');
   bob = await newMember(site.routes, 'bob@example.org');
   const [deleted, left] = [await newComment(ada), await newComment(bob)];
@@ -71,7 +71,7 @@ test('who has reported a comment hears that it is gone, whether its author delet
   expect(mails.received[0]?.mail.text).not.toContain('People decided');
 });
 
-test('reports are removed half a year after a decision, or after their comment was gone, and not before', async () => {
+test('reports are removed half a year after a decision or the disappearance of their comment, and not before', async () => {
   const ed = await newEditor(site.routes, opened.database, 'ed@example.org');
   const comment = await newComment(await newMember(site.routes, 'dora@example.org'));
   await report(comment, 'Decided on');

@@ -61,7 +61,7 @@ async function recorded(id: string) {
   return rows;
 }
 
-test('the author objects once, and the objection comes back to the desk', async () => {
+test('the author can object once, and the objection is shown at the desk', async () => {
   const id = await newComment('Not so bad');
   await decide(id, 'remove');
   const eve = await newMember(app, 'eve@example.org');
@@ -96,7 +96,7 @@ test('the author objects once, and the objection comes back to the desk', async 
   expect((await recorded(id)).at(-1)).toMatchObject({ action: 'objection.reverse', waited: true });
 });
 
-test('an objection to what was taken back waits for nobody', async () => {
+test('an objection to a reversed decision is closed', async () => {
   const id = await newComment('A joke that was taken back');
   const removed = numberOf(await decide(id, 'remove', { note: 'Word\u0000 by word' }));
   await ada.post(`/api/objections/${id}`, { text: 'It was a joke' });
@@ -107,14 +107,14 @@ test('an objection to what was taken back waits for nobody', async () => {
   expect(await found(id, new Reader(app))).toBeDefined();
 });
 
-/** What the author reads of a comment, and whether their objection to it is taken. */
+/** What the author is shown about a comment, and whether their objection is accepted. */
 async function objectTo(id: string): Promise<unknown[]> {
   const said = (await ada.get(`/api/objections/${id}`)).body as { objection: string };
   const { status } = await ada.post(`/api/objections/${id}`, { text: 'I object' });
   return [said.objection, status];
 }
 
-test('who has objected once may object again to what is decided anew, and reads of that in the mail', async () => {
+test('after an objection a new decision can be objected to again, and the mail says so', async () => {
   const id = await newComment('Decided on again and again');
   await decide(id, 'hide');
   expect(await objectTo(id)).toEqual(['possible', 201]);
@@ -146,7 +146,7 @@ test('who has objected once may object again to what is decided anew, and reads 
   });
 });
 
-test('an objection that waits is not put twice, whatever else is decided meanwhile', async () => {
+test('a waiting objection is listed once, whatever else is decided meanwhile', async () => {
   const id = await newComment('Removed while its author waits');
   await decide(id, 'hide');
   await ada.post(`/api/objections/${id}`, { text: 'I object' });
@@ -159,7 +159,7 @@ test('an objection that waits is not put twice, whatever else is decided meanwhi
   expect(await objectTo(id)).toEqual(['open', 409]);
 });
 
-test('nobody is judge in their own case, unless there is no other editor', async () => {
+test('editors cannot decide about objections to their own decisions, unless there is no other editor', async () => {
   const una = await newEditor(app, opened.database, 'una@example.org');
   const created = await una.post('/api/create_comment', {
     data: { article_id: article, content: 'All mine' },

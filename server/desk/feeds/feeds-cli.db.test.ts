@@ -75,7 +75,7 @@ async function listed(): Promise<string[]> {
     .toSorted();
 }
 
-test('the file in FEEDS comes in on purpose, after what it changes was shown', async () => {
+test('the file in FEEDS is imported on request, after a preview of the changes', async () => {
   listFeeds(['/a', '/scope/world'], ['/b', '/scope/world']);
   expect(await feeds('sync', '--yes')).toMatchObject({ code: 0, stdout: expect.stringContaining('2 added') });
   expect((await feeds('sync')).stdout).toBe('Nothing differs.\n');
@@ -89,7 +89,7 @@ test('the file in FEEDS comes in on purpose, after what it changes was shown', a
   expect(await listed()).toEqual(['/a local/de new', '/c world new']);
 });
 
-test('a feed is added by its address, and changed, tried, paused and removed by its number or address', async () => {
+test('a feed is added by its address, and changed, tried, paused and removed by its id or address', async () => {
   const address = `${publisher.origin}/rss`;
   const added = await feeds('add', address, '--sections', 'europe, local/at', '--note', 'Asked for');
   expect(added).toMatchObject({ code: 0, stderr: expect.stringContaining('The Daily') });
@@ -126,7 +126,7 @@ test('a feed is added by its address, and changed, tried, paused and removed by 
   ]);
 });
 
-test('a catalogue that cannot be written is told in a sentence', async () => {
+test('a catalogue that cannot be written gets one sentence', async () => {
   const file = join(folder, 'nowhere', 'exported.opml');
   const { code, stderr } = await feeds('export', file);
   expect(code).toBe(1);
@@ -134,7 +134,7 @@ test('a catalogue that cannot be written is told in a sentence', async () => {
   expect(stderr).not.toContain('ENOENT');
 });
 
-test('what is exported comes in again, and nothing is removed by that', async () => {
+test('an exported catalogue can be imported again, which removes nothing', async () => {
   const file = join(folder, 'exported.opml');
   const before = await listed();
   expect((await feeds('export', file)).code).toBe(0);
@@ -146,7 +146,7 @@ test('what is exported comes in again, and nothing is removed by that', async ()
   expect((await feeds('import', '/nowhere.opml', '--yes')).code).toBe(1);
 });
 
-test('all that is wrong with an OPML is told at once, and none of it comes in', async () => {
+test('all mistakes in an OPML file are reported at once, and nothing is imported', async () => {
   const before = await listed();
   const file = join(folder, 'wrong.opml');
   const [right, homeless, lost] = ['/right', '/homeless', '/lost'].map((path) => publisher.origin + path);
@@ -167,7 +167,7 @@ test('all that is wrong with an OPML is told at once, and none of it comes in', 
   expect((await feeds('import', file, '--yes')).stderr).toContain('cannot be used: it lists no feeds.\n');
 });
 
-test('what is not understood is answered with what can be done', async () => {
+test('invalid arguments get the usage', async () => {
   for (const args of [['add', 'https://a.example/', '--sections', 'moon'], ['list', 'all'], ['sing']]) {
     const { code, stderr } = await feeds(...args);
     expect([args, code]).toEqual([args, 2]);
@@ -175,7 +175,7 @@ test('what is not understood is answered with what can be done', async () => {
   }
 });
 
-test('the last line says what is wrong with what was typed', async () => {
+test('the last line says what is wrong with the arguments', async () => {
   const address = 'https://a.example/';
   const wrong: [words: string[], complaint: string][] = [
     [
@@ -192,7 +192,7 @@ test('the last line says what is wrong with what was typed', async () => {
   }
 });
 
-test('what is refused is told to programs with its reason in words', async () => {
+test('with JSON output a refusal has its reason as a sentence', async () => {
   expect(await refused('pause', '999')).toEqual({
     code: 1,
     told: { error: 'feed_not_found', message: 'There is no feed 999 in the catalogue.' },
@@ -208,7 +208,7 @@ test('what is refused is told to programs with its reason in words', async () =>
   });
 });
 
-test('an address that a browser would complete is refused in a sentence', async () => {
+test('an address without a scheme is refused with one sentence', async () => {
   for (const address of ['www.example.org/rss', 'news', 'ftp://example.org/rss'])
     expect(await feeds('add', address, '--sections', 'world', '--anyway')).toMatchObject({
       code: 1,
@@ -216,7 +216,7 @@ test('an address that a browser would complete is refused in a sentence', async 
     });
 });
 
-test('a database that goes away under a command is told in a sentence', async () => {
+test('a database that goes down during a command gets one sentence', async () => {
   const { database } = opened;
   const told = await database.transaction(async (transaction) => {
     await transaction.execute(sql`lock table feed`);

@@ -74,7 +74,7 @@ const decisions = () =>
     .from(decision)
     .orderBy(decision.id);
 
-test('there are no feeds to decide about for anybody but editors, and a stale session decides nothing', async () => {
+test('everybody except editors gets 404 for feeds, and an old session cannot decide', async () => {
   const { feed } = await add();
   const member = await newMember(app, 'ada@example.org');
   const calls = [
@@ -99,7 +99,7 @@ test('there are no feeds to decide about for anybody but editors, and a stale se
   expect((await listFeeds())[0]?.paused).toBe(false);
 });
 
-test('an address is looked at before it is added, and what it would bring is said', async () => {
+test('an address is previewed before it is added, with the items that it would bring', async () => {
   await add('/other');
   const asked = { url: `${publisher.origin}/moved`, sections: ['local/de'] };
   const { body } = await ed.post('/api/desk/feeds/check', asked);
@@ -123,7 +123,7 @@ test('an address is looked at before it is added, and what it would bring is sai
   expect(await listFeeds()).toHaveLength(2);
 });
 
-test('addresses of this machine and of files are no feeds', async () => {
+test('addresses of this machine and of files are refused', async () => {
   for (const url of ['file:///etc/passwd', 'ftp://a.example/', 'javascript:alert(1)', ' ', 'https://'])
     expect([url, (await ed.post('/api/desk/feeds/check', { url })).status]).toEqual([url, 400]);
   const strict = openTestApp(opened.database);
@@ -136,7 +136,7 @@ test('addresses of this machine and of files are no feeds', async () => {
   await strict.close();
 });
 
-test('a feed that is added twice at once is there once', async () => {
+test('a feed that is added twice at once is added once', async () => {
   const answers = await Promise.all([add(), add(), add()]);
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409']);
   expect(await listFeeds()).toHaveLength(1);
@@ -146,7 +146,7 @@ test('a feed that is added twice at once is there once', async () => {
   expect(told).toContain('feeds');
 });
 
-test('names are one readable line, whatever is written, and senseless fields are refused by name', async () => {
+test('names are reduced to one readable line, and invalid fields are refused by name', async () => {
   const { feed } = await add('/rss', {
     publisher: '\u202E<script>alert(1)</script>\n & Söhne',
     language: 'DE_at',
@@ -169,7 +169,7 @@ test('names are one readable line, whatever is written, and senseless fields are
   for (const fields of bad) expect((await add('/bad', fields)).status).toBe(400);
 });
 
-test('of two editors who change a feed at once the second is told', async () => {
+test('of two editors who change a feed at once the second is told so', async () => {
   const { feed, version } = await add();
   const edit = (fields: object) =>
     ed.post(`/api/desk/feeds/${feed?.id}/edit`, { ...said, ...fields, version, ...why });
@@ -179,7 +179,7 @@ test('of two editors who change a feed at once the second is told', async () => 
   expect(await listFeeds()).toMatchObject([{ publisher: winner }]);
 });
 
-test('what is decided about a feed is written down, once, and told to every process', async () => {
+test('a decision about a feed is logged once, and every process is notified', async () => {
   const { feed } = await add();
   const decide = (what: string, fields = {}) =>
     ed.post(`/api/desk/feeds/${feed?.id}/${what}`, { ...why, ...fields });
@@ -203,7 +203,7 @@ test('what is decided about a feed is written down, once, and told to every proc
   expect((await add()).status).toBe(200);
 });
 
-test('an OPML is shown before it is brought in, adds and changes, and removes nothing; the catalogue reads back', async () => {
+test('an OPML file is previewed, adds and changes feeds, and removes none; the exported catalogue is the same again', async () => {
   await add('/rss');
   await add('/kept', { publisher: 'Kept' });
   const outline = (path: string, category: string) =>
@@ -227,7 +227,7 @@ test('an OPML is shown before it is brought in, adds and changes, and removes no
   });
 });
 
-test('an OPML that is none is refused in a sentence', async () => {
+test('invalid OPML is refused with one sentence', async () => {
   const bomb = '<!DOCTYPE o [<!ENTITY a "aaaa">]><opml><body><outline text="&a;"/></body></opml>';
   for (const opml of ['', '<html>', bomb, '<outline>'.repeat(50_000)]) {
     const { status, body } = await ed.post('/api/desk/feeds/preview', { opml });
@@ -237,7 +237,7 @@ test('an OPML that is none is refused in a sentence', async () => {
   expect(long.body).toMatchObject({ code: 'invalid_opml', error: expect.stringContaining('300,000') });
 });
 
-test('articles of a removed feed go on request: not those of others, nor what somebody commented on', async () => {
+test('articles of a removed feed are removed on request, except those of other feeds and those with comments', async () => {
   const { database } = opened;
   const one = await add('/one');
   const two = await add('/two');
@@ -269,7 +269,7 @@ test('articles of a removed feed go on request: not those of others, nor what so
   expect(told).toEqual(expect.arrayContaining(['feeds', 'removal', 'detached']));
 });
 
-test('a publisher whose pictures are blocked stays blocked by another name', async () => {
+test('a publisher whose pictures are blocked stays blocked under a new name', async () => {
   const { feed, version } = await add();
   await ed.post('/api/desk/pictures/block', { publisher: 'Daily', reason: 'copyright' });
   const changed = { ...said, publisher: 'Daily Planet', version, ...why };

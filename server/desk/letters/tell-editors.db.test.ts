@@ -51,7 +51,7 @@ async function addFeed(publisher: string, fields: Partial<typeof feed.$inferInse
   });
 }
 
-/** Lets both processes tell at once, and returns the letters that went out. */
+/** Lets both processes notify editors at once; returns the mails that went out. */
 async function tell(now: Date) {
   await Promise.all([site.tellEditors(now), other.tellEditors(now)]);
   await Promise.all([site.settle(), other.settle()]);
@@ -63,7 +63,7 @@ async function tell(now: Date) {
 
 const generously = { timeout: 30_000 };
 
-/** Lets nobody write down what editors are told until it ends. */
+/** Locks the table of notifications until it ends. */
 async function holdNotices(): Promise<Client> {
   const client = new Client({ connectionString: opened.connection.url });
   await client.connect();
@@ -71,7 +71,7 @@ async function holdNotices(): Promise<Client> {
   return client;
 }
 
-/** How many statements wait for a lock of somebody else. */
+/** How many statements wait for a lock. */
 async function countWaiting(): Promise<number | undefined> {
   const { rows } = await opened.database.execute<{ waiting: number }>(
     sql`select count(*)::int as waiting from pg_stat_activity
@@ -82,7 +82,7 @@ async function countWaiting(): Promise<number | undefined> {
 
 const ago = (hours: number) => ({ failures: 3, failingSince: minutesLater(sunday, -60 * hours) });
 
-test('where nobody is an editor nothing is told', async () => {
+test('without editors no mails are sent', async () => {
   await addFeed('Dead', ago(30));
   await newMember(site.routes, 'plain@example.org');
   await opened.database.execute(
@@ -92,7 +92,7 @@ test('where nobody is an editor nothing is told', async () => {
   expect(await opened.database.$count(editorNotice)).toBe(0);
 });
 
-test('feeds that died are told of at once, each once, to every editor, in one letter an hour at most', async () => {
+test('every editor is notified of dead feeds at once, of each once, in at most one mail an hour', async () => {
   for (const email of ['ed@example.org', 'edith@example.org'])
     await newEditor(site.routes, opened.database, email);
   await addFeed('Failing\r\nBcc: all@example.org', { ...ago(25), lastError: 'The server answered 500.' });
@@ -119,7 +119,7 @@ test('feeds that died are told of at once, each once, to every editor, in one le
   expect((await tell(minutesLater(sunday, 182)))[0]?.text).toContain('Gone three');
 });
 
-test('two processes that see different feeds die in the same moment send one letter', async () => {
+test('two processes that notice different dead feeds at the same moment send one mail', async () => {
   const nobodyMarks = await holdNotices();
   await addFeed('First', ago(30));
   const first = site.tellEditors(sunday);
@@ -136,7 +136,7 @@ test('two processes that see different feeds die in the same moment send one let
   expect(later[0]?.text).toContain('Second');
 });
 
-test('a feed that fails anew is told of anew', async () => {
+test('editors are notified again of a feed that fails again', async () => {
   await addFeed('Daily', ago(30));
   expect(await tell(sunday)).toHaveLength(2);
   await opened.database.update(feed).set({ failures: 0, failingSince: null });
@@ -145,7 +145,7 @@ test('a feed that fails anew is told of anew', async () => {
   expect(await tell(minutesLater(sunday, 140))).toHaveLength(2);
 });
 
-test('on Monday morning the week is told, once', async () => {
+test('on Monday morning a summary of the week is sent, once', async () => {
   await addFeed('Quiet', { ...ago(3), lastError: 'The server answered 500.' });
   expect(await tell(new Date('2026-11-23T05:59:00Z'))).toEqual([]);
   const letters = await tell(monday);

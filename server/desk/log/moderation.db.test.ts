@@ -32,7 +32,7 @@ const decide = (given: Partial<NewDecision>) =>
     }),
   );
 
-test('where nothing was decided there is nothing to tell', async () => {
+test('without decisions the public log is empty', async () => {
   expect(await read()).toEqual({
     latest: [],
     months: [],
@@ -41,7 +41,7 @@ test('where nothing was decided there is nothing to tell', async () => {
   });
 });
 
-test('everybody sees when, what and why was decided, and nothing of whom it was about', async () => {
+test('the public log shows when, what and why was decided, but not about whom', async () => {
   const first = await decide({ askedAt: ago(2), before: { text: 'Zebra text' } });
   await decide({ askedAt: ago(4) });
   await decide({ action: 'objection.reverse', reason: 'mistake', askedAt: ago(30), undoes: first });
@@ -70,7 +70,7 @@ test('everybody sees when, what and why was decided, and nothing of whom it was 
   expect(JSON.stringify(told)).not.toMatch(/zebra/i);
 });
 
-test('what takes a decision back counts apart, and under no reason', async () => {
+test('reversals are counted separately, and under no reason', async () => {
   const before = (await read()).months[0];
   const hidden = await decide({ action: 'comment.hide', reason: 'hate' });
   await decide({ action: 'comment.leave', reason: 'mistake', undoes: hidden });
@@ -84,7 +84,7 @@ test('what takes a decision back counts apart, and under no reason', async () =>
   expect(before).toMatchObject({ taken_back: 1 });
 });
 
-test('months are those of UTC, whatever the time zone of the database', async () => {
+test('months are in UTC, whatever the time zone of the database', async () => {
   const { database, connection, close } = await openTestDatabase();
   const first = sql`(date_trunc('month', now() at time zone 'UTC') - interval '23 months') at time zone 'UTC'`;
   for (const [time, reason] of [

@@ -69,7 +69,7 @@ async function find(text: string): Promise<DeskMembers> {
   return DeskMembers.parse((await ed.get(`/api/desk/members?q=${encodeURIComponent(text)}`)).body);
 }
 
-/** Where the browser ends up that signs in with Google as somebody. */
+/** Where the browser ends up after signing in with Google as somebody. */
 async function logInByGoogle(email: string): Promise<string> {
   google.person = { sub: email, email, email_verified: true, name: 'Ada' };
   const reader = new Reader(one.site.routes);
@@ -84,7 +84,7 @@ async function sessionsOf(id: string): Promise<number> {
   return rows.length;
 }
 
-test('members are found by a part of the name, the beginning of the address, and the id', async () => {
+test('members are found by part of the name, the beginning of the address, or the id', async () => {
   const nora = await join('nora.100+a@example.org');
   await opened.database.execute(sql`update "user" set name = 'Nora 50%_<b>' where id = ${nora.id}`);
   for (const text of ['a 50%_<', 'NORA.100+a@', nora.id, 'nora.100+a@example.org'])
@@ -93,11 +93,11 @@ test('members are found by a part of the name, the beginning of the address, and
   expect((await find("' or true --")).members).toEqual([]);
 });
 
-test('a search for a character that no text has finds nobody', async () => {
+test('a search for a character that the database cannot store finds nobody', async () => {
   expect((await ed.get('/api/desk/members?q=%00')).body).toMatchObject({ members: [] });
 });
 
-test('a member is shown with what they wrote and reported, and nothing of how they sign in or what they read', async () => {
+test('a member is shown with their comments and reports, but not with how they sign in or what they read', async () => {
   const bob = await join('bob@example.org');
   const comment_id = await writeComment(bob, article, 'By Bob');
   await bob.post('/api/report_comment', { comment_id, reason: 'spam', note: 'Myself' });
@@ -116,7 +116,7 @@ test('a member is shown with what they wrote and reported, and nothing of how th
   for (const { secret } of rows) expect(JSON.stringify(body)).not.toContain(secret);
 });
 
-test('a ban ends sessions and streams of every process, and sign-in says why and until when', async () => {
+test('a ban ends sessions and streams on every process, and signing in says why and until when', async () => {
   const eve = await join('eve@example.org');
   const there = new Reader(other.site.routes);
   for (const [name, value] of eve.cookies) there.cookies.set(name, value);
@@ -148,7 +148,7 @@ test('a ban ends sessions and streams of every process, and sign-in says why and
   expect(mail?.text).toContain('Spam or advertising: Watches.');
 });
 
-/** What Zoe, who is banned, reads at a site with this CONTACT. */
+/** The message for Zoe, who is banned, on a site with this CONTACT. */
 async function contactToldZoe(contact: string | null): Promise<string> {
   const config = { publisher: { ...noPublisher, contact } };
   const site = openTestApp(opened.database, { config });
@@ -160,7 +160,7 @@ async function contactToldZoe(contact: string | null): Promise<string> {
   return (body as { error: string }).error;
 }
 
-test('where FEEDBACK_TO is not set, banned members are told to turn to CONTACT', async () => {
+test('without FEEDBACK_TO banned members are referred to CONTACT', async () => {
   const zoe = await join('zoe@example.org');
   await ban(zoe.id);
   expect(await contactToldZoe('mailto:desk@example.org')).toMatch(/ write to desk@example\.org\.$/);
@@ -170,7 +170,7 @@ test('where FEEDBACK_TO is not set, banned members are told to turn to CONTACT',
   expect(await contactToldZoe(null)).not.toContain('If you have a question');
 });
 
-test('a new password opens no account that is banned', async () => {
+test('a password reset does not let a banned member in', async () => {
   const kim = await join('kim@example.org');
   await kim.post('/api/auth/request-password-reset', { email: 'kim@example.org' });
   await one.site.settle();
@@ -185,7 +185,7 @@ test('a new password opens no account that is banned', async () => {
   expect(await sessionsOf(kim.id)).toBe(0);
 });
 
-test('by Google it is the same, with a sentence of ours for the code that comes back', async () => {
+test('signing in with Google is refused the same way, with our sentence for the error code', async () => {
   const gil = await join('gil@example.org');
   await ban(gil.id, { length: 'ever', note: 'Own words' });
   const code = new URL(await logInByGoogle('gil@example.org'), 'https://x.example').searchParams.get('error');
@@ -203,7 +203,7 @@ test('by Google it is the same, with a sentence of ours for the code that comes 
   expect(await sessionsOf(gil.id)).toBe(0);
 });
 
-test('a sign-in at the moment of the ban gets no session that stays', async () => {
+test('a sign-in at the moment of the ban does not keep its session', async () => {
   for (let round = 0; round < 5; round += 1) {
     const email = `racer${round}@example.org`;
     const { id } = await join(email);
@@ -212,7 +212,7 @@ test('a sign-in at the moment of the ban gets no session that stays', async () =
   }
 });
 
-test('a ban ends by time alone, or when it is lifted', async () => {
+test('a ban ends when its time is over, or when it is lifted', async () => {
   const tom = await join('tom@example.org');
   await ban(tom.id);
   await opened.database.execute(sql`update ban set until = now() where user_id = ${tom.id}`);
@@ -224,7 +224,7 @@ test('a ban ends by time alone, or when it is lifted', async () => {
   expect(await unban(tom.id)).toMatchObject({ status: 409, body: { code: 'not_banned' } });
 });
 
-test('whoever leaves while banned leaves a hash and a reason from the list, and cannot come back', async () => {
+test('a banned account that is deleted leaves a hash and a reason from the list, and cannot sign up again', async () => {
   const email = 'leaver@example.org';
   const { id } = await join(email);
   await ban(id, { length: 'ever', note: 'Leaver himself wrote it' });
@@ -244,7 +244,7 @@ test('whoever leaves while banned leaves a hash and a reason from the list, and 
   expect((await join(email)).id).not.toBe(id);
 });
 
-test('no editor is banned, not by another nor by themselves, and nobody twice', async () => {
+test('editors cannot be banned, by others or themselves, and nobody can be banned twice', async () => {
   const boss = await newEditor(one.site.routes, opened.database, 'boss@example.org');
   for (const id of [boss.id, ed.id])
     expect(await ban(id)).toMatchObject({ status: 409, body: { code: 'is_editor' } });
@@ -259,7 +259,7 @@ test('no editor is banned, not by another nor by themselves, and nobody twice', 
   ]);
 });
 
-test('nobody else bans: visitors, members, editors of yesterday, and forged bodies', async () => {
+test('visitors, members, old sessions of editors and forged bodies cannot ban', async () => {
   const victim = await join('victim@example.org');
   const old = await newEditor(one.site.routes, opened.database, 'old@example.org');
   await ageSessions(opened.database, old);

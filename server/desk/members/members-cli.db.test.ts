@@ -13,7 +13,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/test-databas
 
 let dataDir: string;
 let server: TestDatabase | undefined;
-/** The site that runs; the embedded database is its own while it does. */
+/** The running site, which owns the embedded database while it runs. */
 let site: OpenDatabase;
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ test('wrong arguments are answered with the usage', async () => {
     });
 });
 
-test('the last line says what is wrong with what was typed', async () => {
+test('the last line says what is wrong with the arguments', async () => {
   const wrong = {
     'ban a@example.org --days 0': '--days is a whole number from 1 to 36500.',
     'ban a@example.org --days 3.5': '--days is a whole number from 1 to 36500.',
@@ -73,7 +73,7 @@ test('the last line says what is wrong with what was typed', async () => {
   }
 });
 
-test('beside a running site the operator reads what members wrote, answers it, and is done with it', async () => {
+test('while the site runs the operator can list messages, answer them and close them', async () => {
   const app = createTestApp(site.database);
   const ada = await newMember(app, 'ada@letters.example');
   await ada.post('/api/send-feedback', { user_email: 'ada@letters.example', message: 'More of Malta!' });
@@ -96,7 +96,7 @@ test('beside a running site the operator reads what members wrote, answers it, a
     expect(await messages(...words)).toMatchObject({ code: 2 });
 });
 
-test('beside a running site the operator finds a member, bans them for days, and lifts the ban', async () => {
+test('while the site runs the operator can find a member, ban them for some days, and lift the ban', async () => {
   const email = 'ada@example.org';
   const app = createTestApp(site.database);
   const ada = await newMember(app, email);
@@ -135,7 +135,7 @@ test('beside a running site the operator finds a member, bans them for days, and
   ]);
 });
 
-test('the operator gives a banned member their data, and deletes the account', async () => {
+test('the operator can export a banned member’s data and delete the account', async () => {
   const email = 'bob@example.org';
   const { id } = await newMember(createTestApp(site.database), email);
   await members('ban', email);

@@ -35,7 +35,7 @@ async function list(state = 'open') {
   return DeskMessages.parse((await ed.get(`/api/desk/messages?state=${state}`)).body).messages;
 }
 
-/** Writes to the team; returns the message's id at the desk. */
+/** Sends a message to the team; returns its id at the desk. */
 async function write(message: string, from = ada): Promise<string> {
   expect((await from.post('/api/send-feedback', { message })).status).toBe(200);
   return (await list()).at(-1)?.id ?? '';
@@ -44,7 +44,7 @@ async function write(message: string, from = ada): Promise<string> {
 const act = (id: string, what: string, body: object = {}, editor = ed) =>
   editor.post(`/api/desk/messages/${id}/${what}`, body);
 
-test('an answer goes to the member by mail, whose answer goes to the team', async () => {
+test('an answer is mailed to the member, and replies to it go to the team', async () => {
   const id = await write('Where is\r\nBcc: everybody@example.org\r\n<b>Malta</b>?');
   const text = 'Below\r\nBcc: everybody@example.org\r\n\r\nGreece';
   expect((await act(id, 'answer', { text })).status).toBe(200);
@@ -63,7 +63,7 @@ test('an answer goes to the member by mail, whose answer goes to the team', asyn
   ]);
 });
 
-test('a message is done or spam, and open again', async () => {
+test('a message can be marked as done or spam, and reopened', async () => {
   const id = await write('Buy watches');
   await act(id, 'spam');
   expect(await list('spam')).toMatchObject([{ id, state: 'spam', sender: expect.any(String) }]);
@@ -81,7 +81,7 @@ test('a message is done or spam, and open again', async () => {
   ]);
 });
 
-test('two editors who answer at once: one mail goes out', async () => {
+test('if two editors answer at once, one mail is sent', async () => {
   const other = await newEditor(app, opened.database, 'other@example.org');
   const bob = await newMember(app, 'bob@example.org');
   const id = await write('Hello', bob);
@@ -94,7 +94,7 @@ test('two editors who answer at once: one mail goes out', async () => {
   expect(mails.received.filter(({ to }) => to.includes('bob@example.org'))).toHaveLength(1);
 });
 
-test('messages go with their sender, and what was answered', async () => {
+test('messages and their answers are removed with the sender’s account', async () => {
   const cleo = await newMember(app, 'cleo@example.org');
   const id = await write('From Cleo', cleo);
   await act(id, 'answer', { text: 'To Cleo' });
@@ -110,7 +110,7 @@ test('messages go with their sender, and what was answered', async () => {
   expect(rows).toEqual([]);
 });
 
-test('nobody else reads or answers: visitors, members, editors of yesterday, and forged bodies', async () => {
+test('visitors, members, old sessions of editors and forged bodies cannot read or answer', async () => {
   const id = await write('For the team');
   const old = await newEditor(app, opened.database, 'old@example.org');
   await ageSessions(opened.database, old);
