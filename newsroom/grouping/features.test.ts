@@ -36,7 +36,7 @@ const inflected: Record<string, [headline: string, small: string]> = {
   uk: ['Що вирішили суди після повені у Франції', 'що'],
 };
 
-test.each(languages.map((language) => [language]))('inflected words are recognised in "%s"', (language) => {
+test.each(languages.map((language) => [language]))('inflected words are understood in "%s"', (language) => {
   const [headline, small] = inflected[language] ?? ['', ''];
   expect(said('concept', language, headline)).toEqual(expect.arrayContaining(['flood', 'court']));
   expect(said('place', language, headline)).toEqual(['FR']);

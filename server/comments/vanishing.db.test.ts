@@ -101,7 +101,7 @@ test('a report on a comment that is being deleted, alone or with its author’s 
   expect(await answeredWhile(leaving, () => report(left.id, reader))).toMatchObject(gone);
 });
 
-test('a report of a member whose account is being deleted is refused', async () => {
+test('a report of a member whose account is being deleted waits for that, and is stored without them', async () => {
   const { id } = await storeComment('Reported');
   const reader = await newMember(app, 'reporter@example.org');
   const leaving = sql`delete from "user" where id = ${reader.id}`;
