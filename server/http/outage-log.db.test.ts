@@ -99,6 +99,12 @@ test('a full disk is no outage: who would store something is told that there is 
   expect((await ada.get('/api/europe')).status).toBe(200);
 });
 
+/** How many timers there are a second later. */
+async function timersLater(): Promise<number> {
+  await vi.advanceTimersByTimeAsync(1_000);
+  return vi.getTimerCount();
+}
+
 test('who has closed the database looks for it no more', async () => {
   const closed = connectDatabase({ url: 'postgresql://127.0.0.1:1/nobody', name: 'nobody' }, 1);
   const began: string[] = [];
@@ -109,10 +115,6 @@ test('who has closed the database looks for it no more', async () => {
   expect(outages.covers(away)).toBe(true);
   expect(await outages.isAway()).toBe(true);
   await closed.$client.end();
-  const timersLater = async () => {
-    await vi.advanceTimersByTimeAsync(1_000);
-    return vi.getTimerCount();
-  };
   await expect.poll(timersLater).toBe(0);
   expect(createOutageLog(closed, log).covers(away)).toBe(true);
   expect(began).toEqual(['The database is unreachable']);
