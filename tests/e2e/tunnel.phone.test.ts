@@ -29,6 +29,7 @@ test('an article that was never read opens from its list without a connection, a
   await main.getByRole('link', { name: story(5) }).click();
   await expect(heading(page)).toHaveText(story(5));
   await expect(main.getByRole('link', { name: /^Read the full article/ })).toBeVisible();
+  await expect(discussion(page)).toContainText('The comments will load when you are back online.');
   await expect(note(page)).toBeVisible();
   await page.goBack();
   await main.getByRole('link', { name: story(4) }).click();
