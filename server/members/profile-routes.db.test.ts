@@ -167,7 +167,7 @@ test('a change that cannot be is refused with a sentence and costs nothing', asy
   const wrong = [
     [{ displayName: 'x'.repeat(21) }, 'invalid_display_name', 'Name is too long'],
     [{ displayName: ' \u0000 ' }, 'invalid_display_name', 'Name is required'],
-    [{ region: 'us' }, 'invalid_region', 'Please select a country of the list.'],
+    [{ region: 'us' }, 'invalid_region', 'Please select a country from the list.'],
     [{ photoURL: 'data:image/png;base64,AAAA' }, 'invalid_photo_url', picture],
     [{ displayName: 'Ada', photoURL: 'javascript:alert(1)' }, 'invalid_photo_url', picture],
   ] as const;
