@@ -84,7 +84,7 @@ test('one search after the other shows the results of the last', async ({ page }
   await open(page, '/articles/culture');
   await search(page, 'nosuchword');
   await expect(page.getByRole('main').getByText(/^No articles/)).toHaveCount(1);
-  await expect(page.getByRole('main')).toContainText('Other or fewer words may find some.');
+  await expect(page.getByRole('main')).toContainText('Try other words, or fewer.');
   await expect(page.getByRole('main').getByRole('link', { name: 'Go to the home page' })).toBeVisible();
   await search(page, 'world story 7');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
