@@ -64,7 +64,7 @@ test('the last line says what is wrong with what was typed', async () => {
   const wrong = {
     'ban a@example.org --days 0': '--days is a whole number from 1 to 36500.',
     'ban a@example.org --days 3.5': '--days is a whole number from 1 to 36500.',
-    'unban a@example.org --reason none': 'Please choose a reason of the list.',
+    'unban a@example.org --reason none': 'Please choose a reason from the list.',
     'delete a@example.org': 'a@example.org is deleted for good only with --yes.',
   };
   for (const [words, complaint] of Object.entries(wrong)) {
