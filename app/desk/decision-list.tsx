@@ -60,7 +60,7 @@ function States({ decision: { before, after } }: { decision: DeskDecision }) {
   );
 }
 
-const textOf = (state: unknown) => (state === null ? 'Nothing is noted' : JSON.stringify(state));
+const textOf = (state: unknown) => (state === null ? 'Nothing is recorded' : JSON.stringify(state));
 
 function whoOf({ by_command, editor }: DeskDecision): string {
   return by_command ? 'a command' : (editor ?? 'an editor who has left');

@@ -51,7 +51,7 @@ test.describe('without scripts at phone width', () => {
     await expect(page.getByRole('main')).toContainText('<b>!</b>');
     await page.getByLabel('Hide it').check();
     await page.getByLabel('Reason').last().selectOption('Harassment');
-    await page.getByLabel('In own words').last().fill('It hurts <i>somebody</i>.');
+    await page.getByLabel('In your own words').last().fill('It hurts <i>somebody</i>.');
     await decideButton(page).click();
     await expect(said(page)).toHaveText('Done.');
     await expect(page.getByRole('main')).toContainText('Hidden: It hurts <i>somebody</i>.');

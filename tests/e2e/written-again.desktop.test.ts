@@ -183,7 +183,7 @@ test('an OPML of whose session has ended is kept as well, and whoever has only p
   await page.goto(`${site.url}/desk/feeds/import`);
   await page.getByLabel('OPML', { exact: true }).fill(opml);
   await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Show what it changes' }).click();
+  await page.getByRole('button', { name: 'Show what it would change' }).click();
   await expect(page.getByLabel('What you wrote')).toHaveValue(opml);
   await signIn(page, member);
   await page.getByRole('button', { name: 'Send again' }).click();

@@ -102,7 +102,7 @@ test('beside a running site the operator finds a member, bans them for days, and
   const ada = await newMember(app, email);
   const logIn = () => new Reader(app).post('/api/auth/sign-in/email', { email, password });
   expect(await members('find', 'ADA@')).toMatchObject({ code: 0, output: expect.stringContaining(ada.id) });
-  expect(await members('find', 'nobody')).toEqual({ code: 1, output: 'Nobody is found.\n' });
+  expect(await members('find', 'nobody')).toEqual({ code: 1, output: 'Nobody was found.\n' });
   expect(
     await members('ban', 'Ada@example.org', 'Sells', 'watches', '--days', '3', '--reason', 'spam'),
   ).toMatchObject({

@@ -82,8 +82,8 @@ async function find({ database }: CommandTools, text: string): Promise<CommandRe
   const lines = members.map(
     ({ id, name, email, ban }) => `${id}  ${email}  ${name}${ban ? `  banned: ${ban.reason}` : ''}`,
   );
-  if (more) lines.push('There are more: give more letters.');
-  return members.length === 0 ? told('Nobody is found.', members, 1) : told(lines.join('\n'), members);
+  if (more) lines.push('There are more: please be more specific.');
+  return members.length === 0 ? told('Nobody was found.', members, 1) : told(lines.join('\n'), members);
 }
 
 async function ban(
