@@ -81,7 +81,7 @@ function Report({ report }: { report: FeedReport }) {
       </dl>
       {known.length > 0 && (
         <>
-          <h3>In the catalogue already</h3>
+          <h3>Already in the catalogue</h3>
           <ul>
             {known.map((feed) => (
               <li key={feed.id}>

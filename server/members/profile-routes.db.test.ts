@@ -195,7 +195,7 @@ test('what has another shape than it should is refused in words for people', asy
   const bare = await reader.post('/api/create_comment', { data: 7 });
   expect(bare.body).toMatchObject({
     code: 'invalid_body',
-    error: 'What this request carries is missing or has the wrong form.',
+    error: 'The body of this request is missing or has the wrong form.',
   });
 });
 

@@ -132,7 +132,7 @@ test('whose answer was not sent because somebody else was faster still has what 
   await message.getByLabel(`Your answer to message ${id}`).fill('An hour of work');
   await callApi(page.context(), 'POST', `/api/desk/messages/${id}/done`);
   await message.getByRole('button', { name: `Send the answer to message ${id}` }).click();
-  await expect(said(page, 'alert')).toContainText('This message is done already.');
+  await expect(said(page, 'alert')).toContainText('This message is already done.');
   await expect(page.getByRole('region', { name: 'Not sent' })).toContainText('An hour of work');
 });
 

@@ -39,7 +39,7 @@ const FindRequest = z.object({
 const ArticleId = z.object({
   id: z
     .string()
-    .check(z.regex(/^[0-9a-z]{1,32}$/, 'The id of an article is made of a few letters and digits.')),
+    .check(z.regex(/^[0-9a-z]{1,32}$/, 'The id of an article consists of a few letters and digits.')),
 });
 
 const aboutArticle: DecisionAction[] = [

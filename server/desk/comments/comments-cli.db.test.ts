@@ -134,7 +134,7 @@ test('beside a running site the operator reads reports, hides with a reason, sho
   });
   expect(await comments(['undo', id])).toMatchObject({
     code: 1,
-    output: expect.stringContaining('This cannot be taken back; please decide anew.\n'),
+    output: expect.stringContaining('This cannot be taken back; please decide again.\n'),
   });
   expect(await found(id, visitor())).toBe('there');
 });

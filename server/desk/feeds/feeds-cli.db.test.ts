@@ -212,7 +212,7 @@ test('an address that a browser would complete is refused in a sentence', async 
   for (const address of ['www.example.org/rss', 'news', 'ftp://example.org/rss'])
     expect(await feeds('add', address, '--sections', 'world', '--anyway')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^Working on .*\nThe address of a feed begins with https:.*\n$/),
+      stderr: expect.stringMatching(/^Working on .*\nThe address of a feed must begin with https:.*\n$/),
     });
 });
 

@@ -39,11 +39,11 @@ export async function banMember(
       throw new AppError(
         'is_editor',
         409,
-        'Editors cannot be banned: whoever runs the site removes them first.',
+        'Editors cannot be banned: whoever runs the site must first remove them as editors.',
       );
     const whose = { userId: member.id, emailHash: hashAddress(secret, member.email) };
     if (await findHolding(transaction, whose))
-      throw new AppError('already_banned', 409, 'This member is banned already.');
+      throw new AppError('already_banned', 409, 'This member is already banned.');
     const banned = { reason: reasonOfBan(wordsOfReason(reason), note), until };
     await addBan(transaction, { ...whose, ...banned });
     const decision = await recordDecision(transaction, decider, {

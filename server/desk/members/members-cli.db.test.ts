@@ -85,7 +85,7 @@ test('beside a running site the operator reads what members wrote, answers it, a
     code: 0,
     output: `Message ${id} is answered.\n`,
   });
-  expect(await messages('done', id)).toEqual({ code: 1, output: 'This message is done already.\n' });
+  expect(await messages('done', id)).toEqual({ code: 1, output: 'This message is already done.\n' });
   expect((await messages('list')).output).toBe('There are none.\n');
   expect((await messages('list', 'done')).output).toContain('    More of Malta!');
   const { rows } = await site.database.execute(
@@ -114,7 +114,7 @@ test('beside a running site the operator finds a member, bans them for days, and
     status: 403,
     body: { error: expect.stringContaining('Reason: Spam or advertising: Sells watches.') },
   });
-  expect(await members('ban', email)).toEqual({ code: 1, output: 'This member is banned already.\n' });
+  expect(await members('ban', email)).toEqual({ code: 1, output: 'This member is already banned.\n' });
   expect((await members('find', email)).output).toContain('banned: Spam or advertising: Sells watches');
   expect(await members('unban', email, '--json')).toMatchObject({
     code: 0,
