@@ -14,11 +14,11 @@ export const feedsUsage = `Usage:
                        [--language <tag>] [--anyway]
       Looks at the address, says what it would bring, and adds it; --anyway even if it cannot be read now.
   npm run feeds -- edit <feed> [--sections ...] [--publisher ...] [--site ...] [--language ...]
-      Changes what is said of a feed; with other sections it is read anew.
+      Changes a feed; with other sections it is read again.
   npm run feeds -- pause <feed>, resume <feed>
       Stops its polling for now; polls it again.
   npm run feeds -- try <feed>
-      Polls it now and says how that ended.
+      Polls it now and says what came of it.
   npm run feeds -- remove <feed> [--articles stay|go]
       Takes it out of the catalogue. Its articles stay, unless they are to go: those that no other feed brought and that
       nobody has commented on.

@@ -57,7 +57,7 @@ test('a line of .env that sets nothing, or less than it looks, is told', () => {
   expect(told({}, file.join('\r\n'))).toEqual([
     'A line of .env sets nothing: write PICTURES=value, not "PICTURES" and something else',
     'A line of .env sets nothing: write STORIES=value, not "stories" and something else',
-    'The value of AUTH_SECRET in .env ends before its "#": put it in quotation marks, unless a remark begins there',
+    'The value of AUTH_SECRET in .env ends before its "#": put it in quotation marks, unless a comment begins there',
   ]);
 });
 

@@ -61,7 +61,7 @@ function misread(line: string): string[] {
   return cut === undefined || !settings.includes(cut)
     ? []
     : [
-        `The value of ${cut} in .env ends before its "#": put it in quotation marks, unless a remark begins there`,
+        `The value of ${cut} in .env ends before its "#": put it in quotation marks, unless a comment begins there`,
       ];
 }
 

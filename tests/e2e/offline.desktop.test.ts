@@ -42,9 +42,7 @@ test('what was read opens without a connection, with a note of its age, until th
   await expect(note(page)).toHaveText('You are offline. You can open what you have read before.');
   await open(page, article);
   await expect(heading(page)).toHaveText('sports story 4');
-  await expect(note(page)).toHaveText(
-    /^You are offline\. This copy was saved on .+ 20\d\d at /,
-  );
+  await expect(note(page)).toHaveText(/^You are offline\. This copy was saved on .+ 20\d\d at /);
   expect(await violations(page)).toEqual([]);
   await follow(page, 'Sports');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);

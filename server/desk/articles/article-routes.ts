@@ -117,6 +117,6 @@ const docs = {
     'Let an article be grouped again that was taken out of its story',
     ArticleDecision,
   ),
-  block: describeDecision('Show no picture of a publisher any more', PictureDecision),
+  block: describeDecision('Show no more pictures of a publisher', PictureDecision),
   unblock: describeDecision('Show the pictures of a publisher again', PictureDecision),
 };
