@@ -16,7 +16,8 @@ import {
 import { findForDesk } from './desk-article-store.ts';
 import { findNamed, readWanted } from './wanted-articles.ts';
 
-const usage = `Usage (each with --json for programs). An article is named by its address, here or at its publisher, or by the id at the end of its address here. --reason is one of ${decisionReasons.map(({ value }) => value).join(', ')}.
+const usage = `Usage (each with --json for programs). An article is named by its address, here or at its publisher, or by the id at the end of
+its address here. --reason is one of ${decisionReasons.map(({ value }) => value).join(', ')}.
   npm run articles -- find <words, address or id>
       Finds articles, taken down or not.
   npm run articles -- remove <article> <reason in words> [--reason CODE]
@@ -29,7 +30,8 @@ const usage = `Usage (each with --json for programs). An article is named by its
   npm run articles -- attach <article> [reason in words] [--reason CODE]
       Lets it be grouped again.
   npm run articles -- block-pictures <publisher> [reason in words] [--reason CODE]
-      Shows no more pictures of a publisher. Give the name shown beside its articles, in quotation marks if it has several words.
+      Shows no more pictures of a publisher. Give the name shown beside its articles, in quotation marks if it has
+      several words.
   npm run articles -- unblock-pictures <publisher> [reason in words] [--reason CODE]
       Shows them again.
 `;
