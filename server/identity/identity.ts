@@ -84,14 +84,9 @@ export function createIdentity(deps: IdentityDeps): Identity {
       const found = await auth.api
         .getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
         .catch((cause: unknown) => {
-          throw new AppError(
-            'unavailable',
-            503,
-            'We cannot tell who you are at the moment. Please try again soon.',
-            {
-              cause,
-            },
-          );
+          throw new AppError('unavailable', 503, 'We cannot tell who you are. Please try again soon.', {
+            cause,
+          });
         });
       if (!found) return null;
       const { user, session } = found;
