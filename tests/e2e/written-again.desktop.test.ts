@@ -194,9 +194,7 @@ test('an OPML of whose session has ended is kept as well, and whoever has only p
   await page.context().clearCookies();
   await message.getByRole('button', { name: 'Done' }).click();
   await expect(heading(page)).toHaveText('This could not be sent');
-  await expect(page.getByRole('main')).toContainText(
-    'log in in another tab, and then go back and try again.',
-  );
+  await expect(page.getByRole('main')).toContainText('log in in another tab, then go back and try again.');
   await expect(page.getByRole('main').getByRole('link', { name: /^Log In/ })).toBeVisible();
   const form = { id: '1', do: 'done' };
   const nowhere = await page.request.post(`${site.url}/nowhere`, { form, headers: headers() });
