@@ -85,7 +85,7 @@ export async function openChannel(parts: Parts, lookEvery = 30_000): Promise<Cha
       const late = setTimeout(() => void current.close(), closeWithin);
       await sent;
       clearTimeout(late);
-      if (untold.length > 0) log.warn({ notices: untold.length }, 'Others see what changed last later');
+      if (untold.length > 0) log.warn({ notices: untold.length }, 'Others will see the latest changes later');
       await current.close();
       await listening;
     },
@@ -109,7 +109,7 @@ async function listenAgain(parts: Parts, stop: AbortSignal): Promise<LastingClie
     try {
       return await listen(parts, stop);
     } catch (error) {
-      parts.log.debug({ err: error }, 'Notices stay interrupted');
+      parts.log.debug({ err: error }, 'Notices are still interrupted');
     }
   }
 }

@@ -93,7 +93,8 @@ function cleaningSteps(parts: NewsroomParts, believes: Believes, stop: AbortSign
   return {
     'Dating again what came while the clock was ahead': async () => {
       const redated = await redateAllAhead(database, notifications, stop);
-      if (redated > 0) log.info(`${redated} articles came while the clock was ahead; they are of now`);
+      if (redated > 0)
+        log.info(`${redated} articles came while the clock was ahead; they now have the present time`);
     },
     'The removal of old articles': async () => {
       if (!believes((await readClock(database)).now)) return;

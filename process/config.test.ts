@@ -232,7 +232,7 @@ test('hosts whose pictures are not passed on are given by name, and a name that 
   ]);
   const bads = ['.daily.example', '*.daily.example', 'daily..example', 'daily.example.', 'daily'];
   for (const bad of [...bads, 'cdn.example/daily', 'daily.example:8080', 'https://daily.example'])
-    expect(() => hostsOf(bad)).toThrow('PICTURES_NOT_FROM must be names of hosts');
+    expect(() => hostsOf(bad)).toThrow('PICTURES_NOT_FROM must be host names');
 });
 
 test('proxy settings are read as other programs do', () => {

@@ -166,7 +166,7 @@ test('an unknown name in .env causes a warning at the start, with the setting th
   writeFileSync(join(project, '.env'), 'PICTURE=off\nTZ=Europe/Vienna\n');
   const nowhere = { DATABASE_URL: 'postgresql://europe@127.0.0.1:1/news' };
   const { output } = await launch(['newsroom/main.ts'], nowhere);
-  expect(output).toContain('PICTURE, in .env, is no setting: is PICTURES meant?');
+  expect(output).toContain('PICTURE, in .env, is not a setting: did you mean PICTURES?');
   expect(output).not.toContain('TZ');
 });
 

@@ -14,6 +14,6 @@ test('the privacy page says why and how long messages, reports and objections ar
   expect(kept.get('Objections')).toContain('comment');
   expect(kept.get('Reports of comments')).toContain('six months');
   expect(kept.get('Messages to the team')).toMatch(/six months .* account/);
-  expect(kept.get('Mails that wait')).toContain('a week');
+  expect(kept.get('Emails waiting to be sent')).toContain('a week');
   expect(/<h2[^>]*>If you only read<\/h2>(.*?)<h2/.exec(text)?.[1]).toContain('report a comment');
 });

@@ -121,6 +121,8 @@ type ShownCommentsProps = {
 
 function ShownComments({ list, news, email, deleteComment, startReport, reload }: ShownCommentsProps) {
   if (news.state === 'loading') return <LoadingComments />;
+  if (news.state === 'offline')
+    return <p className="comment-note">The comments will load when you are back online.</p>;
   if (news.state === 'failed')
     return (
       <FailedNote

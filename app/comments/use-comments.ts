@@ -10,6 +10,7 @@ import { useLiveComments } from './use-live-comments.ts';
 
 export type CommentNews =
   | { state: 'loading' }
+  | { state: 'offline' }
   | { state: 'failed'; retrying: boolean }
   | { state: 'ready'; comments: readonly Comment[]; total: number; more: boolean };
 
@@ -51,7 +52,7 @@ export function useComments({ articleUrl, known, email }: Given) {
     ? { state: 'ready', ...without(deleted, data) }
     : errorUpdateCount > 0
       ? { state: 'failed', retrying: fetchStatus === 'fetching' }
-      : { state: 'loading' };
+      : { state: fetchStatus === 'paused' ? 'offline' : 'loading' };
   return { news, isCreated, addComment, deleteComment, loadOlder, reload: () => void refetch() };
 }
 

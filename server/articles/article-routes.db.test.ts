@@ -160,7 +160,7 @@ test('a query that is blank, too long or not valid text is refused', async () =>
 
 test('a search that is too long is refused with a sentence for readers', async () => {
   const refusal = await refusalOf(`/api/articles/${'x'.repeat(201)}`);
-  expect(refusal.error).toBe('A search has at most 200 characters. Please use fewer words.');
+  expect(refusal.error).toBe('A search may have at most 200 characters. Please use fewer words.');
 });
 
 test('the requested order of a search holds across pages, with each article once', async () => {

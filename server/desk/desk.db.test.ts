@@ -60,7 +60,7 @@ test('editors named in the configuration are removed with their entry, and other
   expect(await named()).toEqual(['ed@example.org']);
 });
 
-test('the page Today shows what waits for a decision', async () => {
+test('the page Today shows what needs attention', async () => {
   const before = DeskToday.parse((await ed.get('/api/desk/today')).body);
   expect(before).toMatchObject({ editor: 'ed@example.org', open_reports: 0, articles_last_hour: 0 });
   expect(before.thin_regions).toHaveLength(regions.length);

@@ -90,7 +90,7 @@ test('a full disk is not an outage: requests that store something are told that 
   expect(refusal.status).toBe(503);
   expect(refusal.body).toEqual({
     code: 'no_room',
-    error: 'The site has no room to keep anything new at the moment. Please try again later.',
+    error: 'The site has no room for anything new at the moment. Please try again later.',
   });
   expect(lines.slice(linesBefore)).toEqual([
     expect.objectContaining({ msg: 'The database keeps nothing new', reason: 'could not extend file' }),
@@ -98,6 +98,12 @@ test('a full disk is not an outage: requests that store something are told that 
   expect(lines.at(-1)).not.toHaveProperty('err');
   expect((await ada.get('/api/europe')).status).toBe(200);
 });
+
+/** The number of timers a second later. */
+async function timersLater(): Promise<number> {
+  await vi.advanceTimersByTimeAsync(1_000);
+  return vi.getTimerCount();
+}
 
 test('a closed database is not probed any more', async () => {
   const closed = connectDatabase({ url: 'postgresql://127.0.0.1:1/nobody', name: 'nobody' }, 1);
@@ -109,8 +115,7 @@ test('a closed database is not probed any more', async () => {
   expect(outages.covers(away)).toBe(true);
   expect(await outages.isAway()).toBe(true);
   await closed.$client.end();
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(vi.getTimerCount()).toBe(0);
+  await expect.poll(timersLater).toBe(0);
   expect(createOutageLog(closed, log).covers(away)).toBe(true);
   expect(began).toEqual(['The database is unreachable']);
 });

@@ -193,7 +193,7 @@ test('a mail accepted by the server while the database was down is not sent agai
   await expect.poll(() => server.offered, patience).toHaveLength(1);
   await opened.database.execute(sql`alter table mail rename to mail_away`);
   thinking.resolve();
-  await expect.poll(() => log.join(''), patience).toContain('cannot be written down');
+  await expect.poll(() => log.join(''), patience).toContain('cannot be recorded');
   await opened.database.execute(sql`alter table mail_away rename to mail`);
   await settled;
   expect(recipients()).toEqual([ada]);

@@ -90,7 +90,7 @@ test('the same comment twice in a row is refused with the reason, and its text i
   await expect(discussion(page).getByRole('alert')).toContainText('You have just posted this comment.');
 });
 
-test('when a comment fails after its page was left, a message says so, and it is kept at its article', async ({
+test('when a comment fails after its page was left, a message says so, and it is kept with its article', async ({
   page,
   complaints,
 }) => {

@@ -114,7 +114,7 @@ test('the offline note, whose script failed at the start, appears once the conne
   await context.setOffline(false);
   await (await imported).finished();
   await context.setOffline(true);
-  await expect(note(page)).toHaveText('You are offline. What you have read before can be opened.');
+  await expect(note(page)).toHaveText('You are offline. You can open what you have read before.');
 });
 
 test('a page whose first scripts failed reloads once they can be loaded, but not while a reader is typing', async ({

@@ -29,12 +29,13 @@ test('an article that was never read opens from its list offline, and is complet
   await main.getByRole('link', { name: story(5) }).click();
   await expect(heading(page)).toHaveText(story(5));
   await expect(main.getByRole('link', { name: /^Read the full article/ })).toBeVisible();
+  await expect(discussion(page)).toContainText('The comments will load when you are back online.');
   await expect(note(page)).toBeVisible();
   await page.goBack();
   await main.getByRole('link', { name: story(4) }).click();
   await expect(heading(page)).toHaveText(story(4));
   await expect(discussion(page)).toContainText('No comments yet.');
-  await expect(note(page)).toHaveText(/This is what you read last/);
+  await expect(note(page)).toHaveText(/This copy was saved/);
   await awaitLife(page);
   await follow(page, 'Sports');
   await awaitLife(page);

@@ -110,7 +110,7 @@ test('when a comment is hidden its author gets the reason, members who reported 
   expect(outcome).toMatchObject({ subject: `Your report ${receipt}` });
   expect(outcome?.text).toContain('The comment was hidden.');
   // On this site, not at the article's publisher.
-  const stands = `It stands at ${testOrigin}/article/decided-on-`;
+  const stands = `It was posted at ${testOrigin}/article/decided-on-`;
   for (const mail of [statement, outcome]) expect(mail?.text).toContain(stands);
   expect(outcome?.text).not.toContain('hateful');
   expect(await mailsTo('everybody@example.org')).toEqual([]);
