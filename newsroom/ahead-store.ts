@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import { mendStories, membersOf, numbers, storiesOf } from '#newsroom/stories/story-store.ts';
+import { mendStories, membersOf, idSubquery, storiesOf } from '#newsroom/stories/story-store.ts';
 
 const batchSize = 1000;
 /** More than a publisher's clock may be ahead of ours (reading/dates.ts). */
@@ -24,7 +24,7 @@ export async function redateAhead(database: Database): Promise<Redated> {
     if (rows.length === 0) return { articles: [], sections: [], stories: [] };
     const ids = rows.map(({ id }) => Number(id));
     const { rows: placed } = await tx.execute<{ section: string }>(sql`
-      update placement set published_at = now() where article_id in (${numbers(ids)}) returning section`);
+      update placement set published_at = now() where article_id in (${idSubquery(ids)}) returning section`);
     const stories = await storiesOf(tx, ids);
     await mendStories(tx, stories);
     const articles = [...rows.map((row) => row.slug_id), ...(await membersOf(tx, stories))];

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { isUncommented } from '#newsroom/article-deletion-store.ts';
-import { numbers } from '#newsroom/stories/story-store.ts';
+import { idSubquery } from '#newsroom/stories/story-store.ts';
 import type { ItemSource } from './article-writes.ts';
 import type { Draft } from './match-items.ts';
 
@@ -55,7 +55,7 @@ export async function takeOver(tx: Transaction, source: ItemSource, drafts: Draf
     where article.sample and article.url = row.url
     returning article.id, article.slug_id`);
   if (taken.length === 0) return { sections: [], articles: [] };
-  const ids = numbers(taken.map(({ id }) => Number(id)));
+  const ids = idSubquery(taken.map(({ id }) => Number(id)));
   // Otherwise a reload of the sample edition would edit the article as its own.
   await tx.execute(sql`delete from feed_item where article_id in (${ids})`);
   const { rows: left } = await tx.execute<{ section: string }>(
@@ -84,7 +84,7 @@ export async function leaveSections(tx: Transaction, sections: string[] | 'all')
     )
     order by id for update`);
   if (locked.length === 0) return { sections: [], articles: [] };
-  const ids = numbers(locked.map(({ id }) => Number(id)));
+  const ids = idSubquery(locked.map(({ id }) => Number(id)));
   const { rows: left } = await tx.execute<{ section: string }>(
     sql`delete from placement where article_id in (${ids}) and ${affected} returning section`,
   );

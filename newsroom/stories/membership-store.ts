@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import { type ChangedStories, membersOf, mendStories, numbers } from './story-store.ts';
+import { type ChangedStories, membersOf, mendStories, idSubquery } from './story-store.ts';
 
 /** An article, named by its short id or by its number. */
 type Named = { slugId: string } | { id: number };
@@ -53,7 +53,7 @@ export async function listMemberships(
     select article.id, article.removed, story_article.story_id as story, coalesce(story_article.detached, false) as detached,
       story_article.article_id is not null and story_article.grouped_at is null as waits
     from article left join story_article on story_article.article_id = article.id
-    where article.id in (${numbers(articles)})`);
+    where article.id in (${idSubquery(articles)})`);
   return new Map(rows.map(({ id, story, ...row }) => [Number(id), { ...row, story: numberOf(story) }]));
 }
 
@@ -78,7 +78,7 @@ export async function groupAnew(tx: Queryable, articles: readonly number[]): Pro
   if (articles.length === 0) return;
   const { rows } = await tx.execute<{ article: string; story: string | null }>(sql`
     update story_article set grouped_at = null
-    where article_id in (${numbers(articles)}) and not detached and grouped_at is not null
+    where article_id in (${idSubquery(articles)}) and not detached and grouped_at is not null
     returning article_id as article, story_id as story`);
   for (const { article, story } of rows) if (story !== null) await openStory(tx, Number(article));
 }
@@ -115,7 +115,7 @@ export async function leaveStory(tx: Queryable, article: number): Promise<Left> 
 export async function awaitGrouping(tx: Queryable, articles: readonly number[]): Promise<number> {
   const ids = [...new Set(articles)].toSorted((a, b) => a - b);
   const { rowCount } = await tx.execute(
-    sql`insert into story_article (article_id) ${numbers(ids)} on conflict do nothing`,
+    sql`insert into story_article (article_id) ${idSubquery(ids)} on conflict do nothing`,
   );
   return rowCount ?? 0;
 }
