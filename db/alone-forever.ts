@@ -1,5 +1,5 @@
 import type { Logger } from '#process/logger.ts';
-import { rest } from '#process/rest.ts';
+import { sleep } from '#process/sleep.ts';
 import type { Connection } from './client.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 import { sql } from './drizzle.ts';
@@ -34,14 +34,14 @@ export async function aloneForever(
   while (!stop.aborted) {
     try {
       await inSession(connection, stop, async (session) => {
-        while (!stop.aborted && !(await holdsLock(session, lock))) await rest(lockEvery, stop);
+        while (!stop.aborted && !(await holdsLock(session, lock))) await sleep(lockEvery, stop);
         if (!stop.aborted) await work(session, () => (inTrouble = false));
       });
     } catch (error) {
       if (stop.aborted) return;
       if (!inTrouble && !isDatabaseOutage(error)) log.error({ err: error }, complaint);
       inTrouble = true;
-      await rest(againAfter, stop);
+      await sleep(againAfter, stop);
     }
   }
 }

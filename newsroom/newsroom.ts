@@ -5,9 +5,9 @@ import { forgetOldDays } from '#newsroom/catalogue/feed-status-store.ts';
 import { fillFirstCatalogue } from '#newsroom/catalogue/first-catalogue.ts';
 import { createAlarm } from '#process/alarm.ts';
 import type { Config } from '#process/config.ts';
-import { eachByItself } from '#process/each-by-itself.ts';
 import type { Logger } from '#process/logger.ts';
-import { rest } from '#process/rest.ts';
+import { runStepsIndependently } from '#process/run-steps-independently.ts';
+import { sleep } from '#process/sleep.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createLeapWatch, type Believes } from './clock-leap.ts';
 import { countDueFeeds, countFeeds } from './feed-claims.ts';
@@ -82,9 +82,9 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
 async function keepClean(parts: NewsroomParts, believes: Believes, stop: AbortSignal): Promise<void> {
   const { cleaning = hourly } = parts;
   for (let wait = cleaning.first; ; wait = cleaning.every) {
-    await rest(wait, stop);
+    await sleep(wait, stop);
     if (stop.aborted) return;
-    await eachByItself(cleaningSteps(parts, believes, stop), parts.log, isDatabaseOutage);
+    await runStepsIndependently(cleaningSteps(parts, believes, stop), parts.log, isDatabaseOutage);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Notifications } from '#db/notifications.ts';
 import type { Session } from '#db/session.ts';
 import type { Grouper } from '#newsroom/grouping/grouper.ts';
 import type { Logger } from '#process/logger.ts';
-import { rest } from '#process/rest.ts';
+import { sleep } from '#process/sleep.ts';
 import { findShared } from './find-shared.ts';
 import { placeArrived } from './grouping-round.ts';
 import { detachArticle } from './membership-store.ts';
@@ -97,7 +97,7 @@ async function group(
       const shared = isBusy ? { stories: [], more: true } : await findShared(database, grouper);
       await tell({ ...changed, stories: [...new Set([...changed.stories, ...shared.stories])] });
       onWorking();
-      if (!shared.more) await rest(lookEvery, stop);
+      if (!shared.more) await sleep(lookEvery, stop);
     }
   } finally {
     unsubscribe();

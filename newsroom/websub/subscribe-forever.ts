@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { HubClient } from '#fetching/hub-client.ts';
 import type { Logger } from '#process/logger.ts';
-import { rest } from '#process/rest.ts';
+import { sleep } from '#process/sleep.ts';
 import { askHub } from './ask-hub.ts';
 import { endSubscription, takeDueSubscriptions, type DueSubscription } from './subscription-store.ts';
 
@@ -41,7 +41,7 @@ export async function subscribeForever(parts: SubscribingParts, stop: AbortSigna
         parts.log.error({ err: error }, 'Hubs could not be asked for feeds; trying again');
       inTrouble = true;
     }
-    await rest(parts.lookEvery, stop);
+    await sleep(parts.lookEvery, stop);
   }
 }
 

@@ -1,7 +1,7 @@
 import { aloneForever, holdsLock } from '#db/alone-forever.ts';
 import type { Connection } from '#db/client.ts';
 import type { Logger } from '#process/logger.ts';
-import { rest } from '#process/rest.ts';
+import { sleep } from '#process/sleep.ts';
 import type { ChangedFeeds } from './changed-feeds.ts';
 
 /** Milliseconds. */
@@ -44,9 +44,9 @@ export async function publishForever(parts: PublishingParts, stop: AbortSignal):
     while (!stop.aborted) {
       onWorking();
       await changed.wait(stop);
-      await rest(times.gatherFor, stop);
+      await sleep(times.gatherFor, stop);
       // The session, and with it the lock, may have been lost to another process.
-      if (!stop.aborted && (await holdsLock(session, publishingLock))) await rest(await tell(stop), stop);
+      if (!stop.aborted && (await holdsLock(session, publishingLock))) await sleep(await tell(stop), stop);
     }
   });
 }

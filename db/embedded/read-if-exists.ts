@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** The text of a file; null where there is none. */
-export function readIfThere(file: string): string | null {
+export function readIfExists(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { isAgreed } from './ask.ts';
+import { askToConfirm } from './ask-to-confirm.ts';
 
 test.each([
   ['yes\r', true],
@@ -11,7 +11,7 @@ test.each([
   ['\u0004', false],
 ])('who presses %j is answered %s, and not with a fault', async (keys, agreed) => {
   const input = new PassThrough();
-  const asked = isAgreed('Do that? ', { input, output: new PassThrough() });
+  const asked = askToConfirm('Do that? ', { input, output: new PassThrough() });
   input.write(keys);
   expect(await asked).toBe(agreed);
 });
@@ -19,5 +19,5 @@ test.each([
 test('a terminal that has closed says no', async () => {
   const input = new PassThrough();
   input.end();
-  expect(await isAgreed('Do that? ', { input, output: new PassThrough() })).toBe(false);
+  expect(await askToConfirm('Do that? ', { input, output: new PassThrough() })).toBe(false);
 });

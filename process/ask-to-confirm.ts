@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 type Terminal = { input: NodeJS.ReadableStream; output: NodeJS.WritableStream };
 
 /** Whether somebody at a terminal says yes. Ctrl+C, Ctrl+D and a closed terminal mean no. */
-export async function isAgreed(question: string, { input, output }: Terminal): Promise<boolean> {
+export async function askToConfirm(question: string, { input, output }: Terminal): Promise<boolean> {
   const terminal = createInterface({ input, output, terminal: true });
   const closed = once(terminal, 'close').then(() => 'no'); // a closed terminal never answers
   try {

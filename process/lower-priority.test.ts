@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { giveWay } from './give-way.ts';
+import { lowerProcessPriority } from './lower-priority.ts';
 
 test.runIf(process.platform === 'linux')(
   'a process gives way with the threads that it has already',
@@ -13,7 +13,7 @@ test.runIf(process.platform === 'linux')(
     const child = spawn(process.execPath, ['-e', 'console.log("running"); setInterval(() => {}, 1000)']);
     onTestFinished(() => void child.kill('SIGKILL'));
     await once(child.stdout, 'data');
-    giveWay(child.pid as number, pino({}, { write: (line) => said.push(line) }));
+    lowerProcessPriority(child.pid as number, pino({}, { write: (line) => said.push(line) }));
     const threads = readdirSync(`/proc/${child.pid}/task`).map(Number);
     expect(threads.length).toBeGreaterThan(1);
     expect(new Set(threads.map(getPriority))).toEqual(new Set([getPriority() + 5]));

@@ -7,13 +7,13 @@ const askWithin = 2_000; // ms; Prometheus waits ten seconds for all of them
  * null are left out. If they cannot be computed in time there are none, `onTrouble` gets the error, and the other
  * gauges are reported all the same.
  */
-export function figuresGauge(
+export function labelledGauge(
   name: string,
   help: string,
   ask: () => Promise<Record<string, number | null>>,
   onTrouble: (error: unknown) => void,
 ): Gauge {
-  const askInTime = inTime(ask);
+  const askWithTimeout = withScrapeTimeout(ask);
   return new Gauge({
     name,
     help,
@@ -22,7 +22,7 @@ export function figuresGauge(
     async collect() {
       this.reset();
       try {
-        for (const [of, figure] of Object.entries(await askInTime()))
+        for (const [of, figure] of Object.entries(await askWithTimeout()))
           if (figure !== null) this.set({ of }, figure);
       } catch (error) {
         onTrouble(error);
@@ -32,7 +32,7 @@ export function figuresGauge(
 }
 
 /** Waits for an answer no longer than a scrape can; one that is late is not asked for again meanwhile. */
-export function inTime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+export function withScrapeTimeout<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asking: Promise<Answer> | undefined;
   return async () => {
     asking ??= ask().finally(() => (asking = undefined));

@@ -12,7 +12,7 @@ const reasons: Record<string, string> = {
 const calls = ['open', 'write', 'fsync', 'close', 'rename', 'access', 'stat'];
 
 /** Why a file could not be written, as part of a sentence; null where an error is not about a file. */
-export function whyNotWritten(error: unknown): string | null {
+export function writeFailureReason(error: unknown): string | null {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error && 'errno' in error)) return null;
   if (!calls.includes(String(error.syscall))) return null;
   return reasons[String(error.code)] ?? error.message;

@@ -1,5 +1,5 @@
 /** The result of a file system call; undefined if the file or folder does not exist (any more). */
-export async function ifThere<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+export async function ifExists<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asked;
   } catch (error) {

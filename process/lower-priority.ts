@@ -8,7 +8,7 @@ const lower = 5;
  * Lowers the priority of a process that this one has started: of its present threads, and so of those that they will
  * start. Where the system does not allow that, it runs at the same priority.
  */
-export function giveWay(pid: number, log: Logger): void {
+export function lowerProcessPriority(pid: number, log: Logger): void {
   for (const thread of threadsOf(pid)) lowerPriority(thread, log);
 }
 
@@ -17,7 +17,7 @@ export function giveWay(pid: number, log: Logger): void {
  * pages. On systems other than Linux priorities belong to processes (setpriority(2), "C library/kernel differences"),
  * and the thread keeps that of its process.
  */
-export function giveWayToPages(log: Logger): void {
+export function lowerThreadPriority(log: Logger): void {
   if (process.platform === 'linux') lowerPriority(0, log);
 }
 
