@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress';
-import { databaseComplaint } from '#db/complaint.ts';
+import { databaseErrorMessage } from '#db/database-error-message.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { whileOpen } from '#db/open-for-command.ts';
 import type { OpenDatabase } from '#db/open.ts';
@@ -90,7 +90,7 @@ async function sample(action: 'load' | 'remove'): Promise<number> {
 /** The sentence for what the operator can fix; null for our own faults. */
 function sentenceFor(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof CatalogueError) return error.message;
-  if (!(error instanceof Error && 'code' in error && 'path' in error)) return databaseComplaint(error);
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return databaseErrorMessage(error);
   return error.code === 'ENOENT' ? `There is no file or folder ${String(error.path)}.` : error.message;
 }
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { idInAddress } from '#contract/article-address.ts';
-import { databaseComplaint } from '#db/complaint.ts';
+import { databaseErrorMessage } from '#db/database-error-message.ts';
 import { whileOpen } from '#db/open-for-command.ts';
 import { type GroupedArticle, Grouper } from '#newsroom/grouping/grouper.ts';
 import { LabelledFileError, readLabelled } from '#newsroom/grouping/scoring/labelled.ts';
@@ -84,10 +84,10 @@ function memory(): number {
 /** What whoever typed the command can mend, in one sentence; null for what is our own fault. */
 function sentenceFor(error: unknown): string | null {
   if (error instanceof LabelledFileError || error instanceof ConfigError) return error.message;
-  if (!(error instanceof Error && 'code' in error)) return databaseComplaint(error);
+  if (!(error instanceof Error && 'code' in error)) return databaseErrorMessage(error);
   if (error.code === 'ENOENT' && 'path' in error) return `There is no file ${String(error.path)}.`;
   if (error.code === 'EACCES') return error.message;
-  return databaseComplaint(error);
+  return databaseErrorMessage(error);
 }
 
 await runCommand(main, sentenceFor);

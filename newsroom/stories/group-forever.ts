@@ -1,6 +1,6 @@
-import { aloneForever } from '#db/alone-forever.ts';
 import type { Connection } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
+import { runAsLeader } from '#db/run-as-leader.ts';
 import type { Session } from '#db/session.ts';
 import type { Grouper } from '#newsroom/grouping/grouper.ts';
 import type { Logger } from '#process/logger.ts';
@@ -44,7 +44,7 @@ export async function groupForever(parts: GroupingParts, stop: AbortSignal): Pro
     againAfter,
     complaint: 'Articles could not be grouped; trying again',
   };
-  await aloneForever(alone, stop, async (session, onWorking) => {
+  await runAsLeader(alone, stop, async (session, onWorking) => {
     try {
       await group(session, parts, stop, onWorking);
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { databaseComplaint } from '#db/complaint.ts';
+import { databaseErrorMessage } from '#db/database-error-message.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { whileOpen } from '#db/open-for-command.ts';
 import {
@@ -67,7 +67,7 @@ export async function runDeskCommand(
       (result.code === 0 || isJson ? process.stdout : process.stderr).write(out);
       return result.code;
     },
-    (error) => (error instanceof ConfigError ? error.message : databaseComplaint(error)),
+    (error) => (error instanceof ConfigError ? error.message : databaseErrorMessage(error)),
   );
 }
 

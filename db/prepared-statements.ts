@@ -8,13 +8,13 @@ type Answer = (error: unknown, result?: unknown) => void;
 type Named = { name: string };
 
 /**
- * Returns a function that prepares each connection of a pool for named statements, which the server parses and plans
+ * Returns a function that prepares each connection of a pool for named (prepared) statements, which the server parses and plans
  * once per connection. They must never fail where unnamed ones would not. Behind a pooler that shares connections by
  * the transaction (`isShared`) names are dropped, because the next transaction may get another connection. If there is
  * a pooler that we do not know of, or a newer version has changed what a statement returns, names are dropped after the
  * first failure; that statement is repeated without its name, unless it was part of a transaction.
  */
-export function tendNamed(isShared: boolean): (client: PoolClient) => void {
+export function guardPreparedStatements(isShared: boolean): (client: PoolClient) => void {
   let areFit = !isShared;
   return (client) => {
     const ask = client.query.bind(client) as Ask;

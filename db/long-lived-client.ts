@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { Client } from 'pg';
 import { clientConfig, type Connection } from './client.ts';
 
-export type LastingClient = {
+export type LongLivedClient = {
   client: Client;
   /** Connects and runs the first statement. The signal cancels that; a failure leaves nothing behind. */
   open: (first: string, stop: AbortSignal) => Promise<void>;
@@ -20,10 +20,10 @@ const endWithin = 500; // ms
  * `answerWithin` ms for a statement, it has gone away without notice, and the connection is closed, which pg leaves to
  * its users.
  */
-export function createLastingClient(
+export function createLongLivedClient(
   connection: Connection,
   limits: { answerWithin: number; statement_timeout?: number },
-): LastingClient {
+): LongLivedClient {
   const { answerWithin, ...ofServer } = limits;
   const socket = new Socket();
   const client = new Client({

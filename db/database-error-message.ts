@@ -10,7 +10,7 @@ const outOfRoom = /^53/;
  * One sentence for a command that failed because the database is away or out of space; null for any other error, which
  * is our own fault.
  */
-export function databaseComplaint(error: unknown): string | null {
+export function databaseErrorMessage(error: unknown): string | null {
   if (error instanceof DatabaseUnavailable) return error.message;
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   const isOutOfRoom = cause instanceof DatabaseError && outOfRoom.test(cause.code ?? '');

@@ -6,13 +6,13 @@ const leapMin = 7 * day;
 const believedAfter = day;
 
 /** Whether the clock, in seconds since 1970, can be trusted for removing what is old. */
-export type Believes = (time: number) => boolean;
+export type TrustsClock = (time: number) => boolean;
 
 /**
  * Distrusts a clock that leaps ahead, as one that is wrong when a machine starts, until it has run on from there for a
  * day. `lastKnown`: its time when this site last worked; null: never.
  */
-export function createLeapWatch(lastKnown: number | null, log: Logger): Believes {
+export function createClockJumpGuard(lastKnown: number | null, log: Logger): TrustsClock {
   let known = lastKnown;
   let knownAt = elapsed();
   let leaptAt: number | null = null;

@@ -6,7 +6,7 @@ type Terms = { name: string; encoding: string; dates: string };
  * Checks, before anything is stored, whether a database returns what it is given in the way that we read it. @throws
  * Error with what is wrong with it, and what to do
  */
-export async function refuseUnfit(client: Client): Promise<void> {
+export async function refuseIncompatible(client: Client): Promise<void> {
   const { rows } = await client.query<Terms>(
     `select current_database() as name, current_setting('server_encoding') as encoding,
       current_setting('datestyle') as dates`,

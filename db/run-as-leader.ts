@@ -5,7 +5,7 @@ import { isDatabaseOutage } from './database-outage.ts';
 import { sql } from './drizzle.ts';
 import { inSession, type Session } from './session.ts';
 
-type Alone = {
+type Leadership = {
   connection: Connection;
   /** The number of an advisory lock: arbitrary, but the same in every process. */
   lock: number;
@@ -25,8 +25,8 @@ type Alone = {
  * session of its own and fails when that is lost, and the lock with it. After any failure it starts again. It calls
  * `onWorking` once it works, so that the next failure is logged.
  */
-export async function aloneForever(
-  { connection, lock, lockEvery, againAfter, log, complaint }: Alone,
+export async function runAsLeader(
+  { connection, lock, lockEvery, againAfter, log, complaint }: Leadership,
   stop: AbortSignal,
   work: (session: Session, onWorking: () => void) => Promise<void>,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function aloneForever(
   while (!stop.aborted) {
     try {
       await inSession(connection, stop, async (session) => {
-        while (!stop.aborted && !(await holdsLock(session, lock))) await sleep(lockEvery, stop);
+        while (!stop.aborted && !(await tryAdvisoryLock(session, lock))) await sleep(lockEvery, stop);
         if (!stop.aborted) await work(session, () => (inTrouble = false));
       });
     } catch (error) {
@@ -47,7 +47,7 @@ export async function aloneForever(
 }
 
 /** Whether this session has the lock until it ends; takes it if it is free. Fails if the session is lost. */
-export async function holdsLock({ database }: Session, lock: number): Promise<boolean> {
+export async function tryAdvisoryLock({ database }: Session, lock: number): Promise<boolean> {
   const { rows } = await database.execute<{ holds: boolean }>(
     sql`select pg_try_advisory_lock(${lock}) as holds`,
   );
